@@ -16,7 +16,10 @@ let release: [SwiftSetting] =
     isRoot
     ? [
         .unsafeFlags(
-            ["-enforce-exclusivity=unchecked", "-Xfrontend", "-disable-dynamic-actor-isolation", "-cross-module-optimization"],
+            [
+                "-enforce-exclusivity=unchecked", "-Xfrontend", "-disable-dynamic-actor-isolation",
+                "-cross-module-optimization",
+            ],
             .when(configuration: .release))
     ] : []
 
@@ -24,7 +27,8 @@ let package = Package(
     name: "Baton",
     products: [
         .executable(name: "baton", targets: ["baton"]),
-        .library(name: "ResponderKit", targets: ["ResponderKit", "UIKit", "MediaPlayer", "AVFoundation", "AVKit", "WebKit"]),
+        .library(
+            name: "ResponderKit", targets: ["ResponderKit", "UIKit", "MediaPlayer", "AVFoundation", "AVKit", "WebKit"]),
         .library(name: "CoreImage", targets: ["CoreImage"]),
         .library(name: "ResponderKitTesting", targets: ["ResponderKitTesting"]),
         .library(name: "BatonClient", targets: ["BatonClient"]),
@@ -64,7 +68,8 @@ let package = Package(
         .target(name: "DurableFiles", swiftSettings: strict + release),
         // SQLite files each of whose transactions is synced.
         .target(
-            name: "DurableSQLite", dependencies: [.product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict + release),
+            name: "DurableSQLite", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: strict + release),
 
         // The wire.
         .target(name: "BatonWire", swiftSettings: strict + release),
@@ -75,18 +80,23 @@ let package = Package(
                 .linkedLibrary("crypto"), .linkedLibrary("uring"),
             ]),
         .target(
-            name: "BatonServer", dependencies: ["ResponderKit", "BatonWire", "CLibwebsockets", "COpenSSL", "CQRencode", "DurableFiles"],
+            name: "BatonServer",
+            dependencies: ["ResponderKit", "BatonWire", "CLibwebsockets", "COpenSSL", "CQRencode", "DurableFiles"],
             swiftSettings: strict + release),
 
         // Hashes and certificates, of the library that libwebsockets is built on.
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
 
         // For scripts: a client that follows a screen and acts on it.
-        .target(name: "BatonClient", dependencies: ["BatonWire", "CLibwebsockets", "DurableFiles"], swiftSettings: strict + release),
+        .target(
+            name: "BatonClient", dependencies: ["BatonWire", "CLibwebsockets", "DurableFiles"],
+            swiftSettings: strict + release),
         // The verbs of the command line, and flows, whose lines are such verbs.
         .target(
             name: "BatonScript",
-            dependencies: ["BatonClient", "BatonWire", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: [
+                "BatonClient", "BatonWire", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
             swiftSettings: strict + release),
 
         // The page's typeface, measured as browsers do.
@@ -102,7 +112,9 @@ let package = Package(
         .target(name: "FormApp", dependencies: ["ResponderKit"], swiftSettings: strict + release),
         .target(name: "GalleryApp", dependencies: ["ResponderKit", "CoreImage"], swiftSettings: strict + release),
         .target(name: "PictureApp", dependencies: ["ResponderKit"], swiftSettings: strict + release),
-        .target(name: "PlayerApp", dependencies: ["ResponderKit", "MediaPlayer", "MediaPlayback"], swiftSettings: strict + release),
+        .target(
+            name: "PlayerApp", dependencies: ["ResponderKit", "MediaPlayer", "MediaPlayback"],
+            swiftSettings: strict + release),
 
         // Screens that are described by a file, and what such a file leads to: tables, rows, requests.
         .target(name: "CKioskData"),
@@ -116,20 +128,25 @@ let package = Package(
         .target(
             name: "KioskApp",
             dependencies: [
-                "ResponderKit", "MediaPlayer", "MediaPlayback", "CoreImage", "KioskData", .product(name: "Yams", package: "Yams"),
+                "ResponderKit", "MediaPlayer", "MediaPlayback", "CoreImage", "KioskData",
+                .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: strict + release),
 
         // The devices that were paired, in SQLite.
         .target(
             name: "DeviceDatabase",
-            dependencies: ["BatonServer", "BatonWire", "DurableFiles", "DurableSQLite", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "BatonServer", "BatonWire", "DurableFiles", "DurableSQLite",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: strict + release),
 
         .executableTarget(
             name: "baton",
             dependencies: [
-                "KioskApp", "KioskData", "DeviceDatabase", "BatonServer", "BatonWire", "CounterApp", "FormApp", "GalleryApp", "PictureApp",
+                "KioskApp", "KioskData", "DeviceDatabase", "BatonServer", "BatonWire", "CounterApp", "FormApp",
+                "GalleryApp", "PictureApp",
                 "PlayerApp", "MediaPlayback", "TextShaping", "DurableFiles",
                 "BatonScript",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -142,14 +159,17 @@ let package = Package(
         .executableTarget(name: "load-client"),
         // Screens that only a measurement needs: shared by a thousand, changing a thousand times a second.
         .executableTarget(
-            name: "bench-screens", dependencies: ["BatonServer", "ResponderKit", "TextShaping"], swiftSettings: strict + release),
+            name: "bench-screens", dependencies: ["BatonServer", "ResponderKit", "TextShaping"],
+            swiftSettings: strict + release),
 
         // The event model by itself: hit-testing, the chain, recognizers.
-        .executableTarget(name: "model-bench", dependencies: ["ResponderKit", "BatonServer"], swiftSettings: strict + release),
+        .executableTarget(
+            name: "model-bench", dependencies: ["ResponderKit", "BatonServer"], swiftSettings: strict + release),
 
         // Rows and devices that are saved until the process ends or is ended.
         .executableTarget(
-            name: "row-probe", dependencies: ["KioskData", "DeviceDatabase", "BatonServer", "BatonWire"], swiftSettings: strict + release),
+            name: "row-probe", dependencies: ["KioskData", "DeviceDatabase", "BatonServer", "BatonWire"],
+            swiftSettings: strict + release),
 
         // What only a process of its own can show of the transport: the main queue's jobs, and an echo to measure.
         .executableTarget(name: "transport-probe", dependencies: ["BatonServer"], swiftSettings: strict + release),
@@ -159,49 +179,61 @@ let package = Package(
             swiftSettings: strict + release),
         // The examples of the guides in docs/Baton.docc, word for word.
         .testTarget(
-            name: "GuideTests", dependencies: ["ResponderKit", "UIKit", "CoreImage", "ResponderKitTesting"], swiftSettings: strict + release
+            name: "GuideTests", dependencies: ["ResponderKit", "UIKit", "CoreImage", "ResponderKitTesting"],
+            swiftSettings: strict + release
         ),
         // Screens as someone writes them who knows UIKit, with `import UIKit` and Swift's own settings. Not among the sources: they are there to be
         // compiled and tried.
         .target(
-            name: "UIKitExamples", dependencies: ["UIKit", "MediaPlayer", "AVFoundation", "AVKit", "WebKit"], path: "Tests/UIKitExamples",
+            name: "UIKitExamples", dependencies: ["UIKit", "MediaPlayer", "AVFoundation", "AVKit", "WebKit"],
+            path: "Tests/UIKitExamples",
             swiftSettings: [.treatAllWarnings(as: .error)] + release),
         .testTarget(
-            name: "UIKitExamplesTests", dependencies: ["UIKitExamples", "ResponderKit", "MediaPlayer", "ResponderKitTesting"],
+            name: "UIKitExamplesTests",
+            dependencies: ["UIKitExamples", "ResponderKit", "MediaPlayer", "ResponderKitTesting"],
             swiftSettings: strict + release),
         .testTarget(name: "FormAppTests", dependencies: ["FormApp", "ResponderKit"], swiftSettings: strict + release),
         .testTarget(
-            name: "PictureAppTests", dependencies: ["PictureApp", "ResponderKit", "ResponderKitTesting"], swiftSettings: strict + release),
+            name: "PictureAppTests", dependencies: ["PictureApp", "ResponderKit", "ResponderKitTesting"],
+            swiftSettings: strict + release),
         .testTarget(
-            name: "GalleryAppTests", dependencies: ["GalleryApp", "ResponderKit", "ResponderKitTesting"], swiftSettings: strict + release),
+            name: "GalleryAppTests", dependencies: ["GalleryApp", "ResponderKit", "ResponderKitTesting"],
+            swiftSettings: strict + release),
         .testTarget(
-            name: "BatonClientTests", dependencies: ["BatonClient", "BatonWire", "ResponderKit", "baton"], swiftSettings: strict + release),
+            name: "BatonClientTests", dependencies: ["BatonClient", "BatonWire", "ResponderKit", "baton"],
+            swiftSettings: strict + release),
         .testTarget(
             name: "BatonScriptTests",
             dependencies: [
-                "BatonScript", "BatonClient", "BatonWire", "baton", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "BatonScript", "BatonClient", "BatonWire", "baton",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict + release),
         .testTarget(name: "BatonWireTests", dependencies: ["BatonWire"], swiftSettings: strict + release),
         .testTarget(
             name: "BatonServerTests",
             dependencies: [
-                "BatonServer", "BatonWire", "DeviceDatabase", "COpenSSL", "CounterApp", "FormApp", "PlayerApp", "MediaPlayback",
+                "BatonServer", "BatonWire", "DeviceDatabase", "COpenSSL", "CounterApp", "FormApp", "PlayerApp",
+                "MediaPlayback",
                 "transport-probe", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict + release),
         .testTarget(
-            name: "KioskDataTests", dependencies: ["KioskData", "row-probe", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "KioskDataTests",
+            dependencies: ["KioskData", "row-probe", .product(name: "GRDB", package: "GRDB.swift")],
             exclude: ["Support/server.py"], swiftSettings: strict + release),
         .testTarget(
             name: "KioskAppTests", dependencies: ["KioskApp", "KioskData", "ResponderKit", "ResponderKitTesting"],
             swiftSettings: strict + release),
-        .testTarget(name: "CoreImageTests", dependencies: ["CoreImage", "ResponderKit"], swiftSettings: strict + release),
-        .testTarget(name: "TextShapingTests", dependencies: ["TextShaping", "ResponderKit"], swiftSettings: strict + release),
+        .testTarget(
+            name: "CoreImageTests", dependencies: ["CoreImage", "ResponderKit"], swiftSettings: strict + release),
+        .testTarget(
+            name: "TextShapingTests", dependencies: ["TextShaping", "ResponderKit"], swiftSettings: strict + release),
         .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles"], swiftSettings: strict + release),
         .testTarget(name: "MediaPlaybackTests", dependencies: ["MediaPlayback"], swiftSettings: strict + release),
         .testTarget(
-            name: "PlayerAppTests", dependencies: ["PlayerApp", "ResponderKit", "MediaPlayback"], swiftSettings: strict + release),
+            name: "PlayerAppTests", dependencies: ["PlayerApp", "ResponderKit", "MediaPlayback"],
+            swiftSettings: strict + release),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c11

@@ -6,9 +6,11 @@ import Foundation
 public enum Commands {
     /// What is done on a screen: as a command, and as a line of a flow.
     public static let verbs: [any ParsableCommand.Type] = [
-        Tap.self, DoubleTap.self, LongPress.self, Drag.self, Swipe.self, Scroll.self, Pinch.self, Rotate.self, Slide.self, Adjust.self,
+        Tap.self, DoubleTap.self, LongPress.self, Drag.self, Swipe.self, Scroll.self, Pinch.self, Rotate.self,
+        Slide.self, Adjust.self,
         Press.self, Key.self, Remote.self,
-        TypeText.self, Clear.self, Erase.self, Edit.self, Shake.self, Control.self, Expect.self, Wait.self, Advance.self, Get.self,
+        TypeText.self, Clear.self, Erase.self, Edit.self, Shake.self, Control.self, Expect.self, Wait.self,
+        Advance.self, Get.self,
         Tree.self,
         Shot.self,
     ]
@@ -62,7 +64,9 @@ public enum Commands {
 
     /// Reads a command line.
     /// - Returns: the command, or what to exit with where there is none.
-    public static func parse(_ arguments: [String], by root: any ParsableCommand.Type) -> Result<any ParsableCommand, Exit> {
+    public static func parse(_ arguments: [String], by root: any ParsableCommand.Type) -> Result<
+        any ParsableCommand, Exit
+    > {
         let isJSON = arguments.contains("--json")
         do {
             if let stray = strayVerb(arguments, in: root) { throw stray }
@@ -105,7 +109,8 @@ public enum Commands {
         var first = lines.first.map { $0.hasPrefix("Error: ") ? String($0.dropFirst(7)) : $0 } ?? text
         if let last = first.last, !".!?".contains(last) { first += "." }
         let usage = lines.first { $0.hasPrefix("Usage:") }
-        return ClientError(.invalidArgument, first, advice: usage?.replacing("Usage: baton ", with: "It is written so: "))
+        return ClientError(
+            .invalidArgument, first, advice: usage?.replacing("Usage: baton ", with: "It is written so: "))
     }
 
     /// A first word that is no verb, with what may have been meant.
@@ -125,11 +130,14 @@ public enum Commands {
 
     /// What other tools call some of them.
     private static let synonyms = [
-        "click": "tap", "tapon": "tap", "doubletap": "double-tap", "dblclick": "double-tap", "longpress": "long-press", "fill": "type",
+        "click": "tap", "tapon": "tap", "doubletap": "double-tap", "dblclick": "double-tap", "longpress": "long-press",
+        "fill": "type",
         "input": "type",
-        "inputtext": "type", "text": "type", "assert": "expect", "assertvisible": "expect", "waitfor": "wait", "screenshot": "shot",
+        "inputtext": "type", "text": "type", "assert": "expect", "assertvisible": "expect", "waitfor": "wait",
+        "screenshot": "shot",
         "hierarchy": "tree",
-        "snapshot": "tree", "test": "run", "codegen": "record", "list": "screens", "goto": "screens", "keyevent": "key", "start": "serve",
+        "snapshot": "tree", "test": "run", "codegen": "record", "list": "screens", "goto": "screens", "keyevent": "key",
+        "start": "serve",
     ]
 
     /// The verbs.
@@ -139,14 +147,17 @@ public enum Commands {
 
     /// What takes no value, so that a number behind it is none.
     private static let flags: Set<String> = [
-        "--json", "--insecure", "--dark", "--all", "--settled", "--counterclockwise", "--leave", "--ping", "--wait", "--clients", "--watch",
+        "--json", "--insecure", "--dark", "--all", "--settled", "--counterclockwise", "--leave", "--ping", "--wait",
+        "--clients", "--watch",
         "--help", "-h",
     ]
 
     /// A word such as -90 is an option for the parser, and means a number to everybody else: where there is one, options go before `--`, and all words behind it.
     static func withNegativeNumbers(_ arguments: [String]) -> [String] {
         func isNumber(_ word: String) -> Bool { word.prefixMatch(of: /-[0-9.]/) != nil }
-        guard !arguments.contains("--"), arguments.contains(where: isNumber), let verb = arguments.first, !verb.hasPrefix("-") else {
+        guard !arguments.contains("--"), arguments.contains(where: isNumber), let verb = arguments.first,
+            !verb.hasPrefix("-")
+        else {
             return arguments
         }
         var options: [String] = []

@@ -67,7 +67,8 @@ public final class Server {
         let store = StateStore(folder: configuration.stateFolder, today: { clock.date }, log: configuration.log)
         if let file = store.newerFile { throw StateFolderError(newerFile: file) }
         let host = ScreenHost(
-            definitions: screens, clock: clock, epochSeed: configuration.epochSeed, store: store, secret: { "-" + configuration.secret() })
+            definitions: screens, clock: clock, epochSeed: configuration.epochSeed, store: store,
+            secret: { "-" + configuration.secret() })
         host.stallTimeout = configuration.stallTimeout
         host.watchdog = LoopClock(loop: loop)
         host.audit = configuration.audit
@@ -163,10 +164,13 @@ final class Reception: TransportDelegate {
     }
 
     func transport(_ transport: Transport, admit request: HTTPRequest) -> HTTPResponse? {
-        guard request.path == AdminDesk.path || router.definition(at: request.path) != nil else { return router.missing(request.path) }
-        return origins.refusal(origin: request.header(.origin), host: request.header(.host), isSecure: request.isSecure).map {
-            .text(403, $0)
+        guard request.path == AdminDesk.path || router.definition(at: request.path) != nil else {
+            return router.missing(request.path)
         }
+        return origins.refusal(origin: request.header(.origin), host: request.header(.host), isSecure: request.isSecure)
+            .map {
+                .text(403, $0)
+            }
     }
 
     func transport(_ transport: Transport, opened connection: Connection, for request: HTTPRequest) {

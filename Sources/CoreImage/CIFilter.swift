@@ -34,5 +34,7 @@ private final class QRCodeGenerator: CIFilter, CIQRCodeGenerator {
     var message = Data()
     var correctionLevel = "M"
 
-    override var outputImage: CIImage? { QRCode(message, correctionLevel: correctionLevel).map { CIImage(modules: $0) } }
+    override var outputImage: CIImage? {
+        QRCode(message, correctionLevel: correctionLevel).map { CIImage(modules: $0) }
+    }
 }

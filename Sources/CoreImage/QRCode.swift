@@ -38,7 +38,9 @@ struct QRCode: Sendable {
             while column < width {
                 let start = column
                 while column < width, modules[row * width + column] { column += 1 }
-                if column > start { path += "M\(start + Self.quietZone) \(row + Self.quietZone)h\(column - start)v1h\(start - column)z" }
+                if column > start {
+                    path += "M\(start + Self.quietZone) \(row + Self.quietZone)h\(column - start)v1h\(start - column)z"
+                }
                 if column == start { column += 1 }
             }
         }

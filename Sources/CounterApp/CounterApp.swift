@@ -42,7 +42,8 @@ final class CounterViewController: UIViewController {
         increment.style = .filled
         increment.titleLabel?.font = .preferredFont(forTextStyle: .body)
         increment.titleLabel?.adjustsFontForContentSizeCategory = true
-        increment.addTarget(self, action: Selector("countUp", CounterViewController.countUp), for: .primaryActionTriggered)
+        increment.addTarget(
+            self, action: Selector("countUp", CounterViewController.countUp), for: .primaryActionTriggered)
 
         value.accessibilityIdentifier = "value"
         value.font = UIFontMetrics(forTextStyle: .title3).scaledFont(for: .monospacedDigitSystemFont(ofSize: 20))
@@ -64,7 +65,8 @@ final class CounterViewController: UIViewController {
         let area = view.bounds.inset(by: view.safeAreaInsets)
         let width = min(area.width - 48, 420)
         let rows: [(view: UIView, height: CGFloat, gap: CGFloat)] = [
-            (count, max(88, count.intrinsicContentSize.height), 24), (increment, max(52, increment.intrinsicContentSize.height + 8), 32),
+            (count, max(88, count.intrinsicContentSize.height), 24),
+            (increment, max(52, increment.intrinsicContentSize.height + 8), 32),
             (value, max(28, value.intrinsicContentSize.height), 8), (slider, 44, 24),
         ]
         let height = rows.reduce(0) { $0 + $1.height + $1.gap }

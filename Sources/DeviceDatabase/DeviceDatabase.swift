@@ -58,7 +58,9 @@ public final class DeviceDatabase: DeviceStore {
         var configuration = Configuration()
         configuration.readonly = true
         configuration.busyMode = .timeout(1)
-        let isNewer = try DatabaseQueue(path: file, configuration: configuration).read { try migrator.hasBeenSuperseded($0) }
+        let isNewer = try DatabaseQueue(path: file, configuration: configuration).read {
+            try migrator.hasBeenSuperseded($0)
+        }
         if isNewer { throw NewerVersion() }
     }
 
@@ -167,7 +169,8 @@ public struct DeviceDatabaseError: Error, CustomStringConvertible {
         }
         switch (error as? DatabaseError)?.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED:
-            description = "Another server has the database of paired devices, \(file). Give this one a folder of its own: --state DIR."
+            description =
+                "Another server has the database of paired devices, \(file). Give this one a folder of its own: --state DIR."
         case .SQLITE_NOTADB, .SQLITE_CORRUPT:
             description =
                 "The database of paired devices, \(file), is broken (\(error)). Nobody is let in without it: put a copy of it back, or move it away, and pair all devices anew."
@@ -196,11 +199,13 @@ private struct NewerVersion: Error {}
 extension PairedDevice {
     /// A row; nil where it is of no device that this version knows. Nobody is let in by that.
     fileprivate init?(_ row: Row) {
-        guard let role = Role(rawValue: row["role"]), let kind = Kind(rawValue: row["kind"]), let how = How(rawValue: row["how"]),
+        guard let role = Role(rawValue: row["role"]), let kind = Kind(rawValue: row["kind"]),
+            let how = How(rawValue: row["how"]),
             let grants = UInt8(exactly: row["grants"] as Int64)
         else { return nil }
         self.init(
-            id: row["id"], digest: [UInt8](row["digest"] as Data), name: row["name"], role: role, grants: Grants(rawValue: grants),
+            id: row["id"], digest: [UInt8](row["digest"] as Data), name: row["name"], role: role,
+            grants: Grants(rawValue: grants),
             screen: row["screen"],
             kind: kind, how: how, created: row["created"], seen: row["seen"], expires: row["expires"])
     }
@@ -214,7 +219,8 @@ extension PairedDevice {
                 screen = excluded.screen, created = excluded.created, seen = excluded.seen, expires = excluded.expires
                 """,
             arguments: [
-                id, Data(digest), name, role.rawValue, Int(grants.rawValue), screen, kind.rawValue, how.rawValue, created, seen, expires,
+                id, Data(digest), name, role.rawValue, Int(grants.rawValue), screen, kind.rawValue, how.rawValue,
+                created, seen, expires,
             ])
     }
 }

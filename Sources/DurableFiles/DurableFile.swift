@@ -33,7 +33,9 @@ public enum DurableFile {
 
     /// Creates a file where there is none.
     /// - Returns: false if there is one already. It is left as it is.
-    public static func create(_ path: String, with data: Data, mode: mode_t = privateMode) throws(DurableFileError) -> Bool {
+    public static func create(_ path: String, with data: Data, mode: mode_t = privateMode) throws(DurableFileError)
+        -> Bool
+    {
         // The content comes before the name: another process never reads a part.
         let draft = draft(of: path)
         try create(draft, data, mode)
@@ -59,7 +61,9 @@ public enum DurableFile {
         let parent = folder(of: path)
         if parent != path { try makeFolder(parent, mode: mode) }
         // Another process may have been quicker.
-        guard mkdir(path, mode) == 0 || errno == EEXIST else { throw DurableFileError("The folder \(path) cannot be made") }
+        guard mkdir(path, mode) == 0 || errno == EEXIST else {
+            throw DurableFileError("The folder \(path) cannot be made")
+        }
         try sync(folder: parent)
     }
 
@@ -69,7 +73,9 @@ public enum DurableFile {
         guard descriptor >= 0 else { throw DurableFileError("The folder \(folder) cannot be synced") }
         defer { close(descriptor) }
         // Some file systems have nothing to sync for a folder, and say so.
-        guard fsync(descriptor) == 0 || errno == EINVAL else { throw DurableFileError("The folder \(folder) cannot be synced") }
+        guard fsync(descriptor) == 0 || errno == EINVAL else {
+            throw DurableFileError("The folder \(folder) cannot be synced")
+        }
     }
 
     /// The temporary file's name, which no other process uses.
@@ -88,7 +94,9 @@ public enum DurableFile {
         defer { close(descriptor) }
         var done = 0
         while done < data.count {
-            let count = data.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + done }, $0.count - done) }
+            let count = data.withUnsafeBytes {
+                Glibc.write(descriptor, $0.baseAddress.map { $0 + done }, $0.count - done)
+            }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { throw abandon(path, "The file \(path) cannot be written") }
             done += count

@@ -10,7 +10,9 @@ extension DatabaseQueue {
     ///   - label: the name of the queue, for debugging.
     ///   - timeout: how long another process's lock is waited for, in seconds.
     ///   - isExclusive: whether no other process may have the file open.
-    public static func durable(path: String, label: String, timeout: Double, isExclusive: Bool = false) throws -> DatabaseQueue {
+    public static func durable(path: String, label: String, timeout: Double, isExclusive: Bool = false) throws
+        -> DatabaseQueue
+    {
         var configuration = Configuration()
         configuration.busyMode = .timeout(timeout)
         configuration.label = label

@@ -14,7 +14,8 @@ final class FormEntry {
     init(_ name: String, identifier: String, placeholder: String, check: @escaping (String) -> String?) {
         self.check = check
         caption.text = name
-        caption.font = UIFontMetrics(forTextStyle: .footnote).scaledFont(for: .systemFont(ofSize: 13, weight: .semibold))
+        caption.font = UIFontMetrics(forTextStyle: .footnote).scaledFont(
+            for: .systemFont(ofSize: 13, weight: .semibold))
         caption.textColor = .secondaryLabel
         caption.accessibilityTraits = .decorative
 

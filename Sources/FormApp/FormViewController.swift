@@ -55,11 +55,13 @@ final class FormViewController: UIViewController, UITextFieldDelegate, UITextVie
         password.field.autocorrectionType = .no
         for entry in entries {
             entry.field.delegate = self
-            entry.field.addTarget(self, action: Selector("fieldChanged", FormViewController.fieldChanged), for: .editingChanged)
+            entry.field.addTarget(
+                self, action: Selector("fieldChanged", FormViewController.fieldChanged), for: .editingChanged)
         }
 
         aboutCaption.text = "About you"
-        aboutCaption.font = UIFontMetrics(forTextStyle: .footnote).scaledFont(for: .systemFont(ofSize: 13, weight: .semibold))
+        aboutCaption.font = UIFontMetrics(forTextStyle: .footnote).scaledFont(
+            for: .systemFont(ofSize: 13, weight: .semibold))
         aboutCaption.textColor = .secondaryLabel
         aboutCaption.accessibilityTraits = .decorative
         about.delegate = self
@@ -94,13 +96,16 @@ final class FormViewController: UIViewController, UITextFieldDelegate, UITextVie
         for subview in [heading, aboutCaption, about, left, register, message] { page.addSubview(subview) }
         for subview in entries.flatMap(\.views) { page.addSubview(subview) }
         let moved = Selector("keyboardMoved", FormViewController.keyboardMoved)
-        NotificationCenter.default.addObserver(self, selector: moved, name: UIResponder.keyboardWillChangeFrameNotification, object: nil)
+        NotificationCenter.default.addObserver(
+            self, selector: moved, name: UIResponder.keyboardWillChangeFrameNotification, object: nil)
         update()
     }
 
     /// Makes room for the keyboard, and shows what is typed into above it.
     private func keyboardMoved(_ notification: Notification) {
-        guard let end = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect, let window = view.window else { return }
+        guard let end = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect,
+            let window = view.window
+        else { return }
         let covered = max(0, window.bounds.maxY - end.minY - view.safeAreaInsets.bottom)
         page.contentInset.bottom = covered
         let edited = (entries.map(\.field) as [UIView] + [about]).first(where: \.isFirstResponder)
@@ -110,7 +115,9 @@ final class FormViewController: UIViewController, UITextFieldDelegate, UITextVie
 
     // MARK: Fields
 
-    func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
+    func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String)
+        -> Bool
+    {
         guard textField === name.field else { return true }
         return name.text.utf16.count - range.length + string.utf16.count <= Self.longestName
     }

@@ -39,7 +39,9 @@ final class ExampleView: UIView {
 
     /// Adds a view of the size that suits it, or of the one that is given, in points.
     @discardableResult
-    func add<View: UIView>(_ view: View, _ caption: String? = nil, width: CGFloat? = nil, height: CGFloat? = nil) -> View {
+    func add<View: UIView>(_ view: View, _ caption: String? = nil, width: CGFloat? = nil, height: CGFloat? = nil)
+        -> View
+    {
         var label: UILabel?
         if let caption {
             let made = UILabel()
@@ -69,10 +71,13 @@ final class ExampleView: UIView {
     // MARK: Layout
 
     /// Where everything is at a width, and how high that is.
-    private func places(for width: CGFloat) -> (title: CGRect, note: CGRect, items: [(view: CGRect, caption: CGRect)], height: CGFloat) {
+    private func places(for width: CGFloat) -> (
+        title: CGRect, note: CGRect, items: [(view: CGRect, caption: CGRect)], height: CGFloat
+    ) {
         let room = max(0, width - Self.inset * 2)
         let titleFrame = CGRect(
-            x: Self.inset, y: Self.inset, width: room, height: title.sizeThatFits(CGSize(width: room, height: 0)).height)
+            x: Self.inset, y: Self.inset, width: room, height: title.sizeThatFits(CGSize(width: room, height: 0)).height
+        )
         let noteHeight = note.isHidden ? 0 : note.sizeThatFits(CGSize(width: room, height: 0)).height
         let noteFrame = CGRect(x: Self.inset, y: titleFrame.maxY + 2, width: room, height: noteHeight)
         var y = (note.isHidden ? titleFrame.maxY : noteFrame.maxY) + Self.gap
@@ -102,14 +107,17 @@ final class ExampleView: UIView {
         return CGSize(width: wanted ?? min(room, fitting.width), height: item.height ?? fitting.height)
     }
 
-    override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: places(for: size.width).height) }
+    override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: places(for: size.width).height)
+    }
 
     override func layoutSubviews() {
         super.layoutSubviews()
         let places = places(for: bounds.width)
         let isReversed = effectiveUserInterfaceLayoutDirection == .rightToLeft
         func along(_ rect: CGRect) -> CGRect {
-            isReversed ? CGRect(x: bounds.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height) : rect
+            isReversed
+                ? CGRect(x: bounds.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height) : rect
         }
         title.frame = along(places.title)
         note.frame = along(places.note)

@@ -24,13 +24,18 @@ public final class GalleryApp: UIApplicationDelegate {
     }
 
     /// Whoever comes back finds the page at which they were.
-    public func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool { true }
+    public func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool {
+        true
+    }
     /// The same.
-    public func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool { true }
+    public func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool {
+        true
+    }
 
     /// A page is made anew by its name.
     public func application(
-        _ application: UIApplication, viewControllerWithRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
+        _ application: UIApplication, viewControllerWithRestorationIdentifierPath identifierComponents: [String],
+        coder: NSCoder
     ) -> UIViewController? {
         guard let name = identifierComponents.last, name.hasPrefix(GalleryEntry.prefix) else { return nil }
         return GalleryCatalog.entry(String(name.dropFirst(GalleryEntry.prefix.count)))?.controller()

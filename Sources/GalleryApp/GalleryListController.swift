@@ -22,7 +22,9 @@ final class GalleryListController: UITableViewController {
         navigationItem.rightBarButtonItem = mirror
     }
 
-    private func entry(at indexPath: IndexPath) -> GalleryEntry { GalleryCatalog.families[indexPath.section].entries[indexPath.row] }
+    private func entry(at indexPath: IndexPath) -> GalleryEntry {
+        GalleryCatalog.families[indexPath.section].entries[indexPath.row]
+    }
 
     override func numberOfSections(in tableView: UITableView) -> Int { GalleryCatalog.families.count }
 

@@ -66,7 +66,8 @@ class GalleryPage: UIViewController {
             let column = bottoms.firstIndex(of: shortest) ?? 0
             let height = example.sizeThatFits(CGSize(width: width, height: 0)).height
             let place = view.effectiveUserInterfaceLayoutDirection == .rightToLeft ? count - 1 - column : column
-            example.frame = CGRect(x: first + CGFloat(place) * (width + Self.gap), y: bottoms[column], width: width, height: height)
+            example.frame = CGRect(
+                x: first + CGFloat(place) * (width + Self.gap), y: bottoms[column], width: width, height: height)
             bottoms[column] += height + Self.gap
         }
         page.contentSize = CGSize(width: view.bounds.width, height: bottoms.max() ?? 0)

@@ -63,7 +63,9 @@ final class PictureViewController: UIViewController, UIGestureRecognizerDelegate
         awake.accessibilityIdentifier = "awake"
         awake.addTarget(self, action: Selector("awakeChanged", PictureViewController.awakeChanged), for: .valueChanged)
 
-        for subview in [heading, stage, place, paper, note, awakeCaption, awake] as [UIView] { view.addSubview(subview) }
+        for subview in [heading, stage, place, paper, note, awakeCaption, awake] as [UIView] {
+            view.addSubview(subview)
+        }
         show()
     }
 
@@ -86,7 +88,8 @@ final class PictureViewController: UIViewController, UIGestureRecognizerDelegate
 
     private func addRecognizers() {
         let pinch = UIPinchGestureRecognizer(target: self, action: Selector("pinched", PictureViewController.pinched))
-        let rotation = UIRotationGestureRecognizer(target: self, action: Selector("turned", PictureViewController.turned))
+        let rotation = UIRotationGestureRecognizer(
+            target: self, action: Selector("turned", PictureViewController.turned))
         let pan = UIPanGestureRecognizer(target: self, action: Selector("dragged", PictureViewController.dragged))
         let tap = UITapGestureRecognizer(target: self, action: Selector("reset", PictureViewController.reset))
         tap.numberOfTapsRequired = 2
@@ -97,7 +100,9 @@ final class PictureViewController: UIViewController, UIGestureRecognizerDelegate
     }
 
     /// Who holds the picture pinches, turns and drags it in one.
-    func gestureRecognizer(_ recognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer) -> Bool { true }
+    func gestureRecognizer(
+        _ recognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer
+    ) -> Bool { true }
 
     // MARK: The picture
 

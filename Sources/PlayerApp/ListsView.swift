@@ -95,7 +95,8 @@ final class ListsView: UIView {
         if isSplit { layoutSplit() } else { layoutPages() }
         let width = max(0, queue.frame.width - 48)
         let height = max(72, empty.sizeThatFits(CGSize(width: width, height: 0)).height)
-        empty.frame = CGRect(x: queue.frame.minX + 24, y: queue.frame.minY + 24, width: width, height: min(height, queue.frame.height))
+        empty.frame = CGRect(
+            x: queue.frame.minX + 24, y: queue.frame.minY + 24, width: width, height: min(height, queue.frame.height))
     }
 
     private func layoutSplit() {

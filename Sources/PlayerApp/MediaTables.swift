@@ -13,7 +13,8 @@ final class MediaCell: UITableViewCell {
     }
 
     private static func font(isCurrent: Bool) -> UIFont {
-        UIFontMetrics(forTextStyle: .callout).scaledFont(for: .systemFont(ofSize: 16, weight: isCurrent ? .semibold : .regular))
+        UIFontMetrics(forTextStyle: .callout).scaledFont(
+            for: .systemFont(ofSize: 16, weight: isCurrent ? .semibold : .regular))
     }
 
     func show(_ item: MediaItem, cover: UIImage?, isCurrent: Bool) {
@@ -129,7 +130,9 @@ final class QueueTable: MediaTable {
     private var queue = PlaybackQueue()
 
     override var count: Int { queue.entries.count }
-    override func item(at row: Int) -> MediaItem? { queue.entries.indices.contains(row) ? queue.entries[row].item : nil }
+    override func item(at row: Int) -> MediaItem? {
+        queue.entries.indices.contains(row) ? queue.entries[row].item : nil
+    }
     override func isCurrent(at row: Int) -> Bool { row == queue.currentIndex }
 
     override func choose(row: Int) {
@@ -142,6 +145,8 @@ final class QueueTable: MediaTable {
         let movedOn = state.queue.currentIndex != queue.currentIndex
         queue = state.queue
         if isSameOrder { refresh() } else { table.reloadData() }
-        if movedOn, let index = queue.currentIndex { table.scrollToRow(at: IndexPath(row: index, section: 0), animated: true) }
+        if movedOn, let index = queue.currentIndex {
+            table.scrollToRow(at: IndexPath(row: index, section: 0), animated: true)
+        }
     }
 }

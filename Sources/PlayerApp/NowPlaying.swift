@@ -62,7 +62,9 @@ final class NowPlaying {
     }
 
     private func takeSeeking(_ center: MPRemoteCommandCenter) {
-        for (command, step) in [(center.seekForwardCommand, Self.seekStep), (center.seekBackwardCommand, -Self.seekStep)] {
+        for (command, step) in [
+            (center.seekForwardCommand, Self.seekStep), (center.seekBackwardCommand, -Self.seekStep),
+        ] {
             command.addTarget { [weak self] event in
                 guard let self, let event = event as? MPSeekCommandEvent else { return .commandFailed }
                 guard event.type == .beginSeeking else {
@@ -96,7 +98,9 @@ final class NowPlaying {
 
     /// Does what needs a piece that is open.
     private func performOnPiece(_ body: (any PlaybackBackend) -> Void) -> MPRemoteCommandHandlerStatus {
-        perform { _ in }.and(model.state.current == nil ? .noActionableNowPlayingItem : .success) { body(model.backend) }
+        perform { _ in }.and(model.state.current == nil ? .noActionableNowPlayingItem : .success) {
+            body(model.backend)
+        }
     }
 
     private func beginSeeking(by step: Double) {
@@ -137,13 +141,16 @@ final class NowPlaying {
         playing[MPMediaItemPropertyAlbumTitle] = item.album
         playing[MPMediaItemPropertyPlaybackDuration] = now.duration
         if let cover {
-            playing[MPMediaItemPropertyArtwork] = MPMediaItemArtwork(boundsSize: CGSize(width: 512, height: 512)) { _ in cover }
+            playing[MPMediaItemPropertyArtwork] = MPMediaItemArtwork(boundsSize: CGSize(width: 512, height: 512)) { _ in
+                cover
+            }
         }
         info.nowPlayingInfo = playing
         // Whoever does not see the screen hears what plays when the music goes on by itself.
         if item != before?.item, state.status == .playing {
             UIAccessibility.post(
-                notification: .announcement, argument: "Now playing \(item.title)" + (item.artist.map { " by \($0)" } ?? ""))
+                notification: .announcement,
+                argument: "Now playing \(item.title)" + (item.artist.map { " by \($0)" } ?? ""))
         }
         info.playbackState = state.status.playbackState
     }

@@ -75,7 +75,8 @@ public final class PlayerModel {
     ///   - notice: a sentence about it, such as what was left out.
     ///   - loadCover: finds a piece's cover, away from the main actor.
     public func setLibrary(
-        _ items: [MediaItem], title: String, notice: String? = nil, loadCover: @escaping @MainActor (MediaItem) async -> Cover?
+        _ items: [MediaItem], title: String, notice: String? = nil,
+        loadCover: @escaping @MainActor (MediaItem) async -> Cover?
     ) {
         self.items = items
         self.title = title
@@ -99,12 +100,14 @@ public final class PlayerModel {
     // MARK: Observers, told in the order in which they came
 
     func observe(
-        _ object: AnyObject, stateChanged: @escaping @MainActor () -> Void, libraryChanged: @escaping @MainActor () -> Void,
+        _ object: AnyObject, stateChanged: @escaping @MainActor () -> Void,
+        libraryChanged: @escaping @MainActor () -> Void,
         coverLoaded: @escaping @MainActor (Int) -> Void
     ) {
         observerCount += 1
         observers[ObjectIdentifier(object)] = Observer(
-            object: object, order: observerCount, stateChanged: stateChanged, libraryChanged: libraryChanged, coverLoaded: coverLoaded)
+            object: object, order: observerCount, stateChanged: stateChanged, libraryChanged: libraryChanged,
+            coverLoaded: coverLoaded)
     }
 
     /// Calls a closure whenever the player's state has changed, for as long as an object is there.
@@ -191,7 +194,9 @@ public final class PlayerModel {
         let shared = image.contentID.flatMap(UIImage.registered) ?? image
         use(shared, of: id)
         // The one that was not shown for the longest goes: never what is playing, or in sight.
-        if covers.count > Self.coverLimit, let oldest = covers.min(by: { $0.value.lastUse < $1.value.lastUse }) { covers[oldest.key] = nil }
+        if covers.count > Self.coverLimit, let oldest = covers.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+            covers[oldest.key] = nil
+        }
         for observer in living { observer.coverLoaded(id) }
     }
 }

@@ -23,7 +23,8 @@ extension PlayerViewController {
         lists.isSplit = false
         let listLeft = left + width + 20
         lists.frame = CGRect(
-            x: listLeft, y: area.minY + 12, width: max(0, area.maxX - listLeft - 8), height: max(0, view.bounds.maxY - area.minY - 12))
+            x: listLeft, y: area.minY + 12, width: max(0, area.maxX - listLeft - 8),
+            height: max(0, view.bounds.maxY - area.minY - 12))
     }
 
     func layoutCompact(_ area: CGRect) {
@@ -36,7 +37,8 @@ extension PlayerViewController {
         let top = layoutTitles(below: artwork.frame.maxY + 14, left: area.minX + margin, width: width)
         let bottom = layoutControls(below: top, left: area.minX + margin, width: width)
         lists.isSplit = false
-        lists.frame = CGRect(x: area.minX + 8, y: bottom, width: area.width - 16, height: max(0, view.bounds.maxY - bottom))
+        lists.frame = CGRect(
+            x: area.minX + 8, y: bottom, width: area.width - 16, height: max(0, view.bounds.maxY - bottom))
     }
 
     func layoutRegular(_ area: CGRect) {

@@ -46,7 +46,8 @@ final class PlayerViewController: UIViewController {
         self.libraryTable = libraryTable
 
         for subview in [
-            backdrop, veil, artwork, titleLabel, artistLabel, position, elapsed, remaining, transport, mute, volume, message, lists,
+            backdrop, veil, artwork, titleLabel, artistLabel, position, elapsed, remaining, transport, mute, volume,
+            message, lists,
         ] as [UIView] {
             view.addSubview(subview)
         }
@@ -88,7 +89,8 @@ final class PlayerViewController: UIViewController {
         position.showsThumb = false
         position.takesTouchesOnTrack = true
         position.addTarget(self, action: Selector("scrub", PlayerViewController.scrub), for: .valueChanged)
-        position.addTarget(self, action: Selector("seek", PlayerViewController.seek), for: [.touchUpInside, .touchUpOutside])
+        position.addTarget(
+            self, action: Selector("seek", PlayerViewController.seek), for: [.touchUpInside, .touchUpOutside])
         position.addTarget(self, action: Selector("show", PlayerViewController.show), for: .touchCancel)
 
         elapsed.accessibilityIdentifier = "elapsed"
@@ -98,7 +100,8 @@ final class PlayerViewController: UIViewController {
         remaining.timelineFormat = .remaining
         remaining.textAlignment = .right
         for label in [elapsed, remaining] {
-            label.font = UIFontMetrics(forTextStyle: .caption1).scaledFont(for: .monospacedDigitSystemFont(ofSize: 12, weight: .medium))
+            label.font = UIFontMetrics(forTextStyle: .caption1).scaledFont(
+                for: .monospacedDigitSystemFont(ofSize: 12, weight: .medium))
             label.adjustsFontForContentSizeCategory = true
             label.textColor = .secondaryLabel
             label.accessibilityTraits = .updatesFrequently
@@ -122,7 +125,8 @@ final class PlayerViewController: UIViewController {
         transport.shuffle.addAction(
             UIAction { _ in model.backend.setShuffle(!model.state.shuffle) }, for: .primaryActionTriggered)
         transport.repeating.addAction(
-            UIAction { _ in model.backend.setRepeatMode(model.state.repeatMode.following) }, for: .primaryActionTriggered)
+            UIAction { _ in model.backend.setRepeatMode(model.state.repeatMode.following) },
+            for: .primaryActionTriggered)
 
         mute.accessibilityIdentifier = "mute"
         mute.symbolSize = 20
@@ -141,12 +145,16 @@ final class PlayerViewController: UIViewController {
 
     // Space, wherever focus is.
     override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        guard presses.contains(where: { $0.type == .playPause }) else { return super.pressesEnded(presses, with: event) }
+        guard presses.contains(where: { $0.type == .playPause }) else {
+            return super.pressesEnded(presses, with: event)
+        }
         model.togglePlayPause()
     }
 
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        guard presses.contains(where: { $0.type == .playPause }) else { return super.pressesBegan(presses, with: event) }
+        guard presses.contains(where: { $0.type == .playPause }) else {
+            return super.pressesBegan(presses, with: event)
+        }
     }
 
     // MARK: Seeking

@@ -25,18 +25,22 @@ extension TestError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notFound(let identifier, let there):
-            let known = there.isEmpty ? "no view has one" : "there are " + there.map { "'\($0)'" }.joined(separator: ", ")
+            let known =
+                there.isEmpty ? "no view has one" : "there are " + there.map { "'\($0)'" }.joined(separator: ", ")
             return "no view has the identifier '\(identifier)': \(known)"
         case .ambiguous(let identifier, let count):
             return "\(count) views have the identifier '\(identifier)': hand over the view that is meant"
-        case .otherClass(let identifier, let actual, let wanted): return "'\(identifier)' is a \(actual), not a \(wanted)"
+        case .otherClass(let identifier, let actual, let wanted):
+            return "'\(identifier)' is a \(actual), not a \(wanted)"
         case .notOnScreen(let name): return "\(name) is in no window of the screen: add it to one"
-        case .notVisible(let name): return "\(name) is there, but no part of it is on the screen: it is hidden, empty, or to be scrolled to"
+        case .notVisible(let name):
+            return "\(name) is there, but no part of it is on the screen: it is hidden, empty, or to be scrolled to"
         case .covered(let name, let other, let reason):
             let why = reason.map { " (\($0))" } ?? ""
             return "a touch on \(name) lands on \(other ?? "nothing") instead\(why); touch its point to do so anyway"
         case .takesNoText(let name):
-            return name.map { "\($0) is first responder, and takes no text" } ?? "there is no first responder to take the text"
+            return name.map { "\($0) is first responder, and takes no text" }
+                ?? "there is no first responder to take the text"
         case .input(.touchBeganTwice(let id)): return "finger \(id) is down already: end it first, or use another"
         case .input(.touchNotBegan(let id)): return "finger \(id) is not down: begin it first"
         case .input(.tooManyTouches): return "a client has at most \(InputDevice.touchLimit) fingers"

@@ -12,7 +12,8 @@ extension TestInput {
     ///   - time: how long they stay down.
     /// - Returns: who took it.
     @discardableResult
-    public func tap(_ target: some TouchTarget, fingers: Int = 1, for time: Duration = .milliseconds(50)) throws(TestError)
+    public func tap(_ target: some TouchTarget, fingers: Int = 1, for time: Duration = .milliseconds(50))
+        throws(TestError)
         -> InputOutcome
     {
         let points = Self.sideBySide(fingers, at: try target.point(on: screen))
@@ -25,7 +26,9 @@ extension TestInput {
     /// Two taps, one soon after the other.
     /// - Parameter pause: how long no finger is down between them.
     @discardableResult
-    public func doubleTap(_ target: some TouchTarget, pause: Duration = .milliseconds(100)) throws(TestError) -> InputOutcome {
+    public func doubleTap(_ target: some TouchTarget, pause: Duration = .milliseconds(100)) throws(TestError)
+        -> InputOutcome
+    {
         let point = try target.point(on: screen)
         try tap(point)
         screen.advance(by: pause)
@@ -36,7 +39,9 @@ extension TestInput {
     ///
     ///     try screen.longPress("row", for: .seconds(1))
     @discardableResult
-    public func longPress(_ target: some TouchTarget, for time: Duration = .seconds(1)) throws(TestError) -> InputOutcome {
+    public func longPress(_ target: some TouchTarget, for time: Duration = .seconds(1)) throws(TestError)
+        -> InputOutcome
+    {
         try tap(target, for: time)
     }
 
@@ -49,7 +54,8 @@ extension TestInput {
     ///   - rest: how long the finger rests at the end before it is lifted; nil leaves it down.
     @discardableResult
     public func drag(
-        from start: some TouchTarget, to end: some TouchTarget, over time: Duration = .milliseconds(300), steps: Int = 10,
+        from start: some TouchTarget, to end: some TouchTarget, over time: Duration = .milliseconds(300),
+        steps: Int = 10,
         rest: Duration? = .zero, finger: Int = 1
     ) throws(TestError) -> InputOutcome {
         let from = try start.point(on: screen)
@@ -66,7 +72,8 @@ extension TestInput {
     ///   - distance: points.
     @discardableResult
     public func swipe(
-        _ direction: SwipeDirection, on target: some TouchTarget, by distance: CGFloat = 150, over time: Duration = .milliseconds(100)
+        _ direction: SwipeDirection, on target: some TouchTarget, by distance: CGFloat = 150,
+        over time: Duration = .milliseconds(100)
     ) throws(TestError) -> InputOutcome {
         let from = try target.point(on: screen)
         let way = direction.way
@@ -82,14 +89,16 @@ extension TestInput {
     ///   - distance: how far apart they are at first, in points.
     @discardableResult
     public func pinch(
-        _ target: some TouchTarget, to scale: CGFloat, from distance: CGFloat = 100, over time: Duration = .milliseconds(300),
+        _ target: some TouchTarget, to scale: CGFloat, from distance: CGFloat = 100,
+        over time: Duration = .milliseconds(300),
         steps: Int = 10, rest: Duration? = .zero
     ) throws(TestError) -> InputOutcome {
         let middle = try target.point(on: screen)
         func place(_ side: CGFloat) -> (Double) -> CGPoint {
             { part in CGPoint(x: middle.x + side * distance / 2 * (1 + (scale - 1) * part), y: middle.y) }
         }
-        return try move([1: (place(-1)(0), place(-1)), 2: (place(1)(0), place(1))], over: time, steps: steps, rest: rest)
+        return try move(
+            [1: (place(-1)(0), place(-1)), 2: (place(1)(0), place(1))], over: time, steps: steps, rest: rest)
     }
 
     /// Two fingers turn about the middle.
@@ -98,17 +107,20 @@ extension TestInput {
     ///   - distance: how far apart they are, in points.
     @discardableResult
     public func rotate(
-        _ target: some TouchTarget, by angle: CGFloat, across distance: CGFloat = 100, over time: Duration = .milliseconds(300),
+        _ target: some TouchTarget, by angle: CGFloat, across distance: CGFloat = 100,
+        over time: Duration = .milliseconds(300),
         steps: Int = 10, rest: Duration? = .zero
     ) throws(TestError) -> InputOutcome {
         let middle = try target.point(on: screen)
         func place(_ side: CGFloat) -> (Double) -> CGPoint {
             { part in
                 let turn = angle * part
-                return CGPoint(x: middle.x + side * distance / 2 * cos(turn), y: middle.y + side * distance / 2 * sin(turn))
+                return CGPoint(
+                    x: middle.x + side * distance / 2 * cos(turn), y: middle.y + side * distance / 2 * sin(turn))
             }
         }
-        return try move([1: (place(-1)(0), place(-1)), 2: (place(1)(0), place(1))], over: time, steps: steps, rest: rest)
+        return try move(
+            [1: (place(-1)(0), place(-1)), 2: (place(1)(0), place(1))], over: time, steps: steps, rest: rest)
     }
 
     /// Several fingers are dragged at once, each along its own line.
@@ -116,10 +128,12 @@ extension TestInput {
     ///     try screen.drag(fingers: [1: (from: a, to: b), 2: (from: c, to: d)])
     @discardableResult
     public func drag(
-        fingers: [Int: (from: CGPoint, to: CGPoint)], over time: Duration = .milliseconds(300), steps: Int = 10, rest: Duration? = .zero
+        fingers: [Int: (from: CGPoint, to: CGPoint)], over time: Duration = .milliseconds(300), steps: Int = 10,
+        rest: Duration? = .zero
     ) throws(TestError) -> InputOutcome {
         try move(
-            fingers.mapValues { line in (line.from, { part in line.from.towards(line.to, by: part) }) }, over: time, steps: steps,
+            fingers.mapValues { line in (line.from, { part in line.from.towards(line.to, by: part) }) }, over: time,
+            steps: steps,
             rest: rest)
     }
 

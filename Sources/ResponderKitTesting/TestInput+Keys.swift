@@ -13,7 +13,8 @@ extension TestInput {
     /// - Returns: who took it when it went down, or else when it was let go. Text comes by `typeText(_:)`: a key alone writes nothing.
     @discardableResult
     public func press(
-        _ code: UIKeyboardHIDUsage, _ characters: String = "", _ modifiers: UIKeyModifierFlags = [], for time: Duration = .zero
+        _ code: UIKeyboardHIDUsage, _ characters: String = "", _ modifiers: UIKeyModifierFlags = [],
+        for time: Duration = .zero
     ) throws(TestError) -> InputOutcome {
         let key = UIKey(keyCode: code, characters: characters, modifierFlags: modifiers)
         let began = try send(key, .began)

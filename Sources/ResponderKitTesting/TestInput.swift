@@ -30,7 +30,9 @@ extension TestInput {
         type: UITouch.TouchType = .direct, seen revision: Int? = nil
     ) throws(TestError) -> InputOutcome {
         let point = try target.point(on: screen, lands: phase == .began)
-        return try send([TouchSample(id: finger, phase: phase, location: point, force: force, radius: radius, type: type)], seen: revision)
+        return try send(
+            [TouchSample(id: finger, phase: phase, location: point, force: force, radius: radius, type: type)],
+            seen: revision)
     }
 
     /// Several fingers at once: one event.
@@ -79,7 +81,9 @@ extension TestInput {
     /// A part of a button's press.
     /// - Parameter force: 0 to 1; only `changed` needs another than a digital button's.
     @discardableResult
-    public func press(_ type: UIPress.PressType, _ phase: UIPress.Phase, force: CGFloat? = nil) throws(TestError) -> InputOutcome {
+    public func press(_ type: UIPress.PressType, _ phase: UIPress.Phase, force: CGFloat? = nil) throws(TestError)
+        -> InputOutcome
+    {
         let isOver = phase == .ended || phase == .cancelled
         let outcome: InputOutcome
         do throws(InputError) {

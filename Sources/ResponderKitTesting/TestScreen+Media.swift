@@ -24,8 +24,11 @@ extension TestScreen {
 
     /// A page says how far what a web view loads is.
     /// - Parameter item: which of the pages that it has loaded, from 1 on; nil is the last.
-    public func page(says state: MediaReport.State, of webView: WKWebView, item: Int? = nil, fault: MediaReport.Fault? = nil) {
-        application.send(media: MediaReport(state: state, item: item ?? webView.item, fault: fault), of: webView, from: device)
+    public func page(
+        says state: MediaReport.State, of webView: WKWebView, item: Int? = nil, fault: MediaReport.Fault? = nil
+    ) {
+        application.send(
+            media: MediaReport(state: state, item: item ?? webView.item, fault: fault), of: webView, from: device)
         application.commit()
     }
 }

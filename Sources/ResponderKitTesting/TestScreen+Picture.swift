@@ -47,24 +47,31 @@ private final class Painter: RenderPatchSink {
         case .bool(let value): "\(value)"
         case .int(let value): "\(value)"
         case .number(let value): number(value)
-        case .string(let value): value.contains(where: { $0.isWhitespace || $0 == "\"" }) ? "\"\(escaped(value))\"" : value
+        case .string(let value):
+            value.contains(where: { $0.isWhitespace || $0 == "\"" }) ? "\"\(escaped(value))\"" : value
         case .pair(let first, let second): list([first, second])
         case .rect(let x, let y, let width, let height): list([x, y, width, height])
-        case .transform(let transform): list([transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty])
+        case .transform(let transform):
+            list([transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty])
         case .color(let color): self.text(color)
         case .font(let font): self.text(font)
         case .words(let words): "[\(words.joined(separator: ", "))]"
         case .timeline(let timeline): text(timeline)
-        case .glide(let glide): "\(list([glide.velocity.x, glide.velocity.y]))@\(number(glide.at))×\(number(glide.rate))"
+        case .glide(let glide):
+            "\(list([glide.velocity.x, glide.velocity.y]))@\(number(glide.at))×\(number(glide.rate))"
         case .animations(let animations):
             "{"
-                + animations.map { "\($0.property.name): \(text($0.from) ?? "none")@\(number($0.timing.at))+\(number($0.timing.duration))" }
+                + animations.map {
+                    "\($0.property.name): \(text($0.from) ?? "none")@\(number($0.timing.at))+\(number($0.timing.duration))"
+                }
                 .joined(separator: ", ") + "}"
-        case .transition(let transition): "\(transition.style)@\(number(transition.timing.at))+\(number(transition.timing.duration))"
+        case .transition(let transition):
+            "\(transition.style)@\(number(transition.timing.at))+\(number(transition.timing.duration))"
         case .styled(let styled): text(styled)
         case .drawing(let drawing): "\"\(escaped(drawing.text))\""
         case .object(let members):
-            "{" + members.sorted { $0.key < $1.key }.map { "\($0.key): \(text($0.value))" }.joined(separator: ", ") + "}"
+            "{" + members.sorted { $0.key < $1.key }.map { "\($0.key): \(text($0.value))" }.joined(separator: ", ")
+                + "}"
         }
     }
 
@@ -101,7 +108,8 @@ private final class Painter: RenderPatchSink {
     }
 
     private static func text(_ font: UIFont) -> String {
-        "\(number(font.pointSize))/\(font.weight.rawValue)" + (font.design == .default ? "" : "/\(font.design.rawValue)")
+        "\(number(font.pointSize))/\(font.weight.rawValue)"
+            + (font.design == .default ? "" : "/\(font.design.rawValue)")
     }
 
     private static func escaped(_ text: String) -> String {

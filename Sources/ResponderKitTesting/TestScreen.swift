@@ -63,7 +63,9 @@ open class TestScreen: TestInput {
     /// A screen with a view controller in its window.
     ///
     ///     let screen = TestScreen { CounterViewController() }
-    public convenience init(size: CGSize = TestScreen.standardSize, isTraced: Bool = true, controller make: () -> UIViewController) {
+    public convenience init(
+        size: CGSize = TestScreen.standardSize, isTraced: Bool = true, controller make: () -> UIViewController
+    ) {
         self.init(size: size, isTraced: isTraced)
         window.rootViewController = make()
         application.commit()
@@ -135,7 +137,9 @@ open class TestScreen: TestInput {
     /// - Throws: what there is instead.
     public func view<View: UIView>(_ identifier: String, as type: View.Type) throws(TestError) -> View {
         let found = try view(identifier)
-        guard let view = found as? View else { throw .otherClass(identifier, is: "\(Swift.type(of: found))", not: "\(type)") }
+        guard let view = found as? View else {
+            throw .otherClass(identifier, is: "\(Swift.type(of: found))", not: "\(type)")
+        }
         return view
     }
 

@@ -86,7 +86,9 @@ extension TestScreen {
         var ancestor = view.superview
         while let current = ancestor {
             if current.isHidden { return .zero }
-            if current.clipsToBounds || current is UIWindow { rect = rect.intersection(current.convert(current.bounds, to: nil)) }
+            if current.clipsToBounds || current is UIWindow {
+                rect = rect.intersection(current.convert(current.bounds, to: nil))
+            }
             ancestor = current.superview
         }
         guard !rect.isNull, !view.isHidden, let window = view.window else { return .zero }
@@ -103,7 +105,9 @@ extension TestScreen {
         var current: UIView? = view
         while let candidate = current {
             let own = candidate === view ? "" : " above it"
-            if !candidate.isUserInteractionEnabled { return "\(own.isEmpty ? "it" : name(of: candidate))\(own) takes no interaction" }
+            if !candidate.isUserInteractionEnabled {
+                return "\(own.isEmpty ? "it" : name(of: candidate))\(own) takes no interaction"
+            }
             if let control = candidate as? UIControl, !control.isEnabled {
                 return "\(own.isEmpty ? "it" : name(of: candidate))\(own) is disabled"
             }

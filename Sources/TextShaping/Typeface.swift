@@ -36,7 +36,8 @@ public final class Typeface: TextMeasuring {
         [Float](unsafeUninitializedCapacity: word.count) { advances, count in
             let isMeasured = word.withUnsafeBufferPointer {
                 baton_typeface_advances(
-                    typeface, $0.baseAddress, Int32(clamping: $0.count), Int32(clamping: weight), hasTabularDigits, advances.baseAddress)
+                    typeface, $0.baseAddress, Int32(clamping: $0.count), Int32(clamping: weight), hasTabularDigits,
+                    advances.baseAddress)
             }
             count = isMeasured ? word.count : 0
         }

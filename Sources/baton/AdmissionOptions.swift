@@ -26,13 +26,15 @@ struct AdmissionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How long a visit may be, such as 2h or 30m: then who was paired by a screen's code is to be so anew.", valueName: "time"))
+            "How long a visit may be, such as 2h or 30m: then who was paired by a screen's code is to be so anew.",
+            valueName: "time"))
     var visit = VisitLength(milliseconds: 7_200_000)
 
     @Option(
         name: .customLong("visit-grants"),
         help: ArgumentHelp(
-            "What visitors may send, some of touch, press, media, motion, text, with commas; all where it is not said.", valueName: "kinds")
+            "What visitors may send, some of touch, press, media, motion, text, with commas; all where it is not said.",
+            valueName: "kinds")
     )
     var visitGrants: GrantsArgument?
 
@@ -49,7 +51,8 @@ struct AdmissionOptions: ParsableArguments {
             throw ValidationError("--open and --pairing: either everybody is let in, or nobody who is not paired.")
         }
         guard address.map({ $0.hasPrefix("http://") || $0.hasPrefix("https://") }) ?? true else {
-            throw ValidationError("--address \(address ?? ""): write it as in a browser, such as http://192.168.1.7:8080.")
+            throw ValidationError(
+                "--address \(address ?? ""): write it as in a browser, such as http://192.168.1.7:8080.")
         }
     }
 
@@ -107,7 +110,8 @@ struct VisitLength: ExpressibleByArgument, CustomStringConvertible {
 
     init?(argument: String) {
         let units: [Character: Double] = ["s": 1_000, "m": 60_000, "h": 3_600_000, "d": 86_400_000]
-        guard let unit = argument.last.flatMap({ units[$0] }), let number = Double(argument.dropLast()), number > 0 else { return nil }
+        guard let unit = argument.last.flatMap({ units[$0] }), let number = Double(argument.dropLast()), number > 0
+        else { return nil }
         milliseconds = number * unit
         guard (1_000...WireLimits.lifetime * 1_000).contains(milliseconds) else { return nil }
     }
@@ -128,8 +132,9 @@ enum AdminSecret {
         var numbers = SystemRandomNumberGenerator()
         let bytes = (0..<32).map { _ in UInt8.random(in: 0...255, using: &numbers) }
         let text = Data(bytes).base64EncodedString()
-        return text.replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_").replacingOccurrences(
-            of: "=", with: "")
+        return text.replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
+            .replacingOccurrences(
+                of: "=", with: "")
     }
 
     /// What is in a file.
@@ -146,7 +151,9 @@ enum AdminSecret {
             )
         }
         let mode = (try? FileManager.default.attributesOfItem(atPath: file))?[.posixPermissions] as? Int ?? 0
-        if mode & 0o077 != 0 { Console.say("Note: others on this machine can read the admin's secret, \(file): chmod 600 it.") }
+        if mode & 0o077 != 0 {
+            Console.say("Note: others on this machine can read the admin's secret, \(file): chmod 600 it.")
+        }
         return secret
     }
 

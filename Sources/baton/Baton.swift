@@ -39,7 +39,9 @@ enum Main {
         // A reader of the output that has gone is no reason to die without a word.
         signal(SIGPIPE, SIG_IGN)
         // The server is to be there soon: what is written rightly is not looked for among all verbs.
-        if arguments.first == "serve", let command = try? Serve.parse(Array(arguments.dropFirst())) { return run(command, arguments) }
+        if arguments.first == "serve", let command = try? Serve.parse(Array(arguments.dropFirst())) {
+            return run(command, arguments)
+        }
         switch Commands.parse(arguments, by: Baton.self) {
         case .failure(let end): exit(end.code)
         case .success(let command) where command is Serve || command is Replay: run(command, arguments)

@@ -21,12 +21,14 @@ struct Cert: ParsableCommand {
     @Option(
         name: .customLong("host"),
         help: ArgumentHelp(
-            "A name or an address that people reach it by, besides the machine's own. May be given again.", valueName: "name"))
+            "A name or an address that people reach it by, besides the machine's own. May be given again.",
+            valueName: "name"))
     var hosts: [String] = []
 
     @Option(
         name: .customLong("out"),
-        help: ArgumentHelp("The folder that it is written to. Without it, \(StateFolder.standard)/tls.", valueName: "dir"))
+        help: ArgumentHelp(
+            "The folder that it is written to. Without it, \(StateFolder.standard)/tls.", valueName: "dir"))
     var folder: String?
 
     @Option(help: ArgumentHelp("How long it is good.", valueName: "days"))
@@ -40,21 +42,28 @@ struct Cert: ParsableCommand {
 
     func validate() throws {
         guard (1...SelfMadeCertificate.longest).contains(days) else {
-            throw ValidationError("--days \(days): from 1 to \(SelfMadeCertificate.longest); phones take none that is good for longer.")
+            throw ValidationError(
+                "--days \(days): from 1 to \(SelfMadeCertificate.longest); phones take none that is good for longer.")
         }
         for host in hosts where !SelfMadeCertificate.isAddress(host) && !SelfMadeCertificate.isName(host) {
-            throw ValidationError("--host \(host): a name such as lobby.example, or an address such as 192.168.1.7, without a port.")
+            throw ValidationError(
+                "--host \(host): a name such as lobby.example, or an address such as 192.168.1.7, without a port.")
         }
     }
 
     func run() throws {
         let names = MachineNames.unique(hosts.map { $0.lowercased() } + MachineNames.all)
-        let place = (((folder ?? StateFolder.standard + "/tls") as NSString).expandingTildeInPath as NSString).standardizingPath
-        let files = [("baton.crt", 0o644), ("baton.key", 0o600), ("authority.crt", 0o644)].map { (place + "/" + $0.0, $0.1) }
+        let place = (((folder ?? StateFolder.standard + "/tls") as NSString).expandingTildeInPath as NSString)
+            .standardizingPath
+        let files = [("baton.crt", 0o644), ("baton.key", 0o600), ("authority.crt", 0o644)].map {
+            (place + "/" + $0.0, $0.1)
+        }
         if !replace, let there = files.first(where: { FileManager.default.fileExists(atPath: $0.0) }) {
             throw ClientError(
                 .invalidArgument, "There is a certificate already: \(there.0).",
-                advice: "Have it replaced with --replace, after which phones have to be told anew; or name another folder with --out.")
+                advice:
+                    "Have it replaced with --replace, after which phones have to be told anew; or name another folder with --out."
+            )
         }
         let made = try SelfMadeCertificate(names: names, days: days)
         let (certificate, authority) = (made.certificate, made.authorityCertificate)
@@ -93,7 +102,8 @@ struct Cert: ParsableCommand {
 
     private func say(_ certificate: Certificate, _ authority: Certificate, names: [String], files: [String]) {
         let lines = [
-            "A certificate was made that is good until \(TLSFiles.day(certificate.ends)), for:", "  \(names.joined(separator: ", "))", "",
+            "A certificate was made that is good until \(TLSFiles.day(certificate.ends)), for:",
+            "  \(names.joined(separator: ", "))", "",
             "  \(files[0])   the certificate", "  \(files[1])   its key, which nobody else may read",
             "  \(files[2])   what other machines are told to trust", "", "Start the server with it:",
             "  baton serve --host 0.0.0.0 --cert \(files[0]) --key \(files[1])", "",

@@ -10,7 +10,8 @@ struct ControlArgument: ExpressibleByArgument {
 
     init?(argument: String) {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard let word = parts.last, let mode = ControlMode(rawValue: word), parts.count == 1 || !parts[0].isEmpty else { return nil }
+        guard let word = parts.last, let mode = ControlMode(rawValue: word), parts.count == 1 || !parts[0].isEmpty
+        else { return nil }
         screen = parts.count == 2 ? parts[0] : nil
         self.mode = mode
     }
@@ -19,17 +20,21 @@ struct ControlArgument: ExpressibleByArgument {
     /// - Throws: `ValidationError` where one is named that there is not, or that each client has for itself.
     @MainActor
     static func apply(_ arguments: [ControlArgument], to screens: [ScreenDefinition]) throws -> [ScreenDefinition] {
-        func isShared(_ definition: ScreenDefinition) -> Bool { if case .shared = definition.sharing { true } else { false } }
+        func isShared(_ definition: ScreenDefinition) -> Bool {
+            if case .shared = definition.sharing { true } else { false }
+        }
         for argument in arguments {
             guard let name = argument.screen else { continue }
             guard let definition = screens.first(where: { $0.name == name }) else {
                 let known = screens.filter(isShared).map(\.name).joined(separator: ", ")
                 throw ValidationError(
-                    "--control \(name)=\(argument.mode.rawValue): there is no screen '\(name)'; those that are shared are: \(known).")
+                    "--control \(name)=\(argument.mode.rawValue): there is no screen '\(name)'; those that are shared are: \(known)."
+                )
             }
             guard isShared(definition) else {
                 throw ValidationError(
-                    "--control \(name)=\(argument.mode.rawValue): each client has a screen '\(name)' of its own, and drives that alone.")
+                    "--control \(name)=\(argument.mode.rawValue): each client has a screen '\(name)' of its own, and drives that alone."
+                )
             }
         }
         return screens.map { definition in

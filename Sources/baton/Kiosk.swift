@@ -95,7 +95,9 @@ final class Kiosks {
             let path = ((file as NSString).expandingTildeInPath as NSString).standardizingPath
             let services: DiskServices
             do throws(KioskFailure) {
-                services = DiskServices(try DiskFolder(of: path), clock: clock) { command in Self.tell(command, to: player) }
+                services = DiskServices(try DiskFolder(of: path), clock: clock) { command in
+                    Self.tell(command, to: player)
+                }
             } catch {
                 throw ValidationError("--kiosk \(file): \(error.description)")
             }
@@ -105,7 +107,8 @@ final class Kiosks {
             kiosk.log = { Console.say($0) }
             for problem in kiosk.problems?.list ?? [] { Console.say(problem.description) }
             if kiosks.contains(where: { $0.model.name == kiosk.model.name }) {
-                throw ValidationError("--kiosk \(file): there is another kiosk '\(kiosk.model.name)'. Say another 'name' in one of them.")
+                throw ValidationError(
+                    "--kiosk \(file): there is another kiosk '\(kiosk.model.name)'. Say another 'name' in one of them.")
             }
             kiosks.append(kiosk)
             if let stateFolder { Self.saveRows(of: kiosk, in: "\(stateFolder)/kiosks/\(kiosk.model.name)") }
@@ -120,7 +123,9 @@ final class Kiosks {
                 recorded[news.kiosk]?.repeats(news)
                 return
             }
-            let environment = RecordedKiosk(replaying: beginning, number: news.kiosk, in: replay) { Self.tell($0, to: player) }
+            let environment = RecordedKiosk(replaying: beginning, number: news.kiosk, in: replay) {
+                Self.tell($0, to: player)
+            }
             recorded[news.kiosk] = environment
             kiosks.append(Kiosk(path: beginning.path, environment: environment))
             let today = JournalOptions.fingerprint(of: beginning.path)
@@ -198,7 +203,9 @@ private final class KioskLoop: KioskEventLoop {
         loop.watch(descriptor, for: .readable, handler)
     }
 
-    func after(_ milliseconds: Double, _ handler: @escaping @MainActor () -> Void) -> any KioskWatch { loop.after(milliseconds, handler) }
+    func after(_ milliseconds: Double, _ handler: @escaping @MainActor () -> Void) -> any KioskWatch {
+        loop.after(milliseconds, handler)
+    }
 }
 
 extension Watch: KioskWatch {}

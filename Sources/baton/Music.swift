@@ -32,7 +32,9 @@ final class Music {
         clock: (any EventClock)? = nil, stateFolder: String? = nil
     ) throws(PlaybackMemoryError) {
         self.surroundings = surroundings
-        self.folder = folder.map { MediaPath((($0 as NSString).expandingTildeInPath as NSString).standardizingPath).absolute }
+        self.folder = folder.map {
+            MediaPath((($0 as NSString).expandingTildeInPath as NSString).standardizingPath).absolute
+        }
         let caches = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         demoFolder = MediaPath(caches ?? NSHomeDirectory() + "/.cache").appending("baton").appending("demo-v1")
         let access = MediaAccess(folders: [self.folder ?? demoFolder])
@@ -51,7 +53,8 @@ final class Music {
             }
         // The player is told directly, not as a command of a screen: a journal has what comes of it as news of the player.
         keeper?.restoreSettings(of: player)
-        let recorded: any PlaybackBackend = if let surroundings { RecordedPlayer(player, in: surroundings) } else { player }
+        let recorded: any PlaybackBackend =
+            if let surroundings { RecordedPlayer(player, in: surroundings) } else { player }
         model = PlayerModel(backend: recorded, title: "Library", notice: Self.notice)
         if let keeper { model.observeState(keeper) { [unowned keeper] in keeper.changed($0) } }
     }
@@ -59,7 +62,8 @@ final class Music {
     /// Reads the folder, away from the main actor, and hands the player what is in it.
     func load() {
         Task {
-            let found = if let folder { await MediaLibrary.scan(folder) } else { await DemoMusic.library(in: demoFolder) }
+            let found =
+                if let folder { await MediaLibrary.scan(folder) } else { await DemoMusic.library(in: demoFolder) }
             switch found {
             case .success(let library): show(library)
             case .failure(let error):
@@ -76,7 +80,9 @@ final class Music {
         let title = folder == nil ? DemoMusic.album : "Library"
         surroundings?.heard(.library(items: library.items, title: title, notice: library.notices.first))
         model.setLibrary(library.items, title: title, notice: library.notices.first) { [surroundings] item in
-            let cover = await library.artwork(for: item.id).map { PlayerModel.Cover(data: $0.bytes, mediaType: $0.mediaType) }
+            let cover = await library.artwork(for: item.id).map {
+                PlayerModel.Cover(data: $0.bytes, mediaType: $0.mediaType)
+            }
             surroundings?.heard(.cover(of: item.id, data: (cover?.data).map { Data($0) }, mediaType: cover?.mediaType))
             return cover
         }

@@ -81,7 +81,8 @@ final class RecordedKiosk: KioskEnvironment {
 
     /// The answers of a journal.
     init(
-        replaying beginning: Beginning, number: Int, in surroundings: any Surroundings, player: @escaping @MainActor (PlayerCommand) -> Void
+        replaying beginning: Beginning, number: Int, in surroundings: any Surroundings,
+        player: @escaping @MainActor (PlayerCommand) -> Void
     ) {
         environment = nil
         self.number = number
@@ -138,7 +139,9 @@ final class RecordedKiosk: KioskEnvironment {
 
     func picture(_ name: String, completion: @escaping Completion<UIImage>) {
         ask("picture \(name)", completion) { image in
-            .picture(id: image.contentID ?? "", mediaType: image.mediaType, width: image.size.width, height: image.size.height)
+            .picture(
+                id: image.contentID ?? "", mediaType: image.mediaType, width: image.size.width,
+                height: image.size.height)
         } from: { answer in
             guard case .picture(let id, let mediaType, let width, let height) = answer else { return nil }
             return UIImage(contentID: id, mediaType: mediaType, size: CGSize(width: width, height: height))
@@ -189,7 +192,9 @@ final class RecordedKiosk: KioskEnvironment {
         }
     }
 
-    func compute<Value: Sendable>(_ work: @escaping @Sendable () -> Value, completion: @escaping @MainActor (Value) -> Void) {
+    func compute<Value: Sendable>(
+        _ work: @escaping @Sendable () -> Value, completion: @escaping @MainActor (Value) -> Void
+    ) {
         let call = call("computation")
         guard let environment else {
             pending[call] = { _ in completion(work()) }
@@ -210,7 +215,10 @@ final class RecordedKiosk: KioskEnvironment {
         let reading = environment.readAtStart()
         files = reading.files
         let bytes = (try? files.read(file, limit: .max)) ?? []
-        heard(News(kiosk: number, begins: Beginning(path: path, hash: JournalOptions.fingerprint(of: bytes), files: files)))
+        heard(
+            News(
+                kiosk: number, begins: Beginning(path: path, hash: JournalOptions.fingerprint(of: bytes), files: files))
+        )
         return reading
     }
 

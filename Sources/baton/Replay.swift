@@ -33,10 +33,13 @@ struct Replay: ParsableCommand {
 
     @Option(
         name: .customLong("until"),
-        help: ArgumentHelp("End behind this line, or with an `r` in front at this revision of any screen: r120.", valueName: "line"))
+        help: ArgumentHelp(
+            "End behind this line, or with an `r` in front at this revision of any screen: r120.", valueName: "line"))
     var until: Until?
 
-    @Option(help: ArgumentHelp("Write a flow of what people did, for `baton run`; - is standard output.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Write a flow of what people did, for `baton run`; - is standard output.", valueName: "file")
+    )
     var flow: String?
 
     @Flag(help: "Write over a flow that is there.")
@@ -106,7 +109,8 @@ struct Replay: ParsableCommand {
         }
         if let flow, let writer {
             try FlowOutput.write(
-                writer.recording.flow(titled: "What was done, as \((file as NSString).lastPathComponent) has it."), to: flow)
+                writer.recording.flow(titled: "What was done, as \((file as NSString).lastPathComponent) has it."),
+                to: flow)
         }
         return outcome
     }
@@ -117,11 +121,14 @@ struct Replay: ParsableCommand {
             Console.say("Note: the storyboard \(path) has changed since; the replay shows it as it is in the journal.")
         }
         if let program = replay.program, program != Baton.program {
-            Console.say("Note: it was written by \(program), and this is \(Baton.program): what differs may be what has changed since.")
+            Console.say(
+                "Note: it was written by \(program), and this is \(Baton.program): what differs may be what has changed since."
+            )
         }
         let here = JournalOptions.here(folder: folder)
         for (name, value) in replay.options.sorted(by: { $0.key < $1.key }) where here[name] != value {
-            Console.say("Note: the \(name) was \(value), and is \(here[name] ?? "none") here: texts may come out otherwise.")
+            Console.say(
+                "Note: the \(name) was \(value), and is \(here[name] ?? "none") here: texts may come out otherwise.")
         }
     }
 }
@@ -132,7 +139,8 @@ enum ReplayReport {
         var lines: [String] = []
         if outcome.cutBytes > 0 {
             lines.append(
-                "The last line is cut off after \(outcome.cutBytes) bytes, as the end of a process may leave it; all before it is played.")
+                "The last line is cut off after \(outcome.cutBytes) bytes, as the end of a process may leave it; all before it is played."
+            )
         }
         if outcome.elsewhere > 0, outcome.difference != nil {
             lines.append(
@@ -159,12 +167,15 @@ enum ReplayReport {
         if let screen = difference.screen { place.append("of the screen '\(screen)'") }
         if !place.isEmpty { lines.append("  " + place.joined(separator: " ")) }
         if let node = difference.node {
-            lines.append("  node \(node)" + (difference.name.map { " (\($0))" } ?? "") + (difference.property.map { ", \($0)" } ?? ""))
+            lines.append(
+                "  node \(node)" + (difference.name.map { " (\($0))" } ?? "")
+                    + (difference.property.map { ", \($0)" } ?? ""))
         }
         lines.append("    in the journal: \(difference.journal)")
         lines.append("    in the replay:  \(difference.replay)")
         if let input = difference.input {
-            lines.append("  The last input before it is line \(input.line), of client \(input.client): \(input.message)")
+            lines.append(
+                "  The last input before it is line \(input.line), of client \(input.client): \(input.message)")
         }
         lines.append(
             "Either the program has changed since, or something that the screen shows depends on what is not in the journal. "

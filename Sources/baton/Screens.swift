@@ -39,15 +39,19 @@ enum Screens {
     ///   - kiosks: the names of the kiosks.
     /// - Throws: `ValidationError` for a name that is no screen or is taken, and where no screen would be left.
     static func offered(_ list: String?, hasContent: Bool, kiosks: [String]) throws -> Set<String> {
-        guard let list else { return hasContent ? Set(names).subtracting(demonstrations).subtracting(kiosks) : Set(names) }
+        guard let list else {
+            return hasContent ? Set(names).subtracting(demonstrations).subtracting(kiosks) : Set(names)
+        }
         let words = list.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
         let chosen = list == "all" ? names : list == "none" ? [] : words
         for name in chosen where !names.contains(name) {
             let known = names.joined(separator: ", ")
-            throw ValidationError("--screens \(list): there is no screen '\(name)'; name some of \(known) with commas, all, or none.")
+            throw ValidationError(
+                "--screens \(list): there is no screen '\(name)'; name some of \(known) with commas, all, or none.")
         }
         for name in chosen where kiosks.contains(name) {
-            throw ValidationError("--screens \(list): a kiosk is called '\(name)' too. Say another 'name' in its storyboard.")
+            throw ValidationError(
+                "--screens \(list): a kiosk is called '\(name)' too. Say another 'name' in its storyboard.")
         }
         guard !chosen.isEmpty || !kiosks.isEmpty else {
             throw ValidationError("--screens \(list): no screen is left. Name one, or a storyboard with --kiosk.")

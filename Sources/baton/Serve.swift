@@ -25,17 +25,20 @@ struct Serve: ParsableCommand {
 
     @Option(
         name: .customLong("media"),
-        help: ArgumentHelp("The folder of the music to play. Without it there are three pieces of Baton's own.", valueName: "dir"))
+        help: ArgumentHelp(
+            "The folder of the music to play. Without it there are three pieces of Baton's own.", valueName: "dir"))
     var mediaFolder: String?
 
     @Option(
         name: .customLong("mpv"),
-        help: ArgumentHelp("The mpv to play with; `none` only keeps time. Without it, the first mpv on PATH.", valueName: "path"))
+        help: ArgumentHelp(
+            "The mpv to play with; `none` only keeps time. Without it, the first mpv on PATH.", valueName: "path"))
     var mpv: String?
 
     @Option(
         name: .customLong("mpv-socket"),
-        help: ArgumentHelp("Let mpv listen at this path too, so that other programs can look into it.", valueName: "path"))
+        help: ArgumentHelp(
+            "Let mpv listen at this path too, so that other programs can look into it.", valueName: "path"))
     var mpvSocket: String?
 
     @Option(
@@ -75,7 +78,10 @@ struct Serve: ParsableCommand {
             valueName: "file"))
     var auditFile: String?
 
-    @Option(help: "What time comes from: `system`, or `manual`, which stands still until a script turns it on with `advance`.")
+    @Option(
+        help:
+            "What time comes from: `system`, or `manual`, which stands still until a script turns it on with `advance`."
+    )
     var clock = Clock.system
 
     /// What time comes from.
@@ -83,7 +89,9 @@ struct Serve: ParsableCommand {
         case system, manual
     }
 
-    @Flag(name: .customLong("end-with-input"), help: "End when standard input does, as with the program that has started it.")
+    @Flag(
+        name: .customLong("end-with-input"),
+        help: "End when standard input does, as with the program that has started it.")
     var endsWithInput = false
 
     @Option(
@@ -105,7 +113,8 @@ struct Serve: ParsableCommand {
     @Option(
         name: .customLong("allow-origin"),
         help: ArgumentHelp(
-            "Let pages of this origin, such as https://house.example, open sockets too. May be given again.", valueName: "origin"))
+            "Let pages of this origin, such as https://house.example, open sockets too. May be given again.",
+            valueName: "origin"))
     var allowedOrigins: [String] = []
 
     @OptionGroup(title: "Who is let in")
@@ -130,8 +139,12 @@ struct Serve: ParsableCommand {
             throw ValidationError("--clock manual: a journal is written of a time that runs. Leave --journal away.")
         }
         guard journalSize.bytes >= 4_096 else { throw ValidationError("--journal-size \(journalSize): at least 4K.") }
-        guard (0...10_000).contains(journalKeep) else { throw ValidationError("--journal-keep \(journalKeep): from 0 to 10000.") }
-        guard (0...65_535).contains(port) else { throw ValidationError("--port \(port): a port is a number from 0 to 65535.") }
+        guard (0...10_000).contains(journalKeep) else {
+            throw ValidationError("--journal-keep \(journalKeep): from 0 to 10000.")
+        }
+        guard (0...65_535).contains(port) else {
+            throw ValidationError("--port \(port): a port is a number from 0 to 65535.")
+        }
     }
 
     func run() throws {
@@ -158,7 +171,8 @@ struct Serve: ParsableCommand {
         let (rules, secretFile) = try admission.rules(host: host, stateFolder: configuration.stateFolder)
         configuration.admission = rules
         configuration.log = { Console.say($0) }
-        configuration.audit = try AuditFile.open(named: auditFile, in: rules.mode == .paired ? configuration.stateFolder : nil)
+        configuration.audit = try AuditFile.open(
+            named: auditFile, in: rules.mode == .paired ? configuration.stateFolder : nil)
         configuration.transport.notice = { Console.say($0) }
         loop.onSlowTurn = SlowTurnNotices(now: { loop.now }, say: { Console.say($0) }).add
         configuration.transport.log = { line, isError in
@@ -168,10 +182,12 @@ struct Serve: ParsableCommand {
         configuration.journal = journal
         if clock == .manual { configuration.clock = ManualClock() }
         let music = try Music(
-            loop: loop, folder: mediaFolder, mpv: mpv, mpvSocket: mpvSocket, surroundings: journal, clock: configuration.clock,
+            loop: loop, folder: mediaFolder, mpv: mpv, mpvSocket: mpvSocket, surroundings: journal,
+            clock: configuration.clock,
             stateFolder: configuration.stateFolder)
         let kiosks = try Kiosks(
-            kioskFiles, clock: configuration.clock ?? journal?.clock ?? LoopClock(loop: loop), player: music.model.backend,
+            kioskFiles, clock: configuration.clock ?? journal?.clock ?? LoopClock(loop: loop),
+            player: music.model.backend,
             surroundings: journal, stateFolder: configuration.stateFolder)
         let definitions = kiosks.definitions
         let offered = try Screens.offered(
@@ -203,7 +219,9 @@ struct Serve: ParsableCommand {
         AdmissionOptions.tell(server, rules, secretFile: secretFile)
         if let audit = configuration.audit { Console.say("Who does what is written to \(audit.file).") }
         if let journal {
-            Console.say("Everything that comes in is written to \(journal.file); `baton replay \(journal.file)` plays it again.")
+            Console.say(
+                "Everything that comes in is written to \(journal.file); `baton replay \(journal.file)` plays it again."
+            )
         }
         loop.run()
         for watch in watches { watch.cancel() }

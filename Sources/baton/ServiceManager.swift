@@ -22,7 +22,8 @@ final class ServiceManager {
         let isAbstract = path[0] == UInt8(ascii: "@")
         if isAbstract { path[0] = 0 }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path) }
-        descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
+        descriptor = socket(
+            AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
         guard descriptor >= 0 else { return nil }
         self.address = address
         length = socklen_t(MemoryLayout<sa_family_t>.size + path.count + (isAbstract ? 0 : 1))
@@ -34,11 +35,14 @@ final class ServiceManager {
     }
 
     /// The server listens. From now on the loop says that it turns, twice as often as it has to.
-    func begin(on loop: EventLoop, status: String, environment: [String: String] = ProcessInfo.processInfo.environment) {
+    func begin(on loop: EventLoop, status: String, environment: [String: String] = ProcessInfo.processInfo.environment)
+    {
         send("READY=1\nSTATUS=\(status)")
         // It may be meant for a process that has started this one.
         let isMeant = environment["WATCHDOG_PID"].map { Int32($0) == getpid() } ?? true
-        guard isMeant, let microseconds = environment["WATCHDOG_USEC"].flatMap(Double.init), microseconds > 0 else { return }
+        guard isMeant, let microseconds = environment["WATCHDOG_USEC"].flatMap(Double.init), microseconds > 0 else {
+            return
+        }
         beat = loop.after(microseconds / 2_000, repeating: true) { [unowned self] in send("WATCHDOG=1") }
     }
 

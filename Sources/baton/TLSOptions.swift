@@ -13,7 +13,8 @@ struct TLSOptions: ParsableArguments {
 
     @Option(
         name: .customLong("key"),
-        help: ArgumentHelp("The certificate's key, as PEM. Without it, the key is in the certificate's file.", valueName: "file"))
+        help: ArgumentHelp(
+            "The certificate's key, as PEM. Without it, the key is in the certificate's file.", valueName: "file"))
     var key: String?
 
     func validate() throws {
@@ -54,16 +55,20 @@ struct TLSOptions: ParsableArguments {
     /// ends as with SIGTERM and saves its state. Without TLS there is nothing to read, and the server continues.
     /// - Parameter renew: reads the certificate; nil without TLS.
     @MainActor
-    static func onHangUp(of loop: EventLoop, renew: (@MainActor () -> Void)?, end: @escaping @MainActor () -> Void) -> Watch {
+    static func onHangUp(of loop: EventLoop, renew: (@MainActor () -> Void)?, end: @escaping @MainActor () -> Void)
+        -> Watch
+    {
         // `nohup` ignores the signal: the server continues without its terminal.
         var before = sigaction()
         sigaction(SIGHUP, nil, &before)
-        let isIgnored = unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+        let isIgnored =
+            unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
         let endsWithTerminal = !isIgnored && hasTerminal
         return loop.onSignal(SIGHUP) {
             if endsWithTerminal, !hasTerminal { return end() }
             guard let renew else {
-                return Console.say("SIGHUP reads the certificate again, but this server speaks no TLS: nothing was done.")
+                return Console.say(
+                    "SIGHUP reads the certificate again, but this server speaks no TLS: nothing was done.")
             }
             renew()
         }

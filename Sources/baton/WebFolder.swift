@@ -13,11 +13,14 @@ enum WebFolder {
         for _ in 0..<8 {
             for candidate in ["web", "share/baton/web"] {
                 let path = folder.appendingPathComponent(candidate)
-                if FileManager.default.fileExists(atPath: path.appendingPathComponent("index.html").path) { return path.path }
+                if FileManager.default.fileExists(atPath: path.appendingPathComponent("index.html").path) {
+                    return path.path
+                }
             }
             folder.deleteLastPathComponent()
         }
-        throw ValidationError("The page's files were not found beside \(program.path). Name their folder with --web DIR.")
+        throw ValidationError(
+            "The page's files were not found beside \(program.path). Name their folder with --web DIR.")
     }
 
     /// By the typeface that lies in the page's folder; a page without one is measured by estimate.

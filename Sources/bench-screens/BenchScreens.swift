@@ -46,12 +46,24 @@ struct BenchScreens {
                 ScreenDefinition(name: "ticking", title: "Ticking", sharing: .shared(sizes: [size])) {
                     CounterScreen(changesPerSecond: 1_000)
                 },
-                ScreenDefinition(name: "nodes", title: "Nodes", sharing: .private(size: large)) { NodesScreen(moves: true) },
-                ScreenDefinition(name: "still", title: "Still", sharing: .private(size: large)) { NodesScreen(moves: false) },
-                ScreenDefinition(name: "rows", title: "Rows", sharing: .private(size: size)) { RowsScreen(sections: 1_000) },
-                ScreenDefinition(name: "rows-short", title: "Rows", sharing: .private(size: size)) { RowsScreen(sections: 1) },
-                ScreenDefinition(name: "grid", title: "Grid", sharing: .private(size: size)) { GridScreen(sections: 100, of: 10_000) },
-                ScreenDefinition(name: "grid-short", title: "Grid", sharing: .private(size: size)) { GridScreen(sections: 1, of: 1_000) },
+                ScreenDefinition(name: "nodes", title: "Nodes", sharing: .private(size: large)) {
+                    NodesScreen(moves: true)
+                },
+                ScreenDefinition(name: "still", title: "Still", sharing: .private(size: large)) {
+                    NodesScreen(moves: false)
+                },
+                ScreenDefinition(name: "rows", title: "Rows", sharing: .private(size: size)) {
+                    RowsScreen(sections: 1_000)
+                },
+                ScreenDefinition(name: "rows-short", title: "Rows", sharing: .private(size: size)) {
+                    RowsScreen(sections: 1)
+                },
+                ScreenDefinition(name: "grid", title: "Grid", sharing: .private(size: size)) {
+                    GridScreen(sections: 100, of: 10_000)
+                },
+                ScreenDefinition(name: "grid-short", title: "Grid", sharing: .private(size: size)) {
+                    GridScreen(sections: 1, of: 1_000)
+                },
                 ScreenDefinition(name: "grid-mirrored", title: "Grid", sharing: .private(size: size)) {
                     GridScreen(sections: 100, of: 10_000, isRightToLeft: true)
                 },
@@ -62,24 +74,38 @@ struct BenchScreens {
                 ScreenDefinition(name: "editing-mirrored", title: "Editing", sharing: .private(size: size)) {
                     EditingScreen(isReversed: true)
                 },
-                ScreenDefinition(name: "cards", title: "Cards", sharing: .private(size: size)) { ListsScreen(isTable: true) },
-                ScreenDefinition(name: "lists", title: "Lists", sharing: .private(size: size)) { ListsScreen(isTable: false) },
+                ScreenDefinition(name: "cards", title: "Cards", sharing: .private(size: size)) {
+                    ListsScreen(isTable: true)
+                },
+                ScreenDefinition(name: "lists", title: "Lists", sharing: .private(size: size)) {
+                    ListsScreen(isTable: false)
+                },
                 ScreenDefinition(name: "zoom", title: "Zoom", sharing: .private(size: size)) { ZoomScreen() },
                 ScreenDefinition(name: "motion", title: "Motion", sharing: .private(size: size)) { MotionScreen() },
-                ScreenDefinition(name: "film", title: "Film", sharing: .shared(sizes: [size])) { FilmScreen(file: film) },
+                ScreenDefinition(name: "film", title: "Film", sharing: .shared(sizes: [size])) {
+                    FilmScreen(file: film)
+                },
                 ScreenDefinition(name: "frames", title: "Frames", sharing: .private(size: size)) { FramesScreen() },
                 ScreenDefinition(name: "curves", title: "Curves", sharing: .private(size: size)) { CurvesScreen() },
                 ScreenDefinition(name: "tiles", title: "Tiles", sharing: .private(size: size)) { TilesScreen() },
                 ScreenDefinition(name: "texts", title: "Texts", sharing: .private(size: large)) { TextsScreen() },
                 ScreenDefinition(name: "scrolls", title: "Scrolls", sharing: .private(size: size)) { ScrollsScreen() },
-                ScreenDefinition(name: "navigation", title: "Navigation", sharing: .private(size: size)) { NavigationScreen() },
+                ScreenDefinition(name: "navigation", title: "Navigation", sharing: .private(size: size)) {
+                    NavigationScreen()
+                },
                 ScreenDefinition(name: "tabs", title: "Tabs", sharing: .private(size: size)) { TabsScreen(count: 4) },
-                ScreenDefinition(name: "tabs-many", title: "Tabs", sharing: .private(size: size)) { TabsScreen(count: 9) },
+                ScreenDefinition(name: "tabs-many", title: "Tabs", sharing: .private(size: size)) {
+                    TabsScreen(count: 9)
+                },
                 ScreenDefinition(name: "tabs-reversed", title: "Tabs", sharing: .private(size: size)) {
                     TabsScreen(count: 4, isReversed: true)
                 },
-                ScreenDefinition(name: "split", title: "Split", sharing: .private(size: large)) { SplitScreen(.doubleColumn) },
-                ScreenDefinition(name: "split-three", title: "Split", sharing: .private(size: large)) { SplitScreen(.tripleColumn) },
+                ScreenDefinition(name: "split", title: "Split", sharing: .private(size: large)) {
+                    SplitScreen(.doubleColumn)
+                },
+                ScreenDefinition(name: "split-three", title: "Split", sharing: .private(size: large)) {
+                    SplitScreen(.tripleColumn)
+                },
                 ScreenDefinition(name: "split-over", title: "Split", sharing: .private(size: large)) {
                     SplitScreen(.doubleColumn, .overlay)
                 },
@@ -87,11 +113,19 @@ struct BenchScreens {
                     SplitScreen(.doubleColumn, .overlay, isReversed: true)
                 },
                 ScreenDefinition(name: "pages", title: "Pages", sharing: .private(size: size)) { PagesScreen() },
-                ScreenDefinition(name: "pages-down", title: "Pages", sharing: .private(size: size)) { PagesScreen(isVertical: true) },
-                ScreenDefinition(name: "pages-reversed", title: "Pages", sharing: .private(size: size)) { PagesScreen(isReversed: true) },
-                ScreenDefinition(name: "pages-two", title: "Pages", sharing: .private(size: large)) { PagesScreen(hasSpine: true) },
+                ScreenDefinition(name: "pages-down", title: "Pages", sharing: .private(size: size)) {
+                    PagesScreen(isVertical: true)
+                },
+                ScreenDefinition(name: "pages-reversed", title: "Pages", sharing: .private(size: size)) {
+                    PagesScreen(isReversed: true)
+                },
+                ScreenDefinition(name: "pages-two", title: "Pages", sharing: .private(size: large)) {
+                    PagesScreen(hasSpine: true)
+                },
                 ScreenDefinition(name: "search", title: "Search", sharing: .private(size: size)) { SearchScreen() },
-                ScreenDefinition(name: "search-table", title: "Search", sharing: .private(size: size)) { SearchScreen(isInHeader: true) },
+                ScreenDefinition(name: "search-table", title: "Search", sharing: .private(size: size)) {
+                    SearchScreen(isInHeader: true)
+                },
                 ScreenDefinition(name: "search-reversed", title: "Search", sharing: .private(size: size)) {
                     SearchScreen(isReversed: true)
                 },

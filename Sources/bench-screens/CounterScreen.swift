@@ -55,7 +55,8 @@ private final class CounterScreenController: UIViewController {
     /// As long as what a player's title, artist and album are together, so that what is sent for a change is not the least there can be.
     func show(tick: Int) {
         let label = ticks ?? makeTicks()
-        label.text = "Tick \(tick) of a line as long as a song's title, its artist and the album that it is from are together"
+        label.text =
+            "Tick \(tick) of a line as long as a song's title, its artist and the album that it is from are together"
     }
 
     private func makeTicks() -> UILabel {

@@ -36,7 +36,8 @@ final class CurvesScreen: UIApplicationDelegate {
         controller.view.backgroundColor = .systemBackground
         window.rootViewController = controller
         for index in 0..<Self.count {
-            let view = UIView(frame: CGRect(x: 16 + CGFloat(index % 6) * 60, y: 40 + CGFloat(index / 6) * 60, width: 30, height: 30))
+            let view = UIView(
+                frame: CGRect(x: 16 + CGFloat(index % 6) * 60, y: 40 + CGFloat(index / 6) * 60, width: 30, height: 30))
             view.accessibilityIdentifier = "curve\(index)"
             view.backgroundColor = color()
             if index % 5 == 1 { view.transform = transform() }
@@ -65,13 +66,16 @@ final class CurvesScreen: UIApplicationDelegate {
     // MARK: Animations
 
     private func color() -> UIColor {
-        UIColor(red: random.number(0...1), green: random.number(0...1), blue: random.number(0...1), alpha: random.number(0.2...1))
+        UIColor(
+            red: random.number(0...1), green: random.number(0...1), blue: random.number(0...1),
+            alpha: random.number(0.2...1))
     }
 
     /// Turned, made larger or smaller, leaning and mirrored.
     private func transform() -> CGAffineTransform {
         let lean = CGAffineTransform(a: 1, b: 0, c: random.number(-0.6...0.6), d: 1, tx: 0, ty: 0)
-        let scale = CGAffineTransform(scaleX: random.number(0.4...1.6) * (random.number(0...1) < 0.2 ? -1 : 1), y: random.number(0.4...1.6))
+        let scale = CGAffineTransform(
+            scaleX: random.number(0.4...1.6) * (random.number(0...1) < 0.2 ? -1 : 1), y: random.number(0.4...1.6))
         let turn = CGAffineTransform(rotationAngle: random.number(-3.1...3.1))
         return scale.concatenating(lean).concatenating(turn)
             .concatenating(CGAffineTransform(translationX: random.number(-20...20), y: random.number(-20...20)))
@@ -81,7 +85,8 @@ final class CurvesScreen: UIApplicationDelegate {
         switch index % 5 {
         case 0:
             view.frame = CGRect(
-                x: random.number(0...300), y: random.number(0...600), width: random.number(10...60), height: random.number(10...60))
+                x: random.number(0...300), y: random.number(0...600), width: random.number(10...60),
+                height: random.number(10...60))
         case 1: view.transform = transform()
         case 2: view.alpha = random.number(0...0.9)
         case 3: view.backgroundColor = color()
@@ -91,10 +96,14 @@ final class CurvesScreen: UIApplicationDelegate {
 
     private func animate(_ view: UIView, _ index: Int) {
         let seconds = random.number(30...60)
-        let curve: UIView.AnimationOptions = [.curveEaseInOut, .curveEaseIn, .curveEaseOut, .curveLinear][Int(random.number(0...3.99))]
+        let curve: UIView.AnimationOptions = [.curveEaseInOut, .curveEaseIn, .curveEaseOut, .curveLinear][
+            Int(random.number(0...3.99))]
         switch index / 5 % 6 {
         case 0: UIView.animate(withDuration: seconds, delay: 0, options: curve) { self.change(view, index) }
-        case 1: UIView.animate(withDuration: seconds, delay: 0, options: [curve, .repeat, .autoreverse]) { self.change(view, index) }
+        case 1:
+            UIView.animate(withDuration: seconds, delay: 0, options: [curve, .repeat, .autoreverse]) {
+                self.change(view, index)
+            }
         case 2:
             UIView.animate(
                 withDuration: seconds, delay: 0, usingSpringWithDamping: random.number(0.15...1),
@@ -102,7 +111,8 @@ final class CurvesScreen: UIApplicationDelegate {
             ) { self.change(view, index) }
         case 3:
             let spring = UISpringTimingParameters(
-                mass: random.number(1...4), stiffness: random.number(1...3), damping: random.number(0.5...6), initialVelocity: .zero)
+                mass: random.number(1...4), stiffness: random.number(1...3), damping: random.number(0.5...6),
+                initialVelocity: .zero)
             run(UIViewPropertyAnimator(duration: seconds, timingParameters: spring), view, index)
         case 4:
             let curve = UICubicTimingParameters(
@@ -121,12 +131,14 @@ final class CurvesScreen: UIApplicationDelegate {
 
     private func step(_ view: UIView, _ index: Int, _ curve: UIView.AnimationOptions) {
         let modes: [UIView.KeyframeAnimationOptions] = [
-            .calculationModeLinear, .calculationModeDiscrete, .calculationModePaced, .calculationModeCubic, .calculationModeCubicPaced,
+            .calculationModeLinear, .calculationModeDiscrete, .calculationModePaced, .calculationModeCubic,
+            .calculationModeCubicPaced,
         ]
         let options = modes[(index / 5 + index) % 5].union(UIView.KeyframeAnimationOptions(rawValue: curve.rawValue))
         UIView.animateKeyframes(withDuration: 40, delay: 0, options: options) { [self] in
             for step in 0..<4 {
-                UIView.addKeyframe(withRelativeStartTime: Double(step) / 4, relativeDuration: random.number(0.1...0.25)) {
+                UIView.addKeyframe(withRelativeStartTime: Double(step) / 4, relativeDuration: random.number(0.1...0.25))
+                {
                     self.change(view, index)
                 }
             }
@@ -136,14 +148,17 @@ final class CurvesScreen: UIApplicationDelegate {
     // MARK: What the server says of them
 
     private func tell(_ node: RenderNode, _ told: inout [String]) {
-        if case .string(let name) = node.value(of: .identifier), case .animations(let animations) = node.value(of: .animation) {
+        if case .string(let name) = node.value(of: .identifier),
+            case .animations(let animations) = node.value(of: .animation)
+        {
             for animation in animations {
                 for _ in 0..<Self.samples {
                     let ways = animation.timing.repeats || animation.timing.reverses ? 2.0 : 1
                     let part = (random.number(0.01...0.99) * ways * 1_000).rounded() / 1_000
                     let value = animation.value(at: animation.timing.at + part * animation.timing.duration)
                     told.append(
-                        "{\"view\":\"\(name)\",\"property\":\"\(animation.property)\",\"part\":\(part),\"value\":\(Self.json(value))}")
+                        "{\"view\":\"\(name)\",\"property\":\"\(animation.property)\",\"part\":\(part),\"value\":\(Self.json(value))}"
+                    )
                 }
             }
         }
@@ -155,9 +170,13 @@ final class CurvesScreen: UIApplicationDelegate {
             switch value {
             case .number(let number): [number]
             case .rect(let x, let y, let width, let height): [x, y, width, height]
-            case .transform(let transform): [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
+            case .transform(let transform):
+                [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
             case .color(let color):
-                [Double(color.light.red), Double(color.light.green), Double(color.light.blue), Double(color.light.alpha) / 255]
+                [
+                    Double(color.light.red), Double(color.light.green), Double(color.light.blue),
+                    Double(color.light.alpha) / 255,
+                ]
             default: []
             }
         return "[\(numbers.map { String($0) }.joined(separator: ","))]"

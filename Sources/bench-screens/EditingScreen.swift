@@ -44,8 +44,12 @@ private final class NotesViewController: UITableViewController {
     }
 
     override func numberOfSections(in tableView: UITableView) -> Int { folders.count }
-    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { folders[section].notes.count }
-    override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { folders[section].name }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        folders[section].notes.count
+    }
+    override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+        folders[section].name
+    }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "note", for: indexPath)
@@ -61,13 +65,17 @@ private final class NotesViewController: UITableViewController {
     override func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
     override func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
 
-    override func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath) {
+    override func tableView(
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+    ) {
         guard editingStyle == .delete else { return }
         folders[indexPath.section].notes.remove(at: indexPath.row)
         tableView.deleteRows(at: [indexPath], with: .automatic)
     }
 
-    override func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {
+    override func tableView(
+        _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+    ) {
         let note = folders[sourceIndexPath.section].notes.remove(at: sourceIndexPath.row)
         folders[destinationIndexPath.section].notes.insert(note, at: destinationIndexPath.row)
     }
@@ -100,7 +108,8 @@ private final class NotesViewController: UITableViewController {
         delete.image = UIImage(systemName: "trash.fill")
         let copy = UIContextualAction(style: .normal, title: "Copy") { [weak self] _, _, done in
             guard let self else { return done(false) }
-            folders[indexPath.section].notes.insert(folders[indexPath.section].notes[indexPath.row] + " copy", at: indexPath.row + 1)
+            folders[indexPath.section].notes.insert(
+                folders[indexPath.section].notes[indexPath.row] + " copy", at: indexPath.row + 1)
             tableView.insertRows(at: [IndexPath(row: indexPath.row + 1, section: indexPath.section)], with: .automatic)
             done(true)
         }

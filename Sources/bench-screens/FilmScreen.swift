@@ -53,8 +53,10 @@ private final class FilmViewController: UIViewController {
         view.addSubview(name)
         view.addSubview(said)
         for (title, action) in [
-            ("Start", FilmViewController.start), ("Halt", FilmViewController.halt), ("To 2 s", FilmViewController.goToMiddle),
-            ("To 3.9 s", FilmViewController.goToEnd), ("Fill", FilmViewController.fill), ("Other", FilmViewController.playMissing),
+            ("Start", FilmViewController.start), ("Halt", FilmViewController.halt),
+            ("To 2 s", FilmViewController.goToMiddle),
+            ("To 3.9 s", FilmViewController.goToEnd), ("Fill", FilmViewController.fill),
+            ("Other", FilmViewController.playMissing),
         ] {
             let button = UIButton(type: .system, primaryAction: UIAction { [weak self] _ in self.map { action($0)() } })
             button.setTitle(title, for: .normal)
@@ -83,7 +85,8 @@ private final class FilmViewController: UIViewController {
 
     /// What Baton posts, it posts on the main actor.
     private func observe(
-        _ name: Notification.Name, of object: AVPlayer?, _ body: @escaping @MainActor @Sendable (FilmViewController) -> Void
+        _ name: Notification.Name, of object: AVPlayer?,
+        _ body: @escaping @MainActor @Sendable (FilmViewController) -> Void
     ) {
         observers.append(
             NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { [weak self] _ in
@@ -105,9 +108,13 @@ private final class FilmViewController: UIViewController {
 
     private func goToEnd() { go(to: 3.9) }
 
-    private func fill() { cinema.videoGravity = cinema.videoGravity == .resizeAspect ? .resizeAspectFill : .resizeAspect }
+    private func fill() {
+        cinema.videoGravity = cinema.videoGravity == .resizeAspect ? .resizeAspectFill : .resizeAspect
+    }
 
-    private func playMissing() { player.replaceCurrentItem(with: URL(string: "/none.webm").map { AVPlayerItem(url: $0) }) }
+    private func playMissing() {
+        player.replaceCurrentItem(with: URL(string: "/none.webm").map { AVPlayerItem(url: $0) })
+    }
 
     override func viewDidLayoutSubviews() {
         let width = view.bounds.width - 32
@@ -118,7 +125,8 @@ private final class FilmViewController: UIViewController {
         for (index, button) in buttons.enumerated() {
             let column = CGFloat(index % 3)
             let row = CGFloat(index / 3)
-            button.frame = CGRect(x: 16 + column * (width + 8) / 3, y: bottom + 86 + row * 52, width: (width - 16) / 3, height: 44)
+            button.frame = CGRect(
+                x: 16 + column * (width + 8) / 3, y: bottom + 86 + row * 52, width: (width - 16) / 3, height: 44)
         }
     }
 }

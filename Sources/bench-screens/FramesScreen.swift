@@ -59,7 +59,8 @@ private final class FramesViewController: UIViewController, WKNavigationDelegate
         web.accessibilityIdentifier = "web"
         web.layer.cornerRadius = 12
         web.clipsToBounds = true
-        web.addGestureRecognizer(UITapGestureRecognizer(target: self, action: Selector("tapped", FramesViewController.tapped)))
+        web.addGestureRecognizer(
+            UITapGestureRecognizer(target: self, action: Selector("tapped", FramesViewController.tapped)))
         address.accessibilityIdentifier = "address"
         address.borderStyle = .roundedRect
         address.placeholder = "Address"
@@ -68,7 +69,8 @@ private final class FramesViewController: UIViewController, WKNavigationDelegate
         said.textColor = .secondaryLabel
         for part in [behind, web, address, said] as [UIView] { view.addSubview(part) }
         for (title, action) in [
-            ("Article", FramesViewController.showArticle), ("Intruder", FramesViewController.showIntruder), ("Go", FramesViewController.go),
+            ("Article", FramesViewController.showArticle), ("Intruder", FramesViewController.showIntruder),
+            ("Go", FramesViewController.go),
             ("Again", FramesViewController.again), ("Lock", FramesViewController.lock),
         ] {
             let button = UIButton(type: .system, primaryAction: UIAction { [weak self] _ in self.map { action($0)() } })
@@ -78,7 +80,8 @@ private final class FramesViewController: UIViewController, WKNavigationDelegate
             buttons.append(button)
             view.addSubview(button)
         }
-        behind.addGestureRecognizer(UITapGestureRecognizer(target: self, action: Selector("tapped", FramesViewController.tapped)))
+        behind.addGestureRecognizer(
+            UITapGestureRecognizer(target: self, action: Selector("tapped", FramesViewController.tapped)))
         showArticle()
     }
 
@@ -100,13 +103,17 @@ private final class FramesViewController: UIViewController, WKNavigationDelegate
         said.text = "Tapped \(taps)"
     }
 
-    func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!) { said.text = "Loading" }
+    func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!) {
+        said.text = "Loading"
+    }
 
     func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
         said.text = webView.title ?? webView.url?.host ?? webView.url?.path
     }
 
-    func webView(_ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: any Error) {
+    func webView(
+        _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: any Error
+    ) {
         said.text = "Failed"
     }
 

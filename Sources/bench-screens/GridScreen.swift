@@ -46,7 +46,9 @@ final class GridScreen: UIApplicationDelegate, UICollectionViewDataSource {
         }
     }
 
-    private static let colors: [UIColor] = [.systemBlue, .systemIndigo, .systemPurple, .systemPink, .systemRed, .systemOrange, .systemTeal]
+    private static let colors: [UIColor] = [
+        .systemBlue, .systemIndigo, .systemPurple, .systemPink, .systemRed, .systemOrange, .systemTeal,
+    ]
 
     private var window: UIWindow?
     private let grid: UICollectionView
@@ -57,9 +59,11 @@ final class GridScreen: UIApplicationDelegate, UICollectionViewDataSource {
     private var added = 0
     private let tile = UICollectionView.CellRegistration<Tile, Int> { cell, _, number in
         cell.label.text = number < 0 ? "New \(-number)" : "\(number)"
-        cell.contentView.backgroundColor = GridScreen.colors[abs(number) % GridScreen.colors.count].withAlphaComponent(0.25)
+        cell.contentView.backgroundColor = GridScreen.colors[abs(number) % GridScreen.colors.count].withAlphaComponent(
+            0.25)
     }
-    private let title = UICollectionView.SupplementaryRegistration<Title>(elementKind: GridScreen.title) { view, _, path in
+    private let title = UICollectionView.SupplementaryRegistration<Title>(elementKind: GridScreen.title) {
+        view, _, path in
         view.label.text = "Part \(path.section + 1)"
     }
 
@@ -91,10 +95,13 @@ final class GridScreen: UIApplicationDelegate, UICollectionViewDataSource {
         }
         let large = NSCollectionLayoutItem(layoutSize: part(2 / 3, 1))
         let small = NSCollectionLayoutItem(layoutSize: part(1, 1 / 2))
-        for item in [large, small] { item.contentInsets = NSDirectionalEdgeInsets(top: 4, leading: 4, bottom: 4, trailing: 4) }
+        for item in [large, small] {
+            item.contentInsets = NSDirectionalEdgeInsets(top: 4, leading: 4, bottom: 4, trailing: 4)
+        }
         let pair = NSCollectionLayoutGroup.vertical(layoutSize: part(1 / 3, 1), repeatingSubitem: small, count: 2)
         let group = NSCollectionLayoutGroup.horizontal(
-            layoutSize: NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .fractionalWidth(0.5)),
+            layoutSize: NSCollectionLayoutSize(
+                widthDimension: .fractionalWidth(1), heightDimension: .fractionalWidth(0.5)),
             subitems: [large, pair])
         let section = NSCollectionLayoutSection(group: group)
         section.contentInsets = NSDirectionalEdgeInsets(top: 4, leading: 8, bottom: 12, trailing: 8)
@@ -117,7 +124,10 @@ final class GridScreen: UIApplicationDelegate, UICollectionViewDataSource {
                 in: view,
                 [
                     ("top", { [weak self] in self?.go(to: IndexPath(item: 0, section: 0)) }),
-                    ("middle", { [weak self] in self?.go(to: IndexPath(item: 0, section: (self?.sections.count ?? 0) / 2)) }),
+                    (
+                        "middle",
+                        { [weak self] in self?.go(to: IndexPath(item: 0, section: (self?.sections.count ?? 0) / 2)) }
+                    ),
                     ("end", { [weak self] in self?.goToEnd() }),
                     ("add", { [weak self] in self?.add() }),
                     ("remove", { [weak self] in self?.remove() }),
@@ -149,7 +159,9 @@ final class GridScreen: UIApplicationDelegate, UICollectionViewDataSource {
 
     private func count(_ section: Int) -> Int { sections[section]?.count ?? size }
 
-    private func number(_ path: IndexPath) -> Int { sections[path.section]?[path.item] ?? path.section * size + path.item + 1 }
+    private func number(_ path: IndexPath) -> Int {
+        sections[path.section]?[path.item] ?? path.section * size + path.item + 1
+    }
 
     /// The third tile in sight, where something comes or goes.
     private var place: IndexPath? { grid.indexPathsForVisibleItems.dropFirst(2).first }
@@ -174,13 +186,18 @@ final class GridScreen: UIApplicationDelegate, UICollectionViewDataSource {
     }
 
     func numberOfSections(in collectionView: UICollectionView) -> Int { sections.count }
-    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { count(section) }
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+        count(section)
+    }
 
-    func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+    func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
+    {
         collectionView.dequeueConfiguredReusableCell(using: tile, for: indexPath, item: number(indexPath))
     }
 
     func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
-    ) -> UICollectionReusableView { collectionView.dequeueConfiguredReusableSupplementary(using: title, for: indexPath) }
+    ) -> UICollectionReusableView {
+        collectionView.dequeueConfiguredReusableSupplementary(using: title, for: indexPath)
+    }
 }

@@ -53,10 +53,15 @@ final class ListsScreen: UIApplicationDelegate, UITableViewDataSource, UITableVi
     // MARK: The table
 
     func numberOfSections(in tableView: UITableView) -> Int { 2 }
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { section == 0 ? notes.count : 1 }
-    func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { section == 0 ? "Notes" : nil }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        section == 0 ? notes.count : 1
+    }
+    func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+        section == 0 ? "Notes" : nil
+    }
     func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
-        section == 0 ? "What is said under a section may need more than one line, and then has as many as it takes." : nil
+        section == 0
+            ? "What is said under a section may need more than one line, and then has as many as it takes." : nil
     }
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
@@ -72,7 +77,9 @@ final class ListsScreen: UIApplicationDelegate, UITableViewDataSource, UITableVi
     func tableView(_ tableView: UITableView, moveRowAt source: IndexPath, to destination: IndexPath) {
         notes.insert(notes.remove(at: source.row), at: destination.row)
     }
-    func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath) {
+    func tableView(
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+    ) {
         notes.remove(at: indexPath.row)
         tableView.deleteRows(at: [indexPath], with: .automatic)
     }
@@ -86,7 +93,9 @@ final class ListsScreen: UIApplicationDelegate, UITableViewDataSource, UITableVi
             UISwipeActionsConfiguration(
                 actions: [
                     UIContextualAction(style: .destructive, title: "Delete") { _, _, done in
-                        guard let source = self?.source, let item = source.itemIdentifier(for: path) else { return done(false) }
+                        guard let source = self?.source, let item = source.itemIdentifier(for: path) else {
+                            return done(false)
+                        }
                         var section = source.snapshot(for: path.section)
                         section.delete([item])
                         source.apply(section, to: path.section)
@@ -94,15 +103,19 @@ final class ListsScreen: UIApplicationDelegate, UITableViewDataSource, UITableVi
                     }
                 ])
         }
-        let list = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewCompositionalLayout.list(using: look))
+        let list = UICollectionView(
+            frame: .zero, collectionViewLayout: UICollectionViewCompositionalLayout.list(using: look))
         let row = UICollectionView.CellRegistration<UICollectionViewListCell, String> { [weak self] cell, path, name in
             var content = cell.defaultContentConfiguration()
             content.text = name
             cell.contentConfiguration = content
             cell.accessibilityIdentifier = name
-            let isParent = self?.source.map { !$0.snapshot(for: path.section).snapshot(of: name).items.isEmpty } ?? false
+            let isParent =
+                self?.source.map { !$0.snapshot(for: path.section).snapshot(of: name).items.isEmpty } ?? false
             cell.accessories =
-                isParent ? [.outlineDisclosure(options: .init(style: .header))] : [.delete(), .reorder(), .disclosureIndicator()]
+                isParent
+                ? [.outlineDisclosure(options: .init(style: .header))]
+                : [.delete(), .reorder(), .disclosureIndicator()]
         }
         let title = UICollectionView.SupplementaryRegistration<UICollectionViewListCell>(
             elementKind: UICollectionView.elementKindSectionHeader
@@ -114,7 +127,9 @@ final class ListsScreen: UIApplicationDelegate, UITableViewDataSource, UITableVi
         let source = UICollectionViewDiffableDataSource<Int, String>(collectionView: list) { view, path, name in
             view.dequeueConfiguredReusableCell(using: row, for: path, item: name)
         }
-        source.supplementaryViewProvider = { view, _, path in view.dequeueConfiguredReusableSupplementary(using: title, for: path) }
+        source.supplementaryViewProvider = { view, _, path in
+            view.dequeueConfiguredReusableSupplementary(using: title, for: path)
+        }
         source.reorderingHandlers.canReorderItem = { _ in true }
         self.source = source
         var section = NSDiffableDataSourceSectionSnapshot<String>()

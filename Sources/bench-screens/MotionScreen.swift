@@ -40,10 +40,12 @@ private final class MotionViewController: UIViewController, UITableViewDataSourc
         stage.addSubview(tile)
         var x: CGFloat = 90
         for (name, action) in [
-            ("Move", MotionViewController.moveTile), ("Spring", MotionViewController.springTile), ("Fade", MotionViewController.fadeTile),
+            ("Move", MotionViewController.moveTile), ("Spring", MotionViewController.springTile),
+            ("Fade", MotionViewController.fadeTile),
         ] {
             let button = UIButton(
-                frame: CGRect(x: x, y: 64, width: 84, height: 34), primaryAction: UIAction { [weak self] _ in self.map { action($0)() } })
+                frame: CGRect(x: x, y: 64, width: 84, height: 34),
+                primaryAction: UIAction { [weak self] _ in self.map { action($0)() } })
             button.setTitle(name, for: .normal)
             button.style = .tinted
             button.accessibilityIdentifier = name.lowercased()
@@ -116,5 +118,7 @@ private final class MotionViewController: UIViewController, UITableViewDataSourc
         return cell
     }
 
-    func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { said.text = "Chose \(indexPath.row)" }
+    func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+        said.text = "Chose \(indexPath.row)"
+    }
 }

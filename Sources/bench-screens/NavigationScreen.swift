@@ -24,7 +24,8 @@ final class NavigationScreen: UIApplicationDelegate {
 @MainActor
 final class CitiesViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
     private static let cities = [
-        "Bergen", "Cork", "Delft", "Ghent", "Graz", "Kiruna", "Lyon", "Malmö", "Naples", "Porto", "Riga", "Siena", "Turku", "Utrecht",
+        "Bergen", "Cork", "Delft", "Ghent", "Graz", "Kiruna", "Lyon", "Malmö", "Naples", "Porto", "Riga", "Siena",
+        "Turku", "Utrecht",
         "Vilnius",
         "York", "Zadar",
     ]
@@ -89,7 +90,8 @@ final class CityViewController: UIViewController, UIViewControllerRestoration {
         sentence.font = .preferredFont(forTextStyle: .title2)
         sentence.textAlignment = .center
         sentence.accessibilityIdentifier = "sentence"
-        navigationItem.rightBarButtonItem = UIBarButtonItem(primaryAction: UIAction(title: "More") { [weak self] _ in self?.goOn() })
+        navigationItem.rightBarButtonItem = UIBarButtonItem(
+            primaryAction: UIAction(title: "More") { [weak self] _ in self?.goOn() })
         view.addSubview(sentence)
     }
 
@@ -98,5 +100,7 @@ final class CityViewController: UIViewController, UIViewControllerRestoration {
         sentence.frame = CGRect(x: area.minX + 20, y: area.minY + 40, width: area.width - 40, height: 40)
     }
 
-    private func goOn() { navigationController?.pushViewController(CityViewController("More of \(name)"), animated: true) }
+    private func goOn() {
+        navigationController?.pushViewController(CityViewController("More of \(name)"), animated: true)
+    }
 }

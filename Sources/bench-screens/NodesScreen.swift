@@ -37,7 +37,9 @@ final class NodesScreen: UIApplicationDelegate {
         window.makeKeyAndVisible()
         self.window = window
         guard moves else { return }
-        ticker = Ticker(clock: application.clock, interval: 1_000 / Self.changesPerSecond) { [weak self] in self?.show(tick: $0) }
+        ticker = Ticker(clock: application.clock, interval: 1_000 / Self.changesPerSecond) { [weak self] in
+            self?.show(tick: $0)
+        }
     }
 
     func applicationWillEnterForeground(_ application: UIApplication) { ticker?.start() }
@@ -50,7 +52,8 @@ final class NodesScreen: UIApplicationDelegate {
         for (index, label) in labels.enumerated() {
             let number = (tick * 7 + index * 13) % 1_000
             label.text = String(number)
-            label.backgroundColor = UIColor(red: CGFloat(number % 10) / 10, green: CGFloat(number / 10 % 10) / 10, blue: 0.8, alpha: 1)
+            label.backgroundColor = UIColor(
+                red: CGFloat(number % 10) / 10, green: CGFloat(number / 10 % 10) / 10, blue: 0.8, alpha: 1)
         }
     }
 }

@@ -18,8 +18,10 @@ final class PagesScreen: UIApplicationDelegate, UIPageViewControllerDataSource {
 
     func applicationDidFinishLaunching(_ application: UIApplication) {
         let pages = UIPageViewController(
-            transitionStyle: hasSpine ? .pageCurl : .scroll, navigationOrientation: isVertical ? .vertical : .horizontal,
-            options: hasSpine ? [.spineLocation: UIPageViewController.SpineLocation.mid.rawValue] : [.interPageSpacing: 20])
+            transitionStyle: hasSpine ? .pageCurl : .scroll,
+            navigationOrientation: isVertical ? .vertical : .horizontal,
+            options: hasSpine
+                ? [.spineLocation: UIPageViewController.SpineLocation.mid.rawValue] : [.interPageSpacing: 20])
         pages.restorationIdentifier = "pages"
         pages.dataSource = self
         pages.view.backgroundColor = .secondarySystemBackground
@@ -33,7 +35,9 @@ final class PagesScreen: UIApplicationDelegate, UIPageViewControllerDataSource {
     }
 
     private func page(beside controller: UIViewController, _ step: Int) -> UIViewController? {
-        guard let name = (controller as? PageViewController)?.name, let index = Self.names.firstIndex(of: name) else { return nil }
+        guard let name = (controller as? PageViewController)?.name, let index = Self.names.firstIndex(of: name) else {
+            return nil
+        }
         return Self.names.indices.contains(index + step) ? PageViewController(Self.names[index + step]) : nil
     }
 
@@ -45,7 +49,9 @@ final class PagesScreen: UIApplicationDelegate, UIPageViewControllerDataSource {
     ) -> UIViewController? { page(beside: viewController, 1) }
     func presentationCount(for pageViewController: UIPageViewController) -> Int { Self.names.count }
     func presentationIndex(for pageViewController: UIPageViewController) -> Int {
-        (pageViewController.viewControllers?.first as? PageViewController).flatMap { Self.names.firstIndex(of: $0.name) } ?? 0
+        (pageViewController.viewControllers?.first as? PageViewController).flatMap {
+            Self.names.firstIndex(of: $0.name)
+        } ?? 0
     }
 
     func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool { true }

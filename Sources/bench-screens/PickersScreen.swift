@@ -42,7 +42,8 @@ private final class PickersViewController: UIViewController, UIPickerViewDataSou
         wheels.dataSource = self
         wheels.delegate = self
         for (picker, name, mode, style) in [
-            (month, "month", UIDatePicker.Mode.dateAndTime, UIDatePickerStyle.inline), (compact, "compact", .dateAndTime, .compact),
+            (month, "month", UIDatePicker.Mode.dateAndTime, UIDatePickerStyle.inline),
+            (compact, "compact", .dateAndTime, .compact),
         ] {
             picker.locale = Locale(identifier: "en_US")
             picker.calendar = Calendar(identifier: .gregorian)
@@ -73,7 +74,8 @@ private final class PickersViewController: UIViewController, UIPickerViewDataSou
         said.frame = CGRect(x: 16, y: safe.top + 12, width: view.bounds.width - 32, height: 24)
         wheels.frame = CGRect(x: x, y: safe.top + 44, width: width, height: 216)
         compact.frame = CGRect(x: x, y: safe.top + 272, width: width, height: 44)
-        month.frame = CGRect(x: isWide ? view.bounds.midX + 12 : 16, y: safe.top + (isWide ? 44 : 332), width: width, height: 388)
+        month.frame = CGRect(
+            x: isWide ? view.bounds.midX + 12 : 16, y: safe.top + (isWide ? 44 : 332), width: width, height: 388)
     }
 
     func numberOfComponents(in pickerView: UIPickerView) -> Int { 2 }

@@ -30,8 +30,14 @@ final class RowsScreen: UIApplicationDelegate, UITableViewDataSource, UITableVie
                 in: view,
                 [
                     ("top", { [weak self] in self?.go(to: IndexPath(row: 0, section: 0)) }),
-                    ("middle", { [weak self] in self?.go(to: IndexPath(row: 0, section: (self?.sections.count ?? 0) / 2)) }),
-                    ("end", { [weak self] in self?.go(to: IndexPath(row: 999, section: (self?.sections.count ?? 1) - 1)) }),
+                    (
+                        "middle",
+                        { [weak self] in self?.go(to: IndexPath(row: 0, section: (self?.sections.count ?? 0) / 2)) }
+                    ),
+                    (
+                        "end",
+                        { [weak self] in self?.go(to: IndexPath(row: 999, section: (self?.sections.count ?? 1) - 1)) }
+                    ),
                     ("add", { [weak self] in self?.add() }),
                     ("remove", { [weak self] in self?.remove() }),
                 ]))
@@ -61,7 +67,10 @@ final class RowsScreen: UIApplicationDelegate, UITableViewDataSource, UITableVie
     private func add() {
         guard let place else { return }
         sections[place.section] += 1
-        added = Set(added.map { $0.section == place.section && $0 >= place ? IndexPath(row: $0.row + 1, section: $0.section) : $0 })
+        added = Set(
+            added.map {
+                $0.section == place.section && $0 >= place ? IndexPath(row: $0.row + 1, section: $0.section) : $0
+            })
         added.insert(place)
         table.insertRows(at: [place], with: .automatic)
     }
@@ -70,7 +79,10 @@ final class RowsScreen: UIApplicationDelegate, UITableViewDataSource, UITableVie
         guard let place else { return }
         sections[place.section] -= 1
         added.remove(place)
-        added = Set(added.map { $0.section == place.section && $0 > place ? IndexPath(row: $0.row - 1, section: $0.section) : $0 })
+        added = Set(
+            added.map {
+                $0.section == place.section && $0 > place ? IndexPath(row: $0.row - 1, section: $0.section) : $0
+            })
         table.deleteRows(at: [place], with: .left)
     }
 
@@ -78,12 +90,15 @@ final class RowsScreen: UIApplicationDelegate, UITableViewDataSource, UITableVie
 
     func numberOfSections(in tableView: UITableView) -> Int { sections.count }
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { sections[section] }
-    func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "Thousand \(section + 1)" }
+    func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+        "Thousand \(section + 1)"
+    }
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: Self.row, for: indexPath)
         let before = added.count { $0.section == indexPath.section && $0 < indexPath }
-        cell.textLabel.text = added.contains(indexPath) ? "New" : "Row \(indexPath.section * 1_000 + indexPath.row - before + 1)"
+        cell.textLabel.text =
+            added.contains(indexPath) ? "New" : "Row \(indexPath.section * 1_000 + indexPath.row - before + 1)"
         cell.accessoryType = .disclosureIndicator
         return cell
     }

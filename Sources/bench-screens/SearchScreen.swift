@@ -32,7 +32,8 @@ final class SearchScreen: UIApplicationDelegate {
 @MainActor
 final class CityListController: UITableViewController {
     static let all = [
-        "Bergen", "Cork", "Delft", "Ghent", "Graz", "Kiruna", "Lyon", "Malmö", "Naples", "Porto", "Riga", "Siena", "Tartu", "Turku",
+        "Bergen", "Cork", "Delft", "Ghent", "Graz", "Kiruna", "Lyon", "Malmö", "Naples", "Porto", "Riga", "Siena",
+        "Tartu", "Turku",
         "Utrecht", "Vilnius", "Warsaw", "Wroclaw", "Ypres", "York", "Zadar", "Zagreb", "Zurich",
     ]
     var cities = CityListController.all { didSet { if cities != oldValue { tableView.reloadData() } } }

@@ -9,7 +9,10 @@ final class SplitScreen: UIApplicationDelegate {
     private let isReversed: Bool
     private var window: UIWindow?
 
-    init(_ style: UISplitViewController.Style, _ behavior: UISplitViewController.SplitBehavior = .automatic, isReversed: Bool = false) {
+    init(
+        _ style: UISplitViewController.Style, _ behavior: UISplitViewController.SplitBehavior = .automatic,
+        isReversed: Bool = false
+    ) {
         self.style = style
         self.behavior = behavior
         self.isReversed = isReversed
@@ -21,7 +24,9 @@ final class SplitScreen: UIApplicationDelegate {
         split.preferredSplitBehavior = behavior
         split.showsSecondaryOnlyButton = true
         if isReversed { split.view.semanticContentAttribute = .forceRightToLeft }
-        let boxes = LinesViewController("Boxes", ["Inbox", "Drafts", "Sent", "Archive"], restorationIdentifier: "boxes") { list, line in
+        let boxes = LinesViewController(
+            "Boxes", ["Inbox", "Drafts", "Sent", "Archive"], restorationIdentifier: "boxes"
+        ) { list, line in
             if list.splitViewController?.style == .tripleColumn {
                 list.splitViewController?.setViewController(SplitScreen.letters(in: line), for: .supplementary)
                 list.splitViewController?.show(.supplementary)
@@ -54,7 +59,10 @@ final class LinesViewController: UITableViewController {
     private let lines: [String]
     private let choose: (UIViewController, String) -> Void
 
-    init(_ title: String, _ lines: [String], restorationIdentifier: String, choose: @escaping (UIViewController, String) -> Void) {
+    init(
+        _ title: String, _ lines: [String], restorationIdentifier: String,
+        choose: @escaping (UIViewController, String) -> Void
+    ) {
         self.lines = lines
         self.choose = choose
         super.init(style: .plain)
@@ -77,7 +85,9 @@ final class LinesViewController: UITableViewController {
         return cell
     }
 
-    override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { choose(self, lines[indexPath.row]) }
+    override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+        choose(self, lines[indexPath.row])
+    }
 }
 
 /// A letter: a sentence, and a button that leads to what was answered.

@@ -63,7 +63,9 @@ private final class WordsViewController: UIViewController {
         view.addSubview(sentence)
     }
 
-    override func viewDidLayoutSubviews() { sentence.frame = view.bounds.inset(by: view.safeAreaInsets).insetBy(dx: 20, dy: 0) }
+    override func viewDidLayoutSubviews() {
+        sentence.frame = view.bounds.inset(by: view.safeAreaInsets).insetBy(dx: 20, dy: 0)
+    }
 }
 
 /// Three buttons: one has the bar go and come, one counts in the badge, one leads on without the bar.

@@ -8,9 +8,11 @@ final class TextsScreen: UIApplicationDelegate {
     private static let lines = [
         "AVATAR To Ty We. LT Yo P.O. F, “Vote” L’Été", "Ça va? Ñandú, Ångström, Žluťoučký kůň, İstanbul",
         "Cafe\u{301} n\u{303}o u\u{308}ber", "Tiếng Việt rất đẹp",
-        "Съешь же ещё этих мягких булок, Їжак, Қазақ", "Ξεσκεπάζω την ψυχοφθόρα βδελυγμία", "1,234.50 € at 12:59, 100 % of 7/8 − 3 × 2",
+        "Съешь же ещё этих мягких булок, Їжак, Қазақ", "Ξεσκεπάζω την ψυχοφθόρα βδελυγμία",
+        "1,234.50 € at 12:59, 100 % of 7/8 − 3 × 2",
         "fi fl ff ffi -> => WWW iii",
-        "left\u{200E} and right\u{200F} marks", "one\u{A0}two\u{202F}three", "Save", "a", "→ ✓ ★ ⌘ ● ½ ™ №", "tab\tstop",
+        "left\u{200E} and right\u{200F} marks", "one\u{A0}two\u{202F}three", "Save", "a", "→ ✓ ★ ⌘ ● ½ ™ №",
+        "tab\tstop",
     ]
     private static let paragraphs = [
         "The quick brown fox jumps over the lazy dog, and AVATARS Type Words With Kerning: To, Ty, We. Yo! They were 1,234 in 1999-2004.",
@@ -32,8 +34,12 @@ final class TextsScreen: UIApplicationDelegate {
         loose.paragraphSpacing = 8
         let centred = NSMutableParagraphStyle()
         centred.alignment = .center
-        let title: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 28, weight: .bold), .paragraphStyle: centred]
-        let note: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 13), .foregroundColor: UIColor.secondaryLabel]
+        let title: [NSAttributedString.Key: Any] = [
+            .font: UIFont.systemFont(ofSize: 28, weight: .bold), .paragraphStyle: centred,
+        ]
+        let note: [NSAttributedString.Key: Any] = [
+            .font: UIFont.systemFont(ofSize: 13), .foregroundColor: UIColor.secondaryLabel,
+        ]
         let marked: [NSAttributedString.Key: Any] = [
             .backgroundColor: UIColor.systemYellow, .underlineStyle: NSUnderlineStyle.single.rawValue,
         ]
@@ -41,16 +47,21 @@ final class TextsScreen: UIApplicationDelegate {
             .kern: 2, .strikethroughStyle: NSUnderlineStyle.thick.rawValue, .paragraphStyle: loose,
         ]
         func text(_ parts: (String, [NSAttributedString.Key: Any])...) -> NSAttributedString {
-            parts.reduce(into: NSMutableAttributedString(string: "")) { $0.append(NSAttributedString(string: $1.0, attributes: $1.1)) }
+            parts.reduce(into: NSMutableAttributedString(string: "")) {
+                $0.append(NSAttributedString(string: $1.0, attributes: $1.1))
+            }
         }
         return [
             text(("Total ", note), ("1,234.50", title), (" incl. VAT", note)),
-            text(("Read the ", [:]), ("terms and conditions", marked), (" and what ", [:]), ("was different", spaced), (" before.", [:])),
+            text(
+                ("Read the ", [:]), ("terms and conditions", marked), (" and what ", [:]), ("was different", spaced),
+                (" before.", [:])),
             text(
                 ("Delft\n", title), ("A town between The Hague and Rotterdam, from the south\n", note),
                 ("Open", [.foregroundColor: UIColor.systemGreen])),
             text(
-                ("First of several lines that are loose, and go on for a while\n", spaced), ("Second\n\n", note), ("Third of them", spaced)),
+                ("First of several lines that are loose, and go on for a while\n", spaced), ("Second\n\n", note),
+                ("Third of them", spaced)),
         ]
     }
 
@@ -79,7 +90,9 @@ final class TextsScreen: UIApplicationDelegate {
             }
         }
         for width in [0, 90, 150, 260] as [CGFloat] {
-            for text in Self.styled { add(UILabel(), "styled \(count) \(width)", to: view, width: width) { $0.attributedText = text } }
+            for text in Self.styled {
+                add(UILabel(), "styled \(count) \(width)", to: view, width: width) { $0.attributedText = text }
+            }
         }
         window.makeKeyAndVisible()
         self.window = window

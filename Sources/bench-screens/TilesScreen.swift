@@ -26,7 +26,8 @@ final class TilesScreen: UIApplicationDelegate {
             tiles.append(tile)
         }
         let start = UIButton(
-            frame: CGRect(x: 16, y: 12, width: 84, height: 34), primaryAction: UIAction { [weak self] _ in self?.start() })
+            frame: CGRect(x: 16, y: 12, width: 84, height: 34),
+            primaryAction: UIAction { [weak self] _ in self?.start() })
         start.setTitle("Start", for: .normal)
         start.accessibilityIdentifier = "start"
         controller.view.addSubview(start)

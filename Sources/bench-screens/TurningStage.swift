@@ -35,7 +35,8 @@ final class TurningStage: UIView {
         slider.addAction(UIAction { [weak self] _ in self?.scrub() }, for: .valueChanged)
         for subview in [card, ball, slider] { addSubview(subview) }
         let buttons: [(String, @MainActor (TurningStage) -> Void)] = [
-            ("Steps", { $0.step() }), ("Flip", { $0.turn(.transitionFlipFromLeft) }), ("Curl", { $0.turn(.transitionCurlUp) }),
+            ("Steps", { $0.step() }), ("Flip", { $0.turn(.transitionFlipFromLeft) }),
+            ("Curl", { $0.turn(.transitionCurlUp) }),
             ("Uncurl", { $0.turn(.transitionCurlDown) }), ("Dissolve", { $0.turn(.transitionCrossDissolve) }),
             ("Tumble", { $0.turn(.transitionFlipFromTop) }),
             ("Go", { $0.goOn() }),
@@ -58,8 +59,12 @@ final class TurningStage: UIView {
     private func step() {
         UIView.animateKeyframes(withDuration: 2, delay: 0, options: .calculationModeCubic) { [ball] in
             UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.4) { ball.frame.origin.x = 160 }
-            UIView.addKeyframe(withRelativeStartTime: 0.4, relativeDuration: 0.3) { ball.frame.origin = CGPoint(x: 300, y: 40) }
-            UIView.addKeyframe(withRelativeStartTime: 0.7, relativeDuration: 0.3) { ball.frame.origin = CGPoint(x: 0, y: 108) }
+            UIView.addKeyframe(withRelativeStartTime: 0.4, relativeDuration: 0.3) {
+                ball.frame.origin = CGPoint(x: 300, y: 40)
+            }
+            UIView.addKeyframe(withRelativeStartTime: 0.7, relativeDuration: 0.3) {
+                ball.frame.origin = CGPoint(x: 0, y: 108)
+            }
         }
     }
 

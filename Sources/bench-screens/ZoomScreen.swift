@@ -40,7 +40,8 @@ final class ZoomScreen: UIApplicationDelegate, UIScrollViewDelegate {
                 field.setTitleColor(.white, for: .normal)
                 field.backgroundColor = colors[(row + column) % colors.count]
                 field.layer.cornerRadius = 12
-                field.addAction(UIAction { [weak self] _ in self?.said.text = "Field \(name)" }, for: .primaryActionTriggered)
+                field.addAction(
+                    UIAction { [weak self] _ in self?.said.text = "Field \(name)" }, for: .primaryActionTriggered)
                 plan.addSubview(field)
             }
         }

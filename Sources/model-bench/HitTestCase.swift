@@ -26,7 +26,9 @@ enum HitTestCase {
         application.commit()
         var random = Seeded(state: 1)
         let points = (0..<1_024).map { _ in
-            CGPoint(x: Double.random(in: 0..<size.width, using: &random), y: Double.random(in: 0..<size.height, using: &random))
+            CGPoint(
+                x: Double.random(in: 0..<size.width, using: &random),
+                y: Double.random(in: 0..<size.height, using: &random))
         }
         return Case(
             key: key, title: title,
@@ -49,7 +51,9 @@ enum HitTestCase {
             })
     }
 
-    private nonisolated static func walk(_ boxes: UnsafeBufferPointer<Box>, _ index: Int, _ x: Double, _ y: Double) -> Int {
+    private nonisolated static func walk(_ boxes: UnsafeBufferPointer<Box>, _ index: Int, _ x: Double, _ y: Double)
+        -> Int
+    {
         let box = boxes[index]
         guard x >= 0, y >= 0, x < box.width, y < box.height else { return -1 }
         var child = box.first + box.count - 1
@@ -76,7 +80,8 @@ enum HitTestCase {
                 boxes.append(
                     isWide
                         ? Box(x: parent.width * part, y: 0, width: parent.width / Double(fanOut), height: parent.height)
-                        : Box(x: 0, y: parent.height * part, width: parent.width, height: parent.height / Double(fanOut)))
+                        : Box(
+                            x: 0, y: parent.height * part, width: parent.width, height: parent.height / Double(fanOut)))
             }
             next += 1
         }
@@ -87,7 +92,8 @@ enum HitTestCase {
         let box = boxes[index]
         for child in box.first..<box.first + box.count {
             let rectangle = boxes[child]
-            let subview = UIView(frame: CGRect(x: rectangle.x, y: rectangle.y, width: rectangle.width, height: rectangle.height))
+            let subview = UIView(
+                frame: CGRect(x: rectangle.x, y: rectangle.y, width: rectangle.width, height: rectangle.height))
             view.addSubview(subview)
             fill(subview, from: boxes, at: child)
         }

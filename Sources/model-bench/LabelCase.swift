@@ -47,6 +47,7 @@ enum LabelCase {
 
     static func make() -> Case {
         Case(
-            key: "label_10000", title: "a label's change in 10,000 views", baton: change(views: 10_000), floor: change(views: 100))
+            key: "label_10000", title: "a label's change in 10,000 views", baton: change(views: 10_000),
+            floor: change(views: 100))
     }
 }

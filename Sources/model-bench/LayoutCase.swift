@@ -36,7 +36,8 @@ enum LayoutCase {
                 let height = row.heightAnchor.constraint(equalToConstant: 40)
                 heights.append(height)
                 all += [
-                    row.leftAnchor.constraint(equalTo: root.leftAnchor), row.rightAnchor.constraint(equalTo: root.rightAnchor),
+                    row.leftAnchor.constraint(equalTo: root.leftAnchor),
+                    row.rightAnchor.constraint(equalTo: root.rightAnchor),
                     row.topAnchor.constraint(equalTo: above, constant: 8), height,
                 ]
                 above = row.bottomAnchor
@@ -44,7 +45,8 @@ enum LayoutCase {
                 for cell in row.subviews {
                     cell.translatesAutoresizingMaskIntoConstraints = false
                     all += [
-                        cell.topAnchor.constraint(equalTo: row.topAnchor), cell.bottomAnchor.constraint(equalTo: row.bottomAnchor),
+                        cell.topAnchor.constraint(equalTo: row.topAnchor),
+                        cell.bottomAnchor.constraint(equalTo: row.bottomAnchor),
                         cell.leftAnchor.constraint(equalTo: before?.rightAnchor ?? row.leftAnchor),
                     ]
                     if let before { all.append(cell.widthAnchor.constraint(equalTo: before.widthAnchor)) }
@@ -77,7 +79,9 @@ enum LayoutCase {
     }
 
     /// Where the last view ends when row 50 is so high.
-    private static func expected(_ height: CGFloat) -> Int { Int((CGFloat(rows - 1) * 48 + 8 + height) * 1_000 + size.width + 40) }
+    private static func expected(_ height: CGFloat) -> Int {
+        Int((CGFloat(rows - 1) * 48 + 8 + height) * 1_000 + size.width + 40)
+    }
 
     static func first() -> Case {
         func body(constrained: Bool) -> (Int) -> Int {
@@ -121,7 +125,8 @@ enum LayoutCase {
             }
         }
         return Case(
-            key: "layout_1000_constant", title: "layout of 1,000 views by constraints, one constant changed", unit: "µs",
+            key: "layout_1000_constant", title: "layout of 1,000 views by constraints, one constant changed",
+            unit: "µs",
             baton: body(constrained: true), floor: body(constrained: false))
     }
 }

@@ -18,7 +18,8 @@ struct ModelBench {
         let all = [
             HitTestCase.make(views: 100, key: "model_hit_100", title: "hit-test in 100 views"),
             HitTestCase.make(views: 10_000, key: "model_hit_10000", title: "hit-test in 10,000 views"),
-            ChainCase.make(), RecognizerCase.make(), TapCase.make(), LabelCase.make(), LayoutCase.first(), LayoutCase.constant(),
+            ChainCase.make(), RecognizerCase.make(), TapCase.make(), LabelCase.make(), LayoutCase.first(),
+            LayoutCase.constant(),
         ]
         let figures = all.filter { wanted.isEmpty || wanted.contains($0.key) }.map {
             $0.measure(samples: max(1, samples), nanoseconds: Double(max(1, milliseconds)) * 1e6)

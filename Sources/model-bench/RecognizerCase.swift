@@ -45,6 +45,7 @@ enum RecognizerCase {
 
     static func make() -> Case {
         Case(
-            key: "model_recognizers", title: "a touch with 5 recognizers", baton: touch(recognizers: 5), floor: touch(recognizers: 0))
+            key: "model_recognizers", title: "a touch with 5 recognizers", baton: touch(recognizers: 5),
+            floor: touch(recognizers: 0))
     }
 }

@@ -22,7 +22,9 @@ enum TapCase {
             let column = UIView(frame: CGRect(x: 0, y: 100, width: 390, height: 700))
             for row in 0..<5 {
                 let line = UIView(frame: CGRect(x: 0, y: CGFloat(row) * 100, width: 390, height: 100))
-                for cell in 0..<4 { line.addSubview(UILabel(frame: CGRect(x: CGFloat(cell) * 97, y: 0, width: 97, height: 100))) }
+                for cell in 0..<4 {
+                    line.addSubview(UILabel(frame: CGRect(x: CGFloat(cell) * 97, y: 0, width: 97, height: 100)))
+                }
                 column.addSubview(line)
             }
             let button = UIButton(frame: CGRect(x: 20, y: 600, width: 350, height: 60))

@@ -33,7 +33,8 @@ struct RowProbe {
             } else {
                 database.put(
                     PairedDevice(
-                        id: number, digest: [UInt8](Data(count: 28)) + withUnsafeBytes(of: UInt32(number)) { [UInt8]($0) },
+                        id: number,
+                        digest: [UInt8](Data(count: 28)) + withUnsafeBytes(of: UInt32(number)) { [UInt8]($0) },
                         name: "device \(number)", role: .remote, screen: "*", kind: .device, how: .admin, created: 0))
             }
             let problem = await withCheckedContinuation { continuation in

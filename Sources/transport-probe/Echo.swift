@@ -19,7 +19,8 @@ import BatonServer
     func transport(_ transport: Transport, opened connection: Connection, for request: HTTPRequest) {}
 
     func transport(_ transport: Transport, received message: UnsafeRawBufferPointer, on connection: Connection) {
-        let payload = UnsafeMutableRawBufferPointer(rebasing: buffer[Connection.headroom..<Connection.headroom + message.count])
+        let payload = UnsafeMutableRawBufferPointer(
+            rebasing: buffer[Connection.headroom..<Connection.headroom + message.count])
         payload.copyMemory(from: message)
         if !connection.send(payload) { connection.close(code: 1008, reason: "too slow") }
     }

@@ -6,7 +6,9 @@ import Foundation
 @MainActor final class MainQueueProbe {
     private let loop: EventLoop
     private let pipe: (read: Int32, write: Int32)
-    private var missing: Set<String> = ["task", "sleep", "detached", "dispatch", "chain", "timer", "socket", "yielding"]
+    private var missing: Set<String> = [
+        "task", "sleep", "detached", "dispatch", "chain", "timer", "socket", "yielding",
+    ]
     private var yields = 0
     private var turns = 0
     private static var earlyTaskRan = false
@@ -46,7 +48,9 @@ import Foundation
         }
         _ = write(pipe.write, "x", 1)
         if missing.contains("Timer") {
-            _ = Timer.scheduledTimer(withTimeInterval: 0.001, repeats: false) { _ in MainActor.assumeIsolated { self.ran("Timer") } }
+            _ = Timer.scheduledTimer(withTimeInterval: 0.001, repeats: false) { _ in
+                MainActor.assumeIsolated { self.ran("Timer") }
+            }
         }
         loop.after(20) { [self] in ran("timer") }
         loop.after(10_000) { [self] in loop.stop() }

@@ -23,16 +23,22 @@ struct ActionsTests {
                 json: #"{"actions":[{"type":"pointer","parameters":{"pointerType":"nose"},"actions":[]}]}"#,
                 says: "actions[0].parameters.pointerType: 'nose'"),
             Mistake(
-                json: #"{"actions":[{"type":"none","actions":[{"type":"pause","duration":-1}]}]}"#, says: "actions[0].actions[0].duration: "
+                json: #"{"actions":[{"type":"none","actions":[{"type":"pause","duration":-1}]}]}"#,
+                says: "actions[0].actions[0].duration: "
             ),
-            Mistake(json: #"{"actions":[{"type":"none","actions":[{"type":"leap"}]}]}"#, says: "actions[0].actions[0].type: 'leap'"),
             Mistake(
-                json: #"{"actions":[{"type":"none","actions":[]},{"type":"pointer","actions":[{"type":"pointerMove","x":"a","y":1}]}]}"#,
+                json: #"{"actions":[{"type":"none","actions":[{"type":"leap"}]}]}"#,
+                says: "actions[0].actions[0].type: 'leap'"),
+            Mistake(
+                json:
+                    #"{"actions":[{"type":"none","actions":[]},{"type":"pointer","actions":[{"type":"pointerMove","x":"a","y":1}]}]}"#,
                 says: "actions[1].actions[0].x: missing or no number"),
             Mistake(
-                json: #"{"actions":[{"type":"press","actions":[{"type":"pressDown","key":"sideways"}]}]}"#, says: "actions[0].actions[0]."),
+                json: #"{"actions":[{"type":"press","actions":[{"type":"pressDown","key":"sideways"}]}]}"#,
+                says: "actions[0].actions[0]."),
             Mistake(
-                json: #"{"actions":[{"type":"remote","actions":[{"type":"remote","command":"explode"}]}]}"#, says: "actions[0].actions[0]."),
+                json: #"{"actions":[{"type":"remote","actions":[{"type":"remote","command":"explode"}]}]}"#,
+                says: "actions[0].actions[0]."),
         ])
     func mistakes(_ mistake: Mistake) throws {
         let folder = try TemporaryFolder()

@@ -136,7 +136,8 @@ struct FlowFileTests {
         for (line, expected) in [
             ("$NAME", "Ann Example"), ("\"a $NAME.\"", "a Ann Example."), ("'$NAME'", "$NAME"), ("\\$NAME", "$NAME"),
             ("\"\\$NAME\"", "$NAME"),
-            ("${N}NAME", "3NAME"), ("$N\"AME\"", "3AME"), ("a$", "a$"), ("$1", "$1"), ("label:$NAME", "label:Ann Example"),
+            ("${N}NAME", "3NAME"), ("$N\"AME\"", "3AME"), ("a$", "a$"), ("$1", "$1"),
+            ("label:$NAME", "label:Ann Example"),
         ] {
             let words = try ShellWords.words(line)
             #expect(words.count == 1)
@@ -153,8 +154,11 @@ struct FlowFileTests {
         var variables = FlowVariables(["PASSWORD": "s3cret!!", "PIN": "12", "OTHER": "unused"])
         variables.set("GREETING", "Hello there")
         for line in ["a$PASSWORD", "$PIN", "$GREETING"] { _ = try variables.expanded(ShellWords.words(line)[0]) }
-        #expect(variables.hidden("it says s3cret!!, 12, Hello there, unused") == "it says $PASSWORD, 12, Hello there, unused")
-        let error = variables.hidden(ClientError(.assertionFailed, "s3cret!!", advice: "s3cret!!", candidates: ["x s3cret!!"]))
+        #expect(
+            variables.hidden("it says s3cret!!, 12, Hello there, unused")
+                == "it says $PASSWORD, 12, Hello there, unused")
+        let error = variables.hidden(
+            ClientError(.assertionFailed, "s3cret!!", advice: "s3cret!!", candidates: ["x s3cret!!"]))
         #expect(error == ClientError(.assertionFailed, "$PASSWORD", advice: "$PASSWORD", candidates: ["x $PASSWORD"]))
     }
 }

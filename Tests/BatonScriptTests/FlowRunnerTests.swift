@@ -34,7 +34,8 @@ struct FlowRunnerTests {
         #expect(result.failure == nil, "\(result.failure?.text ?? [])")
         #expect(
             result.steps.map(\.client) == [
-                "", "ann", "ann", "bob", "ann-counting", "ann-counting", "ann-counting", "bob-counting", "ann-counting", "bob-counting",
+                "", "ann", "ann", "bob", "ann-counting", "ann-counting", "ann-counting", "bob-counting", "ann-counting",
+                "bob-counting",
                 "ann", "ann",
                 "bob",
             ])
@@ -107,11 +108,14 @@ struct FlowRunnerTests {
         server.stop()
     }
 
-    @Test("What fails says where, who, what was there instead, and what was on the screen; the artifacts lie in the folder")
+    @Test(
+        "What fails says where, who, what was there instead, and what was on the screen; the artifacts lie in the folder"
+    )
     func failure() async throws {
         let folder = try TemporaryFolder()
         let result = try await run(
-            Self.serve + "client ann --screen counter {\n  tap increment\n  expect count text 7 --timeout 1ms\n  tap increment\n}\n"
+            Self.serve
+                + "client ann --screen counter {\n  tap increment\n  expect count text 7 --timeout 1ms\n  tap increment\n}\n"
         ) {
             $0.artifacts = folder.path + "/kept"
         }
@@ -125,14 +129,19 @@ struct FlowRunnerTests {
         #expect(failure.tree.contains { $0.contains("label #count \"1\"") })
         #expect(result.steps.map(\.isFailed) == [false, false, true])
         let text = failure.text.joined(separator: "\n")
-        for part in ["test.flow:4: expect count text 7", "assertion failed, ann", "What was on the screen:", "#increment", "Kept: "] {
+        for part in [
+            "test.flow:4: expect count text 7", "assertion failed, ann", "What was on the screen:", "#increment",
+            "Kept: ",
+        ] {
             #expect(text.contains(part), "\(part) is not in \(text)")
         }
         var names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/kept").sorted()
         // Where there is no browser there is no picture.
         if Chromium.find() == nil { names.append("screen.png") }
         #expect(names == ["failure.txt", "screen.png", "trace.jsonl", "tree.json", "tree.txt"])
-        #expect(try String(contentsOfFile: folder.path + "/kept/trace.jsonl", encoding: .utf8).contains(#""client":"ann","patch":"#))
+        #expect(
+            try String(contentsOfFile: folder.path + "/kept/trace.jsonl", encoding: .utf8).contains(
+                #""client":"ann","patch":"#))
     }
 
     struct Mistake: CustomTestStringConvertible {
@@ -146,20 +155,29 @@ struct FlowRunnerTests {
     @Test(
         "What only shows when it is done fails at its line",
         arguments: [
-            Mistake(flow: "tap $NOWHERE_TO_BE_FOUND", line: 1, code: .invalidArgument, says: "There is no variable $NOWHERE_TO_BE_FOUND"),
+            Mistake(
+                flow: "tap $NOWHERE_TO_BE_FOUND", line: 1, code: .invalidArgument,
+                says: "There is no variable $NOWHERE_TO_BE_FOUND"),
             Mistake(flow: "client ann --leave", line: 1, code: .invalidArgument, says: "ann is not connected"),
-            Mistake(flow: "client ann --leave { tap play }", line: 1, code: .invalidArgument, says: "Who leaves does nothing more"),
+            Mistake(
+                flow: "client ann --leave { tap play }", line: 1, code: .invalidArgument,
+                says: "Who leaves does nothing more"),
             Mistake(flow: "set 1a b", line: 1, code: .invalidArgument, says: "'1a' is no name of a variable"),
             Mistake(
                 flow: "set A kind:buton\nclient ann --screen counter {\n  tap $A\n}", line: 3, code: .invalidSelector,
                 says: "Did you mean kind:button?"),
             Mistake(flow: "run nowhere.flow", line: 1, code: .invalidArgument, says: "nowhere.flow cannot be read"),
-            Mistake(flow: "client ann --screen cuonter { tap a }", line: 1, code: .noSuchScreen, says: "Did you mean 'counter'?"),
             Mistake(
-                flow: "client ann --screen counter {}\nclient ann --screen player { tap a }", line: 2, code: .invalidArgument,
+                flow: "client ann --screen cuonter { tap a }", line: 1, code: .noSuchScreen,
+                says: "Did you mean 'counter'?"),
+            Mistake(
+                flow: "client ann --screen counter {}\nclient ann --screen player { tap a }", line: 2,
+                code: .invalidArgument,
                 says: "is connected already"),
             Mistake(flow: "serve --port 0", line: 1, code: .invalidArgument, says: "has a server already"),
-            Mistake(flow: "client ann --screen counter { tap 5000,5000 }", line: 1, code: .elementNotInteractable, says: "Nobody took it."),
+            Mistake(
+                flow: "client ann --screen counter { tap 5000,5000 }", line: 1, code: .elementNotInteractable,
+                says: "Nobody took it."),
         ])
     func mistakes(_ mistake: Mistake) async throws {
         let result = try await run(Self.serve + mistake.flow) { $0.timeout = .seconds(10) }
@@ -203,7 +221,9 @@ struct FlowRunnerTests {
             #expect(report.text(format).contains("$PASSWORD"))
         }
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name != "screen.png" {
-            #expect(!(try String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)).contains("open-sesame"), "\(name)")
+            #expect(
+                !(try String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)).contains("open-sesame"),
+                "\(name)")
         }
     }
 
@@ -211,7 +231,9 @@ struct FlowRunnerTests {
     func cancellation() async throws {
         let (steps, continuation) = AsyncStream.makeStream(of: String.self)
         let running = Task {
-            try await run(Self.serve + "client ann --screen counter {\n  tap increment\n  expect nowhere --timeout 10m\n}\n") {
+            try await run(
+                Self.serve + "client ann --screen counter {\n  tap increment\n  expect nowhere --timeout 10m\n}\n"
+            ) {
                 $0.progress = { _, step in continuation.yield(step.text) }
             }
         }

@@ -24,8 +24,10 @@ struct ReportTests {
         return FlowReport(
             results: [
                 FlowResult(path: "flows/\(odd).flow", name: odd, duration: .seconds(2), steps: steps, failure: failure),
-                FlowResult(path: "good.flow", name: "good", duration: .milliseconds(1_234), steps: Array(steps.prefix(1))),
-                FlowResult(path: "flows/flaky.flow", name: "flaky", duration: .zero, steps: [], failure: nil, flaky: [failure]),
+                FlowResult(
+                    path: "good.flow", name: "good", duration: .milliseconds(1_234), steps: Array(steps.prefix(1))),
+                FlowResult(
+                    path: "flows/flaky.flow", name: "flaky", duration: .zero, steps: [], failure: nil, flaky: [failure]),
             ], duration: .seconds(3))
     }
 
@@ -34,13 +36,18 @@ struct ReportTests {
         var text: [String: String] = [:]
         private var path: [String] = []
         func parser(
-            _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?, attributes: [String: String]
+            _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+            attributes: [String: String]
         ) {
             elements.append((name, attributes))
             path.append(name)
         }
-        func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) { path.removeLast() }
-        func parser(_ parser: XMLParser, foundCharacters string: String) { text[path.last ?? "", default: ""] += string }
+        func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+            path.removeLast()
+        }
+        func parser(_ parser: XMLParser, foundCharacters string: String) {
+            text[path.last ?? "", default: ""] += string
+        }
     }
 
     @Test("JUnit's is well-formed whatever stands in it, and counts")

@@ -7,18 +7,23 @@ import Testing
 @Suite("Words of a shell")
 struct ShellWordsTests {
     static let odd = [
-        "", "a", "a b", "'", "\"", "\\", "$HOME", "`a`", "!", "!a", "#a", "a#b", "=a", "~", "~a", "*", "?", "[a]", "{", "}", "a;b", "a|b",
+        "", "a", "a b", "'", "\"", "\\", "$HOME", "`a`", "!", "!a", "#a", "a#b", "=a", "~", "~a", "*", "?", "[a]", "{",
+        "}", "a;b", "a|b",
         "a&b", "<", ">",
-        "(", ")", "-a", "--", "label:Night Drive", "in:label:a b", "label:\"", "label:'a' \"b\" $c `d` !e \\f", "a'b'c", "''", "'\\''", "é",
+        "(", ")", "-a", "--", "label:Night Drive", "in:label:a b", "label:\"", "label:'a' \"b\" $c `d` !e \\f", "a'b'c",
+        "''", "'\\''", "é",
         "日本 語",
-        "\u{301}", "a\u{301} b", "\"\u{301}", "'\u{301}", " ", "  ", "\t", "a\tb", "text~^0:0$", "120,300", "%", "^", "a\\", "\\\\",
+        "\u{301}", "a\u{301} b", "\"\u{301}", "'\u{301}", " ", "  ", "\t", "a\tb", "text~^0:0$", "120,300", "%", "^",
+        "a\\", "\\\\",
         "\u{a0}",
     ]
 
     @Test("A word that is quoted reads back as itself, alone and beside others", arguments: odd)
     func roundTrip(_ word: String) throws {
         #expect(try ShellWords.split(ShellWords.quoted(word)) == [word])
-        for other in Self.odd { #expect(try ShellWords.split(ShellWords.joined([word, other, word])) == [word, other, word]) }
+        for other in Self.odd {
+            #expect(try ShellWords.split(ShellWords.joined([word, other, word])) == [word, other, word])
+        }
     }
 
     @Test("A shell reads what is quoted as we do")
@@ -31,17 +36,22 @@ struct ShellWordsTests {
         try process.run()
         let data = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        let words = data.split(separator: 0, omittingEmptySubsequences: false).dropLast().map { String(decoding: $0, as: UTF8.self) }
+        let words = data.split(separator: 0, omittingEmptySubsequences: false).dropLast().map {
+            String(decoding: $0, as: UTF8.self)
+        }
         #expect(words.map { Array($0.unicodeScalars) } == Self.odd.map { Array($0.unicodeScalars) })
     }
 
-    @Test("Each line of the documentation's flows survives being written as shell words", arguments: Sources.exampleFlows)
+    @Test(
+        "Each line of the documentation's flows survives being written as shell words", arguments: Sources.exampleFlows)
     func documentation(_ path: String) throws {
         func check(_ steps: [FlowFile.Step]) throws {
             for step in steps {
                 let written = ShellWords.joined(step.texts)
                 #expect(try ShellWords.split(written) == step.texts)
-                let (first, second) = (try FlowLanguage.parse(step.texts), try FlowLanguage.parse(ShellWords.split(written)))
+                let (first, second) = (
+                    try FlowLanguage.parse(step.texts), try FlowLanguage.parse(ShellWords.split(written))
+                )
                 #expect("\(first)" == "\(second)")
                 if let block = step.block { try check(block) }
             }
@@ -53,8 +63,12 @@ struct ShellWordsTests {
 
     @Test("Numbers below 0 are no options")
     func negative() {
-        #expect(Commands.withNegativeNumbers(["rotate", "-90", "picture", "--json"]) == ["rotate", "--json", "--", "-90", "picture"])
-        #expect(Commands.withNegativeNumbers(["adjust", "volume", "--by", "-3"]) == ["adjust", "volume", "--by", "-3"])
+        #expect(
+            Commands.withNegativeNumbers(["rotate", "-90", "picture", "--json"]) == [
+                "rotate", "--json", "--", "-90", "picture",
+            ])
+        #expect(
+            Commands.withNegativeNumbers(["adjust", "volume", "--by", "-3"]) == ["adjust", "volume", "--by", "-3"])
         #expect(
             Commands.withNegativeNumbers(["drag", "-5,10", "to", "3,4", "--over", "1s"]) == [
                 "drag", "--over", "1s", "--", "-5,10", "to", "3,4",

@@ -4,7 +4,8 @@ import Foundation
 
 /// Where the sources are, and what was built of them.
 enum Sources {
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
         .path
     static let program = root + "/.build/debug/baton"
     /// Ports are chosen by the system, and nothing is played or kept.
@@ -15,9 +16,10 @@ enum Sources {
     /// What flows of the documentation there are.
     static var exampleFlows: [String] {
         let folder = root + "/docs/examples/flows"
-        return (try? FileManager.default.contentsOfDirectory(atPath: folder))?.filter { $0.hasSuffix(".flow") }.sorted().map {
-            folder + "/" + $0
-        } ?? []
+        return (try? FileManager.default.contentsOfDirectory(atPath: folder))?.filter { $0.hasSuffix(".flow") }.sorted()
+            .map {
+                folder + "/" + $0
+            } ?? []
     }
 }
 
@@ -37,7 +39,9 @@ final class TemporaryFolder: Sendable {
 }
 
 /// Runs a flow by the program that was built.
-func run(_ text: String, path: String = "test.flow", _ change: (inout FlowRunner.Options) -> Void = { _ in }) async throws -> FlowResult {
+func run(_ text: String, path: String = "test.flow", _ change: (inout FlowRunner.Options) -> Void = { _ in })
+    async throws -> FlowResult
+{
     var options = FlowRunner.Options()
     options.program = Sources.program
     // Nothing is measured: this is when a test that hangs is given up.

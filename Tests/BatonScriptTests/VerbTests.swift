@@ -16,11 +16,15 @@ struct VerbTests {
     func harmless() {
         let name = "\u{1b}]0;x\u{7}\u{1b}[31mAnn\u{1b}[2J\n9  Bob\u{202E}\u{9b}5n\u{2028}"
 
-        #expect(Terminal.plain(name) == "\u{FFFD}]0;x\u{FFFD}\u{FFFD}[31mAnn\u{FFFD}[2J\u{FFFD}9  Bob\u{FFFD}\u{FFFD}5n\u{FFFD}")
-        #expect(Terminal.harmless(name) == "\u{FFFD}]0;x\u{FFFD}\u{1b}[31mAnn\u{FFFD}[2J\n9  Bob\u{FFFD}\u{FFFD}5n\u{FFFD}")
+        #expect(
+            Terminal.plain(name)
+                == "\u{FFFD}]0;x\u{FFFD}\u{FFFD}[31mAnn\u{FFFD}[2J\u{FFFD}9  Bob\u{FFFD}\u{FFFD}5n\u{FFFD}")
+        #expect(
+            Terminal.harmless(name) == "\u{FFFD}]0;x\u{FFFD}\u{1b}[31mAnn\u{FFFD}[2J\n9  Bob\u{FFFD}\u{FFFD}5n\u{FFFD}")
         #expect(Terminal.harmless("\u{1b}[1mbold\u{1b}[0m\tÄ 🏴‍☠️ אב") == "\u{1b}[1mbold\u{1b}[0m\tÄ 🏴‍☠️ אב")
         #expect(Terminal.harmless("\u{1b}[") == "\u{FFFD}[")
-        #expect(Terminal.columns([["id", "name"], ["1", name]]).allSatisfy { !$0.contains("\n") && !$0.contains("\u{1b}") })
+        #expect(
+            Terminal.columns([["id", "name"], ["1", name]]).allSatisfy { !$0.contains("\n") && !$0.contains("\u{1b}") })
     }
 
     @Test("Each verb's help has examples, and each of them is a line that can be read", arguments: 0..<all.count)
@@ -52,7 +56,8 @@ struct VerbTests {
 
     /// All verbs, as of the program.
     struct Root: ParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "baton", subcommands: Commands.verbs + Commands.others)
+        static let configuration = CommandConfiguration(
+            commandName: "baton", subcommands: Commands.verbs + Commands.others)
     }
 
     @Test("Each verb takes --json, and says so", arguments: 0..<(Commands.verbs + Commands.others).count)
@@ -71,7 +76,8 @@ struct VerbTests {
     @Test(
         "A time is written as people do",
         arguments: [
-            ("500ms", 500), ("10s", 10_000), ("1.5", 1_500), ("1m", 60_000), ("0", 0), ("0.25s", 250), ("1e3ms", 1_000), ("-1s", nil),
+            ("500ms", 500), ("10s", 10_000), ("1.5", 1_500), ("1m", 60_000), ("0", 0), ("0.25s", 250), ("1e3ms", 1_000),
+            ("-1s", nil),
             ("1h", nil),
             ("", nil), ("s", nil), ("nan", nil), ("inf", nil), ("5 s", nil), ("1e9", nil),
         ] as [(String, Int?)])
@@ -82,7 +88,8 @@ struct VerbTests {
     @Test(
         "A size is written as people do",
         arguments: [
-            ("390x844", true), ("390.5x844", true), ("390", false), ("0x10", false), ("-1x4", false), ("1x2x3", false), ("99999x1", false),
+            ("390x844", true), ("390.5x844", true), ("390", false), ("0x10", false), ("-1x4", false), ("1x2x3", false),
+            ("99999x1", false),
         ])
     func sizes(_ text: String, _ isSize: Bool) {
         #expect((SizeArgument(argument: text) != nil) == isSize)
@@ -91,9 +98,11 @@ struct VerbTests {
     @Test("Each kind of error has its exit code, and the help tells of each")
     func exitCodes() {
         let expected: [ClientError.Code: Int32] = [
-            .connectionFailed: 3, .connectionLost: 3, .protocolMismatch: 3, .noSuchScreen: 3, .forbidden: 5, .invalidArgument: 2,
+            .connectionFailed: 3, .connectionLost: 3, .protocolMismatch: 3, .noSuchScreen: 3, .forbidden: 5,
+            .invalidArgument: 2,
             .invalidSelector: 2,
-            .noSuchElement: 1, .ambiguousElement: 1, .elementNotInteractable: 1, .elementClickIntercepted: 1, .assertionFailed: 1,
+            .noSuchElement: 1, .ambiguousElement: 1, .elementNotInteractable: 1, .elementClickIntercepted: 1,
+            .assertionFailed: 1,
             .timeout: 4,
             .refused: 1, .unsupportedOperation: 6,
         ]
@@ -102,7 +111,8 @@ struct VerbTests {
     }
 
     @Test(
-        "A misspelt verb is asked back", arguments: [("tpa", "tap"), ("screns", "screens"), ("dubble-tap", "double-tap"), ("Tap", "tap")])
+        "A misspelt verb is asked back",
+        arguments: [("tpa", "tap"), ("screns", "screens"), ("dubble-tap", "double-tap"), ("Tap", "tap")])
     func misspelt(_ word: String, _ meant: String) throws {
         for line in [[word, "play"], ["help", word]] {
             let error = try #require(Commands.strayVerb(line, in: Root.self))
@@ -117,7 +127,8 @@ struct VerbTests {
     @Test("What the parser complains of is one sentence, and how it is written")
     func parserErrors() {
         let error = Commands.said(
-            "Error: Missing expected argument '<view>'\nHelp:  <view>  Which\nUsage: baton tap <view>\n  See 'baton tap --help'")
+            "Error: Missing expected argument '<view>'\nHelp:  <view>  Which\nUsage: baton tap <view>\n  See 'baton tap --help'"
+        )
         #expect(error.message == "Missing expected argument '<view>'.")
         #expect(error.advice == "It is written so: tap <view>")
     }

@@ -17,7 +17,10 @@ struct ClientErrorTests {
         (#"{"type":"ping","seq":"1"}"#, "seq: expected an integer, found a string"),
         (#"{"type":"ping","seq":-1}"#, "seq: expected an integer from 0 to 9007199254740991, found -1"),
         (#"{"type":"ping","seq":1.5}"#, "seq: expected an integer from 0 to 9007199254740991, found 1.5"),
-        (#"{"type":"ping","seq":9007199254740992}"#, "seq: expected an integer from 0 to 9007199254740991, found 9007199254740992"),
+        (
+            #"{"type":"ping","seq":9007199254740992}"#,
+            "seq: expected an integer from 0 to 9007199254740991, found 9007199254740992"
+        ),
         (#"{"type":"ping","seq":1e400}"#, "seq: expected an integer from 0 to 9007199254740991, found 1e400"),
         (#"{"type":"ping","seq":true}"#, "seq: expected an integer, found a boolean"),
         // touch
@@ -38,7 +41,10 @@ struct ClientErrorTests {
             "touches[0].phase: 'start' is none of began, moved, stationary, ended, cancelled"
         ),
         (#"{"type":"touch","touches":[{"id":1,"phase":"moved"}]}"#, "touches[0].x: missing, expected a number"),
-        (#"{"type":"touch","touches":[{"id":1,"phase":"moved","x":"1"}]}"#, "touches[0].x: expected a number, found a string"),
+        (
+            #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":"1"}]}"#,
+            "touches[0].x: expected a number, found a string"
+        ),
         (
             #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1e300}]}"#,
             "touches[0].x: expected a number from -1000000000 to 1000000000, found 1e300"
@@ -67,7 +73,10 @@ struct ClientErrorTests {
             #"{"type":"touch","touches":[{"id":1,"phase":"ended","x":1,"y":2}],"earlier":[]}"#,
             "earlier: expected only where every touch has moved or is stationary, found ended"
         ),
-        (#"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":2}],"earlier":{}}"#, "earlier: expected an array, found an object"),
+        (
+            #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":2}],"earlier":{}}"#,
+            "earlier: expected an array, found an object"
+        ),
         (
             #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":2}],"earlier":[[1,5,3]]}"#,
             "earlier[0]: expected an id, a time, x, y and a force"
@@ -93,9 +102,13 @@ struct ClientErrorTests {
             "touches[1].id: 1 is another touch's in this message"
         ),
         (
-            #"{"type":"touch","time":[],"touches":[{"id":1,"phase":"moved","x":1,"y":2}]}"#, "time: expected a number, found an array"
+            #"{"type":"touch","time":[],"touches":[{"id":1,"phase":"moved","x":1,"y":2}]}"#,
+            "time: expected a number, found an array"
         ),
-        (#"{"type":"touch","time":1e16}"#, "time: expected a number from -9007199254740991 to 9007199254740991, found 1e16"),
+        (
+            #"{"type":"touch","time":1e16}"#,
+            "time: expected a number from -9007199254740991 to 9007199254740991, found 1e16"
+        ),
         (#"{"type":"touch","revision":-5}"#, "revision: expected an integer from 0 to 9007199254740991, found -5"),
         // press, remote, motion, scroll
         (#"{"type":"press"}"#, "presses: missing, expected an array"),
@@ -109,7 +122,10 @@ struct ClientErrorTests {
             #"{"type":"press","presses":[{"phase":"began","key":"Enter"}]}"#,
             "presses[0].key: 'Enter' is none of up, down, left, right, select, menu, playPause, pageUp, pageDown, keyboard"
         ),
-        (#"{"type":"press","presses":[{"phase":"began","key":"keyboard"}]}"#, "presses[0].code: missing, expected a string"),
+        (
+            #"{"type":"press","presses":[{"phase":"began","key":"keyboard"}]}"#,
+            "presses[0].code: missing, expected a string"
+        ),
         (
             #"{"type":"press","presses":[{"phase":"began","key":"keyboard","code":"KeyA","modifiers":["shift","alt"]}]}"#,
             "presses[0].modifiers[1]: 'alt' is none of shift, control, alternate, command, capsLock, numericPad"
@@ -136,7 +152,10 @@ struct ClientErrorTests {
             #"{"type":"remote","command":"changePlaybackPosition","position":-1}"#,
             "position: expected a number from 0 to 1000000000, found -1"
         ),
-        (#"{"type":"remote","command":"changePlaybackRate","rate":101}"#, "rate: expected a number from 0 to 100, found 101"),
+        (
+            #"{"type":"remote","command":"changePlaybackRate","rate":101}"#,
+            "rate: expected a number from 0 to 100, found 101"
+        ),
         (#"{"type":"remote","command":"skipForward","interval":"far"}"#, "interval: expected a number, found a string"),
         (#"{"type":"motion","phase":"moved"}"#, "phase: 'moved' is none of began, ended, cancelled"),
         (#"{"type":"motion","phase":"began"}"#, "motion: missing, expected a string"),
@@ -238,17 +257,24 @@ struct ClientErrorTests {
         (#"{"type":"name"}"#, "name: missing, expected a string"),
         (#"{"type":"name","name":7}"#, "name: expected a string, found a number"),
         (
-            #"{"type":"name","name":"\#(String(repeating: "é", count: 101))"}"#, "name: expected at most 100 characters, found 101"
+            #"{"type":"name","name":"\#(String(repeating: "é", count: 101))"}"#,
+            "name: expected at most 100 characters, found 101"
         ),
         (#"{"type":"visibility"}"#, "visible: missing, expected a boolean"),
         (#"{"type":"control"}"#, "action: missing, expected a string"),
         (#"{"type":"control","action":"grab"}"#, "action: 'grab' is none of request, take, give, release, deny"),
-        (#"{"type":"control","action":"give","client":-1}"#, "client: expected an integer from 0 to 9007199254740991, found -1"),
+        (
+            #"{"type":"control","action":"give","client":-1}"#,
+            "client: expected an integer from 0 to 9007199254740991, found -1"
+        ),
         (#"{"type":"clock"}"#, "advance: missing, expected a number"),
         (#"{"type":"media","item":1,"state":"ready"}"#, "node: missing, expected an integer"),
         (#"{"type":"media","node":1,"state":"ready"}"#, "item: missing, expected an integer"),
         (#"{"type":"media","node":1,"item":1}"#, "state: missing, expected a string"),
-        (#"{"type":"media","node":1,"item":1,"state":"over"}"#, "state: 'over' is none of loading, ready, waiting, ended, failed"),
+        (
+            #"{"type":"media","node":1,"item":1,"state":"over"}"#,
+            "state: 'over' is none of loading, ready, waiting, ended, failed"
+        ),
         (
             #"{"type":"media","node":1,"item":1,"state":"ready","duration":1e10}"#,
             "duration: expected a number from 0 to 1000000000, found 1e10"
@@ -257,7 +283,10 @@ struct ClientErrorTests {
             #"{"type":"media","node":1,"item":1,"state":"ready","duration":-1}"#,
             "duration: expected a number from 0 to 1000000000, found -1"
         ),
-        (#"{"type":"media","node":1,"item":1,"state":"ready","width":3}"#, "height: missing, a size is width and height"),
+        (
+            #"{"type":"media","node":1,"item":1,"state":"ready","width":3}"#,
+            "height: missing, a size is width and height"
+        ),
         (
             #"{"type":"media","node":1,"item":1,"state":"ready","width":3,"height":99999}"#,
             "height: expected a number from 0 to 16384, found 99999"
@@ -266,7 +295,10 @@ struct ClientErrorTests {
             #"{"type":"media","node":1,"item":1,"state":"ready","seek":-1}"#,
             "seek: expected an integer from 0 to 9007199254740991, found -1"
         ),
-        (#"{"type":"media","node":1,"item":1,"state":"ready","fault":"network"}"#, "fault: only of what failed, and state is ready"),
+        (
+            #"{"type":"media","node":1,"item":1,"state":"ready","fault":"network"}"#,
+            "fault: only of what failed, and state is ready"
+        ),
         (
             #"{"type":"media","node":1,"item":1,"state":"failed","fault":"bored"}"#,
             "fault: 'bored' is none of unsupported, network, decoding"
@@ -324,8 +356,12 @@ struct ClientErrorTests {
         let presses = Array(repeating: #"{"phase":"began","key":"up"}"#, count: 33).joined(separator: ",")
         let capabilities = Array(repeating: #""a""#, count: 33).joined(separator: ",")
 
-        #expect(clientError(#"{"type":"touch","touches":[\#(touches)]}"#.utf8)?.message == "touches: expected at most 32 touches")
-        #expect(clientError(#"{"type":"press","presses":[\#(presses)]}"#.utf8)?.message == "presses: expected at most 32 presses")
+        #expect(
+            clientError(#"{"type":"touch","touches":[\#(touches)]}"#.utf8)?.message
+                == "touches: expected at most 32 touches")
+        #expect(
+            clientError(#"{"type":"press","presses":[\#(presses)]}"#.utf8)?.message
+                == "presses: expected at most 32 presses")
         #expect(
             clientError(#"{"type":"hello","capabilities":[\#(capabilities)]}"#.utf8)?.message
                 == "capabilities: expected at most 32 capabilities")
@@ -351,7 +387,9 @@ struct ClientErrorTests {
             #expect(clientError(right.utf8) == nil)
 
             let wrong = parts.joined(separator: String(repeating: character, count: limit + 1))
-            #expect(clientError(wrong.utf8)?.message == "\(field): expected at most \(limit) characters, found \(limit + 1)")
+            #expect(
+                clientError(wrong.utf8)?.message == "\(field): expected at most \(limit) characters, found \(limit + 1)"
+            )
         }
     }
 
@@ -363,7 +401,9 @@ struct ClientErrorTests {
         #expect(quoted(long)?.hasPrefix("command: '\(String(repeating: "é", count: 40))…' is none of play,") == true)
         let whole = String(repeating: "é", count: 40)
         #expect(quoted(whole)?.hasPrefix("command: '\(whole)' is none of play,") == true)
-        #expect(quoted("a\\nb\\u0000\u{202E}c\u{2028}")?.hasPrefix("command: 'a\u{FFFD}b\u{FFFD}\u{FFFD}c\u{FFFD}' is none") == true)
+        #expect(
+            quoted("a\\nb\\u0000\u{202E}c\u{2028}")?.hasPrefix("command: 'a\u{FFFD}b\u{FFFD}\u{FFFD}c\u{FFFD}' is none")
+                == true)
         #expect(
             clientError(#"{"type":"ping","seq":1\#(String(repeating: "0", count: 60))}"#.utf8)?.message
                 == "seq: expected an integer from 0 to 9007199254740991, found 1\(String(repeating: "0", count: 39))…")

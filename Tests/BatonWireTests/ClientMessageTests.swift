@@ -14,7 +14,8 @@ struct ClientMessageTests {
                         seq: 1, screen: "player", role: .display, name: "Kitchen tablet",
                         resume: ClientMessage.Resume(epoch: "a3", revision: 41),
                         viewport: ClientMessage.Viewport(
-                            width: 390, height: 844.5, scale: 3, safeArea: ClientMessage.Insets(top: 47, bottom: 34, right: 0.5)),
+                            width: 390, height: 844.5, scale: 3,
+                            safeArea: ClientMessage.Insets(top: 47, bottom: 34, right: 0.5)),
                         capabilities: ["touch", "coalesced"])))
     }
 
@@ -71,10 +72,12 @@ struct ClientMessageTests {
                     ClientMessage.PressInput(
                         seq: 13, revision: 1,
                         presses: [
-                            ClientMessage.Press(phase: .began, key: .select, force: 1), ClientMessage.Press(phase: .ended, key: .pageDown),
+                            ClientMessage.Press(phase: .began, key: .select, force: 1),
+                            ClientMessage.Press(phase: .ended, key: .pageDown),
                         ])))
         #expect(
-            try client(clientExamples[6]) == .remote(ClientMessage.RemoteInput(seq: 14, revision: 2, command: .togglePlayPause)))
+            try client(clientExamples[6])
+                == .remote(ClientMessage.RemoteInput(seq: 14, revision: 2, command: .togglePlayPause)))
         #expect(
             try client(clientExamples[7])
                 == .motion(ClientMessage.MotionInput(seq: 15, revision: 3, phase: .began, motion: .shake)))
@@ -97,10 +100,12 @@ struct ClientMessageTests {
     func keyboards() throws {
         #expect(
             try client(
-                #"{"type":"text","end":true,"replace":[1,2],"insert":"é","delete":100,"select":[0,2147483647],"unmark":true,"seq":1}"#)
+                #"{"type":"text","end":true,"replace":[1,2],"insert":"é","delete":100,"select":[0,2147483647],"unmark":true,"seq":1}"#
+            )
                 == .text(
                     .init(
-                        seq: 1, insert: "é", delete: 100, unmark: true, select: .init(location: 0, length: 2_147_483_647),
+                        seq: 1, insert: "é", delete: 100, unmark: true,
+                        select: .init(location: 0, length: 2_147_483_647),
                         replace: .init(location: 1, length: 2), end: true)))
         #expect(
             try client(#"{"type":"text","mark":"に","selection":[ 1 , 0 ]}"#)
@@ -144,11 +149,15 @@ struct ClientMessageTests {
         ClientMessage.viewport(ClientMessage.ViewportChange(viewport: viewport)).encode(into: buffer)
         #expect(buffer.text == said)
         for wrong in ["0.2", "9", "\"1\""] {
-            #expect(throws: WireError.self) { try client(#"{"type":"viewport","width":1,"height":1,"textScale":"# + wrong + "}") }
+            #expect(throws: WireError.self) {
+                try client(#"{"type":"viewport","width":1,"height":1,"textScale":"# + wrong + "}")
+            }
         }
     }
 
-    @Test("a pointer's buttons and the keys that are held with it are read and written, and are nothing where they are not said")
+    @Test(
+        "a pointer's buttons and the keys that are held with it are read and written, and are nothing where they are not said"
+    )
     func held() throws {
         let said =
             #"{"type":"touch","touches":[{"id":1,"phase":"began","x":1,"y":2,"kind":"indirectPointer","buttons":6,"modifiers":["shift","command"]}]}"#
@@ -192,35 +201,51 @@ struct ClientMessageTests {
                 == .viewport(
                     ClientMessage.ViewportChange(
                         seq: 22, viewport: ClientMessage.Viewport(width: 844, height: 390, scale: 0.5))))
-        #expect(try client(clientExamples[18]) == .visibility(ClientMessage.VisibilityChange(seq: 23, isVisible: false)))
+        #expect(
+            try client(clientExamples[18]) == .visibility(ClientMessage.VisibilityChange(seq: 23, isVisible: false)))
         #expect(try client(#"{"type":"name","name":""}"#) == .name(ClientMessage.NameChange(name: "")))
-        #expect(try client(#"{"type":"clock","seq":4,"advance":500}"#) == .clock(ClientMessage.ClockTurn(seq: 4, advance: 500)))
-        #expect(try client(#"{"type":"visibility","visible":true}"#) == .visibility(ClientMessage.VisibilityChange(isVisible: true)))
+        #expect(
+            try client(#"{"type":"clock","seq":4,"advance":500}"#)
+                == .clock(ClientMessage.ClockTurn(seq: 4, advance: 500)))
+        #expect(
+            try client(#"{"type":"visibility","visible":true}"#)
+                == .visibility(ClientMessage.VisibilityChange(isVisible: true)))
     }
 
     @Test("control is read, with whom it is about and without")
     func control() throws {
         for action in ClientMessage.ControlInput.Action.allCases {
-            #expect(try client(#"{"type":"control","seq":5,"action":"\#(action.rawValue)"}"#) == .control(.init(seq: 5, action: action)))
             #expect(
-                try client(#"{"type":"control","action":"\#(action.rawValue)","client":7}"#) == .control(.init(action: action, client: 7)))
+                try client(#"{"type":"control","seq":5,"action":"\#(action.rawValue)"}"#)
+                    == .control(.init(seq: 5, action: action)))
+            #expect(
+                try client(#"{"type":"control","action":"\#(action.rawValue)","client":7}"#)
+                    == .control(.init(action: action, client: 7)))
         }
     }
 
     @Test("inspect is read, whatever it asks")
     func inspect() throws {
         #expect(try client(clientExamples[19]) == .inspect(.init(seq: 24, question: .events(true))))
-        #expect(try client(#"{"type":"inspect","events":false,"node":null}"#) == .inspect(.init(question: .events(false))))
+        #expect(
+            try client(#"{"type":"inspect","events":false,"node":null}"#) == .inspect(.init(question: .events(false))))
         #expect(try client(#"{"type":"inspect","node":12}"#) == .inspect(.init(question: .node(12))))
-        #expect(try client(#"{"type":"inspect","x":1.5,"y":-2}"#) == .inspect(.init(question: .point(.init(x: 1.5, y: -2)))))
+        #expect(
+            try client(#"{"type":"inspect","x":1.5,"y":-2}"#) == .inspect(.init(question: .point(.init(x: 1.5, y: -2))))
+        )
         #expect(try client(#"{"type":"inspect","tree":true}"#) == .inspect(.init(question: .tree)))
     }
 
     @Test("media is read, whole and short")
     func media() throws {
         #expect(
-            try client(#"{"type":"media","seq":26,"node":12,"item":3,"state":"ready","seek":2,"duration":61.5,"width":640,"height":360}"#)
-                == .media(.init(seq: 26, node: 12, item: 3, state: .ready, seek: 2, duration: 61.5, size: .init(x: 640, y: 360))))
+            try client(
+                #"{"type":"media","seq":26,"node":12,"item":3,"state":"ready","seek":2,"duration":61.5,"width":640,"height":360}"#
+            )
+                == .media(
+                    .init(
+                        seq: 26, node: 12, item: 3, state: .ready, seek: 2, duration: 61.5, size: .init(x: 640, y: 360))
+                ))
         #expect(
             try client(#"{"type":"media","node":12,"item":0,"state":"failed","fault":"decoding","width":null}"#)
                 == .media(.init(node: 12, item: 0, state: .failed, fault: .decoding)))
@@ -233,7 +258,8 @@ struct ClientMessageTests {
         let seq = message.seq.map { #""seq":\#($0)"# }
         #expect(seq.map { text.contains($0) } ?? !text.contains(#""seq""#))
         let others = [
-            "hello", "query", "ack", "ping", "viewport", "visibility", "name", "clock", "inspect", "media", "devices", "control", "fleet",
+            "hello", "query", "ack", "ping", "viewport", "visibility", "name", "clock", "inspect", "media", "devices",
+            "control", "fleet",
             "command",
         ]
         let isInput = !others.contains { text.hasPrefix(#"{"type":"\#($0)""#) }
@@ -259,7 +285,9 @@ struct ClientMessageTests {
         let text = #"{"type":"ping","seq":"x","seq":1,"type":"ack","revision":[],"revision":7}"#
         #expect(try client(text) == .ack(.init(seq: 1, revision: 7)))
         #expect(try client(#"{"type":"ping","seq":1,"seq":null}"#) == .ping(.init()))
-        #expect(clientError(#"{"type":"ping","seq":1,"seq":"x"}"#.utf8)?.message == "seq: expected an integer, found a string")
+        #expect(
+            clientError(#"{"type":"ping","seq":1,"seq":"x"}"#.utf8)?.message
+                == "seq: expected an integer, found a string")
     }
 
     @Test("Unknown keys are skipped, whatever they hold and are called")
@@ -277,10 +305,12 @@ struct ClientMessageTests {
 
     @Test("null is the same as absent")
     func null() throws {
-        let text = #"{"type":"hello","seq":null,"screen":null,"role":null,"name":null,"resume":null,"viewport":null,"capabilities":null}"#
+        let text =
+            #"{"type":"hello","seq":null,"screen":null,"role":null,"name":null,"resume":null,"viewport":null,"capabilities":null}"#
 
         #expect(try client(text) == .hello(.init()))
-        let touch = #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":1,"force":null,"radius":null,"kind":null}]}"#
+        let touch =
+            #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":1,"force":null,"radius":null,"kind":null}]}"#
         #expect(try client(touch) == .touch(.init(touches: [.init(id: 1, phase: .moved, x: 1, y: 1)])))
     }
 
@@ -288,12 +318,14 @@ struct ClientMessageTests {
     func escapedWords() throws {
         #expect(try client(#"{"\u0074ype":"p\u0069ng","s\u0065q":1}"#) == .ping(.init(seq: 1)))
         #expect(
-            try client(#"{"type":"remote","command":"beginSeekingBac\u006bward"}"#) == .remote(.init(command: .beginSeekingBackward)))
+            try client(#"{"type":"remote","command":"beginSeekingBac\u006bward"}"#)
+                == .remote(.init(command: .beginSeekingBackward)))
     }
 
     @Test("White space stands between everything")
     func space() throws {
-        let text = " \n{\t\"type\" : \"touch\" , \"touches\" :\r[ { \"id\" : 1 , \"phase\":\"moved\",\"x\":1 , \"y\":2 } ] }\n "
+        let text =
+            " \n{\t\"type\" : \"touch\" , \"touches\" :\r[ { \"id\" : 1 , \"phase\":\"moved\",\"x\":1 , \"y\":2 } ] }\n "
 
         #expect(try client(text) == .touch(.init(touches: [.init(id: 1, phase: .moved, x: 1, y: 2)])))
     }

@@ -5,7 +5,8 @@ import Testing
 struct CorpusTests {
     @Test("Each input of the corpus is read and written as has to hold of any")
     func replay() throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fuzz/Corpus")
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(
+            path: "Fuzz/Corpus")
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         let check = FuzzCheck()
 

@@ -38,7 +38,8 @@ struct DocumentTests {
         let isShown = Set(messages.map { String(describing: $0).prefix { $0 != "(" } })
         #expect(
             isShown == [
-                "hello", "touch", "press", "remote", "motion", "scroll", "edit", "text", "tap", "adjust", "query", "ack", "ping",
+                "hello", "touch", "press", "remote", "motion", "scroll", "edit", "text", "tap", "adjust", "query",
+                "ack", "ping",
                 "viewport", "visibility", "name", "clock", "inspect", "media", "devices", "control",
                 "fleet", "command",
             ])
@@ -103,11 +104,15 @@ struct DocumentTests {
         #expect(try schema("points", "maximum") as? Double == WireLimits.points)
         #expect(try schema("points", "minimum") as? Double == -WireLimits.points)
         #expect(try schema("touch", "properties", "touches", "maxItems") as? Int == WireLimits.contacts)
-        #expect(try schema("touch", "properties", "touches", "items", "properties", "id", "maximum") as? Int == WireLimits.touchID)
+        #expect(
+            try schema("touch", "properties", "touches", "items", "properties", "id", "maximum") as? Int
+                == WireLimits.touchID)
         #expect(try schema("touch", "properties", "time", "maximum") as? Double == WireLimits.time)
         #expect(try schema("touch", "properties", "earlier", "maxItems") as? Int == WireLimits.earlier)
         for (angle, limit) in [("altitude", WireLimits.altitude), ("azimuth", WireLimits.azimuth)] {
-            #expect(try schema("touch", "properties", "touches", "items", "properties", angle, "maximum") as? Double == limit)
+            #expect(
+                try schema("touch", "properties", "touches", "items", "properties", angle, "maximum") as? Double
+                    == limit)
         }
         #expect(try schema("press", "properties", "presses", "maxItems") as? Int == WireLimits.contacts)
         let key = ["press", "properties", "presses", "items", "then", "properties", "characters", "maxLength"]
@@ -119,7 +124,9 @@ struct DocumentTests {
             #expect(try schema("hello", "properties", secret, "maxLength") as? Int == WireLimits.secret)
         }
         #expect(try schema("devices", "properties", "revoke", "maxItems") as? Int == WireLimits.revocations)
-        #expect(try schema("devices", "properties", "add", "properties", "seconds", "maximum") as? Double == WireLimits.lifetime)
+        #expect(
+            try schema("devices", "properties", "add", "properties", "seconds", "maximum") as? Double
+                == WireLimits.lifetime)
         #expect(try schema("command", "properties", "text", "maxLength") as? Int == WireLimits.notice)
         #expect(try schema("target", "properties", "label", "maxLength") as? Int == WireLimits.identifier)
         #expect(try schema("text", "properties", "insert", "maxLength") as? Int == WireLimits.text)

@@ -39,11 +39,15 @@ struct EarlierTouchTests {
 
     @Test("How a pencil is held is read, and one of which nothing is said stands upright")
     func pencil() throws {
-        let held = #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":5,"y":6,"kind":"pencil","altitude":0.5,"azimuth":6.2}]}"#
+        let held =
+            #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":5,"y":6,"kind":"pencil","altitude":0.5,"azimuth":6.2}]}"#
         let upright = #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":5,"y":6,"kind":"pencil"}]}"#
 
         func pencil(_ altitude: Double, _ azimuth: Double) -> ClientMessage {
-            .touch(.init(touches: [.init(id: 1, phase: .moved, x: 5, y: 6, kind: .pencil, altitude: altitude, azimuth: azimuth)]))
+            .touch(
+                .init(touches: [
+                    .init(id: 1, phase: .moved, x: 5, y: 6, kind: .pencil, altitude: altitude, azimuth: azimuth)
+                ]))
         }
         #expect(try client(held) == pencil(0.5, 6.2))
         #expect(try client(upright) == pencil(.pi / 2, 0))

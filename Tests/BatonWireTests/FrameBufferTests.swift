@@ -7,11 +7,14 @@ struct FrameBufferTests {
     @Test(
         "Numbers are written shortest",
         arguments: [
-            (0.0, "0"), (-0.0, "0"), (1, "1"), (-1, "-1"), (10, "10"), (99, "99"), (100, "100"), (0.5, "0.5"), (-0.5, "-0.5"),
-            (0.25, "0.25"), (0.125, "0.125"), (0.01, "0.01"), (0.001, "0.001"), (-0.001, "-0.001"), (0.0001, "0.0001"), (1.1, "1.1"),
+            (0.0, "0"), (-0.0, "0"), (1, "1"), (-1, "-1"), (10, "10"), (99, "99"), (100, "100"), (0.5, "0.5"),
+            (-0.5, "-0.5"),
+            (0.25, "0.25"), (0.125, "0.125"), (0.01, "0.01"), (0.001, "0.001"), (-0.001, "-0.001"), (0.0001, "0.0001"),
+            (1.1, "1.1"),
             (120.66, "120.66"),
             (120.66666412353516, "120.66666412353516"), (83213.2, "83213.2"), (0.1 + 0.2, "0.30000000000000004"),
-            (1e15, "1000000000000000"), (1e16, "1e+16"), (1e20, "1e+20"), (1e22, "1e+22"), (.leastNonzeroMagnitude, "5e-324"),
+            (1e15, "1000000000000000"), (1e16, "1e+16"), (1e20, "1e+20"), (1e22, "1e+22"),
+            (.leastNonzeroMagnitude, "5e-324"),
             (1e-5, "1e-05"), (1.5e300, "1.5e+300"),
             (9_007_199_254_740_991, "9007199254740991"), (.infinity, "null"), (-.infinity, "null"), (.nan, "null"),
             (.greatestFiniteMagnitude, "1.7976931348623157e+308"), (999_999_999_999.999, "999999999999.999"),
@@ -46,8 +49,10 @@ struct FrameBufferTests {
     @Test(
         "Points are rounded to hundredths",
         arguments: [
-            (0.0, "0"), (-0.0, "0"), (20, "20"), (300.333, "300.33"), (300.337, "300.34"), (-0.004, "0"), (-0.006, "-0.01"), (0.5, "0.5"),
-            (120.66666412353516, "120.67"), (1.999, "2"), (-1.999, "-2"), (1e300, "1e+300"), (.nan, "null"), (-.infinity, "null"),
+            (0.0, "0"), (-0.0, "0"), (20, "20"), (300.333, "300.33"), (300.337, "300.34"), (-0.004, "0"),
+            (-0.006, "-0.01"), (0.5, "0.5"),
+            (120.66666412353516, "120.67"), (1.999, "2"), (-1.999, "-2"), (1e300, "1e+300"), (.nan, "null"),
+            (-.infinity, "null"),
             (33.333333333333336, "33.33"), (0.1 + 0.2, "0.3"),
         ])
     func points(_ value: Double, _ expected: String) {
@@ -57,7 +62,8 @@ struct FrameBufferTests {
     @Test(
         "Integers are written",
         arguments: [
-            0, 1, 9, 10, 11, 42, 99, 100, 101, 999, 1000, 9_999, 10_000, 10_001, -1, -10, 1_234_567_890, Int.max, Int.min, Int.max / 10,
+            0, 1, 9, 10, 11, 42, 99, 100, 101, 999, 1000, 9_999, 10_000, 10_001, -1, -10, 1_234_567_890, Int.max,
+            Int.min, Int.max / 10,
         ])
     func integers(_ value: Int) {
         #expect(written { $0.append(value) } == String(value))
@@ -77,7 +83,9 @@ struct FrameBufferTests {
     func powers() {
         var power = 1
         while power < Int.max / 10 {
-            for value in [power - 1, power, power + 1, -power] { #expect(written { $0.append(value) } == String(value)) }
+            for value in [power - 1, power, power + 1, -power] {
+                #expect(written { $0.append(value) } == String(value))
+            }
             power *= 10
         }
     }
@@ -85,8 +93,10 @@ struct FrameBufferTests {
     @Test("Strings are escaped where they must be, and nowhere else")
     func strings() {
         for (text, expected) in [
-            ("", #""""#), ("a", #""a""#), ("a\"b", #""a\"b""#), ("a\\b", #""a\\b""#), ("\u{8}\t\n\u{C}\r", #""\b\t\n\f\r""#),
-            ("\0\u{1}\u{F}\u{10}\u{1F}", #""\u0000\u0001\u000f\u0010\u001f""#), ("\u{7F}/", "\"\u{7F}/\""), ("é漢🎵", "\"é漢🎵\""),
+            ("", #""""#), ("a", #""a""#), ("a\"b", #""a\"b""#), ("a\\b", #""a\\b""#),
+            ("\u{8}\t\n\u{C}\r", #""\b\t\n\f\r""#),
+            ("\0\u{1}\u{F}\u{10}\u{1F}", #""\u0000\u0001\u000f\u0010\u001f""#), ("\u{7F}/", "\"\u{7F}/\""),
+            ("é漢🎵", "\"é漢🎵\""),
             ("\u{2028}\u{2029}", "\"\u{2028}\u{2029}\""), ("0123456\"89abcdef\\", #""0123456\"89abcdef\\""#),
             ("01234567\n", #""01234567\n""#), ("</script>", #""</script>""#),
         ] {
@@ -109,7 +119,9 @@ struct FrameBufferTests {
                 Issue.record("no text")
                 return
             }
-            #expect(input.insert.map { Array($0.unicodeScalars) } == Array(text.unicodeScalars), "U+\(String(scalar.value, radix: 16))")
+            #expect(
+                input.insert.map { Array($0.unicodeScalars) } == Array(text.unicodeScalars),
+                "U+\(String(scalar.value, radix: 16))")
         }
     }
 
@@ -155,7 +167,8 @@ struct FrameBufferTests {
 
             let payload = buffer.payload
             let start = try #require(payload.baseAddress) - FrameBuffer.headroom
-            UnsafeMutableRawBufferPointer(start: start, count: FrameBuffer.headroom).initializeMemory(as: UInt8.self, repeating: 0xAA)
+            UnsafeMutableRawBufferPointer(start: start, count: FrameBuffer.headroom).initializeMemory(
+                as: UInt8.self, repeating: 0xAA)
 
             #expect(payload.count == length + 2)
             #expect(buffer.text == "\"\(text)\"")
@@ -197,7 +210,8 @@ struct FrameBufferTests {
         #expect(written { $0.append(value) } == #"{"\"":null,"a":{},"b":[1,2.5,"x\n",null,true],"c":[]}"#)
         #expect(value.object?["b"]?.array?.count == 5)
         #expect((value.bool, value.number, value.string) == (nil, nil, nil))
-        #expect(WireValue.bool(true).bool == true && WireValue.number(2).number == 2 && WireValue.string("s").string == "s")
+        #expect(
+            WireValue.bool(true).bool == true && WireValue.number(2).number == 2 && WireValue.string("s").string == "s")
         #expect(WireValue.null.object == nil && WireValue.null.array == nil)
     }
 }

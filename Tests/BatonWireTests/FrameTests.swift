@@ -23,7 +23,8 @@ import Testing
         return found
     }
 
-    @Test("a frame says its length in two, four or ten bytes", arguments: [0, 1, 125, 126, 127, 65_535, 65_536, 200_000])
+    @Test(
+        "a frame says its length in two, four or ten bytes", arguments: [0, 1, 125, 126, 127, 65_535, 65_536, 200_000])
     func headers(length: Int) {
         let buffer = FrameBuffer(capacity: 64)
         let text = [UInt8](repeating: 0x61, count: length)
@@ -38,11 +39,17 @@ import Testing
         let buffer = FrameBuffer()
         buffer.frame { ServerMessage.Pong.write(into: $0, seq: 1, time: 2) }
         let first = buffer.count
-        buffer.frame { ServerMessage.Done.write(into: $0, seq: 1, handled: true, by: String(repeating: "x", count: 200), revision: 3) }
+        buffer.frame {
+            ServerMessage.Done.write(
+                into: $0, seq: 1, handled: true, by: String(repeating: "x", count: 200), revision: 3)
+        }
         #expect(payloads(in: buffer.bytes)?.count == 2)
 
         buffer.truncate(to: first)
 
-        #expect(payloads(in: buffer.bytes)?.map { String(decoding: $0, as: UTF8.self) } == [#"{"type":"pong","seq":1,"time":2}"#])
+        #expect(
+            payloads(in: buffer.bytes)?.map { String(decoding: $0, as: UTF8.self) } == [
+                #"{"type":"pong","seq":1,"time":2}"#
+            ])
     }
 }

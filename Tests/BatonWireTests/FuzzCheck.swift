@@ -12,7 +12,9 @@ struct FuzzCheck {
 
     private func clientFinding(in bytes: UnsafeRawBufferPointer) -> String? {
         let message = try? ClientMessage.decode(bytes)
-        if let base = bytes.baseAddress, !bytes.isEmpty, (try? ClientMessage.decode(carefully: base, count: bytes.count)) != message {
+        if let base = bytes.baseAddress, !bytes.isEmpty,
+            (try? ClientMessage.decode(carefully: base, count: bytes.count)) != message
+        {
             return "the careful reader reads another client's message"
         }
         guard let message else { return nil }
@@ -32,7 +34,8 @@ struct FuzzCheck {
             return "a server's message is refused once it is written again: \(first.text)"
         }
         switch message {
-        case .patch, .done, .pong, .feedback, .announcement, .inspection, .event, .sound, .pairing, .devices, .fleet, .display, .error:
+        case .patch, .done, .pong, .feedback, .announcement, .inspection, .event, .sound, .pairing, .devices, .fleet,
+            .display, .error:
             if again != message { return "a server's message is another once it is written again: \(first.text)" }
         case .welcome, .result, .presence:
             // Points are rounded when they are written, and then no more.

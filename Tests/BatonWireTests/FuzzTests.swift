@@ -45,7 +45,8 @@ struct FuzzTests {
             message.encode(into: buffer)
             let again = try? ClientMessage.decode(UnsafeRawBufferPointer(buffer.payload))
             guard again == message else {
-                Issue.record("seed \(seed), round \(round): \(String(decoding: bytes, as: UTF8.self)) became \(buffer.text)")
+                Issue.record(
+                    "seed \(seed), round \(round): \(String(decoding: bytes, as: UTF8.self)) became \(buffer.text)")
                 return
             }
         }
@@ -56,7 +57,9 @@ struct FuzzTests {
     @Test("A server's message that is mutated is refused, or comes back equal", arguments: [5, 6] as [UInt64])
     func serverMutations(_ seed: UInt64) {
         var random = Xorshift(seed: seed)
-        let examples = serverExamples.filter { !$0.contains("welcome") && !$0.contains("result") }.map { Array($0.utf8) }
+        let examples = serverExamples.filter { !$0.contains("welcome") && !$0.contains("result") }.map {
+            Array($0.utf8)
+        }
         let rounded = serverExamples.map { Array($0.utf8) }
         let buffer = FrameBuffer()
         for round in 0..<50_000 {
@@ -66,20 +69,24 @@ struct FuzzTests {
             guard let message = try? ServerMessage.decode(bytes) else { continue }
             switch message {
             case .welcome, .result, .presence: continue
-            case .patch, .done, .pong, .feedback, .announcement, .inspection, .event, .sound, .pairing, .devices, .fleet, .display, .error:
+            case .patch, .done, .pong, .feedback, .announcement, .inspection, .event, .sound, .pairing, .devices,
+                .fleet, .display, .error:
                 break
             }
             buffer.reset()
             message.encode(into: buffer)
             let again = try? ServerMessage.decode(UnsafeRawBufferPointer(buffer.payload))
             guard again == message else {
-                Issue.record("seed \(seed), round \(round): \(String(decoding: bytes, as: UTF8.self)) became \(buffer.text)")
+                Issue.record(
+                    "seed \(seed), round \(round): \(String(decoding: bytes, as: UTF8.self)) became \(buffer.text)")
                 return
             }
         }
     }
 
-    @Test("What is taken for JSON is JSON to another parser too, and what is not is none to it", arguments: [7] as [UInt64])
+    @Test(
+        "What is taken for JSON is JSON to another parser too, and what is not is none to it",
+        arguments: [7] as [UInt64])
     func otherParser(_ seed: UInt64) {
         var random = Xorshift(seed: seed)
         let examples = (clientExamples + serverExamples).map { Array($0.utf8) }
@@ -87,12 +94,14 @@ struct FuzzTests {
             let bytes = random.mutated(random.pick(examples), examples)
             // Left out is what the other parser is known to do otherwise: it takes a mark in front and a comma before a closing bracket,
             // and refuses numbers beyond a Double.
-            guard let text = String(validating: bytes, as: UTF8.self), !text.contains("\u{FEFF}"), !text.contains(/[eE][+-]?\d{3}/),
+            guard let text = String(validating: bytes, as: UTF8.self), !text.contains("\u{FEFF}"),
+                !text.contains(/[eE][+-]?\d{3}/),
                 !text.contains(/,\s*[}\]]/)
             else { continue }
 
             let isJSON = clientError(bytes)?.message.hasPrefix("not JSON") != true
-            let isJSONToOther = (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
+            let isJSONToOther =
+                (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
 
             #expect(isJSON == isJSONToOther, "seed \(seed), round \(round): \(text)")
         }
@@ -140,7 +149,8 @@ extension Xorshift {
     mutating func mutated(_ original: [UInt8], _ others: [[UInt8]]) -> [UInt8] {
         var bytes = original
         let pieces = [
-            "null", "{}", "[]", "\"\"", "0", "-", "1e999", "-0", "\\u0000", "\\ud83c", "\\udfb5", ",", ":", "\"seq\":1,",
+            "null", "{}", "[]", "\"\"", "0", "-", "1e999", "-0", "\\u0000", "\\ud83c", "\\udfb5", ",", ":",
+            "\"seq\":1,",
             "9007199254740993",
             "0.1e-7", "{\"a\":", "[[[[", " ", "\n", "true", "\u{FEFF}", "é",
         ]

@@ -55,7 +55,10 @@ struct GrammarTests {
         (#"{"\ud83c":1}"#, "not JSON: half a surrogate pair in a string at byte 2"),
         ("{\"a\":\"b\nc\"}", "not JSON: unescaped control character byte 0x0A in a string at byte 7, in a"),
         ("{\"a\":\"b\u{0}c\"}", "not JSON: unescaped control character byte 0x00 in a string at byte 7, in a"),
-        ("{\"a\":\"bcdefghijk\u{1F}c\"}", "not JSON: unescaped control character byte 0x1F in a string at byte 16, in a"),
+        (
+            "{\"a\":\"bcdefghijk\u{1F}c\"}",
+            "not JSON: unescaped control character byte 0x1F in a string at byte 16, in a"
+        ),
         ("{\u{A0}}", "not JSON: unexpected byte 0xC2 at byte 1"),
         ("{é}", "not JSON: unexpected 'é' at byte 1"),
         ("{\u{0}}", "not JSON: unexpected byte 0x00 at byte 1"),
@@ -95,8 +98,10 @@ struct GrammarTests {
     @Test("A field that is skipped may hold anything that is JSON")
     func accepted() throws {
         for value in [
-            "0", "-0", "0.0", "1e5", "1E+5", "1e-5", "-1.25e+10", "1e400", "123456789012345678901234567890", "true", "false", "null",
-            "\"\"", "[]", "{}", "[[],{}]", #"{"":{"":[]}}"#, "[ ]", "{ }", #""\"\\\/\b\f\n\r\t\u0000\uFFFF\ud83C\uDFB5""#,
+            "0", "-0", "0.0", "1e5", "1E+5", "1e-5", "-1.25e+10", "1e400", "123456789012345678901234567890", "true",
+            "false", "null",
+            "\"\"", "[]", "{}", "[[],{}]", #"{"":{"":[]}}"#, "[ ]", "{ }",
+            #""\"\\\/\b\f\n\r\t\u0000\uFFFF\ud83C\uDFB5""#,
             "\"\u{7F}\u{2028}\"",
         ] {
             #expect(try client(#"{"a":\#(value),"type":"ping","b":\#(value)}"#) == .ping(.init()), "\(value)")
@@ -106,10 +111,14 @@ struct GrammarTests {
     @Test("Every escape stands for its scalar")
     func escapes() throws {
         let cases: [(String, String)] = [
-            (#"\""#, "\""), (#"\\"#, "\\"), (#"\/"#, "/"), (#"\b"#, "\u{8}"), (#"\f"#, "\u{C}"), (#"\n"#, "\n"), (#"\r"#, "\r"),
-            (#"\t"#, "\t"), (#"\u0000"#, "\0"), (#"\u001f"#, "\u{1F}"), (#"\u0041"#, "A"), (#"\u007F"#, "\u{7F}"), (#"\u0080"#, "\u{80}"),
-            (#"\u07ff"#, "\u{7FF}"), (#"\u0800"#, "\u{800}"), (#"\uD7ff"#, "\u{D7FF}"), (#"\ue000"#, "\u{E000}"), (#"\uFFFF"#, "\u{FFFF}"),
-            (#"\ud800\udc00"#, "\u{10000}"), (#"\uD83C\uDFB5"#, "🎵"), (#"\udbff\udfff"#, "\u{10FFFF}"), (#"\u2028"#, "\u{2028}"),
+            (#"\""#, "\""), (#"\\"#, "\\"), (#"\/"#, "/"), (#"\b"#, "\u{8}"), (#"\f"#, "\u{C}"), (#"\n"#, "\n"),
+            (#"\r"#, "\r"),
+            (#"\t"#, "\t"), (#"\u0000"#, "\0"), (#"\u001f"#, "\u{1F}"), (#"\u0041"#, "A"), (#"\u007F"#, "\u{7F}"),
+            (#"\u0080"#, "\u{80}"),
+            (#"\u07ff"#, "\u{7FF}"), (#"\u0800"#, "\u{800}"), (#"\uD7ff"#, "\u{D7FF}"), (#"\ue000"#, "\u{E000}"),
+            (#"\uFFFF"#, "\u{FFFF}"),
+            (#"\ud800\udc00"#, "\u{10000}"), (#"\uD83C\uDFB5"#, "🎵"), (#"\udbff\udfff"#, "\u{10FFFF}"),
+            (#"\u2028"#, "\u{2028}"),
         ]
         for (written, scalar) in cases {
             for (before, after) in [("", ""), ("abc", "xyz"), ("abcdefghijklmnop", "é"), (written, written)] {
@@ -136,7 +145,9 @@ struct GrammarTests {
         #expect(try client(nested(32, #"{"a":"#, "1", "}")) == .ping(.init(seq: 5)))
         let message = "not JSON as it is read here: more than 32 objects and arrays in one another at byte"
         #expect(clientError(nested(33, "[", "", "]").utf8) == WireError(.badMessage, "\(message) 58", seq: 5))
-        #expect(clientError(nested(33, #"{"a":"#, "1", "}").utf8) == WireError(.badMessage, "\(message) \(27 + 31 * 5)", seq: 5))
+        #expect(
+            clientError(nested(33, #"{"a":"#, "1", "}").utf8)
+                == WireError(.badMessage, "\(message) \(27 + 31 * 5)", seq: 5))
     }
 
     @Test("A bomb of brackets is refused at the limit")

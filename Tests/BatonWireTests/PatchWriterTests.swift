@@ -57,8 +57,10 @@ struct PatchWriterTests {
 
         #expect(isWritten)
         let properties: [String: WireValue] = [
-            "hidden": true, "lines": 3, "alpha": .number(1.0 / 3), "cornerRadius": 0.33, "contentOffset": [0.01, -10.13], "hint": nil,
-            "traits": ["header", "a\"b"], "none": [], "font": [17, 400.5, 0.67, "rounded"], "timeline": ["value": 12.5, "rate": 1],
+            "hidden": true, "lines": 3, "alpha": .number(1.0 / 3), "cornerRadius": 0.33,
+            "contentOffset": [0.01, -10.13], "hint": nil,
+            "traits": ["header", "a\"b"], "none": [], "font": [17, 400.5, 0.67, "rounded"],
+            "timeline": ["value": 12.5, "rate": 1],
             "any \"thing\"": ["a": [1, nil]],
         ]
         #expect(
@@ -67,7 +69,8 @@ struct PatchWriterTests {
                     .init(
                         from: 0, to: 1,
                         operations: [
-                            .add(1, parent: 0, index: 0, kind: "view", properties: [:]), .set(1, properties: properties),
+                            .add(1, parent: 0, index: 0, kind: "view", properties: [:]),
+                            .set(1, properties: properties),
                         ])))
     }
 

@@ -6,12 +6,16 @@ import Testing
 struct QuickReaderTests {
     /// What the one pass makes of bytes; nil where it declines.
     private func quick(_ bytes: [UInt8]) -> ClientMessage? {
-        bytes.withUnsafeBytes { bytes in bytes.baseAddress.flatMap { ClientMessage.decode(quickly: $0, count: bytes.count) } }
+        bytes.withUnsafeBytes { bytes in
+            bytes.baseAddress.flatMap { ClientMessage.decode(quickly: $0, count: bytes.count) }
+        }
     }
 
     /// What the careful reader makes of them; nil where they are no message.
     private func careful(_ bytes: [UInt8]) -> ClientMessage? {
-        bytes.withUnsafeBytes { bytes in bytes.baseAddress.flatMap { try? ClientMessage.decode(carefully: $0, count: bytes.count) } }
+        bytes.withUnsafeBytes { bytes in
+            bytes.baseAddress.flatMap { try? ClientMessage.decode(carefully: $0, count: bytes.count) }
+        }
     }
 
     @Test(
@@ -34,14 +38,18 @@ struct QuickReaderTests {
     @Test(
         "What is unusual or wrong is left to the careful reader",
         arguments: [
-            #"{"seq":1,"type":"ack","revision":42}"#, #"{"type":"ack","revision":42,"more":1}"#, #"{"type":"ack","revision":null}"#,
+            #"{"seq":1,"type":"ack","revision":42}"#, #"{"type":"ack","revision":42,"more":1}"#,
+            #"{"type":"ack","revision":null}"#,
             #"{"type":"ack","revision":4.0}"#, #"{"type":"ack","revision":4e1}"#, #"{"type":"ack","revision":042}"#,
             #"{"type":"ack","seq":1}"#,
-            #"{"type":"ack","revision":-1}"#, #"{"type":"ack","revision":1000000000000000}"#, #"{"type":"ack","revision":1} x"#,
-            #"{"type":"ack","revision":}       "#, #"{"type":"ack","revision":"1"}"#, #"{"type":"ack","revision":18446744073709551617}"#,
+            #"{"type":"ack","revision":-1}"#, #"{"type":"ack","revision":1000000000000000}"#,
+            #"{"type":"ack","revision":1} x"#,
+            #"{"type":"ack","revision":}       "#, #"{"type":"ack","revision":"1"}"#,
+            #"{"type":"ack","revision":18446744073709551617}"#,
             #"{"type":"ping","seq":1}   "#, #"{"type":"tap","target":{}}    "#, #"{"type":"tap","seq":18}  "#,
             #"{"type":"tap","target":{"identifier":"é"}}"#, #"{"type":"tap","target":{"identifier":"\u0061"}}"#,
-            #"{"type":"tap","target":{"identifier":"a"},"target":{"id":1}}"#, "{\"type\":\"tap\",\"target\":{\"label\":\"a\tb\"}}",
+            #"{"type":"tap","target":{"identifier":"a"},"target":{"id":1}}"#,
+            "{\"type\":\"tap\",\"target\":{\"label\":\"a\tb\"}}",
             #"{"type":"scroll","x":1,"y":2,"dx":3}"#, #"{"type":"scroll","x":1,"y":2,"dx":3,"dy":1e3}"#,
             #"{"type":"scroll","x":1.,"y":2,"dx":3,"dy":1}"#, #"{"type":"scroll","x":.5,"y":2,"dx":3,"dy":1}"#,
             #"{"type":"scroll","x":-,"y":2,"dx":3,"dy":1}"#, #"{"type":"scroll","x":1000000001,"y":2,"dx":3,"dy":1}"#,
@@ -97,14 +105,17 @@ struct QuickReaderTests {
             (clientExamples + [
                 #"{"type":"touch","time":1234.5,"touches":[{"id":1,"phase":"moved","x":120.5,"y":300},{"id":2,"phase":"ended","x":1,"y":2}],"seq":12}"#,
                 #"{"type": "tap", "seq": 18, "target": {"identifier": "increment", "id": 3}}"#,
-            ]).filter { text in ["touch", "tap", "ack", "scroll"].contains { text.contains("\"\($0)\"") } }.map { Array($0.utf8) }
+            ]).filter { text in ["touch", "tap", "ack", "scroll"].contains { text.contains("\"\($0)\"") } }.map {
+                Array($0.utf8)
+            }
         var read = 0
         for round in 0..<40_000 {
             let bytes = random.mutated(random.pick(examples), examples)
             guard let result = quick(bytes) else { continue }
             read += 1
             guard result == careful(bytes) else {
-                Issue.record("seed \(seed), round \(round): \(String(decoding: bytes, as: UTF8.self)) was read as \(result)")
+                Issue.record(
+                    "seed \(seed), round \(round): \(String(decoding: bytes, as: UTF8.self)) was read as \(result)")
                 return
             }
         }

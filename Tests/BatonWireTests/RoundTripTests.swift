@@ -74,9 +74,12 @@ extension Xorshift {
         let mode: ControlMode = choice()
         guard mode == .turns else { return .init(mode: mode) }
         let requests = (0..<below(4)).map { _ in
-            ServerMessage.Presence.Control.Request(client: integer(), name: maybe { $0.text() }, left: Double(below(5_001)))
+            ServerMessage.Presence.Control.Request(
+                client: integer(), name: maybe { $0.text() }, left: Double(below(5_001)))
         }
-        return .init(mode: mode, holder: maybe { $0.integer() }, name: maybe { $0.text() }, requests: requests, idle: Double(below(60_000)))
+        return .init(
+            mode: mode, holder: maybe { $0.integer() }, name: maybe { $0.text() }, requests: requests,
+            idle: Double(below(60_000)))
     }
 
     fileprivate mutating func span() -> ClientMessage.Span {
@@ -84,7 +87,8 @@ extension Xorshift {
     }
 
     fileprivate mutating func writing(seq: Int?, revision: Int?) -> ClientMessage.TextInput {
-        var input = ClientMessage.TextInput(seq: seq, revision: revision, unmark: oneIn(3), select: maybe { $0.span() }, end: oneIn(3))
+        var input = ClientMessage.TextInput(
+            seq: seq, revision: revision, unmark: oneIn(3), select: maybe { $0.span() }, end: oneIn(3))
         input.delete = maybe { 1 + $0.below(100) }
         if oneIn(2) {
             input.mark = text()
@@ -106,9 +110,11 @@ extension Xorshift {
     }
 
     fileprivate mutating func viewport() -> ClientMessage.Viewport {
-        let insets = ClientMessage.Insets(top: unit() * 100, left: Double(below(100)), bottom: unit() * 100, right: Double(below(100)))
+        let insets = ClientMessage.Insets(
+            top: unit() * 100, left: Double(below(100)), bottom: unit() * 100, right: Double(below(100)))
         return .init(
-            width: Double(below(16_384)), height: unit() * 16_384, scale: unit() + 0.1, safeArea: oneIn(2) ? insets : .init())
+            width: Double(below(16_384)), height: unit() * 16_384, scale: unit() + 0.1,
+            safeArea: oneIn(2) ? insets : .init())
     }
 
     fileprivate mutating func keyboardKey() -> ClientMessage.KeyboardKey {
@@ -119,7 +125,8 @@ extension Xorshift {
 
     fileprivate mutating func target() -> ClientMessage.Target {
         var target = ClientMessage.Target(
-            identifier: maybe { $0.text() }, label: maybe { $0.text() }, kind: maybe { $0.choice() }, id: maybe { $0.integer() },
+            identifier: maybe { $0.text() }, label: maybe { $0.text() }, kind: maybe { $0.choice() },
+            id: maybe { $0.integer() },
             point: maybe { .init(x: $0.points(), y: $0.points()) })
         if target == .init() { target.label = text() }
         return target
@@ -133,18 +140,22 @@ extension Xorshift {
             return .hello(
                 .init(
                     seq: seq, screen: maybe { $0.text() }, role: choice(), name: maybe { $0.text() },
-                    resume: maybe { .init(epoch: $0.text(), revision: $0.integer()) }, viewport: maybe { $0.viewport() },
-                    capabilities: (0..<below(4)).map { _ in text() }, token: maybe { $0.text() }, code: maybe { $0.text() },
+                    resume: maybe { .init(epoch: $0.text(), revision: $0.integer()) },
+                    viewport: maybe { $0.viewport() },
+                    capabilities: (0..<below(4)).map { _ in text() }, token: maybe { $0.text() },
+                    code: maybe { $0.text() },
                     session: maybe { $0.text() }))
         case 1:
             let first = below(1 << 30)
             let touches = (0..<(oneIn(2) ? 1 : below(32) + 1)).map { index in
                 ClientMessage.Touch(
                     id: first + index, phase: choice(), x: points(), y: points(), force: maybe { $0.unit() },
-                    radius: maybe { abs($0.points()) }, kind: choice(), altitude: oneIn(4) ? unit() : ClientMessage.Touch.upright,
+                    radius: maybe { abs($0.points()) }, kind: choice(),
+                    altitude: oneIn(4) ? unit() : ClientMessage.Touch.upright,
                     azimuth: oneIn(4) ? unit() : 0)
             }
-            var input = ClientMessage.TouchInput(seq: seq, time: maybe { $0.points() }, revision: revision, touches: SmallList(touches))
+            var input = ClientMessage.TouchInput(
+                seq: seq, time: maybe { $0.points() }, revision: revision, touches: SmallList(touches))
             if touches.allSatisfy({ $0.phase == .moved || $0.phase == .stationary }) {
                 for touch in touches where touch.phase == .moved && oneIn(2) {
                     input.earlier.append(.init(id: touch.id, time: points(), x: points(), y: points(), force: unit()))
@@ -168,7 +179,8 @@ extension Xorshift {
             }
             return .remote(input)
         case 4: return .motion(.init(seq: seq, revision: revision, phase: choice(), motion: choice()))
-        case 5: return .scroll(.init(seq: seq, revision: revision, x: points(), y: points(), dx: points(), dy: points()))
+        case 5:
+            return .scroll(.init(seq: seq, revision: revision, x: points(), y: points(), dx: points(), dy: points()))
         case 6: return .edit(.init(seq: seq, revision: revision, action: choice(), text: maybe { $0.text() }))
         case 7: return .text(writing(seq: seq, revision: revision))
         case 8: return .tap(.init(seq: seq, revision: revision, target: target()))
@@ -177,14 +189,17 @@ extension Xorshift {
         case 11: return .ping(.init(seq: seq))
         case 15: return .name(.init(seq: seq, name: text()))
         case 12:
-            return oneIn(2) ? .visibility(.init(seq: seq, isVisible: oneIn(2))) : .clock(.init(seq: seq, advance: Double(below(600_001))))
+            return oneIn(2)
+                ? .visibility(.init(seq: seq, isVisible: oneIn(2)))
+                : .clock(.init(seq: seq, advance: Double(below(600_001))))
         case 14:
             let questions: [ClientMessage.Inspect.Question] = [
                 .events(oneIn(2)), .node(integer()), .point(.init(x: points(), y: points())), .tree,
             ]
             return .inspect(.init(seq: seq, question: pick(questions)))
         case 16:
-            var report = ClientMessage.MediaReport(seq: seq, node: integer(), item: integer(), state: choice(), seek: integer())
+            var report = ClientMessage.MediaReport(
+                seq: seq, node: integer(), item: integer(), state: choice(), seek: integer())
             report.duration = maybe { abs($0.points()) }
             report.size = maybe { ClientMessage.Point(x: $0.unit(), y: $0.unit()) }
             if report.state == .failed { report.fault = maybe { $0.choice() } }
@@ -193,7 +208,8 @@ extension Xorshift {
             var message = ClientMessage.Devices(seq: seq)
             message.add = maybe {
                 .init(
-                    role: $0.choice(), screen: $0.maybe { $0.text() }, name: $0.maybe { $0.text() }, grants: $0.maybe { $0.grants() },
+                    role: $0.choice(), screen: $0.maybe { $0.text() }, name: $0.maybe { $0.text() },
+                    grants: $0.maybe { $0.grants() },
                     seconds: $0.maybe { 1 + $0.unit() })
             }
             for _ in 0..<below(4) { message.revoke.append(integer()) }
@@ -203,7 +219,9 @@ extension Xorshift {
         case 19: return .fleet(.init(seq: seq, watch: maybe { $0.oneIn(2) }))
         case 20:
             return .command(
-                .init(seq: seq, screen: text(), client: maybe { $0.integer() }, action: choice(), text: maybe { $0.text() }))
+                .init(
+                    seq: seq, screen: text(), client: maybe { $0.integer() }, action: choice(),
+                    text: maybe { $0.text() }))
         case 13: return .adjust(.init(seq: seq, revision: revision, target: target(), by: below(201) - 100))
         default: return .viewport(.init(seq: seq, viewport: viewport()))
         }
@@ -231,9 +249,11 @@ extension Xorshift {
         case 0:
             return .welcome(
                 .init(
-                    client: integer(), screen: text(), role: choice(), epoch: text(), revision: integer(), time: points(),
+                    client: integer(), screen: text(), role: choice(), epoch: text(), revision: integer(),
+                    time: points(),
                     width: hundredths(), height: hundredths(), resumed: oneIn(2), fills: oneIn(2), turned: oneIn(2),
-                    token: maybe { $0.text() }, expires: maybe { abs($0.points()) }, grants: maybe { $0.grants() }, control: choice(),
+                    token: maybe { $0.text() }, expires: maybe { abs($0.points()) }, grants: maybe { $0.grants() },
+                    control: choice(),
                     session: maybe { $0.text() }))
         case 1:
             let operations = (0..<below(6)).map { _ -> ServerMessage.Operation in
@@ -248,29 +268,36 @@ extension Xorshift {
         case 2:
             return .done(
                 .init(
-                    seq: integer(), handled: oneIn(2), by: maybe { $0.text() }, stale: oneIn(2), pasteboard: maybe { $0.text() },
+                    seq: integer(), handled: oneIn(2), by: maybe { $0.text() }, stale: oneIn(2),
+                    pasteboard: maybe { $0.text() },
                     status: maybe { $0.text() },
                     revision: integer()))
         case 3:
             let matches = (0..<below(4)).map { _ in
                 ServerMessage.Match(
-                    id: integer(), kind: text(), identifier: maybe { $0.text() }, label: maybe { $0.text() }, value: value(depth: 9),
+                    id: integer(), kind: text(), identifier: maybe { $0.text() }, label: maybe { $0.text() },
+                    value: value(depth: 9),
                     frame: .init(x: hundredths(), y: hundredths(), width: hundredths(), height: hundredths()),
-                    visible: maybe { .init(x: $0.hundredths(), y: $0.hundredths(), width: $0.hundredths(), height: $0.hundredths()) },
+                    visible: maybe {
+                        .init(x: $0.hundredths(), y: $0.hundredths(), width: $0.hundredths(), height: $0.hundredths())
+                    },
                     enabled: oneIn(2), focused: oneIn(2))
             }
             return .result(.init(seq: maybe { $0.integer() }, matches: matches))
         case 6:
             let answers: [[String: WireValue]] = [
-                ["events": .bool(oneIn(2))], ["tree": .object(properties())], ["hits": [value(depth: 1)], "view": .object(properties())],
+                ["events": .bool(oneIn(2))], ["tree": .object(properties())],
+                ["hits": [value(depth: 1)], "view": .object(properties())],
             ]
             return .inspection(.init(seq: maybe { $0.integer() }, answer: pick(answers)))
         case 7:
             return .event(
                 .init(
-                    number: integer(), time: points(), client: maybe { $0.integer() }, name: maybe { $0.text() }, input: properties(),
+                    number: integer(), time: points(), client: maybe { $0.integer() }, name: maybe { $0.text() },
+                    input: properties(),
                     entries: (0..<below(4)).map { _ in value(depth: 1) }, omitted: integer(), by: maybe { $0.text() },
-                    node: maybe { max(1, $0.integer()) }, stale: oneIn(2), error: maybe { $0.text() }, from: integer(), to: integer(),
+                    node: maybe { max(1, $0.integer()) }, stale: oneIn(2), error: maybe { $0.text() }, from: integer(),
+                    to: integer(),
                     skipped: integer()))
         case 8:
             let people = (0..<below(4)).map { _ in
@@ -278,7 +305,9 @@ extension Xorshift {
             }
             var presence = ServerMessage.Presence(people: oneIn(2) ? people : nil)
             if presence.people != nil { presence.count = integer() }
-            for _ in 0..<below(4) { presence.touches.append(.init(client: integer(), id: integer(), x: hundredths(), y: hundredths())) }
+            for _ in 0..<below(4) {
+                presence.touches.append(.init(client: integer(), id: integer(), x: hundredths(), y: hundredths()))
+            }
             for _ in 0..<below(3) { presence.taps.append(.init(client: integer(), x: hundredths(), y: hundredths())) }
             presence.control = maybe { $0.control() }
             return .presence(presence)
@@ -289,13 +318,16 @@ extension Xorshift {
         case 11:
             return .pairing(
                 .init(
-                    pin: maybe { $0.text() }, url: text(), path: text(), size: integer(), expires: abs(points()), isPaused: oneIn(2)))
+                    pin: maybe { $0.text() }, url: text(), path: text(), size: integer(), expires: abs(points()),
+                    isPaused: oneIn(2)))
         case 12:
             let devices = (0..<below(4)).map { _ in
                 ServerMessage.Device(
-                    id: integer(), name: text(), role: choice(), grants: maybe { $0.grants() }, screen: text(), kind: choice(),
+                    id: integer(), name: text(), role: choice(), grants: maybe { $0.grants() }, screen: text(),
+                    kind: choice(),
                     how: choice(),
-                    created: points(), seen: maybe { $0.points() }, expires: maybe { $0.points() }, isConnected: oneIn(2))
+                    created: points(), seen: maybe { $0.points() }, expires: maybe { $0.points() },
+                    isConnected: oneIn(2))
             }
             return .devices(
                 .init(
@@ -304,11 +336,14 @@ extension Xorshift {
         case 14:
             let screens = (0..<below(3)).map { _ in
                 ServerMessage.Fleet.Screen(
-                    name: text(), title: text(), control: choice(), revision: integer(), holder: maybe { $0.integer() }, count: integer(),
+                    name: text(), title: text(), control: choice(), revision: integer(), holder: maybe { $0.integer() },
+                    count: integer(),
                     clients: (0..<below(3)).map { _ in
                         .init(
-                            client: integer(), role: choice(), name: maybe { $0.text() }, device: maybe { $0.integer() }, since: points(),
-                            seen: points(), revision: integer(), isCurrent: oneIn(2), latency: maybe { abs($0.points()) },
+                            client: integer(), role: choice(), name: maybe { $0.text() },
+                            device: maybe { $0.integer() }, since: points(),
+                            seen: points(), revision: integer(), isCurrent: oneIn(2),
+                            latency: maybe { abs($0.points()) },
                             isVisible: oneIn(2), isBlank: oneIn(2))
                     }, problems: (0..<below(3)).map { _ in text() })
             }
@@ -317,7 +352,8 @@ extension Xorshift {
         default:
             return .error(
                 .init(
-                    choice(), text(), seq: maybe { $0.integer() }, left: maybe { $0.integer() }, retry: maybe { abs($0.points()) }))
+                    choice(), text(), seq: maybe { $0.integer() }, left: maybe { $0.integer() },
+                    retry: maybe { abs($0.points()) }))
         }
     }
 }

@@ -12,7 +12,8 @@ struct ServerMessageTests {
         (
             .welcome(
                 .init(
-                    client: 7, screen: "player", role: .remote, epoch: "a3", revision: 42, time: 83213.2, width: 390, height: 844.333,
+                    client: 7, screen: "player", role: .remote, epoch: "a3", revision: 42, time: 83213.2, width: 390,
+                    height: 844.333,
                     resumed: false)),
             #"{"type":"welcome","client":7,"screen":"player","role":"remote","epoch":"a3","revision":42,"time":83213.2,"width":390,"height":844.33,"resumed":false}"#
         ),
@@ -31,7 +32,10 @@ struct ServerMessageTests {
         (.result(.init(seq: nil, matches: [])), #"{"type":"result","matches":[]}"#),
         (.pong(.init(seq: 21, time: 83214.9)), #"{"type":"pong","seq":21,"time":83214.9}"#),
         (.pong(.init(seq: nil, time: 0)), #"{"type":"pong","time":0}"#),
-        (.announcement(.init(text: "Added \"Night Ferry\"")), #"{"type":"announcement","text":"Added \"Night Ferry\""}"#),
+        (
+            .announcement(.init(text: "Added \"Night Ferry\"")),
+            #"{"type":"announcement","text":"Added \"Night Ferry\""}"#
+        ),
         (.announcement(.init(node: 12)), #"{"type":"announcement","node":12}"#),
         (.sound(.init(isOn: false)), #"{"type":"sound","on":false}"#),
         (.feedback(.init(kind: .success)), #"{"type":"feedback","kind":"success"}"#),
@@ -39,7 +43,9 @@ struct ServerMessageTests {
         (
             .presence(
                 .init(
-                    people: [.init(client: 7, name: "Kitchen \"tablet\"", role: .remote), .init(client: 8, role: .display)], count: 102,
+                    people: [
+                        .init(client: 7, name: "Kitchen \"tablet\"", role: .remote), .init(client: 8, role: .display),
+                    ], count: 102,
                     touches: [.init(client: 7, id: 1, x: 120.5, y: -300), .init(client: 8, id: 0, x: 0, y: 1)],
                     taps: [.init(client: 7, x: 1, y: 2.25)])),
             #"{"type":"presence","people":[{"client":7,"name":"Kitchen \"tablet\"","role":"remote"},{"client":8,"role":"display"}],"count":102,"touches":[[7,1,120.5,-300],[8,0,0,1]],"taps":[[7,1,2.25]]}"#
@@ -59,7 +65,10 @@ struct ServerMessageTests {
             .presence(.init(control: .init(mode: .turns, idle: 30_000))),
             #"{"type":"presence","control":{"mode":"turns","holder":null,"requests":[],"idle":30000},"touches":[]}"#
         ),
-        (.presence(.init(control: .init(mode: .staff))), #"{"type":"presence","control":{"mode":"staff"},"touches":[]}"#),
+        (
+            .presence(.init(control: .init(mode: .staff))),
+            #"{"type":"presence","control":{"mode":"staff"},"touches":[]}"#
+        ),
         (
             .error(.init(.badMessage, "touches[0].phase: 'start' is \"none\"", seq: 12)),
             #"{"type":"error","code":"badMessage","message":"touches[0].phase: 'start' is \"none\"","seq":12}"#
@@ -90,7 +99,8 @@ struct ServerMessageTests {
     @Test("Who handled an input is written from class and identifier")
     func by() {
         let text = BatonWireTests.written {
-            ServerMessage.Done.write(into: $0, seq: 1, handled: true, by: "My\"Button", identifier: "pl\nay", revision: 2)
+            ServerMessage.Done.write(
+                into: $0, seq: 1, handled: true, by: "My\"Button", identifier: "pl\nay", revision: 2)
         }
 
         #expect(text == #"{"type":"done","seq":1,"handled":true,"by":"My\"Button#pl\nay","revision":2}"#)
@@ -102,16 +112,23 @@ struct ServerMessageTests {
 
     @Test("The document's messages are read")
     func document() throws {
-        guard case .patch(let patch) = try server(serverExamples[1]), case .result(let result) = try server(serverExamples[7]) else {
+        guard case .patch(let patch) = try server(serverExamples[1]),
+            case .result(let result) = try server(serverExamples[7])
+        else {
             Issue.record("other messages")
             return
         }
 
         #expect(
             patch.operations == [
-                .remove(9), .add(12, parent: 3, index: 0, kind: "button", properties: ["frame": [20, 300, 120, 44], "title": "Play"]),
+                .remove(9),
+                .add(
+                    12, parent: 3, index: 0, kind: "button",
+                    properties: ["frame": [20, 300, 120, 44], "title": "Play"]),
                 .move(12, parent: 3, index: 1),
-                .set(12, properties: ["title": "Pause", "hint": nil, "timeline": ["value": 12.5, "at": 83213.2, "rate": 1]]),
+                .set(
+                    12,
+                    properties: ["title": "Pause", "hint": nil, "timeline": ["value": 12.5, "at": 83213.2, "rate": 1]]),
             ])
         #expect(result.matches.map(\.value) == [0.5, true])
         #expect(result.matches.map(\.identifier) == ["play", nil])
@@ -133,10 +150,16 @@ struct ServerMessageTests {
             ),
             (#"{"type":"presence"}"#, "touches: missing, expected an array"),
             (#"{"type":"presence","touches":[[7,1,2]]}"#, "touches[0]: expected 4 numbers, found 3"),
-            (#"{"type":"presence","touches":[[7,-1,2,3]]}"#, "touches[0][1]: expected an integer from 0 to 9007199254740991, found -1"),
+            (
+                #"{"type":"presence","touches":[[7,-1,2,3]]}"#,
+                "touches[0][1]: expected an integer from 0 to 9007199254740991, found -1"
+            ),
             (#"{"type":"presence","touches":[],"taps":[[7,"1",2]]}"#, "taps[0][1]: expected a number, found a string"),
             (#"{"type":"presence","touches":[],"control":[]}"#, "control: expected an object, found an array"),
-            (#"{"type":"presence","touches":[],"control":{"mode":"all"}}"#, "control.mode: 'all' is none of together, turns, staff"),
+            (
+                #"{"type":"presence","touches":[],"control":{"mode":"all"}}"#,
+                "control.mode: 'all' is none of together, turns, staff"
+            ),
             (
                 #"{"type":"presence","touches":[],"control":{"mode":"turns","idle":1,"requests":[{"client":1}]}}"#,
                 "control.requests[0].left: missing, expected a number"
@@ -149,10 +172,16 @@ struct ServerMessageTests {
             (#"{"type":"patch","from":1,"to":2}"#, "ops: missing, expected an array"),
             (#"{"type":"patch","from":1,"to":2,"ops":[1]}"#, "ops[0]: expected an array, found a number"),
             (#"{"type":"patch","from":1,"to":2,"ops":[[]]}"#, "ops[0][0]: missing, expected a string"),
-            (#"{"type":"patch","from":1,"to":2,"ops":[["remove",1],["drop",1]]}"#, "ops[1][0]: 'drop' is none of remove, add, move, set"),
+            (
+                #"{"type":"patch","from":1,"to":2,"ops":[["remove",1],["drop",1]]}"#,
+                "ops[1][0]: 'drop' is none of remove, add, move, set"
+            ),
             (#"{"type":"patch","from":1,"to":2,"ops":[["remove"]]}"#, "ops[0][1]: missing, expected an integer"),
             (#"{"type":"patch","from":1,"to":2,"ops":[["move",1,2,null]]}"#, "ops[0][3]: missing, expected an integer"),
-            (#"{"type":"patch","from":1,"to":2,"ops":[["add",1,0,0,"view",[]]]}"#, "ops[0][5]: expected an object, found an array"),
+            (
+                #"{"type":"patch","from":1,"to":2,"ops":[["add",1,0,0,"view",[]]]}"#,
+                "ops[0][5]: expected an object, found an array"
+            ),
             (
                 #"{"type":"patch","from":1,"to":2,"ops":[["set",1,{"a":[1,{"b":1e999}]}]]}"#,
                 "ops[0][2].a[1].b: expected a finite number, found 1e999"
@@ -162,7 +191,10 @@ struct ServerMessageTests {
                 #"{"type":"result","matches":[{"id":1,"kind":"a","value":[],"frame":[]}]}"#,
                 "matches[0].value: expected a string, a number, a boolean or null"
             ),
-            (#"{"type":"result","matches":[{"id":1,"kind":"a","frame":[1,2,3]}]}"#, "matches[0].frame: expected 4 numbers, found 3"),
+            (
+                #"{"type":"result","matches":[{"id":1,"kind":"a","frame":[1,2,3]}]}"#,
+                "matches[0].frame: expected 4 numbers, found 3"
+            ),
             (
                 #"{"type":"result","matches":[{"id":1,"kind":"a","frame":[1,"2",3,4]}]}"#,
                 "matches[0].frame[1]: expected a number, found a string"

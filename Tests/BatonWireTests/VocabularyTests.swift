@@ -7,8 +7,10 @@ struct VocabularyTests {
     func touches() throws {
         for phase in ClientMessage.Touch.Phase.allCases {
             for kind in ClientMessage.Touch.Kind.allCases {
-                let text = #"{"type":"touch","touches":[{"id":1,"phase":"\#(phase.rawValue)","x":1,"y":2,"kind":"\#(kind.rawValue)"}]}"#
-                #expect(try client(text) == .touch(.init(touches: [.init(id: 1, phase: phase, x: 1, y: 2, kind: kind)])))
+                let text =
+                    #"{"type":"touch","touches":[{"id":1,"phase":"\#(phase.rawValue)","x":1,"y":2,"kind":"\#(kind.rawValue)"}]}"#
+                #expect(
+                    try client(text) == .touch(.init(touches: [.init(id: 1, phase: phase, x: 1, y: 2, kind: kind)])))
             }
         }
     }
@@ -42,7 +44,8 @@ struct VocabularyTests {
                 try client(text)
                     == .remote(
                         .init(
-                            command: command, interval: skips ? 5 : nil, position: command == .changePlaybackPosition ? 6.5 : nil,
+                            command: command, interval: skips ? 5 : nil,
+                            position: command == .changePlaybackPosition ? 6.5 : nil,
                             rate: command == .changePlaybackRate ? 2 : nil)))
         }
         for phase in ClientMessage.MotionInput.Phase.allCases {
@@ -58,10 +61,13 @@ struct VocabularyTests {
             #expect(try client(#"{"type":"hello","role":"\#(role.rawValue)"}"#) == .hello(.init(role: role)))
         }
         for kind in NodeKind.allCases {
-            #expect(try client(#"{"type":"query","target":{"kind":"\#(kind.rawValue)"}}"#) == .query(.init(target: .init(kind: kind))))
+            #expect(
+                try client(#"{"type":"query","target":{"kind":"\#(kind.rawValue)"}}"#)
+                    == .query(.init(target: .init(kind: kind))))
         }
         for code in WireError.Code.allCases {
-            #expect(try server(#"{"type":"error","code":"\#(code.rawValue)","message":"m"}"#) == .error(.init(code, "m")))
+            #expect(
+                try server(#"{"type":"error","code":"\#(code.rawValue)","message":"m"}"#) == .error(.init(code, "m")))
         }
     }
 
@@ -69,7 +75,9 @@ struct VocabularyTests {
     func near() {
         for command in ClientMessage.RemoteInput.Command.allCases {
             let word = command.rawValue
-            for other in [word + "x", String(word.dropLast()), "x" + word.dropFirst(), word.uppercased(), word + "\\u0000"] {
+            for other in [
+                word + "x", String(word.dropLast()), "x" + word.dropFirst(), word.uppercased(), word + "\\u0000",
+            ] {
                 let error = clientError(#"{"type":"remote","command":"\#(other)"}"#.utf8)
                 #expect(error?.code == .badMessage, "\(other)")
             }
@@ -122,11 +130,13 @@ struct VocabularyTests {
     func fleet() throws {
         for action in ClientMessage.FleetCommand.Action.allCases {
             #expect(
-                try client(#"{"type":"command","screen":"s","do":"\#(action.rawValue)"}"#) == .command(.init(screen: "s", action: action)))
+                try client(#"{"type":"command","screen":"s","do":"\#(action.rawValue)"}"#)
+                    == .command(.init(screen: "s", action: action)))
         }
         for action in ServerMessage.DisplayOrder.Action.allCases {
             #expect(
-                try server(#"{"type":"display","do":"\#(action.rawValue)","number":1}"#) == .display(.init(action: action, number: 1)))
+                try server(#"{"type":"display","do":"\#(action.rawValue)","number":1}"#)
+                    == .display(.init(action: action, number: 1)))
         }
         #expect(try client(#"{"type":"fleet","watch":false}"#) == .fleet(.init(watch: false)))
         #expect(try client(#"{"type":"fleet","watch":null}"#) == .fleet(.init()))
@@ -141,7 +151,10 @@ struct VocabularyTests {
                 #"{"type":"command","screen":"s","do":"burn"}"#,
                 "do: 'burn' is none of reload, blank, unblank, identify, message, restart, end"
             ),
-            (#"{"type":"command","screen":"s","do":"end","client":"7"}"#, "client: expected an integer, found a string"),
+            (
+                #"{"type":"command","screen":"s","do":"end","client":"7"}"#,
+                "client: expected an integer, found a string"
+            ),
             (#"{"type":"fleet","watch":1}"#, "watch: expected a boolean, found a number"),
         ])
     func wrongCommands(_ text: String, _ message: String) {
@@ -152,11 +165,23 @@ struct VocabularyTests {
         "What is wrong with a question for devices is said",
         arguments: [
             (#"{"type":"devices","add":[]}"#, "add: expected an object, found an array"),
-            (#"{"type":"devices","add":{"role":"king"}}"#, "add.role: 'king' is none of display, viewer, remote, admin"),
-            (#"{"type":"devices","add":{"grants":["touch","touch"]}}"#, "add.grants: expected each once, found two touch"),
-            (#"{"type":"devices","add":{"grants":["all"]}}"#, "add.grants[0]: 'all' is none of touch, press, media, motion, text"),
+            (
+                #"{"type":"devices","add":{"role":"king"}}"#,
+                "add.role: 'king' is none of display, viewer, remote, admin"
+            ),
+            (
+                #"{"type":"devices","add":{"grants":["touch","touch"]}}"#,
+                "add.grants: expected each once, found two touch"
+            ),
+            (
+                #"{"type":"devices","add":{"grants":["all"]}}"#,
+                "add.grants[0]: 'all' is none of touch, press, media, motion, text"
+            ),
             (#"{"type":"devices","add":{"seconds":0}}"#, "add.seconds: expected a number from 1 to 315360000, found 0"),
-            (#"{"type":"devices","revoke":[-1]}"#, "revoke[0]: expected an integer from 0 to 9007199254740991, found -1"),
+            (
+                #"{"type":"devices","revoke":[-1]}"#,
+                "revoke[0]: expected an integer from 0 to 9007199254740991, found -1"
+            ),
             (#"{"type":"devices","rename":{"id":1}}"#, "rename.name: missing, expected a string"),
             (#"{"type":"hello","token":1}"#, "token: expected a string, found a number"),
         ])

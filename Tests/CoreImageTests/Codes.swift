@@ -8,5 +8,7 @@ import ResponderKit
     let generator = CIFilter.qrCodeGenerator()
     generator.message = Data(message.utf8)
     generator.correctionLevel = level
-    return generator.outputImage.map { UIImage(ciImage: $0.transformed(by: CGAffineTransform(scaleX: scale, y: scale))) }
+    return generator.outputImage.map {
+        UIImage(ciImage: $0.transformed(by: CGAffineTransform(scaleX: scale, y: scale)))
+    }
 }

@@ -9,7 +9,9 @@ import Testing
 @Suite("The gallery") @MainActor struct GalleryTests {
     private nonisolated static let sizes = [CGSize(width: 390, height: 844), CGSize(width: 1_280, height: 800)]
 
-    private func screen(_ size: CGSize = GalleryTests.sizes[0]) -> TestScreen { TestScreen(size: size, launching: GalleryApp()) }
+    private func screen(_ size: CGSize = GalleryTests.sizes[0]) -> TestScreen {
+        TestScreen(size: size, launching: GalleryApp())
+    }
 
     /// Every view below a view, itself first.
     private func all(in view: UIView) -> [UIView] { [view] + view.subviews.flatMap { all(in: $0) } }
@@ -21,13 +23,16 @@ import Testing
         #expect(entries.allSatisfy { GalleryCatalog.entry($0.name)?.title == $0.title })
     }
 
-    @Test("Each page opens by its row, on a phone and on a wide screen, from left to right and mirrored", arguments: sizes, [false, true])
+    @Test(
+        "Each page opens by its row, on a phone and on a wide screen, from left to right and mirrored",
+        arguments: sizes, [false, true])
     func opens(size: CGSize, isMirrored: Bool) throws {
         for (section, family) in GalleryCatalog.families.enumerated() {
             for (row, entry) in family.entries.enumerated() {
                 let screen = screen(size)
                 if isMirrored { screen.application.userInterfaceLayoutDirection = .rightToLeft }
-                let navigation = try #require(screen.application.keyWindow?.rootViewController as? UINavigationController)
+                let navigation = try #require(
+                    screen.application.keyWindow?.rootViewController as? UINavigationController)
                 let list = try #require(navigation.topViewController as? UITableViewController)
                 screen.application.commit()
                 list.tableView.scrollToRow(at: IndexPath(row: row, section: section), at: .middle, animated: false)
@@ -41,7 +46,9 @@ import Testing
                 let page = try #require(navigation.topViewController?.viewIfLoaded)
                 #expect(page.bounds.width == size.width)
                 // What cannot be seen at all was forgotten to be placed.
-                let lost = all(in: page).filter { ($0 is UIControl || $0 is UILabel) && !$0.isHidden && $0.bounds.isEmpty && !isEmpty($0) }
+                let lost = all(in: page).filter {
+                    ($0 is UIControl || $0 is UILabel) && !$0.isHidden && $0.bounds.isEmpty && !isEmpty($0)
+                }
                 #expect(lost.isEmpty, "\(entry.name): \(lost)")
             }
         }
@@ -77,14 +84,17 @@ import Testing
         #expect(stack.bounds.width > 100)
         #expect(
             stack.arrangedSubviews.map(\.frame) == [
-                CGRect(x: 0, y: 0, width: stack.bounds.width, height: 20), CGRect(x: 0, y: 28, width: stack.bounds.width, height: 40),
+                CGRect(x: 0, y: 0, width: stack.bounds.width, height: 20),
+                CGRect(x: 0, y: 28, width: stack.bounds.width, height: 40),
                 CGRect(x: 0, y: 76, width: stack.bounds.width, height: 48),
             ])
     }
 
     private func isEmpty(_ view: UIView) -> Bool { (view as? UILabel).map { ($0.text ?? "").isEmpty } ?? false }
 
-    @Test("Examples stand in columns that do not overlap, in as many as there is room for", arguments: [(390.0, 1), (800, 2), (1_280, 3)])
+    @Test(
+        "Examples stand in columns that do not overlap, in as many as there is room for",
+        arguments: [(390.0, 1), (800, 2), (1_280, 3)])
     func columns(width: Double, count: Int) throws {
         let screen = screen(CGSize(width: width, height: 800))
         let navigation = try #require(screen.application.keyWindow?.rootViewController as? UINavigationController)

@@ -18,7 +18,9 @@ final class SheetView: UIView {
         let up = -recognizer.translation(in: superview).y / distance
         switch recognizer.state {
         case .began:
-            let animator = UIViewPropertyAnimator(duration: 0.4, dampingRatio: 1) { self.frame.origin.y -= self.distance }
+            let animator = UIViewPropertyAnimator(duration: 0.4, dampingRatio: 1) {
+                self.frame.origin.y -= self.distance
+            }
             animator.addCompletion { self.isOpen = $0 == .end }
             animator.pauseAnimation()
             self.animator = animator

@@ -20,7 +20,9 @@ final class PictureCell: UICollectionViewCell {
 final class GalleryViewController: UICollectionViewController {
     private let pictures: [String]
     private(set) var opened: [String] = []
-    private let cell = UICollectionView.CellRegistration<PictureCell, String> { cell, _, title in cell.title.text = title }
+    private let cell = UICollectionView.CellRegistration<PictureCell, String> { cell, _, title in
+        cell.title.text = title
+    }
 
     init(pictures: [String]) {
         self.pictures = pictures
@@ -30,9 +32,13 @@ final class GalleryViewController: UICollectionViewController {
         super.init(collectionViewLayout: layout)
     }
 
-    override func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { pictures.count }
+    override func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+        pictures.count
+    }
 
-    override func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+    override func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath)
+        -> UICollectionViewCell
+    {
         collectionView.dequeueConfiguredReusableCell(using: cell, for: indexPath, item: pictures[indexPath.item])
     }
 
@@ -54,7 +60,9 @@ final class CircleLayout: UICollectionViewLayout {
     override var collectionViewContentSize: CGSize { size }
 
     override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        (0..<count).compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: 0)) }.filter { $0.frame.intersects(rect) }
+        (0..<count).compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: 0)) }.filter {
+            $0.frame.intersects(rect)
+        }
     }
 
     override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
@@ -80,15 +88,19 @@ final class CircleLayout: UICollectionViewLayout {
 
         collection.scrollToItem(at: IndexPath(item: 9_999, section: 0), at: .bottom, animated: false)
         screen.advance(by: .milliseconds(20))
-        #expect((collection.cellForItem(at: IndexPath(item: 9_999, section: 0)) as? PictureCell)?.title.text == "Picture 10000")
+        #expect(
+            (collection.cellForItem(at: IndexPath(item: 9_999, section: 0)) as? PictureCell)?.title.text
+                == "Picture 10000")
     }
 
     @Test("a snapshot says what is shown; what differs comes, goes and moves") func snapshots() {
         let layout = UICollectionViewFlowLayout()
-        let collection = UICollectionView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), collectionViewLayout: layout)
+        let collection = UICollectionView(
+            frame: CGRect(x: 0, y: 0, width: 390, height: 844), collectionViewLayout: layout)
         let screen = TestScreen { collection }
         let cell = UICollectionView.CellRegistration<PictureCell, String> { cell, _, title in cell.title.text = title }
-        let source = UICollectionViewDiffableDataSource<Int, String>(collectionView: collection) { collection, path, item in
+        let source = UICollectionViewDiffableDataSource<Int, String>(collectionView: collection) {
+            collection, path, item in
             collection.dequeueConfiguredReusableCell(using: cell, for: path, item: item)
         }
 
@@ -100,17 +112,21 @@ final class CircleLayout: UICollectionViewLayout {
         snapshot.deleteItems(["Grace"])
         source.apply(snapshot)
         screen.advance(by: .milliseconds(400))
-        let titles = [0, 1].map { (collection.cellForItem(at: IndexPath(item: $0, section: 0)) as? PictureCell)?.title.text }
+        let titles = [0, 1].map {
+            (collection.cellForItem(at: IndexPath(item: $0, section: 0)) as? PictureCell)?.title.text
+        }
         #expect(titles == ["Edsger", "Ada"])
     }
 
     @Test("an item is moved by whoever follows the finger") func moving() {
         let layout = UICollectionViewFlowLayout()
         layout.itemSize = CGSize(width: 120, height: 120)
-        let collection = UICollectionView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), collectionViewLayout: layout)
+        let collection = UICollectionView(
+            frame: CGRect(x: 0, y: 0, width: 390, height: 844), collectionViewLayout: layout)
         let screen = TestScreen { collection }
         let cell = UICollectionView.CellRegistration<PictureCell, String> { cell, _, title in cell.title.text = title }
-        let source = UICollectionViewDiffableDataSource<Int, String>(collectionView: collection) { collection, path, item in
+        let source = UICollectionViewDiffableDataSource<Int, String>(collectionView: collection) {
+            collection, path, item in
             collection.dequeueConfiguredReusableCell(using: cell, for: path, item: item)
         }
         var snapshot = NSDiffableDataSourceSnapshot<Int, String>()
@@ -130,9 +146,11 @@ final class CircleLayout: UICollectionViewLayout {
 
     @Test("sections of groups of items say their sizes as parts of what they are in") func composition() {
         let item = NSCollectionLayoutItem(
-            layoutSize: NSCollectionLayoutSize(widthDimension: .fractionalWidth(1 / 3), heightDimension: .fractionalHeight(1)))
+            layoutSize: NSCollectionLayoutSize(
+                widthDimension: .fractionalWidth(1 / 3), heightDimension: .fractionalHeight(1)))
         let group = NSCollectionLayoutGroup.horizontal(
-            layoutSize: NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .fractionalWidth(1 / 3)),
+            layoutSize: NSCollectionLayoutSize(
+                widthDimension: .fractionalWidth(1), heightDimension: .fractionalWidth(1 / 3)),
             subitems: [item])
         let section = NSCollectionLayoutSection(group: group)
         section.interGroupSpacing = 8
@@ -159,9 +177,12 @@ final class CircleLayout: UICollectionViewLayout {
         let room = CGRect(x: 0, y: 0, width: 390, height: 844)
         var look = UICollectionLayoutListConfiguration(appearance: .insetGrouped)
         look.trailingSwipeActionsConfigurationProvider = { path in
-            UISwipeActionsConfiguration(actions: [UIContextualAction(style: .destructive, title: "Delete") { _, _, done in done(true) }])
+            UISwipeActionsConfiguration(actions: [
+                UIContextualAction(style: .destructive, title: "Delete") { _, _, done in done(true) }
+            ])
         }
-        let list = UICollectionView(frame: room, collectionViewLayout: UICollectionViewCompositionalLayout.list(using: look))
+        let list = UICollectionView(
+            frame: room, collectionViewLayout: UICollectionViewCompositionalLayout.list(using: look))
         let row = UICollectionView.CellRegistration<UICollectionViewListCell, String> { cell, _, name in
             var content = UIListContentConfiguration.valueCell()
             content.text = name

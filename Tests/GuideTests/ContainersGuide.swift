@@ -31,7 +31,9 @@ final class BoxViewController: UIViewController {
         open.setTitle("Archive", for: .normal)
         open.accessibilityIdentifier = "open"
         open.addAction(
-            UIAction { [weak self] _ in self?.navigationController?.pushViewController(BoxViewController("Archive"), animated: true) },
+            UIAction { [weak self] _ in
+                self?.navigationController?.pushViewController(BoxViewController("Archive"), animated: true)
+            },
             for: .primaryActionTriggered)
         view.addSubview(open)
     }
@@ -47,7 +49,8 @@ final class FormKeeper: UITabBarControllerDelegate {
     var isWhole = false
     var chosen: [UIViewController] = []
 
-    func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool { isWhole }
+    func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
+    { isWhole }
     func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {
         chosen.append(viewController)
     }

@@ -68,8 +68,12 @@ final class TableController: UIViewController, UIPickerViewDataSource, UIPickerV
 
     func numberOfComponents(in pickerView: UIPickerView) -> Int { 1 }
     func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int { 12 }
-    func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? { "\(row + 1)" }
-    func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) { told.append("\(row + 1) people") }
+    func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? {
+        "\(row + 1)"
+    }
+    func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {
+        told.append("\(row + 1) people")
+    }
 }
 
 @Suite @MainActor struct ControlsAndActionsGuide {
@@ -103,8 +107,10 @@ final class TableController: UIViewController, UIPickerViewDataSource, UIPickerV
         let button = UIButton(frame: CGRect(x: 100, y: 100, width: 100, height: 50))
         var told: [String] = []
         let all: [(UIControl.Event, String)] = [
-            (.touchDown, "down"), (.touchDragInside, "drag inside"), (.touchDragOutside, "drag outside"), (.touchDragExit, "exit"),
-            (.touchDragEnter, "enter"), (.touchUpInside, "up inside"), (.touchUpOutside, "up outside"), (.touchCancel, "cancel"),
+            (.touchDown, "down"), (.touchDragInside, "drag inside"), (.touchDragOutside, "drag outside"),
+            (.touchDragExit, "exit"),
+            (.touchDragEnter, "enter"), (.touchUpInside, "up inside"), (.touchUpOutside, "up outside"),
+            (.touchCancel, "cancel"),
             (.primaryActionTriggered, "primary action"),
         ]
         for (event, name) in all { button.addAction(UIAction { _ in told.append(name) }, for: event) }
@@ -118,7 +124,9 @@ final class TableController: UIViewController, UIPickerViewDataSource, UIPickerV
         try screen.touch(.moved, at: CGPoint(x: 150, y: 130))
         try screen.touch(.ended, at: CGPoint(x: 150, y: 130))
         #expect(
-            told == ["down", "drag inside", "drag outside", "exit", "drag inside", "enter", "up inside", "primary action"])
+            told == [
+                "down", "drag inside", "drag outside", "exit", "drag inside", "enter", "up inside", "primary action",
+            ])
 
         told = []
         button.isEnabled = false

@@ -9,7 +9,8 @@ final class SwatchView: UIView {
     override init(frame: CGRect) {
         super.init(frame: frame)
         addInteraction(menu)
-        addGestureRecognizer(UILongPressGestureRecognizer(target: self, action: Selector("showMenu", SwatchView.showMenu)))
+        addGestureRecognizer(
+            UILongPressGestureRecognizer(target: self, action: Selector("showMenu", SwatchView.showMenu)))
     }
 
     var name = "red" {

@@ -51,7 +51,9 @@ final class PhotoView: UIView {
         #expect(photo.frame == CGRect(x: 40, y: 300, width: 300, height: 200))
     }
 
-    @Test("the view hears of the touch first, and that it is cancelled when a recognizer takes it") func cancelled() throws {
+    @Test("the view hears of the touch first, and that it is cancelled when a recognizer takes it") func cancelled()
+        throws
+    {
         final class Listener: UIView {
             var heard: [String] = []
             override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { heard.append("began") }

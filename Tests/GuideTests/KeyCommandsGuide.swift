@@ -10,7 +10,8 @@ final class NotesController: UIViewController {
     override func viewDidLoad() {
         view.addSubview(search)
         let new = UIKeyCommand(
-            title: "New Note", action: Selector("newNote", NotesController.newNote), input: "n", modifierFlags: .command)
+            title: "New Note", action: Selector("newNote", NotesController.newNote), input: "n", modifierFlags: .command
+        )
         let close = UIKeyCommand(
             action: Selector("closeSearch", NotesController.closeSearch), input: UIKeyCommand.inputEscape)
         addKeyCommand(new)
@@ -41,7 +42,9 @@ final class NotesController: UIViewController {
         #expect(!notes.search.isFirstResponder)
     }
 
-    @Test("the nearest wins; what is typed without modifiers is text, unless a command wants priority") func nearest() throws {
+    @Test("the nearest wins; what is typed without modifiers is text, unless a command wants priority") func nearest()
+        throws
+    {
         final class Field: UITextField {
             var own = 0
             func act() { own += 1 }

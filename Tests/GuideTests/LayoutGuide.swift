@@ -46,7 +46,9 @@ final class PanelsController: UIViewController {
         panels.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         view.addSubview(panels)
         arrange()
-        registerForTraitChanges([UITraitHorizontalSizeClass.self]) { (controller: PanelsController, _) in controller.arrange() }
+        registerForTraitChanges([UITraitHorizontalSizeClass.self]) { (controller: PanelsController, _) in
+            controller.arrange()
+        }
     }
 
     private func arrange() {

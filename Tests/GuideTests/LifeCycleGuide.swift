@@ -7,7 +7,8 @@ final class GameDelegate: UIResponder, UIApplicationDelegate {
     let scenes = GameSceneDelegate()
 
     func application(
-        _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession, options: UIScene.ConnectionOptions
+        _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+        options: UIScene.ConnectionOptions
     ) -> UISceneConfiguration {
         let configuration = UISceneConfiguration(name: "Game", sessionRole: connectingSceneSession.role)
         configuration.makeDelegate = { [scenes] in scenes }
@@ -19,7 +20,9 @@ final class GameSceneDelegate: UIResponder, UIWindowSceneDelegate {
     var window: UIWindow?
     let board = BoardController()
 
-    func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions) {
+    func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
+    ) {
         guard let windowScene = scene as? UIWindowScene else { return }
         window = UIWindow(windowScene: windowScene)
         window?.rootViewController = board
@@ -62,7 +65,9 @@ final class BoardController: UIViewController {
         #expect(board.told == ["will disappear", "did disappear"])
     }
 
-    @Test("touches are cancelled where the application is no longer active, and none come until it is") func inactive() throws {
+    @Test("touches are cancelled where the application is no longer active, and none come until it is") func inactive()
+        throws
+    {
         final class Pad: UIView {
             var heard: [String] = []
             override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { heard.append("began") }

@@ -33,7 +33,8 @@ final class TonightController: UIViewController {
         player.play()
 
         let watch = UIButton(
-            frame: CGRect(x: 20, y: 40, width: 120, height: 44), primaryAction: UIAction { [weak self] _ in self?.watch() })
+            frame: CGRect(x: 20, y: 40, width: 120, height: 44),
+            primaryAction: UIAction { [weak self] _ in self?.watch() })
         watch.setTitle("Watch", for: .normal)
         watch.accessibilityIdentifier = "watch"
         view.addSubview(watch)

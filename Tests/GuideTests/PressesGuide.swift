@@ -56,7 +56,8 @@ final class RemotePlayer: UIViewController {
         #expect(try !screen.press(.menu).isHandled)
     }
 
-    @Test("select on a focused button triggers it; without focus and first responder the key window gets presses") func routes() throws {
+    @Test("select on a focused button triggers it; without focus and first responder the key window gets presses")
+    func routes() throws {
         let button = UIButton(frame: CGRect(x: 100, y: 100, width: 100, height: 50))
         var told: [String] = []
         button.addAction(UIAction { _ in told.append("touch") }, for: .touchUpInside)

@@ -23,7 +23,9 @@ final class RadioController: UIViewController {
     private func play(_ plays: Bool) -> MPRemoteCommandHandlerStatus {
         isPlaying = plays
         let info = MPNowPlayingInfoCenter.default()
-        info.nowPlayingInfo = [MPMediaItemPropertyTitle: "Station \(station)", MPNowPlayingInfoPropertyPlaybackRate: plays ? 1.0 : 0.0]
+        info.nowPlayingInfo = [
+            MPMediaItemPropertyTitle: "Station \(station)", MPNowPlayingInfoPropertyPlaybackRate: plays ? 1.0 : 0.0,
+        ]
         info.playbackState = plays ? .playing : .paused
         return .success
     }
@@ -55,7 +57,8 @@ final class RadioController: UIViewController {
         #expect(radio.received == [.remoteControlStop])
     }
 
-    @Test("without asking, and after giving up, no events come; a command that is off goes to the chain") func asking() {
+    @Test("without asking, and after giving up, no events come; a command that is off goes to the chain") func asking()
+    {
         let radio = RadioController()
         let screen = TestScreen { radio }
         radio.becomeFirstResponder()

@@ -39,7 +39,8 @@ final class PlanReader: NSObject, UIScrollViewDelegate {
 }
 
 @Suite @MainActor struct ScrollViewsGuide {
-    @Test("a quick tap comes through whole, a flick not at all, and a finger that rests is heard of until it drags") func tiles() throws {
+    @Test("a quick tap comes through whole, a flick not at all, and a finger that rests is heard of until it drags")
+    func tiles() throws {
         let list = TileList(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
         let screen = TestScreen { list }
         let tile = list.tiles[3]

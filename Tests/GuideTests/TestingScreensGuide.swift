@@ -40,7 +40,8 @@ final class EraseController: UIViewController {
         #expect(screen.picture.contains("identifier=state text=Empty"))
     }
 
-    @Test("a touch that would land elsewhere says where, and two people have fingers of their own") func errors() throws {
+    @Test("a touch that would land elsewhere says where, and two people have fingers of their own") func errors() throws
+    {
         let screen = TestScreen { EraseController() }
         let cover = UIView(frame: screen.window.bounds)
         cover.accessibilityIdentifier = "cover"

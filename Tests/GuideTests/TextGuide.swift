@@ -21,7 +21,9 @@ final class NoteController: UIViewController, UITextFieldDelegate, UITextViewDel
 
     func textFieldDidBeginEditing(_ textField: UITextField) { told.append("didBegin") }
 
-    func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
+    func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String)
+        -> Bool
+    {
         told.append("shouldChange")
         guard let text = textField.text, let changed = Range(range, in: text) else { return true }
         return text.replacingCharacters(in: changed, with: string).count <= 10
@@ -77,7 +79,8 @@ func price(_ amount: String) -> NSAttributedString {
         #expect(controller.name.text == "Jack Sparr")
     }
 
-    @Test("an input method composes in the text, and the composition takes its own place until it is settled") func marked() throws {
+    @Test("an input method composes in the text, and the composition takes its own place until it is settled")
+    func marked() throws {
         let field = UITextField(frame: CGRect(x: 20, y: 40, width: 350, height: 40))
         let screen = TestScreen { field }
         field.becomeFirstResponder()

@@ -62,6 +62,8 @@ final class GalleryController: UIViewController {
         }
 
         #expect(
-            chain.map { "\(type(of: $0))" } == ["Poster", "UIView", "GalleryController", "UIWindow", "UIApplication", "Delegate"])
+            chain.map { "\(type(of: $0))" } == [
+                "Poster", "UIView", "GalleryController", "UIWindow", "UIApplication", "Delegate",
+            ])
     }
 }

@@ -17,7 +17,8 @@ final class TicketView: UIView {
         code.accessibilityLabel = "Ticket \(number)"
         addSubview(code)
 
-        waiting.animationImages = ["speaker.wave.1.fill", "speaker.wave.2.fill", "speaker.wave.3.fill"].map(UIImage.init)
+        waiting.animationImages = ["speaker.wave.1.fill", "speaker.wave.2.fill", "speaker.wave.3.fill"].map(
+            UIImage.init)
         waiting.animationDuration = 1.5
         waiting.startAnimating()
         addSubview(waiting)

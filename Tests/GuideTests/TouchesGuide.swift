@@ -27,7 +27,9 @@ final class Card: UIView {
 }
 
 @Suite @MainActor struct TouchesGuide {
-    @Test("a card follows its finger, goes back when the touch is cancelled, and hides at a double tap") func card() throws {
+    @Test("a card follows its finger, goes back when the touch is cancelled, and hides at a double tap") func card()
+        throws
+    {
         let card = Card(frame: CGRect(x: 100, y: 100, width: 80, height: 120))
         let screen = TestScreen { card }
 
@@ -45,7 +47,9 @@ final class Card: UIView {
         #expect(card.isHidden)
     }
 
-    @Test("one touch object a finger; only the first finger on a view counts, unless it wants several") func fingers() throws {
+    @Test("one touch object a finger; only the first finger on a view counts, unless it wants several") func fingers()
+        throws
+    {
         final class Pad: UIView {
             var seen: [UITouch] = []
             var counts: [Int] = []

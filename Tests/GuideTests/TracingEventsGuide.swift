@@ -32,7 +32,8 @@ final class GlassController: UIViewController {
         #expect(screen.trace.last?.handler == "UIButton#play")
         #expect(
             "\(screen.trace)".hasPrefix(
-                "touch began (195, 225) → hit [UIWindow ✓, UIView ✓, UIView#glass ✓]; UIView#glass touchesBegan handed on; "))
+                "touch began (195, 225) → hit [UIWindow ✓, UIView ✓, UIView#glass ✓]; UIView#glass touchesBegan handed on; "
+            ))
     }
 
     @Test("an application of its own is traced by giving it a trace") func own() throws {
@@ -41,7 +42,9 @@ final class GlassController: UIViewController {
         let trace = EventTrace(limit: 2)
         screen.application.trace = trace
 
-        for _ in 0..<3 { try screen.touch(.began, at: CGPoint(x: 10, y: 10)); try screen.touch(.ended, at: CGPoint(x: 10, y: 10)) }
+        for _ in 0..<3 {
+            try screen.touch(.began, at: CGPoint(x: 10, y: 10)); try screen.touch(.ended, at: CGPoint(x: 10, y: 10))
+        }
 
         #expect(trace.records.count == 2)
         #expect(trace.count == 6)

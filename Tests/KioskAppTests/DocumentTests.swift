@@ -19,7 +19,8 @@ import Testing
     }()
 
     static let files = [
-        "works.csv": "title,artist,year,picture,text\nBlue,Ada,1911,picture.svg,Words\n", "picture.svg": TestPicture.svg,
+        "works.csv": "title,artist,year,picture,text\nBlue,Ada,1911,picture.svg,Words\n",
+        "picture.svg": TestPicture.svg,
         "plan.svg": TestPicture.svg,
         "film.mp4": "film", "notice.html": "<p>Hello</p>", "strings.csv": "key,en,de\nwelcome,Welcome,Willkommen\n",
     ]
@@ -52,7 +53,9 @@ import Testing
         let all = Self.examples.joined(separator: "\n")
 
         #expect(Self.examples.count > 20)
-        for kind in ElementKinds.all { #expect(all.contains("- \(kind.name)") || all.contains("\(kind.name):"), "\(kind.name)") }
+        for kind in ElementKinds.all {
+            #expect(all.contains("- \(kind.name)") || all.contains("\(kind.name):"), "\(kind.name)")
+        }
         for kind in ActionKinds.all { #expect(all.contains(kind.name), "\(kind.name)") }
     }
 
@@ -63,23 +66,30 @@ import Testing
             "| \(name) | \(fields.isEmpty ? "–" : fields.map { "`\($0.name)`" }.sorted().joined(separator: ", ")) |"
         }
         let others: [(String, [Field])] = [
-            ("all elements", ElementKinds.common), ("all actions", ActionKinds.common), ("the storyboard", StoryboardShape.fields),
-            ("`theme`", StoryboardShape.themeFields), ("a style", ElementKinds.styleFields), ("`idle`", StoryboardShape.idleFields),
+            ("all elements", ElementKinds.common), ("all actions", ActionKinds.common),
+            ("the storyboard", StoryboardShape.fields),
+            ("`theme`", StoryboardShape.themeFields), ("a style", ElementKinds.styleFields),
+            ("`idle`", StoryboardShape.idleFields),
             ("a page", StoryboardShape.pageFields), ("a place of a `map`", ElementKinds.spotFields),
             ("a picture of a `slideshow`", ElementKinds.slideFields), ("a field of a `form`", ElementKinds.fieldFields),
         ]
 
         for kind in ElementKinds.all { #expect(reference.contains(row("`\(kind.name)`", kind.fields)), "\(kind.name)") }
-        for kind in ActionKinds.all { #expect(reference.contains(row("the action `\(kind.name)`", kind.fields)), "\(kind.name)") }
+        for kind in ActionKinds.all {
+            #expect(reference.contains(row("the action `\(kind.name)`", kind.fields)), "\(kind.name)")
+        }
         for (name, fields) in others { #expect(reference.contains(row(name, fields)), "\(name)") }
         // Each is said more of where it is told of.
         let told = text.components(separatedBy: "\n## All keys\n")[0]
-        for field in ElementKinds.fieldFields + ElementKinds.styleFields { #expect(told.contains(field.name), "\(field.name)") }
+        for field in ElementKinds.fieldFields + ElementKinds.styleFields {
+            #expect(told.contains(field.name), "\(field.name)")
+        }
     }
 
     @Test("The schema in docs/ is the one that is printed") func schema() throws {
         #expect(
-            try Self.document("docs/kiosk.schema.json") == KioskSchema.json, "run: .build/debug/baton kiosk schema > docs/kiosk.schema.json"
+            try Self.document("docs/kiosk.schema.json") == KioskSchema.json,
+            "run: .build/debug/baton kiosk schema > docs/kiosk.schema.json"
         )
     }
 

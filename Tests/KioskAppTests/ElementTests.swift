@@ -8,8 +8,10 @@ import Testing
 /// Each kind of elements on a screen, and what comes of touching it.
 @Suite @MainActor struct ElementTests {
     private static let files = [
-        "works.csv": "title,title.de,artist,year,picture\nBlue,Blau,Ada,1911,a.svg\nRed,Rot,Ben,1950,a.svg\nGreen,Grün,Cy,1899,a.svg\n",
-        "a.svg": TestKiosk.picture, "b.svg": "<svg xmlns='http://www.w3.org/2000/svg' width='100' height='100'/>", "film.mp4": "",
+        "works.csv":
+            "title,title.de,artist,year,picture\nBlue,Blau,Ada,1911,a.svg\nRed,Rot,Ben,1950,a.svg\nGreen,Grün,Cy,1899,a.svg\n",
+        "a.svg": TestKiosk.picture, "b.svg": "<svg xmlns='http://www.w3.org/2000/svg' width='100' height='100'/>",
+        "film.mp4": "",
         "page.html": "<p>Hello</p>",
     ]
 
@@ -36,7 +38,8 @@ import Testing
 
     @Test("Text shows what is filled in, and follows it") func text() throws {
         let kiosk = try make(
-            "- text: {en: \"Room {room}\", de: \"Raum {room}\"}\n  id: words\n- button: Next\n  id: next\n  tap: {add: {room: 1}}")
+            "- text: {en: \"Room {room}\", de: \"Raum {room}\"}\n  id: words\n- button: Next\n  id: next\n  tap: {add: {room: 1}}"
+        )
         #expect(try kiosk.view("words", as: UILabel.self).text == "Room 1")
 
         try kiosk.tap("next")
@@ -47,7 +50,8 @@ import Testing
 
     @Test("What is there by a condition comes and goes, and takes no room while it is away") func show() throws {
         let kiosk = try make(
-            "- text: Open\n  id: a\n  show: open\n- text: Below\n  id: b\n- button: Toggle\n  id: toggle\n  tap: {toggle: open}")
+            "- text: Open\n  id: a\n  show: open\n- text: Below\n  id: b\n- button: Toggle\n  id: toggle\n  tap: {toggle: open}"
+        )
         func top() throws -> CGFloat { try kiosk.screen.view("b").superview?.frame.minY ?? 0 }
         let before = try top()
 
@@ -68,7 +72,9 @@ import Testing
         #expect(kiosk.texts.filter { $0 == attack }.count == 3)
     }
 
-    @Test("What can be touched is a button, as high as a finger needs it", arguments: [TestKiosk.phone, TestKiosk.display])
+    @Test(
+        "What can be touched is a button, as high as a finger needs it",
+        arguments: [TestKiosk.phone, TestKiosk.display])
     func targets(_ size: CGSize) throws {
         let kiosk = try make(
             "- button: Go\n  tap: {go: other}\n- search: query\n- switch: open\n- stepper: room\n- segments: room\n  choices: [{value: 1}, {value: 2}]\n- language\n- slider: likes\n- stack: {style: card, tap: {go: other}, children: [{text: a}]}\n- form: [{name: who}, {name: c, kind: choice, choices: [a, b]}]",
@@ -97,17 +103,23 @@ import Testing
     @Test("A grid has as many columns as fit", arguments: [(TestKiosk.phone, 2), (TestKiosk.display, 6)])
     func grid(_ size: CGSize, _ columns: Int) throws {
         let kiosk = try make(
-            "- grid:\n    minimum: 150\n    children: [\((0..<7).map { "{text: t\($0), id: t\($0)}" }.joined(separator: ", "))]", size: size
+            "- grid:\n    minimum: 150\n    children: [\((0..<7).map { "{text: t\($0), id: t\($0)}" }.joined(separator: ", "))]",
+            size: size
         )
 
         let tops = try (0..<7).map { try kiosk.screen.view("t\($0)").superview?.frame.minY ?? 0 }
         #expect(tops.filter { $0 == tops[0] }.count == columns)
     }
 
-    @Test("A split is side by side on a display, and below each other on a phone", arguments: [TestKiosk.phone, TestKiosk.display])
+    @Test(
+        "A split is side by side on a display, and below each other on a phone",
+        arguments: [TestKiosk.phone, TestKiosk.display])
     func split(_ size: CGSize) throws {
-        let kiosk = try make("- split:\n    ratio: [1, 2]\n    children: [{text: a, id: a}, {text: b, id: b}]", size: size)
-        let (a, b) = (try #require(kiosk.screen.view("a").superview?.frame), try #require(kiosk.screen.view("b").superview?.frame))
+        let kiosk = try make(
+            "- split:\n    ratio: [1, 2]\n    children: [{text: a, id: a}, {text: b, id: b}]", size: size)
+        let (a, b) = (
+            try #require(kiosk.screen.view("a").superview?.frame), try #require(kiosk.screen.view("b").superview?.frame)
+        )
 
         #expect((a.minY == b.minY) == (size == TestKiosk.display))
     }
@@ -117,7 +129,9 @@ import Testing
             "- scroll:\n    height: 100\n    id: inner\n    children: [\((0..<20).map { "{text: t\($0)}" }.joined(separator: ", "))]\n"
                 + (0..<40).map { "- text: Line \($0)" }.joined(separator: "\n"))
 
-        let (page, inner) = (try kiosk.view("page", as: UIScrollView.self), try kiosk.view("inner", as: UIScrollView.self))
+        let (page, inner) = (
+            try kiosk.view("page", as: UIScrollView.self), try kiosk.view("inner", as: UIScrollView.self)
+        )
         #expect(page.contentSize.height > page.bounds.height)
         #expect(inner.contentSize.height > inner.bounds.height)
         try kiosk.screen.drag(from: CGPoint(x: 200, y: 700), to: CGPoint(x: 200, y: 300))
@@ -174,7 +188,9 @@ import Testing
         #expect(kiosk.model.place.page == "other")
     }
 
-    @Test("A list shows rows in their language, finds what is searched for, and leads to a page of a row") func list() throws {
+    @Test("A list shows rows in their language, finds what is searched for, and leads to a page of a row") func list()
+        throws
+    {
         let kiosk = try make(
             "- search: query\n  id: search\n- list: works\n  title: \"{row.title}\"\n  subtitle: \"{row.artist}, {row.year}\"\n  search: query\n  sort: year\n  tap: {go: work}"
         )
@@ -193,7 +209,8 @@ import Testing
         kiosk.screen.application.keyWindow?.endEditing(true)
         kiosk.screen.settle()
 
-        let row = try #require(kiosk.screen.all(UIButton.self).first { $0.accessibilityLabel?.hasPrefix("Blau") == true })
+        let row = try #require(
+            kiosk.screen.all(UIButton.self).first { $0.accessibilityLabel?.hasPrefix("Blau") == true })
         try kiosk.screen.tap(row)
         #expect(
             kiosk.model.place
@@ -220,7 +237,9 @@ import Testing
         #expect(count() == 40)
     }
 
-    @Test("Thirty thousand rows are searched while everything else goes on", .timeLimit(.minutes(5))) func largeTable() async throws {
+    @Test("Thirty thousand rows are searched while everything else goes on", .timeLimit(.minutes(5))) func largeTable()
+        async throws
+    {
         var rows = "title\n"
         for index in 0..<30_000 { rows += "Row \(index)\n" }
         let yaml =
@@ -340,7 +359,8 @@ import Testing
         let kiosk = try make("- slideshow: [{file: a.svg, alt: A}, {file: b.svg, alt: B}]\n  seconds: 5\n  id: show")
         try await kiosk.wait { kiosk.model.pictures.image("b.svg") != nil }
         func shown() -> String? {
-            kiosk.screen.all(UIImageView.self).first { $0.alpha > 0.5 && $0.accessibilityLabel != nil }?.accessibilityLabel
+            kiosk.screen.all(UIImageView.self).first { $0.alpha > 0.5 && $0.accessibilityLabel != nil }?
+                .accessibilityLabel
         }
         #expect(shown() == "A")
 
@@ -399,7 +419,8 @@ import Testing
     }
 
     @Test("Layouts are by size, and the body is for all others") func layouts() throws {
-        let yaml = "kiosk: 1\npages: {start: {body: [{text: Any}], layouts: {phone: [{text: Phone}], landscape: [{text: Wide}]}}}"
+        let yaml =
+            "kiosk: 1\npages: {start: {body: [{text: Any}], layouts: {phone: [{text: Phone}], landscape: [{text: Wide}]}}}"
         let kiosk = try TestKiosk(yaml)
 
         #expect(kiosk.texts.contains("Phone"))
@@ -412,7 +433,8 @@ import Testing
         #expect(try kiosk.view("web", as: WKWebView.self).url?.absoluteString == "https://api.example:8443/")
 
         for host in [
-            "https://evil.example/", "https://api.example/", "https://api.example:8443@evil.example/", "javascript:alert(1)",
+            "https://evil.example/", "https://api.example/", "https://api.example:8443@evil.example/",
+            "javascript:alert(1)",
             "file:///etc/passwd", "https://api.example.evil:8443/",
         ] {
             #expect(!Hosts.allow(host, ["api.example:8443"]), "\(host)")

@@ -11,24 +11,34 @@ import Testing
     }
 
     private let names = Names(values: [
-        "room": .number(2), "open": .flag(false), "name": .text("Ada"), "row.title": .text("Blue Café"), "csv": .text("12"),
+        "room": .number(2), "open": .flag(false), "name": .text("Ada"), "row.title": .text("Blue Café"),
+        "csv": .text("12"),
         "nothing": .null,
     ])
 
     @Test(
         "An expression comes to what it says",
         arguments: [
-            ("room == 2", "true"), ("room == 2 and not open", "true"), ("room != 2 or open", "false"), ("not not open", "false"),
+            ("room == 2", "true"), ("room == 2 and not open", "true"), ("room != 2 or open", "false"),
+            ("not not open", "false"),
             ("room > 1", "true"),
-            ("room >= 2 and room <= 2", "true"), ("room < 2", "false"), ("1 + 2 * 3", "7"), ("(1 + 2) * 3", "9"), ("-room + 5", "3"),
-            ("7 % 4", "3"), ("7 / 2", "3.5"), ("1 / 0", ""), ("name + ' Lovelace'", "Ada Lovelace"), ("name == \"Ada\"", "true"),
-            ("row.title contains 'cafe'", "true"), ("row.title contains 'CAFÉ'", "true"), ("row.title contains 'tea'", "false"),
-            ("csv > 9", "true"), ("csv == 12", "true"), ("nothing == null", "true"), ("count(works)", "3"), ("count(name)", "3"),
-            ("round(2.5)", "3"), ("min(3, 2)", "2"), ("max(3, 2)", "3"), ("lower(name)", "ada"), ("if(open, 1, 2)", "2"),
-            ("open == false", "true"), ("'a' < 'b'", "true"), ("name / 2", ""), ("true and 'x'", "x"), ("0.1 + 0.2", "0.3"),
-            ("1 == 1 == true", "!"), ("room = 2", "!"), ("room ==", "!"), ("(room", "!"), ("'open", "!"), ("", "!"), ("a.b.c.d", "!"),
+            ("room >= 2 and room <= 2", "true"), ("room < 2", "false"), ("1 + 2 * 3", "7"), ("(1 + 2) * 3", "9"),
+            ("-room + 5", "3"),
+            ("7 % 4", "3"), ("7 / 2", "3.5"), ("1 / 0", ""), ("name + ' Lovelace'", "Ada Lovelace"),
+            ("name == \"Ada\"", "true"),
+            ("row.title contains 'cafe'", "true"), ("row.title contains 'CAFÉ'", "true"),
+            ("row.title contains 'tea'", "false"),
+            ("csv > 9", "true"), ("csv == 12", "true"), ("nothing == null", "true"), ("count(works)", "3"),
+            ("count(name)", "3"),
+            ("round(2.5)", "3"), ("min(3, 2)", "2"), ("max(3, 2)", "3"), ("lower(name)", "ada"),
+            ("if(open, 1, 2)", "2"),
+            ("open == false", "true"), ("'a' < 'b'", "true"), ("name / 2", ""), ("true and 'x'", "x"),
+            ("0.1 + 0.2", "0.3"),
+            ("1 == 1 == true", "!"), ("room = 2", "!"), ("room ==", "!"), ("(room", "!"), ("'open", "!"), ("", "!"),
+            ("a.b.c.d", "!"),
             ("room 2", "!"),
-            ("room && open", "!"), ("system('ls')", "!"), ("count(1, 2)", "!"), ("and", "!"), ("1..2", "!"), ("row.", "!"),
+            ("room && open", "!"), ("system('ls')", "!"), ("count(1, 2)", "!"), ("and", "!"), ("1..2", "!"),
+            ("row.", "!"),
         ])
     func comesTo(_ text: String, _ expected: String) {
         guard let expression = try? ExpressionParser.parse(text) else {
@@ -39,11 +49,15 @@ import Testing
     }
 
     @Test("What is wrong is said, and where") func failures() {
-        #expect(throws: ExpressionParser.Failure(sentence: "'=' has no meaning in an expression; two things are compared by ==", offset: 5))
-        {
+        #expect(
+            throws: ExpressionParser.Failure(
+                sentence: "'=' has no meaning in an expression; two things are compared by ==", offset: 5)
+        ) {
             try ExpressionParser.parse("room = 2")
         }
-        #expect(throws: ExpressionParser.Failure(sentence: "there is no function 'cout'; did you mean 'count'?", offset: 0)) {
+        #expect(
+            throws: ExpressionParser.Failure(sentence: "there is no function 'cout'; did you mean 'count'?", offset: 0)
+        ) {
             try ExpressionParser.parse("cout(works)")
         }
     }
@@ -52,9 +66,15 @@ import Testing
         #expect(throws: ExpressionParser.Failure.self) {
             try ExpressionParser.parse(String(repeating: "(", count: 40) + "1" + String(repeating: ")", count: 40))
         }
-        #expect(throws: ExpressionParser.Failure.self) { try ExpressionParser.parse(String(repeating: "not ", count: 60) + "open") }
-        #expect(throws: ExpressionParser.Failure.self) { try ExpressionParser.parse(String(repeating: "-", count: 60) + "1") }
-        #expect(throws: ExpressionParser.Failure.self) { try ExpressionParser.parse(String(repeating: "1+", count: 300) + "1") }
+        #expect(throws: ExpressionParser.Failure.self) {
+            try ExpressionParser.parse(String(repeating: "not ", count: 60) + "open")
+        }
+        #expect(throws: ExpressionParser.Failure.self) {
+            try ExpressionParser.parse(String(repeating: "-", count: 60) + "1")
+        }
+        #expect(throws: ExpressionParser.Failure.self) {
+            try ExpressionParser.parse(String(repeating: "1+", count: 300) + "1")
+        }
         #expect(throws: Never.self) { try ExpressionParser.parse(String(repeating: "1+", count: 240) + "1") }
     }
 
@@ -65,7 +85,8 @@ import Testing
             return Int(seed >> 33) % count
         }
         let parts = [
-            "room", "open", "(", ")", "and", "or", "not", "==", "<", "+", "-", "*", "1", "2.5", "'a'", "row.title", ",", "count(", "if(",
+            "room", "open", "(", ")", "and", "or", "not", "==", "<", "+", "-", "*", "1", "2.5", "'a'", "row.title", ",",
+            "count(", "if(",
             " ", ".", "%", "é",
         ]
         for _ in 0..<2_000 {
@@ -80,7 +101,8 @@ import Testing
 
         #expect(
             template.pieces == [
-                .text("{Room} "), .value(.name(["room"]), format: nil), .text(": "), .value(.name(["row", "title"]), format: nil),
+                .text("{Room} "), .value(.name(["room"]), format: nil), .text(": "),
+                .value(.name(["row", "title"]), format: nil),
             ])
         #expect(try TemplateParser.parse("{now:HH:mm}").pieces == [.value(.name(["now"]), format: "HH:mm")])
         #expect(try TemplateParser.parse("plain").constant == "plain")

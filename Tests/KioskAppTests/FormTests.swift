@@ -104,8 +104,10 @@ import Testing
     @Test(
         "What a slider, a stepper, a switch or a choice shows that nobody touched is what is saved",
         arguments: [
-            ("kind: slider, minimum: 3, maximum: 5", Literal.number(3)), ("kind: slider, value: 4, maximum: 5", .number(4)),
-            ("kind: stepper, value: 40", .number(40)), ("kind: stepper", .number(0)), ("kind: switch, value: true", .flag(true)),
+            ("kind: slider, minimum: 3, maximum: 5", Literal.number(3)),
+            ("kind: slider, value: 4, maximum: 5", .number(4)),
+            ("kind: stepper, value: 40", .number(40)), ("kind: stepper", .number(0)),
+            ("kind: switch, value: true", .flag(true)),
             ("kind: choice, choices: [a, b], value: b", .text("b")), ("kind: choice, choices: [a, b]", .null),
         ])
     func others(field: String, value: Literal) async throws {
@@ -153,7 +155,8 @@ import Testing
     @Test(
         "What is wrong is said when the button is pressed, and nothing is saved",
         arguments: [
-            ("name", "", "This is needed."), ("email", "ada", "This is no email address."), ("age", "old", "A number is needed."),
+            ("name", "", "This is needed."), ("email", "ada", "This is no email address."),
+            ("age", "old", "A number is needed."),
             ("age", "200", "At most 120."), ("age", "0", "At least 1."),
         ])
     func wrong(_ field: String, _ text: String, _ sentence: String) throws {
@@ -204,7 +207,8 @@ import Testing
         try type("36", into: "age", of: kiosk)
 
         kiosk.reload(
-            Self.yaml.replacingOccurrences(of: "          - {name: age, kind: number, label: Age, minimum: 1, maximum: 120}\n", with: ""))
+            Self.yaml.replacingOccurrences(
+                of: "          - {name: age, kind: number, label: Age, minimum: 1, maximum: 120}\n", with: ""))
 
         #expect(try kiosk.view("guests-name", as: UITextField.self).text == "Ada")
         #expect(kiosk.model.forms["guests"]?.values.keys.sorted() == ["name"])
@@ -245,7 +249,9 @@ import Testing
         #expect(!Pattern.matches("[A-Z]{3}", all: "ABCD"))
     }
 
-    @Test("Bounds that no length and no control can have are none", arguments: ["1e300", "-1e300", "'nan'", "'inf'", "'1e300'"])
+    @Test(
+        "Bounds that no length and no control can have are none",
+        arguments: ["1e300", "-1e300", "'nan'", "'inf'", "'1e300'"])
     func unboundedBounds(_ bound: String) throws {
         let form = "[{name: a, maximum: \(bound)}, {name: b, kind: slider, minimum: \(bound)}]"
         let said = problems("kiosk: 1\npages: {start: [{form: \(form)}]}")
@@ -253,7 +259,9 @@ import Testing
         #expect(said.allSatisfy { $0.contains("is no number from -1000000000 to 1000000000") })
         // Whoever makes a field all the same is not surprised.
         let literal = TreeReader.core(bound.replacing("'", with: ""))
-        let field = FormField(values: ["name": .literal(.text("a")), "minimum": .literal(literal), "maximum": .literal(literal)])
+        let field = FormField(values: [
+            "name": .literal(.text("a")), "minimum": .literal(literal), "maximum": .literal(literal),
+        ])
         #expect(field.minimum == nil && field.maximum == nil)
     }
 
@@ -277,7 +285,8 @@ import Testing
 
     @Test("What is filled into an address leads to no other folder", arguments: ["..", "."])
     func addressesStay(_ word: String) async throws {
-        let kiosk = try request("{request: {url: \"https://api.example:8443/rooms/{name}/light\", else: {message: Not so}}}")
+        let kiosk = try request(
+            "{request: {url: \"https://api.example:8443/rooms/{name}/light\", else: {message: Not so}}}")
         kiosk.model.set(["name": .text(word)])
         try kiosk.tap("ask")
 
@@ -299,7 +308,8 @@ import Testing
         return try TestKiosk(yaml)
     }
 
-    @Test("A request goes out with what is filled in, and its answer is put where it is said") func sends() async throws {
+    @Test("A request goes out with what is filled in, and its answer is put where it is said") func sends() async throws
+    {
         let kiosk = try request(
             "{request: {url: \"https://api.example:8443/{words}\", json: {room: \"{room}\", all: [1, true, null, \"{name}x\"]}, into: name, then: {message: \"It is {name}\"}}}"
         )
@@ -328,7 +338,8 @@ import Testing
     }
 
     @Test("No more requests are on their way than are allowed") func bounded() async throws {
-        let kiosk = try request("[\((0..<40).map { "{request: https://api.example:8443/\($0)}" }.joined(separator: ", "))]")
+        let kiosk = try request(
+            "[\((0..<40).map { "{request: https://api.example:8443/\($0)}" }.joined(separator: ", "))]")
 
         try kiosk.tap("ask")
         try await kiosk.wait { kiosk.model.requestCount == 0 }
@@ -338,7 +349,9 @@ import Testing
 
     @Test(
         "The player is told",
-        arguments: [("play", PlayerCommand.play), ("togglePlayPause", .togglePlayPause), ("next", .next), ("stop", .stop)])
+        arguments: [
+            ("play", PlayerCommand.play), ("togglePlayPause", .togglePlayPause), ("next", .next), ("stop", .stop),
+        ])
     func player(_ word: String, _ command: PlayerCommand) throws {
         let kiosk = try request("[{player: \(word)}, {player: volume, volume: room * 100}]")
 

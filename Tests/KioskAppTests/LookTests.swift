@@ -31,7 +31,8 @@ import Testing
         #expect(try room("- text: Above\n- pairing", TestKiosk.display) > 400)
     }
 
-    @Test("Where pages have a place for pairing, the others leave their corners free", arguments: ["pairing", "divider"])
+    @Test(
+        "Where pages have a place for pairing, the others leave their corners free", arguments: ["pairing", "divider"])
     func corner(_ element: String) throws {
         let kiosk = try make("- \(element)\n- button: Go\n  id: go\n  tap: {go: other}", size: TestKiosk.display)
         let phone = kiosk.add(size: TestKiosk.phone)
@@ -76,9 +77,12 @@ import Testing
         #expect(window.overrideUserInterfaceStyle == .unspecified)
     }
 
-    @Test("Of three languages it is asked which, on all sizes, and a wish to stay changes nothing") func languages() throws {
+    @Test("Of three languages it is asked which, on all sizes, and a wish to stay changes nothing") func languages()
+        throws
+    {
         let kiosk = try TestKiosk(
-            "kiosk: 1\nlanguages: [en, de, fr]\npages: {start: [{text: {en: Hello, de: Hallo, fr: Bonjour}}, {language: {id: way}}]}")
+            "kiosk: 1\nlanguages: [en, de, fr]\npages: {start: [{text: {en: Hello, de: Hallo, fr: Bonjour}}, {language: {id: way}}]}"
+        )
         let display = kiosk.add(size: TestKiosk.display)
         #expect(kiosk.texts.contains("English") && !kiosk.texts.contains("Deutsch"))
 

@@ -77,7 +77,9 @@ import Testing
     @Test("What is set is of a known key, and no longer than anybody types") func set() throws {
         let kiosk = try make()
 
-        kiosk.model.set(["room": .number(4), "other": .number(1), "query": .text(String(repeating: "x", count: 1_000_000))])
+        kiosk.model.set([
+            "room": .number(4), "other": .number(1), "query": .text(String(repeating: "x", count: 1_000_000)),
+        ])
 
         #expect(kiosk.model.values["room"] == .number(4))
         #expect(kiosk.model.values["other"] == nil)
@@ -184,7 +186,9 @@ import Testing
         try kiosk.tap("rooms")
         kiosk.model.go(
             to: "work",
-            row: Row(table: "works", columns: ["title", "artist", "year"], cells: [.text("Red"), .text("Ben"), .number(1_950)]))
+            row: Row(
+                table: "works", columns: ["title", "artist", "year"],
+                cells: [.text("Red"), .text("Ben"), .number(1_950)]))
         kiosk.files["works.csv"] = "title,artist,year\nRed,Benjamin,1950\n"
 
         kiosk.reload(Self.yaml.replacingOccurrences(of: "title: Rooms", with: "title: All rooms"))
@@ -202,7 +206,9 @@ import Testing
         kiosk.model.go(to: "about", row: nil)
 
         kiosk.reload(
-            Self.yaml.split(separator: "\n").filter { !$0.contains("about") && !$0.contains("Sheet") && !$0.contains("id: sheet") }.joined(
+            Self.yaml.split(separator: "\n").filter {
+                !$0.contains("about") && !$0.contains("Sheet") && !$0.contains("id: sheet")
+            }.joined(
                 separator: "\n"))
 
         #expect(kiosk.model.problems == nil)
@@ -217,7 +223,8 @@ import Testing
         kiosk.reload(Self.yaml.replacingOccurrences(of: "button: Sheet", with: "buton: Sheet"))
 
         #expect(kiosk.screen.picture == before)
-        #expect(kiosk.said == ["lobby.yml:14:9: pages.rooms.body[1]: there is no element 'buton'; did you mean 'button'?"])
+        #expect(
+            kiosk.said == ["lobby.yml:14:9: pages.rooms.body[1]: there is no element 'buton'; did you mean 'button'?"])
         kiosk.reload(Self.yaml)
         #expect(kiosk.model.problems == nil)
     }
@@ -236,7 +243,9 @@ import Testing
         #expect(kiosk.texts.contains("Page"))
     }
 
-    @Test("A hundred changes, a third of them broken, under taps: nothing falls over, nothing goes blank, each error is told")
+    @Test(
+        "A hundred changes, a third of them broken, under taps: nothing falls over, nothing goes blank, each error is told"
+    )
     func hundred() throws {
         let kiosk = try make()
         let display = kiosk.add(size: TestKiosk.display)
@@ -255,8 +264,10 @@ import Testing
             } else {
                 let without = index % 4 == 1 ? "\n" : ", {text: More \(index)}"
                 kiosk.reload(
-                    Self.yaml.replacingOccurrences(of: "title: Rooms", with: "title: Rooms \(index)").replacingOccurrences(
-                        of: ", {button: Next, id: next, tap: {set: {room: \"{room + 1}\"}}}", with: without.hasPrefix("\n") ? "" : without))
+                    Self.yaml.replacingOccurrences(of: "title: Rooms", with: "title: Rooms \(index)")
+                        .replacingOccurrences(
+                            of: ", {button: Next, id: next, tap: {set: {room: \"{room + 1}\"}}}",
+                            with: without.hasPrefix("\n") ? "" : without))
                 #expect(kiosk.model.problems == nil)
             }
             for _ in 0..<3 {
@@ -275,7 +286,8 @@ import Testing
         try kiosk.tap("rooms")
 
         kiosk.model.take(
-            KioskTable(columns: ["title", "artist", "year"], rows: [[.text("Green"), .text("Cy"), .number(1)]]), named: "works")
+            KioskTable(columns: ["title", "artist", "year"], rows: [[.text("Green"), .text("Cy"), .number(1)]]),
+            named: "works")
 
         #expect(kiosk.texts.contains("Green"))
         #expect(!kiosk.texts.contains("Blue"))
@@ -285,7 +297,9 @@ import Testing
         let table = KioskTable(columns: ["title"], rows: [[.text("a b c")], [.text("d")]])
         let first = (0..<RowQuery.wordLimit).map { _ in "a" }
 
-        #expect(RowQuery(search: (first + ["nowhere"]).joined(separator: " ")).rows(of: table, named: "t", limit: 9).count == 1)
+        #expect(
+            RowQuery(search: (first + ["nowhere"]).joined(separator: " ")).rows(of: table, named: "t", limit: 9).count
+                == 1)
         #expect(RowQuery(search: String(repeating: "a", count: 9_999)).rows(of: table, named: "t", limit: 9).count == 0)
         let long = String(repeating: " ", count: RowQuery.searchLimit) + "nowhere"
         #expect(RowQuery(search: long).rows(of: table, named: "t", limit: 9).count == 2)
@@ -294,14 +308,20 @@ import Testing
     @Test("Rows are searched, filtered and sorted, numbers as numbers") func query() {
         let table = KioskTable(
             columns: ["title", "year"],
-            rows: [[.text("Café"), .text("1950")], [.text("bridge"), .text("900")], [.text("Bridge by night"), .text("1911")]])
-        func titles(_ query: RowQuery) -> [String] { query.rows(of: table, named: "works", limit: 10).rows.map { $0["title"].shown } }
+            rows: [
+                [.text("Café"), .text("1950")], [.text("bridge"), .text("900")],
+                [.text("Bridge by night"), .text("1911")],
+            ])
+        func titles(_ query: RowQuery) -> [String] {
+            query.rows(of: table, named: "works", limit: 10).rows.map { $0["title"].shown }
+        }
 
         #expect(titles(RowQuery(search: "cafe")) == ["Café"])
         #expect(titles(RowQuery(search: "night BRIDGE")) == ["Bridge by night"])
         #expect(titles(RowQuery(search: "1911", columns: ["title"])) == [])
         #expect(titles(RowQuery(sort: ["year"])) == ["bridge", "Bridge by night", "Café"])
         #expect(titles(RowQuery(sort: ["-year"])) == ["Café", "Bridge by night", "bridge"])
-        #expect(titles(RowQuery(filter: try? ExpressionParser.parse("row.year > 1000"))) == ["Café", "Bridge by night"])
+        #expect(
+            titles(RowQuery(filter: try? ExpressionParser.parse("row.year > 1000"))) == ["Café", "Bridge by night"])
     }
 }

@@ -25,15 +25,18 @@ import Testing
     }
 
     static let files = [
-        "works.csv": "title,artist,year\nBlue,Ada,1911\n", "a.svg": TestPicture.svg, "film.mp4": "film", "page.html": "<p>Hello</p>",
+        "works.csv": "title,artist,year\nBlue,Ada,1911\n", "a.svg": TestPicture.svg, "film.mp4": "film",
+        "page.html": "<p>Hello</p>",
     ]
 
     @Test(
         "An element that is well is read",
         arguments: [
-            "- text: Hello", "- text: {en: Hello, de: Hallo}", "- text: $welcome", "- text: {text: Hello, style: title}",
+            "- text: Hello", "- text: {en: Hello, de: Hallo}", "- text: $welcome",
+            "- text: {text: Hello, style: title}",
             "- text: Hello\n  style: big",
-            "- text: Hello\n  style: [big, {color: \"#ff0000\"}]".replacingOccurrences(of: ", {color: \"#ff0000\"}", with: ""),
+            "- text: Hello\n  style: [big, {color: \"#ff0000\"}]".replacingOccurrences(
+                of: ", {color: \"#ff0000\"}", with: ""),
             "- text: {text: {en: Hello, de: Hallo}, lines: 2}", "- text: 2026",
             "- text: \"Room {room}, {now:HH:mm}, {if(open, 'open', 'closed')}\"",
             "- text: $$5", "- divider", "- space", "- space: 20", "- stack: [{text: a}, {text: b}]",
@@ -41,11 +44,13 @@ import Testing
             "- stack:\n  - text: a\n  axis: horizontal".replacingOccurrences(of: "\n  axis: horizontal", with: ""),
             "- stack:\n    - text: a\n  axis: horizontal", "- grid: {columns: 2, children: [{text: a}]}",
             "- split: {ratio: [1, 2], children: [{text: a}, {text: b}]}",
-            "- scroll: [{text: a}]", "- image: a.svg\n  alt: A picture", "- image: {file: a.svg, decorative: true, fit: fill}",
+            "- scroll: [{text: a}]", "- image: a.svg\n  alt: A picture",
+            "- image: {file: a.svg, decorative: true, fit: fill}",
             "- symbol: heart.fill",
             "- list: works\n  title: \"{row.title}\"",
             "- list: {data: works, row: [{text: \"{row.artist}\"}], filter: row.year > 1900, sort: [-year, title], search: query, in: title, tap: {go: other}}",
-            "- map: a.svg\n  alt: Plan\n  spots: [{x: 0.5, y: 0.5, label: Here, tap: {set: {room: 2}}}]", "- qr: https://museum.example",
+            "- map: a.svg\n  alt: Plan\n  spots: [{x: 0.5, y: 0.5, label: Here, tap: {set: {room: 2}}}]",
+            "- qr: https://museum.example",
             "- pairing",
             "- web: page.html", "- web: https://museum.example/a", "- video: film.mp4\n  id: film",
             "- video: {source: https://museum.example/a.mp4, autoplay: true, loop: true, muted: true}",
@@ -53,11 +58,14 @@ import Testing
             "- clock: {format: HH:mm, zone: Europe/Berlin}",
             "- countdown: 30\n  done: home", "- countdown: {to: 2026-12-24T18:00:00}", "- progress: room",
             "- progress: {value: room, maximum: 10}",
-            "- button: Go\n  tap: {go: third}", "- button: {symbol: heart.fill, label: Like, tap: [{add: {room: 1}}, back]}",
+            "- button: Go\n  tap: {go: third}",
+            "- button: {symbol: heart.fill, label: Like, tap: [{add: {room: 1}}, back]}",
             "- button: {en: Go, de: Los}\n  kind: tinted",
-            "- language", "- search: query", "- slider: room\n  maximum: 10", "- stepper: {into: room, minimum: 0, maximum: 9}",
+            "- language", "- search: query", "- slider: room\n  maximum: 10",
+            "- stepper: {into: room, minimum: 0, maximum: 9}",
             "- switch: open\n  title: Open",
-            "- segments: room\n  choices: [{value: 1, title: One}, {value: 2}]", "- segments: {into: name, choices: [a, b]}",
+            "- segments: room\n  choices: [{value: 1, title: One}, {value: 2}]",
+            "- segments: {into: name, choices: [a, b]}",
             "- form: [{name: who, required: true}]",
             "- form: {id: guest, save: guests.csv, fields: [{name: who, kind: email, label: E}], done: {go: third}, message: \"{form.who}\"}",
             "- form: {save: {file: a.sqlite, table: visits}, fields: [{name: a, kind: choice, choices: [x, y]}, {name: b, kind: number, minimum: 1, maximum: 9}, {name: c, kind: date}, {name: d, pattern: \"[a-z]+\"}]}",
@@ -78,9 +86,18 @@ import Testing
         "What is wrong is said, and what was meant",
         arguments: [
             ("- buton: Go", "lobby.yml:11:9: pages.start.body[0]: there is no element 'buton'; did you mean 'button'?"),
-            ("- text: a\n- Text: b", "lobby.yml:12:9: pages.start.body[1]: there is no element 'Text'; did you mean 'text'?"),
-            ("- text: a\n  styel: big", "lobby.yml:12:9: pages.start.body[0]: there is no key of 'text' 'styel'; did you mean 'style'?"),
-            ("- text: a\n  style: bigg", "lobby.yml:12:16: pages.start.body[0].style: there is no style 'bigg'; did you mean 'big'?"),
+            (
+                "- text: a\n- Text: b",
+                "lobby.yml:12:9: pages.start.body[1]: there is no element 'Text'; did you mean 'text'?"
+            ),
+            (
+                "- text: a\n  styel: big",
+                "lobby.yml:12:9: pages.start.body[0]: there is no key of 'text' 'styel'; did you mean 'style'?"
+            ),
+            (
+                "- text: a\n  style: bigg",
+                "lobby.yml:12:16: pages.start.body[0].style: there is no style 'bigg'; did you mean 'big'?"
+            ),
             (
                 "- text: a\n  button: b",
                 "lobby.yml:12:9: pages.start.body[0]: here are two elements in one, 'text' and 'button': begin each with a dash"
@@ -109,13 +126,22 @@ import Testing
             ("- image: ../a.svg\n  alt: B", "'../a.svg' leads out of the storyboard's folder"),
             ("- image: /etc/passwd\n  alt: B", "'/etc/passwd' is a path from elsewhere"),
             ("- image: \"~/a.svg\"\n  alt: B", "is a path from elsewhere"),
-            ("- image: http://a.example/a.png\n  alt: B", "is an address, and a file of the storyboard's folder is meant"),
+            (
+                "- image: http://a.example/a.png\n  alt: B",
+                "is an address, and a file of the storyboard's folder is meant"
+            ),
             ("- image: javascript:alert(1)\n  alt: B", "is an address"),
             ("- symbol: hart.fill", "did you mean 'heart.fill'?"),
             ("- list: work\n  title: a", "there is no table in 'data' 'work'; did you mean 'works'?"),
-            ("- list: works\n  title: \"{row.titel}\"", "the table 'works' has no column 'titel'; did you mean 'title'?"),
+            (
+                "- list: works\n  title: \"{row.titel}\"",
+                "the table 'works' has no column 'titel'; did you mean 'title'?"
+            ),
             ("- list: works\n  sort: -yeer", "the table 'works' has no column 'yeer'; did you mean 'year'?"),
-            ("- list: works\n  filter: row.age > 1", "the table 'works' has no column 'age'; there is 'title', 'artist', 'year'"),
+            (
+                "- list: works\n  filter: row.age > 1",
+                "the table 'works' has no column 'age'; there is 'title', 'artist', 'year'"
+            ),
             (
                 "- map: a.svg\n  alt: a\n  spots: [{x: 2, y: 0, label: a}]",
                 "pages.start.body[0].spots[0].x: here stands the number 2, and it should be a number from 0 to 1"
@@ -130,7 +156,10 @@ import Testing
             ("- countdown", "a countdown has either 'seconds' or 'to'"),
             ("- countdown: {to: tomorrow}", "'tomorrow' is no moment"),
             ("- button: {tap: home}", "a button has a 'title'"),
-            ("- button: Go\n  tap: {goo: third}", "lobby.yml:12:15: pages.start.body[0].tap: there is no action 'goo'; did you mean 'go'?"),
+            (
+                "- button: Go\n  tap: {goo: third}",
+                "lobby.yml:12:15: pages.start.body[0].tap: there is no action 'goo'; did you mean 'go'?"
+            ),
             ("- button: Go\n  tap: {go: thrid}", "there is no page 'thrid'; did you mean 'third'?"),
             ("- button: Go\n  tap: {go: other}", "the page 'other' shows a row of 'works', and here no row is at hand"),
             ("- button: Go\n  tap: {go: third, set: {room: 1}}", "here are two actions in one"),
@@ -154,7 +183,10 @@ import Testing
             ("- form: [{name: a, kind: choice}]", "a choice has 'choices'"),
             ("- form: [{name: a, pattern: \"[\"}]", "the pattern is no regular expression"),
             ("- form: [{name: a b}]", "'a b' is no name"),
-            ("- form: {fields: [{name: a}], save: visitors.txt}", "is neither an SQLite file (.sqlite) nor a CSV file (.csv)"),
+            (
+                "- form: {fields: [{name: a}], save: visitors.txt}",
+                "is neither an SQLite file (.sqlite) nor a CSV file (.csv)"
+            ),
             ("- form: {fields: [{name: a}], save: ../visitors.csv}", "leads out of the storyboard's folder"),
             ("- split: {ratio: [1], children: [{text: a}, {text: b}]}", "'ratio' has 1 numbers for 2 elements"),
             ("- stack: 5", "pages.start.body[0].children: here stands the number 5"),
@@ -189,7 +221,10 @@ import Testing
             ("kiosk: 1\nstate: {a-b: 1}\npages: {start: []}", "'a-b' cannot be a key of the state"),
             ("kiosk: 1\nhosts: ['http://a/b']\npages: {start: []}", "is no host"),
             ("kiosk: 1\nhosts: ['*.example']\npages: {start: []}", "is no host"),
-            ("kiosk: 1\ndata: {works: none.csv}\npages: {start: []}", "lobby.yml:2:15: data.works: There is no file 'none.csv'."),
+            (
+                "kiosk: 1\ndata: {works: none.csv}\npages: {start: []}",
+                "lobby.yml:2:15: data.works: There is no file 'none.csv'."
+            ),
             ("kiosk: 1\ndata: {works: broken.csv}\npages: {start: []}", "data.works: broken.csv"),
             ("kiosk: 1\nstrings: none.csv\npages: {start: []}", "There is no file 'none.csv'."),
             ("kiosk: 1\nlanguages: [english!]\npages: {start: []}", "a language's code, such as en or pt-BR"),

@@ -77,7 +77,9 @@ final class TestServices: KioskServices {
         }
     }
 
-    func compute<Value: Sendable>(_ work: @escaping @Sendable () -> Value, completion: @escaping @MainActor (Value) -> Void) {
+    func compute<Value: Sendable>(
+        _ work: @escaping @Sendable () -> Value, completion: @escaping @MainActor (Value) -> Void
+    ) {
         Task { completion(await OffMain.value(work)) }
     }
 
@@ -162,7 +164,9 @@ final class TestKiosk {
         return screen.application.windows.filter { !$0.isHidden }.flatMap(look)
     }
 
-    func view<View: UIView>(_ identifier: String, as type: View.Type) throws -> View { try screen.view(identifier, as: type) }
+    func view<View: UIView>(_ identifier: String, as type: View.Type) throws -> View {
+        try screen.view(identifier, as: type)
+    }
     func tap(_ identifier: String) throws { try screen.tap(identifier) }
 }
 

@@ -16,12 +16,16 @@ import Testing
     @Test(
         "Words without quotes stand for what YAML 1.2 says",
         arguments: [
-            ("1", Literal.number(1)), ("-2.5", .number(-2.5)), ("1e3", .number(1_000)), ("0x1F", .number(31)), ("0o17", .number(15)),
+            ("1", Literal.number(1)), ("-2.5", .number(-2.5)), ("1e3", .number(1_000)), ("0x1F", .number(31)),
+            ("0o17", .number(15)),
             ("true", .flag(true)),
-            ("False", .flag(false)), ("yes", .text("yes")), ("on", .text("on")), ("~", .null), ("", .null), ("null", .null),
-            ("2026-12-24", .text("2026-12-24")), ("12:30", .text("12:30")), ("1_000", .text("1_000")), ("+1", .number(1)),
+            ("False", .flag(false)), ("yes", .text("yes")), ("on", .text("on")), ("~", .null), ("", .null),
+            ("null", .null),
+            ("2026-12-24", .text("2026-12-24")), ("12:30", .text("12:30")), ("1_000", .text("1_000")),
+            ("+1", .number(1)),
             (".5", .number(0.5)),
-            ("'1'", .text("1")), ("\"true\"", .text("true")), ("1.2.3", .text("1.2.3")), ("-", .text("-")), ("infinity", .text("infinity")),
+            ("'1'", .text("1")), ("\"true\"", .text("true")), ("1.2.3", .text("1.2.3")), ("-", .text("-")),
+            ("infinity", .text("infinity")),
             ("nan", .text("nan")),
         ])
     func core(_ word: String, _ expected: Literal) throws {
@@ -55,22 +59,29 @@ import Testing
 
     @Test("A bomb of aliases is counted as what it stands for") func bomb() {
         var yaml = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
-        for level in 1..<10 { yaml += "a\(level): &a\(level) [\(Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", "))]\n" }
+        for level in 1..<10 {
+            yaml += "a\(level): &a\(level) [\(Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", "))]\n"
+        }
 
         #expect(problem(yaml).contains("more than 20000 values"), "\(problem(yaml))")
     }
 
     @Test(
         "A bomb in a key is refused before the parser counts it",
-        arguments: ["? *a9\n: 1", "{[*a9, *a9]: 1}", "*a9 : 1", "? [*a9]\n: 1", "{*a9: 1}", "{{b: *a9}: 1}", "? {b: *a9}\n: 1"])
+        arguments: [
+            "? *a9\n: 1", "{[*a9, *a9]: 1}", "*a9 : 1", "? [*a9]\n: 1", "{*a9: 1}", "{{b: *a9}: 1}", "? {b: *a9}\n: 1",
+        ])
     func keyBomb(_ key: String) {
         var yaml = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
-        for level in 1..<10 { yaml += "a\(level): &a\(level) [\(Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", "))]\n" }
+        for level in 1..<10 {
+            yaml += "a\(level): &a\(level) [\(Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", "))]\n"
+        }
         let inner = key.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n")
         yaml += "k:\n" + inner
 
         #expect(
-            problem(yaml).contains("a key is a word") || problem(yaml).contains("no YAML") || problem(yaml).contains("20000"),
+            problem(yaml).contains("a key is a word") || problem(yaml).contains("no YAML")
+                || problem(yaml).contains("20000"),
             "\(problem(yaml))")
     }
 
@@ -83,7 +94,8 @@ import Testing
     @Test("Depth and size are bounded") func bounded() {
         #expect(problem(String(repeating: "[", count: 40) + String(repeating: "]", count: 40)).contains("32 deep"))
         #expect(problem(String(repeating: "[", count: 100_000)).contains("lobby.yml:"))
-        #expect(problem("a: " + String(repeating: "x", count: TreeReader.sizeLimit)).contains("a storyboard has at most"))
+        #expect(
+            problem("a: " + String(repeating: "x", count: TreeReader.sizeLimit)).contains("a storyboard has at most"))
         #expect(problem("- x\n" + String(repeating: "- x\n", count: 20_001)).contains("more than 20000 values"))
     }
 
@@ -98,7 +110,10 @@ import Testing
 
     @Test(
         "What was meant is found",
-        arguments: [("buton", "button"), ("tpa", "tap"), ("Text", "text"), ("imgae", "image"), ("xyzzy", nil as String?), ("colour", nil)])
+        arguments: [
+            ("buton", "button"), ("tpa", "tap"), ("Text", "text"), ("imgae", "image"), ("xyzzy", nil as String?),
+            ("colour", nil),
+        ])
     func suggestions(_ word: String, _ expected: String?) {
         #expect(Suggestion.nearest(to: word, among: ["button", "text", "image", "tap"]) == expected)
     }

@@ -17,21 +17,26 @@ import Testing
     @Test(
         "A field's bounds and first value are of the kind that the field takes",
         arguments: [
-            ("kind: date, minimum: tomorrow", "'tomorrow' is no date"), ("kind: date, maximum: 2026-13-01", "'2026-13-01' is no date"),
+            ("kind: date, minimum: tomorrow", "'tomorrow' is no date"),
+            ("kind: date, maximum: 2026-13-01", "'2026-13-01' is no date"),
             ("kind: date, value: today", "'today' is no date"), ("kind: date, minimum: 7", "'7' is no date"),
             ("kind: date, minimum: 2026-12-24T18:00", "is no date"), ("kind: date, minimum: 2026-02-30", "is no date"),
             ("kind: date, minimum: 2026-12-24, maximum: 2026-01-01", "'minimum' is after 'maximum'"),
-            ("kind: date, minimum: 2026-12-24, value: 2026-01-01", "is not between"), ("kind: number, minimum: few", "'few' is no number"),
+            ("kind: date, minimum: 2026-12-24, value: 2026-01-01", "is not between"),
+            ("kind: number, minimum: few", "'few' is no number"),
             ("kind: number, minimum: 9, maximum: 3", "'minimum' has to be less than 'maximum'"),
             ("kind: number, value: many", "is no number"),
             ("kind: number, maximum: 3, value: 9", "9 is more than 'maximum'"),
             ("kind: slider, minimum: 3, value: 1", "less than 'minimum'"),
-            ("kind: stepper, minimum: 200", "'maximum' is 100"), ("kind: switch, value: perhaps", "neither true nor false"),
+            ("kind: stepper, minimum: 200", "'maximum' is 100"),
+            ("kind: switch, value: perhaps", "neither true nor false"),
             ("kind: choice, choices: []", "a choice has 'choices'"),
             ("kind: choice, choices: [Tea, Coffee], value: Tee", "did you mean 'Tea'"),
-            ("kind: choice, choices: [{value: 1}, {value: 2}], value: 3", "'3' is none of the choices"), ("maximum: many", "is no number"),
+            ("kind: choice, choices: [{value: 1}, {value: 2}], value: 3", "'3' is none of the choices"),
+            ("maximum: many", "is no number"),
             ("minimum: -1", "write a whole number from 0"), ("maximum: 2.5", "write a whole number from 0"),
-            ("minimum: 9, maximum: 3", "no text has so many letters and so few"), ("kind: email, maximum: many", "is no number"),
+            ("minimum: 9, maximum: 3", "no text has so many letters and so few"),
+            ("kind: email, maximum: many", "is no number"),
             ("pattern: '['", "no regular expression"),
         ])
     func fields(field: String, words: String) {
@@ -44,9 +49,12 @@ import Testing
     @Test(
         "A field whose values fit is well",
         arguments: [
-            "kind: date, minimum: 2026-01-01, maximum: 2026-12-31, value: 2026-06-01", "kind: number, minimum: 3, maximum: 3, value: 3",
-            "kind: choice, choices: [{en: Tea, de: Tee}, Coffee], value: Tea", "kind: choice, choices: [{value: 1, title: One}], value: 1",
-            "kind: switch, value: true", "minimum: 2, maximum: 40, value: Ada", "kind: slider, maximum: 10", "kind: date, value: null",
+            "kind: date, minimum: 2026-01-01, maximum: 2026-12-31, value: 2026-06-01",
+            "kind: number, minimum: 3, maximum: 3, value: 3",
+            "kind: choice, choices: [{en: Tea, de: Tee}, Coffee], value: Tea",
+            "kind: choice, choices: [{value: 1, title: One}], value: 1",
+            "kind: switch, value: true", "minimum: 2, maximum: 40, value: Ada", "kind: slider, maximum: 10",
+            "kind: date, value: null",
         ])
     func fittingFields(field: String) {
         #expect(problems(form(field)) == [])
@@ -55,7 +63,8 @@ import Testing
     @Test(
         "A form whose rows cannot be saved says so before anybody fills it in",
         arguments: [
-            ("id", "visits.sqlite", "id"), ("created", "visits.csv", "created"), ("a", "visits.txt", "neither an SQLite file"),
+            ("id", "visits.sqlite", "id"), ("created", "visits.csv", "created"),
+            ("a", "visits.txt", "neither an SQLite file"),
             ("a", "../visits.sqlite", "leads out"),
         ])
     func rows(name: String, file: String, words: String) {
@@ -68,8 +77,10 @@ import Testing
     @Test(
         "A format that is no date's is refused, wherever it stands",
         arguments: [
-            ("clock: dddd", "'dddd'"), ("clock: {format: 'HH:mm Uhr jj'}", "'jj'"), ("clock: {format: {en: HH:mm, de: 'dddd'}}", "'dddd'"),
-            ("clock: \"HH 'o''clock\"", "never closes"), ("text: \"{now:dddd}\"", "'dddd'"), ("text: \"{n:TT}\"", "'TT'"),
+            ("clock: dddd", "'dddd'"), ("clock: {format: 'HH:mm Uhr jj'}", "'jj'"),
+            ("clock: {format: {en: HH:mm, de: 'dddd'}}", "'dddd'"),
+            ("clock: \"HH 'o''clock\"", "never closes"), ("text: \"{now:dddd}\"", "'dddd'"),
+            ("text: \"{n:TT}\"", "'TT'"),
             ("clock: hhh", "'hhh'"),
         ])
     func formats(element: String, words: String) {
@@ -82,7 +93,8 @@ import Testing
     @Test(
         "Unicode's formats are well",
         arguments: [
-            "HH:mm", "EEEE, d MMMM", "EEEE, d. MMMM yyyy", "h:mm a", "\"HH:mm 'o''clock'\"", "\"'Week' w\"", "yyyy-MM-dd'T'HH:mm:ssXXXXX",
+            "HH:mm", "EEEE, d MMMM", "EEEE, d. MMMM yyyy", "h:mm a", "\"HH:mm 'o''clock'\"", "\"'Week' w\"",
+            "yyyy-MM-dd'T'HH:mm:ssXXXXX",
         ])
     func knownFormats(format: String) {
         #expect(problems(storyboard("clock: \(format)")) == [])
@@ -96,11 +108,15 @@ import Testing
             ("slider: {into: n, minimum: 5, maximum: 1}", "'minimum' has to be less"),
             ("stepper: {into: n, minimum: 200}", "'maximum' is 100"),
             ("button: {title: A, tap: {player: {command: volume, volume: 200}}}", "is no volume"),
-            ("button: {title: A, tap: {request: {url: 'https://api.example/', headers: {'X Key': a}}}}", "no name of a header"),
+            (
+                "button: {title: A, tap: {request: {url: 'https://api.example/', headers: {'X Key': a}}}}",
+                "no name of a header"
+            ),
             ("text: {text: A, lines: many}", "a whole number"),
             ("image: {file: a.svg, fit: stretch, decorative: true}", "'stretch' is none of"),
             ("text: {text: A, style: {color: pinkish}}", "no colour"), ("text: {text: A, show: '1 +'}", "in '1 +'"),
-            ("stack: {children: [], axis: across}", "'across' is none of"), ("text: {text: A, grow: maybe}", "true or false"),
+            ("stack: {children: [], axis: across}", "'across' is none of"),
+            ("text: {text: A, grow: maybe}", "true or false"),
         ])
     func others(element: String, words: String) {
         let found = problems(storyboard(element), files: ["a.svg": TestKiosk.picture])
@@ -109,7 +125,9 @@ import Testing
         #expect(found.first?.contains(words) == true, "\(found)")
     }
 
-    @Test("A host is one that requests can be sent to", arguments: ["api.example:99999", "-api.example", "api..example", "my_host!"])
+    @Test(
+        "A host is one that requests can be sent to",
+        arguments: ["api.example:99999", "-api.example", "api..example", "my_host!"])
     func hosts(host: String) {
         let found = problems("kiosk: 1\nhosts: ['\(host)']\npages: {start: [{text: A}]}\n")
 
@@ -128,7 +146,9 @@ import Testing
                 }
             }
         }
-        for kind in ElementKinds.all { check(kind.fields + ElementKinds.common) { storyboard("\(kind.name): {\($0)}") } }
+        for kind in ElementKinds.all {
+            check(kind.fields + ElementKinds.common) { storyboard("\(kind.name): {\($0)}") }
+        }
         for kind in ActionKinds.all {
             check(kind.fields + ActionKinds.common) { storyboard("button: {title: A, tap: [{\(kind.name): {\($0)}}]}") }
         }
@@ -161,8 +181,10 @@ extension Shape {
     @Test(
         "The keyboard has the layout of the kiosk's language",
         arguments: [
-            ("de", "de-DE"), ("fr", "fr-FR"), ("en", "en-US"), ("es", "es-ES"), ("it", "it-IT"), ("pt-BR", "pt-PT"), ("nl", "nl-NL"),
-            ("pl", "pl-PL"), ("da", "da-DK"), ("nb", "nb-NO"), ("no", "nb-NO"), ("sv", "sv-SE"), ("fi", "fi-FI"), ("ja", "en-US"),
+            ("de", "de-DE"), ("fr", "fr-FR"), ("en", "en-US"), ("es", "es-ES"), ("it", "it-IT"), ("pt-BR", "pt-PT"),
+            ("nl", "nl-NL"),
+            ("pl", "pl-PL"), ("da", "da-DK"), ("nb", "nb-NO"), ("no", "nb-NO"), ("sv", "sv-SE"), ("fi", "fi-FI"),
+            ("ja", "en-US"),
         ])
     func layout(language: String, layout: String) throws {
         let kiosk = try kiosk(language)

@@ -81,7 +81,9 @@ import Testing
         kiosk.log = { said.append($0) }
         kiosk.watch(on: loop)
         await wait { !kiosk.isReading }
-        for text in ["kiosk: 1\npages: {start: [{txt: One}]}\n", "kiosk: 1\npages: {start: [{txt: One}]}\n# Another time.\n"] {
+        for text in [
+            "kiosk: 1\npages: {start: [{txt: One}]}\n", "kiosk: 1\npages: {start: [{txt: One}]}\n# Another time.\n",
+        ] {
             write(text)
             loop.turn()
             await wait { kiosk.problems != nil && !kiosk.isReading }
@@ -92,12 +94,15 @@ import Testing
 
         #expect(
             said == [
-                "lobby.yml:2:18: pages.start[0]: there is no element 'txt'; did you mean 'text'?", "lobby.yml: All is well again.",
+                "lobby.yml:2:18: pages.start[0]: there is no element 'txt'; did you mean 'text'?",
+                "lobby.yml: All is well again.",
             ])
         await kiosk.close()
     }
 
-    @Test("A table that was missing is read when it comes", arguments: [true, false]) func missing(atFirst: Bool) async throws {
+    @Test("A table that was missing is read when it comes", arguments: [true, false]) func missing(atFirst: Bool)
+        async throws
+    {
         write(storyboard("One", table: atFirst ? "works.csv" : nil))
         let kiosk = try kiosk()
         kiosk.watch(on: loop)

@@ -16,7 +16,8 @@ import Testing
     @Test(
         "Upper and lower case and accents do not count, and each word has to be somewhere",
         arguments: [
-            ("", 4), ("angstrom", 2), ("INÉS", 2), ("ines ferry", 1), ("ferry   ines", 1), ("ferry jan", 0), ("strasse", 1), ("STRASSE", 1),
+            ("", 4), ("angstrom", 2), ("INÉS", 2), ("ines ferry", 1), ("ferry   ines", 1), ("ferry jan", 0),
+            ("strasse", 1), ("STRASSE", 1),
             ("lucja ost", 1),
             ("1893", 1), ("arbour", 1), ("fähre", 1), ("fahre", 1), ("x", 0), ("  ", 4),
         ])
@@ -34,21 +35,34 @@ import Testing
 
     @Test("Numbers are sorted as numbers, texts as people do, and what is empty comes last") func sort() {
         #expect(titles(DataQuery(sort: [.init("year")])) == ["Harbour at Night", "The Ferry", "Straße", "Blue Study"])
-        #expect(titles(DataQuery(sort: [.init("year", isDescending: true)])) == ["Straße", "The Ferry", "Harbour at Night", "Blue Study"])
+        #expect(
+            titles(DataQuery(sort: [.init("year", isDescending: true)])) == [
+                "Straße", "The Ferry", "Harbour at Night", "Blue Study",
+            ])
         #expect(titles(DataQuery(sort: [.init("room")])) == ["Harbour at Night", "Blue Study", "The Ferry", "Straße"])
-        #expect(titles(DataQuery(sort: [.init("artist"), .init("title")])) == ["Blue Study", "The Ferry", "Harbour at Night", "Straße"])
-        #expect(titles(DataQuery(sort: [.init("title")], language: "de")) == ["Blue Study", "The Ferry", "Harbour at Night", "Straße"])
+        #expect(
+            titles(DataQuery(sort: [.init("artist"), .init("title")])) == [
+                "Blue Study", "The Ferry", "Harbour at Night", "Straße",
+            ])
+        #expect(
+            titles(DataQuery(sort: [.init("title")], language: "de")) == [
+                "Blue Study", "The Ferry", "Harbour at Night", "Straße",
+            ])
     }
 
     @Test("A filter, and a limit, which is the last") func filter() {
-        let query = DataQuery(filter: { ($0["year"].number ?? 0) > 1900 }, sort: [.init("year", isDescending: true)], limit: 1)
+        let query = DataQuery(
+            filter: { ($0["year"].number ?? 0) > 1900 }, sort: [.init("year", isDescending: true)], limit: 1)
 
         #expect(titles(query) == ["Straße"])
     }
 
     @Test(
         "2 comes before 10, and upper case is no other letter",
-        arguments: [("a2", "a10"), ("A", "b"), ("a", "B"), ("Öl", "Pi"), ("room 9", "Room 10"), ("x", "x1"), ("1", "a"), ("x2y", "x02z")])
+        arguments: [
+            ("a2", "a10"), ("A", "b"), ("a", "B"), ("Öl", "Pi"), ("room 9", "Room 10"), ("x", "x1"), ("1", "a"),
+            ("x2y", "x02z"),
+        ])
     func natural(left: String, right: String) {
         #expect(NaturalKey(left) < NaturalKey(right))
         #expect(!(NaturalKey(right) < NaturalKey(left)))

@@ -10,7 +10,9 @@ import Testing
 
     private func problem(csv text: String) -> String? { error(DataTableError.self) { try self.csv(text) }?.description }
 
-    private func problem(json text: String) -> String? { error(DataTableError.self) { try self.json(text) }?.description }
+    private func problem(json text: String) -> String? {
+        error(DataTableError.self) { try self.json(text) }?.description
+    }
 
     @Test("The first row names the columns; numbers and yes and no are found by the column") func kinds() throws {
         let table = try csv("title,year,room,price,shown\nThe Ferry,1911,007,1.50,true\nHarbour,-20.5,12,2,\n")
@@ -34,7 +36,8 @@ import Testing
         arguments: [
             "title,artist\nA,B\n", "\u{FEFF}title,artist\r\nA,B\r\n", "title;artist\nA;B", "title\tartist\nA\tB\n",
             "\"title\",\"artist\"\n\"A\",\"B\"\n",
-            "\n\ntitle,artist\n\nA,B\n\n", "title,artist,\nA,B,\n", "\"title\";artist\r\nA;\"B\"", "title , artist\nA,B",
+            "\n\ntitle,artist\n\nA,B\n\n", "title,artist,\nA,B,\n", "\"title\";artist\r\nA;\"B\"",
+            "title , artist\nA,B",
         ])
     func spreadsheets(text: String) throws {
         let table = try csv(text)
@@ -64,8 +67,10 @@ import Testing
         arguments: [
             ("", "works.csv:1: the file is empty"), ("a,b\n1,2\n1,2,3\n", "works.csv:3: this row has 3 cells"),
             ("a,,c\n", "works.csv:1: the column 2 has no name"),
-            ("a,b,a\n", "works.csv:1: there are two columns “a”"), ("a,b\n\"x\ny\",1\nc,2,3,4\n", "works.csv:4: this row has 4 cells"),
-            ("a,b\n1,x\"y\n", "works.csv:2: there is a quotation mark"), ("a,b\n1,2\n\"x,2\n3,4\n", "works.csv:3: a quotation mark"),
+            ("a,b,a\n", "works.csv:1: there are two columns “a”"),
+            ("a,b\n\"x\ny\",1\nc,2,3,4\n", "works.csv:4: this row has 4 cells"),
+            ("a,b\n1,x\"y\n", "works.csv:2: there is a quotation mark"),
+            ("a,b\n1,2\n\"x,2\n3,4\n", "works.csv:3: a quotation mark"),
             ("a,b\n1,\"x\" y\n", "works.csv:2: there is a quotation mark"),
         ])
     func csvErrors(text: String, start: String) {
@@ -75,7 +80,9 @@ import Testing
     }
 
     @Test("Other letters than UTF-8 are said") func encodings() {
-        let latin = error(DataTableError.self) { try DataTable(Array("a\nb\nK".utf8) + [0xf6] + Array("ln\n".utf8), name: "works.csv") }
+        let latin = error(DataTableError.self) {
+            try DataTable(Array("a\nb\nK".utf8) + [0xf6] + Array("ln\n".utf8), name: "works.csv")
+        }
         let wide = error(DataTableError.self) { try DataTable([0xff, 0xfe, 0x61, 0], name: "works.csv") }
 
         #expect(latin?.description.hasPrefix("works.csv:3: there are letters that are not UTF-8") == true)
@@ -83,7 +90,9 @@ import Testing
     }
 
     @Test("JSON is an array of objects, or one under rows") func jsonShapes() throws {
-        let array = try json(#"[{"name": "Elm", "seats": 8, "screen": true, "note": null}, {"name": "Oak", "seats": 1.5, "phone": "12"}]"#)
+        let array = try json(
+            #"[{"name": "Elm", "seats": 8, "screen": true, "note": null}, {"name": "Oak", "seats": 1.5, "phone": "12"}]"#
+        )
         let rows = try json(#"{"updated": 5, "rows": [{"name": "Elm"}]}"#)
 
         #expect(array.columns == ["name", "note", "phone", "screen", "seats"])
@@ -98,7 +107,8 @@ import Testing
     }
 
     @Test("Objects within objects are columns with a point, plain lists a text") func nested() throws {
-        let table = try json(#"[{"title": {"en": "Ferry", "de": "Fähre"}, "tags": ["sea", 1911], "who": [{"a": 1}], "no": []}]"#)
+        let table = try json(
+            #"[{"title": {"en": "Ferry", "de": "Fähre"}, "tags": ["sea", 1911], "who": [{"a": 1}], "no": []}]"#)
 
         #expect(table.rows[0]["title.de"] == "Fähre")
         #expect(table.rows[0]["tags"] == "sea, 1911")
@@ -109,7 +119,8 @@ import Testing
     @Test(
         "What is wrong with JSON is said, with its line",
         arguments: [
-            ("[{\"a\": 1},\n{\"a\": }]", "rooms.json:2: this is not JSON"), ("{\"a\": 1}", "rooms.json:1: this is no table"),
+            ("[{\"a\": 1},\n{\"a\": }]", "rooms.json:2: this is not JSON"),
+            ("{\"a\": 1}", "rooms.json:1: this is no table"),
             ("5", "rooms.json:1: this is no table"),
             ("[1, 2]", "rooms.json: the element 1 of the array is no object"), ("", "rooms.json:1: this is not JSON"),
             ("[{\"a\": 1}", "rooms.json:1: this is not JSON"),
@@ -126,8 +137,12 @@ import Testing
 
         #expect(try csv(most).rows.count == DataTable.mostRows)
         #expect(problem(csv: most + "1\n")?.contains("more than 100000 rows") == true)
-        #expect(problem(csv: (0...DataTable.mostColumns).map { "c\($0)" }.joined(separator: ","))?.contains("more than 256") == true)
-        #expect(problem(csv: String(repeating: " ", count: DataTable.mostBytes + 1))?.contains("larger than 16 MiB") == true)
+        #expect(
+            problem(csv: (0...DataTable.mostColumns).map { "c\($0)" }.joined(separator: ","))?.contains("more than 256")
+                == true)
+        #expect(
+            problem(csv: String(repeating: " ", count: DataTable.mostBytes + 1))?.contains("larger than 16 MiB") == true
+        )
     }
 
     @Test("A column of a language stands for the one without") func languages() throws {

@@ -11,8 +11,9 @@ import Testing
     private func kill(after count: Int, file: String) throws -> Int {
         let process = Process()
         let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(
-            "row-probe")
+        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+            .appendingPathComponent(
+                "row-probe")
         process.arguments = [folder.path, file]
         process.standardOutput = output
         try process.run()
@@ -28,7 +29,9 @@ import Testing
         return said.count { $0 == UInt8(ascii: "\n") }
     }
 
-    @Test("Each row that was said to be saved is there, whole and in order", arguments: [1, 2, 7, 40]) func sqlite(count: Int) throws {
+    @Test("Each row that was said to be saved is there, whole and in order", arguments: [1, 2, 7, 40]) func sqlite(
+        count: Int
+    ) throws {
         let said = try kill(after: count, file: "v.sqlite")
 
         let rows = try DatabaseQueue(path: folder.path + "/v.sqlite").read {
@@ -37,7 +40,8 @@ import Testing
         #expect(said >= count)
         #expect(rows.count >= said && rows.count <= said + 1)
         #expect(rows.map { $0["number"] as Int } == Array(1...rows.count))
-        #expect(rows.allSatisfy { $0["text"] as String == String(repeating: "\($0["number"] as Int) \"x\"; ", count: 200) })
+        #expect(
+            rows.allSatisfy { $0["text"] as String == String(repeating: "\($0["number"] as Int) \"x\"; ", count: 200) })
     }
 
     @Test("In CSV too, and who goes on afterwards adds to it", arguments: [1, 3, 20]) func csv(count: Int) throws {

@@ -28,7 +28,8 @@ import Testing
         arguments: [
             ("../secret.txt", KioskFileError.Reason.leaves), ("pictures/../../secret.txt", .leaves),
             ("pictures/../pictures/hall.svg", .leaves), ("..", .leaves),
-            ("/etc/passwd", .absolute), ("//etc/passwd", .absolute), ("~/secret", .absolute), ("file:///etc/passwd", .absolute),
+            ("/etc/passwd", .absolute), ("//etc/passwd", .absolute), ("~/secret", .absolute),
+            ("file:///etc/passwd", .absolute),
             ("https://a.example/b.svg", .absolute), ("", .notAName), ("a\0b", .notAName),
             (String(repeating: "a/", count: 600) + "b", .notAName),
             ("pictures/attic.svg", .missing), ("pictures/hall.svg/more", .missing), ("pictures", .notAFile("a folder")),
@@ -119,7 +120,9 @@ import Testing
 
     @Test("There has to be a folder") func noFolder() {
         #expect(error(KioskFileError.self) { try KioskFolder(self.folder.path + "/nothing") }?.reason == .noFolder)
-        #expect(error(KioskFileError.self) { try KioskFolder(self.folder.path + "/pictures/hall.svg") }?.reason == .noFolder)
+        #expect(
+            error(KioskFileError.self) { try KioskFolder(self.folder.path + "/pictures/hall.svg") }?.reason == .noFolder
+        )
         #expect(error(KioskFileError.self) { try KioskFolder("") }?.reason == .noFolder)
     }
 

@@ -21,17 +21,23 @@ import Testing
     @Test(
         "What readers differ on is none",
         arguments: [
-            "", "a.example", "//a.example", "ftp://a.example", "file:///etc/passwd", "javascript:alert(1)", "http:///x", "http://:80",
+            "", "a.example", "//a.example", "ftp://a.example", "file:///etc/passwd", "javascript:alert(1)", "http:///x",
+            "http://:80",
             "http://good.example@evil.example/",
-            "http://user:word@good.example/", "http://evil.example\\@good.example/", "http://evil.example\\.good.example/",
+            "http://user:word@good.example/", "http://evil.example\\@good.example/",
+            "http://evil.example\\.good.example/",
             "http://good.example%2eevil.example/",
-            "http://good.example%00.evil.example/", "http://good.example./", "http://.good.example/", "http://good..example/",
+            "http://good.example%00.evil.example/", "http://good.example./", "http://.good.example/",
+            "http://good..example/",
             "http://good.example:0/",
-            "http://good.example:65536/", "http://good.example:80:80/", "http://good.example:8o/", "http://good.example:/",
+            "http://good.example:65536/", "http://good.example:80:80/", "http://good.example:8o/",
+            "http://good.example:/",
             "http://good.example /",
-            "http:// good.example/", "http://gööd.example/", "http://good\u{FF0E}example/", "http://good\u{3002}example/", "http://[::1/",
+            "http:// good.example/", "http://gööd.example/", "http://good\u{FF0E}example/",
+            "http://good\u{3002}example/", "http://[::1/",
             "http://[::1]x/",
-            "http://[fe80::1%25eth0]/", "http://[127.0.0.1]/", "http://[]/", "http://good.example\t/", "http://good\r\n.example/",
+            "http://[fe80::1%25eth0]/", "http://[127.0.0.1]/", "http://[]/", "http://good.example\t/",
+            "http://good\r\n.example/",
             " http://good.example/",
             "http://-good.example/", "http:/good.example/", "http://" + String(repeating: "a", count: 10_000),
         ])
@@ -51,8 +57,10 @@ import Testing
             ("good.example:8443", "https://good.example:8443/", true),
             ("good.example:8443", "https://good.example/", false), ("Good.Example", "https://GOOD.example/", true),
             ("good.example", "https://www.good.example/", false),
-            ("good.example", "https://good.example.evil.example/", false), ("good.example", "https://evilgood.example/", false),
-            ("127.0.0.1", "http://127.1/", false), ("127.0.0.1", "http://2130706433/", false), ("127.0.0.1", "http://0x7f.0.0.1/", false),
+            ("good.example", "https://good.example.evil.example/", false),
+            ("good.example", "https://evilgood.example/", false),
+            ("127.0.0.1", "http://127.1/", false), ("127.0.0.1", "http://2130706433/", false),
+            ("127.0.0.1", "http://0x7f.0.0.1/", false),
             ("127.0.0.1", "http://localhost/", false),
             ("127.0.0.1", "http://[::ffff:127.0.0.1]/", false), ("[::1]:8080", "http://[0::0:1]:8080/", true),
             ("[::1]", "http://[::2]/", false),
@@ -63,7 +71,9 @@ import Testing
 
     @Test(
         "What is no host may not be allowed",
-        arguments: ["", "*", "*.example", "http://a.example", "a.example/x", "user@a.example", "a.example:x", "[::1", "a b"])
+        arguments: [
+            "", "*", "*.example", "http://a.example", "a.example/x", "user@a.example", "a.example:x", "[::1", "a b",
+        ])
     func hosts(text: String) {
         #expect(error(RequestError.self) { try RequestHost(text) }?.description.contains("is no host") == true)
     }
@@ -79,12 +89,17 @@ import Testing
         }
     }
 
-    @Test("Method, headers and body arrive as they are", arguments: Request.Method.allCases) func arrives(method: Request.Method)
+    @Test("Method, headers and body arrive as they are", arguments: Request.Method.allCases) func arrives(
+        method: Request.Method
+    )
         async throws
     {
         let server = try TestServer()
         let body = method == .get ? "" : "{\"say\": \"\\\"hello\\\"\\n $(id) `id` äöü\"}"
-        let headers = [Request.Header("Authorization", "Bearer \"x\\y\""), .init("X-Empty", ""), .init("X-Name", "Jörg = # @/etc/passwd")]
+        let headers = [
+            Request.Header("Authorization", "Bearer \"x\\y\""), .init("X-Empty", ""),
+            .init("X-Name", "Jörg = # @/etc/passwd"),
+        ]
 
         let answer = try await server.sender().send(
             Request(server.url("/a b?c='d'&e=$(id)"), method: method, headers: headers, body: Array(body.utf8)))
@@ -105,7 +120,9 @@ import Testing
         let large = String(repeating: "0123456789abcdef", count: 1_024) + "@/etc/passwd"
 
         let echoed = try await server.sender().send(
-            Request(server.url("/"), method: .post, headers: [.init("content-type", "text/plain")], body: Array(large.utf8)))
+            Request(
+                server.url("/"), method: .post, headers: [.init("content-type", "text/plain")], body: Array(large.utf8))
+        )
         let most = try await server.sender().send(
             Request(server.url("/status/204"), method: .put, body: Array(repeating: 0, count: RequestSender.mostBody)))
 
@@ -114,12 +131,15 @@ import Testing
         #expect(most.status == 204)
     }
 
-    @Test("Any status is an answer, and redirections are not followed", arguments: [200, 302, 404, 500]) func status(status: Int)
+    @Test("Any status is an answer, and redirections are not followed", arguments: [200, 302, 404, 500]) func status(
+        status: Int
+    )
         async throws
     {
         let server = try TestServer()
 
-        let answer = try await server.sender().send(Request(server.url(status == 302 ? "/redirect" : "/status/\(status)")))
+        let answer = try await server.sender().send(
+            Request(server.url(status == 302 ? "/redirect" : "/status/\(status)")))
 
         #expect(answer.status == status)
         #expect(answer.text == (status == 302 ? "elsewhere" : "said so"))
@@ -130,7 +150,9 @@ import Testing
         let server = try TestServer()
         let sender = try server.sender()
 
-        #expect(try await sender.send(Request(server.url("/large/\(RequestSender.mostAnswer)"))).body.count == RequestSender.mostAnswer)
+        #expect(
+            try await sender.send(Request(server.url("/large/\(RequestSender.mostAnswer)"))).body.count
+                == RequestSender.mostAnswer)
         #expect(await problem(Request(server.url("/large/\(RequestSender.mostAnswer + 1)")), sender)?.kind == .tooLarge)
         #expect(await problem(Request(server.url("/endless")), sender)?.kind == .tooLarge)
         #expect(sender.load.running == 0)
@@ -161,7 +183,8 @@ import Testing
         let server = try TestServer()
         let sender = try server.sender()
         let most = RequestSender.mostAtOnce + RequestSender.mostWaiting
-        let tasks = (0..<most).map { _ in Task { try await sender.send(Request(server.url("/hold"), timeout: 60)).text } }
+        let tasks = (0..<most).map { _ in Task { try await sender.send(Request(server.url("/hold"), timeout: 60)).text }
+        }
         // Tasks of the main actor run in turn: after this one all have begun.
         await Task {}.value
         while sender.load.waiting < RequestSender.mostWaiting { await Task.yield() }
@@ -205,9 +228,16 @@ import Testing
             (Request("https://good.example/", headers: [.init("@/etc/passwd", "a")]), "no name"),
             (Request("https://good.example/", headers: [.init("Host", "evil.example")]), "written by"),
             (Request("https://good.example/", headers: [.init("transfer-encoding", "chunked")]), "written by"),
-            (Request("https://good.example/", headers: [.init("X", String(repeating: "a", count: 20_000))]), "larger than 16 KiB"),
-            (Request("https://good.example/", body: Array(repeating: 0, count: RequestSender.mostBody + 1)), "larger than 64 KiB"),
-            (Request("https://good.example/", timeout: 0), "seconds"), (Request("https://good.example/", timeout: 1e9), "seconds"),
+            (
+                Request("https://good.example/", headers: [.init("X", String(repeating: "a", count: 20_000))]),
+                "larger than 16 KiB"
+            ),
+            (
+                Request("https://good.example/", body: Array(repeating: 0, count: RequestSender.mostBody + 1)),
+                "larger than 64 KiB"
+            ),
+            (Request("https://good.example/", timeout: 0), "seconds"),
+            (Request("https://good.example/", timeout: 1e9), "seconds"),
             (Request("https://good.example/", timeout: .nan), "seconds"),
             (Request("https://evil.example/"), "not allowed"),
         ])

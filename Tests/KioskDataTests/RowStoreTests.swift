@@ -18,7 +18,9 @@ import Testing
         try DatabaseQueue(path: folder.path + "/" + file).read { try Row.fetchAll($0, sql: sql) }
     }
 
-    private func problem(_ row: SavedRow, _ destination: RowDestination, _ store: RowStore? = nil) async throws -> String? {
+    private func problem(_ row: SavedRow, _ destination: RowDestination, _ store: RowStore? = nil) async throws
+        -> String?
+    {
         do {
             let store = try store ?? self.store()
             try await store.append(row, to: destination)
@@ -28,7 +30,9 @@ import Testing
         }
     }
 
-    @Test("What people fill in is not for every user of the machine to read", arguments: ["visitors.sqlite", "visitors.csv"])
+    @Test(
+        "What people fill in is not for every user of the machine to read",
+        arguments: ["visitors.sqlite", "visitors.csv"])
     func modes(_ file: String) async throws {
         let store = try store()
         try await store.append(guest("Ada"), to: RowDestination(file: file))
@@ -36,7 +40,8 @@ import Testing
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix(file) }
         #expect(names.contains(file))
         for name in names {
-            let mode = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)[.posixPermissions] as? Int
+            let mode =
+                try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)[.posixPermissions] as? Int
             #expect(mode.map { $0 & 0o137 } == 0, "\(name)")
         }
         await store.close()
@@ -81,7 +86,8 @@ import Testing
         let destination = RowDestination(file: "visitors.sqlite", table: "guests")
         try await store().append(guest("Ada"), to: destination)
 
-        try await store().append(SavedRow([.init("NAME", .text, "Grace"), .init("e-mail", .text, "g@a.example")]), to: destination)
+        try await store().append(
+            SavedRow([.init("NAME", .text, "Grace"), .init("e-mail", .text, "g@a.example")]), to: destination)
 
         let rows = try rows("visitors.sqlite", "SELECT name, age, \"e-mail\" FROM guests ORDER BY id")
         #expect(rows.map { $0["name"] as String } == ["Ada", "Grace"])
@@ -91,7 +97,10 @@ import Testing
         // Only the letters of ASCII are alike in upper and lower case there.
         try await store().append(SavedRow([.init("Öl", .text, "a")]), to: destination)
         try await store().append(SavedRow([.init("öl", .text, "b")]), to: destination)
-        #expect(try self.rows("visitors.sqlite", "SELECT \"öl\" FROM guests WHERE \"öl\" IS NOT NULL").map { $0[0] as String } == ["b"])
+        #expect(
+            try self.rows("visitors.sqlite", "SELECT \"öl\" FROM guests WHERE \"öl\" IS NOT NULL").map {
+                $0[0] as String
+            } == ["b"])
     }
 
     @Test("Names and values are never SQL") func quoting() async throws {
@@ -101,11 +110,13 @@ import Testing
         try await store.append(guest("Ada"), to: RowDestination(file: "v.db", table: "guests"))
 
         try await store.append(
-            SavedRow([.init(column, .text, "'); DROP TABLE guests; --")]), to: RowDestination(file: "v.db", table: table))
+            SavedRow([.init(column, .text, "'); DROP TABLE guests; --")]),
+            to: RowDestination(file: "v.db", table: table))
 
         #expect(try rows("v.db", "SELECT * FROM guests").count == 1)
         #expect(
-            try rows("v.db", "SELECT * FROM \"\(table.replacing("\"", with: "\"\""))\"")[0][column] as String == "'); DROP TABLE guests; --"
+            try rows("v.db", "SELECT * FROM \"\(table.replacing("\"", with: "\"\""))\"")[0][column] as String
+                == "'); DROP TABLE guests; --"
         )
     }
 
@@ -146,7 +157,9 @@ import Testing
         let store = try store()
         let destination = RowDestination(file: "v.sqlite", table: "t")
         try await store.append(guest("Ada"), to: destination)
-        for ending in ["", "-wal", "-shm"] { _ = rename(folder.path + "/v.sqlite" + ending, folder.path + "/old.sqlite" + ending) }
+        for ending in ["", "-wal", "-shm"] {
+            _ = rename(folder.path + "/v.sqlite" + ending, folder.path + "/old.sqlite" + ending)
+        }
 
         try await store.append(guest("Grace"), to: destination)
 
@@ -164,7 +177,8 @@ import Testing
 
         #expect(
             folder.text(of: "visitors.csv")
-                == "created,name,age,news\n2027-01-15T08:00:00Z,Ada,36,true\n2027-01-15T08:00:00Z,\"O\"\"Neill, Jörg\nBerlin\",,false\n")
+                == "created,name,age,news\n2027-01-15T08:00:00Z,Ada,36,true\n2027-01-15T08:00:00Z,\"O\"\"Neill, Jörg\nBerlin\",,false\n"
+        )
         let table = try DataTable(folder.kiosk().read("visitors.csv", limit: 1_000), name: "visitors.csv")
         #expect(table.rows[1]["name"] == "O\"Neill, Jörg\nBerlin")
     }
@@ -172,7 +186,8 @@ import Testing
     @Test(
         "What a spreadsheet would run is a text there",
         arguments: [
-            ("=HYPERLINK(\"http://a\")", "'="), ("+49 30 1234", "'+"), ("-1+1", "'-"), ("@SUM(A1)", "'@"), ("\tx", "'\t"), ("\r=1", "'\r"),
+            ("=HYPERLINK(\"http://a\")", "'="), ("+49 30 1234", "'+"), ("-1+1", "'-"), ("@SUM(A1)", "'@"),
+            ("\tx", "'\t"), ("\r=1", "'\r"),
             ("\n=1", "'\n"),
             ("\u{FF1D}1", "'\u{FF1D}"), ("a=b", "a"), ("'x", "'x"),
         ])
@@ -186,12 +201,14 @@ import Testing
 
     @Test("Numbers below zero stay numbers") func negative() async throws {
         try await store().append(
-            SavedRow([.init("a", .number, -5), .init("b", .number, "-5"), .init("c", .number, "-5+1")]), to: RowDestination(file: "v.csv"))
+            SavedRow([.init("a", .number, -5), .init("b", .number, "-5"), .init("c", .number, "-5+1")]),
+            to: RowDestination(file: "v.csv"))
 
         #expect(folder.text(of: "v.csv").hasSuffix(",-5,-5,'-5+1\n"))
     }
 
-    @Test("A file with other columns is not added to; its delimiter and a row that was cut off are heeded") func headers() async throws {
+    @Test("A file with other columns is not added to; its delimiter and a row that was cut off are heeded")
+    func headers() async throws {
         folder.write("created;name;age;news\r\n2026;Ad", to: "semi.csv")
         folder.write("name,mail\nAda,a\n", to: "other.csv")
 
@@ -201,7 +218,8 @@ import Testing
         #expect(folder.text(of: "semi.csv") == "created;name;age;news\r\n2026;Ad\n2027-01-15T08:00:00Z;Grace;36;true\n")
         folder.write("created,name,age,news\n2026,\"Lo", to: "open.csv")
         try await store().append(guest("Grace"), to: RowDestination(file: "open.csv"))
-        #expect(folder.text(of: "open.csv") == "created,name,age,news\n2026,\"Lo\"\n2027-01-15T08:00:00Z,Grace,36,true\n")
+        #expect(
+            folder.text(of: "open.csv") == "created,name,age,news\n2026,\"Lo\"\n2027-01-15T08:00:00Z,Grace,36,true\n")
         #expect(problem?.contains("has the columns name, mail") == true)
         #expect(folder.text(of: "other.csv") == "name,mail\nAda,a\n")
     }
@@ -213,8 +231,10 @@ import Testing
         arguments: [
             ("visitors.txt", "t", ["a"], "is no file for rows"), ("v.sqlite", "", ["a"], "The table"),
             ("v.sqlite", "sqlite_a", ["a"], "keeps for itself"),
-            ("v.sqlite", "t", [], "no value"), ("v.sqlite", "t", ["ID"], "by itself"), ("v.csv", "t", ["created"], "by itself"),
-            ("v.sqlite", "t", ["a", "A"], "two fields"), ("v.sqlite", "t", ["a\0b"], "The field"), ("v.csv", "t", ["a\nb"], "The field"),
+            ("v.sqlite", "t", [], "no value"), ("v.sqlite", "t", ["ID"], "by itself"),
+            ("v.csv", "t", ["created"], "by itself"),
+            ("v.sqlite", "t", ["a", "A"], "two fields"), ("v.sqlite", "t", ["a\0b"], "The field"),
+            ("v.csv", "t", ["a\nb"], "The field"),
             ("v.csv", "t", [""], "The field"), ("v.sqlite", "t", (0...100).map { "f\($0)" }, "more than"),
         ])
     func names(file: String, table: String, fields: [String], part: String) async throws {
@@ -224,7 +244,8 @@ import Testing
         #expect(try await problem(SavedRow(fields.map { .init($0, .text, "x") }), destination)?.contains(part) == true)
     }
 
-    @Test("Files outside the folder are not written, nor links followed out", arguments: ["sqlite", "csv"]) func outside(ending: String)
+    @Test("Files outside the folder are not written, nor links followed out", arguments: ["sqlite", "csv"])
+    func outside(ending: String)
         async throws
     {
         let outside = TemporaryFolder()
@@ -245,16 +266,19 @@ import Testing
         folder.write("this is no database, but a text of some length", to: "text.sqlite")
         folder.makeFolder("folder.sqlite")
 
-        #expect(try await problem(guest("Ada"), RowDestination(file: "text.sqlite"))?.contains("no SQLite file") == true)
+        #expect(
+            try await problem(guest("Ada"), RowDestination(file: "text.sqlite"))?.contains("no SQLite file") == true)
         #expect(try await problem(guest("Ada"), RowDestination(file: "folder.sqlite"))?.contains("a folder") == true)
         #expect(try await problem(guest("Ada"), RowDestination(file: "none/v.sqlite"))?.contains("no file") == true)
         #expect(
-            try await problem(guest(String(repeating: "a", count: 70_000)), RowDestination(file: "v.csv"))?.contains("longer than 64 KiB")
+            try await problem(guest(String(repeating: "a", count: 70_000)), RowDestination(file: "v.csv"))?.contains(
+                "longer than 64 KiB")
                 == true)
         #expect(folder.text(of: "text.sqlite").hasPrefix("this is no database"))
     }
 
-    @Test("An SQLite file is opened so that each row is synced, also when it is opened again") func synchronous() throws {
+    @Test("An SQLite file is opened so that each row is synced, also when it is opened again") func synchronous() throws
+    {
         for _ in 1...2 {
             let database = try RowDatabase(path: folder.path + "/v.sqlite", name: "v.sqlite")
             _ = try database.append(guest("Ada"), to: "t", created: "now")
@@ -269,10 +293,13 @@ import Testing
         // As it lies on the disk at this moment, with the file still open here.
         let copy = TemporaryFolder()
         for ending in ["", "-wal"] {
-            try FileManager.default.copyItem(atPath: folder.path + "/v.sqlite" + ending, toPath: copy.path + "/v.sqlite" + ending)
+            try FileManager.default.copyItem(
+                atPath: folder.path + "/v.sqlite" + ending, toPath: copy.path + "/v.sqlite" + ending)
         }
 
-        let names = try await DatabaseQueue(path: copy.path + "/v.sqlite").read { try String.fetchAll($0, sql: "SELECT name FROM t") }
+        let names = try await DatabaseQueue(path: copy.path + "/v.sqlite").read {
+            try String.fetchAll($0, sql: "SELECT name FROM t")
+        }
         #expect(names == ["Ada"])
         await store.close()
     }

@@ -3,7 +3,9 @@ import Testing
 @testable import KioskData
 
 @Suite("Texts in languages") struct StringsTableTests {
-    private func table(_ text: String) throws -> StringsTable { try StringsTable(csv: Array(text.utf8), name: "strings.csv") }
+    private func table(_ text: String) throws -> StringsTable {
+        try StringsTable(csv: Array(text.utf8), name: "strings.csv")
+    }
 
     @Test("A key has a text in each language, else that of the first which has one") func texts() throws {
         let table = try table("key,en,de\nwelcome,Welcome,Willkommen\nback,Back,\nnews,,Neues\n\"a, b\",\"x, y\",z\n")
@@ -25,7 +27,8 @@ import Testing
             ("", "strings.csv:1: the first line"), ("name,en\n", "strings.csv:1: the first line"),
             ("key\n", "strings.csv:1: the first line"),
             ("key,en,en\n", "strings.csv:1: a language"), ("key,en\na,b\n\n,c\n", "strings.csv:4: this row has no key"),
-            ("key,en\na,b\na,c\n", "strings.csv:3: there is another row"), ("key,en\na,b,c\n", "strings.csv:2: this row has 3 cells"),
+            ("key,en\na,b\na,c\n", "strings.csv:3: there is another row"),
+            ("key,en\na,b,c\n", "strings.csv:2: this row has 3 cells"),
         ])
     func errors(text: String, start: String) {
         let problem = error(DataTableError.self) { try self.table(text) }?.description

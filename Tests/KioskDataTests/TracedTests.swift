@@ -17,10 +17,14 @@ import Testing
     private func trace(_ words: [String]) throws -> [Confirmation] {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/strace")
-        let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("row-probe")
+        let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(
+            "row-probe")
         let log = folder.path + "/trace.txt"
         process.arguments =
-            ["-f", "-y", "-o", log, "-e", "trace=write,pwrite64,writev,pwritev,pwritev2,fsync,fdatasync", program.path, folder.path]
+            [
+                "-f", "-y", "-o", log, "-e", "trace=write,pwrite64,writev,pwritev,pwritev2,fsync,fdatasync",
+                program.path, folder.path,
+            ]
             + words
         process.standardOutput = Pipe()
         try process.run()

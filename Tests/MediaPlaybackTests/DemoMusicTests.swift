@@ -52,7 +52,8 @@ import Testing
         #expect((0.03...0.3).contains(loudness))
         // No second of it is silent but the last ones, and it ends in silence.
         for second in 0..<Int(piece.duration) - 4 {
-            #expect(samples[(second * 22_050)..<((second + 1) * 22_050)].contains { abs($0) > 0.02 }, "second \(second)")
+            #expect(
+                samples[(second * 22_050)..<((second + 1) * 22_050)].contains { abs($0) > 0.02 }, "second \(second)")
         }
         #expect(samples.suffix(200).allSatisfy { abs($0) < 0.001 })
         #expect(abs(samples.reduce(0, +) / Double(samples.count)) < 0.001, "it swings around zero")

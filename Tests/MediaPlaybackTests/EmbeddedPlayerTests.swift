@@ -140,7 +140,8 @@ import Testing
         #expect(player.state.muted)
     }
 
-    @Test("Shuffle is the same for the same randomness, begins with the piece that plays, and can be undone") func shuffles() {
+    @Test("Shuffle is the same for the same randomness, begins with the piece that plays, and can be undone")
+    func shuffles() {
         player.setQueue(items, startAt: 2)
         let order = player.state.queue.entries.map(\.id)
 
@@ -183,7 +184,8 @@ import Testing
     }
 
     @Test(
-        "A place to begin at that is not in the queue is taken to the nearest", arguments: [(-5, "One"), (99, "Five"), (Int.max, "Five")])
+        "A place to begin at that is not in the queue is taken to the nearest",
+        arguments: [(-5, "One"), (99, "Five"), (Int.max, "Five")])
     func startOutOfRange(_ index: Int, _ expected: String) {
         player.setQueue(items, startAt: index)
 
@@ -191,7 +193,8 @@ import Testing
     }
 
     @Test("A queue holds ten thousand pieces, the one to begin with among them") func longQueue() {
-        let many = (0..<25_000).map { (number: Int) in MediaItem(id: number, path: MediaPath("/\(number)"), duration: 1) }
+        let many = (0..<25_000).map { (number: Int) in MediaItem(id: number, path: MediaPath("/\(number)"), duration: 1)
+        }
 
         player.setQueue(many, startAt: 20_000)
 
@@ -216,7 +219,8 @@ import Testing
         let folder = TemporaryFolder()
         folder.write([], to: "mpv")
 
-        let player = PlaybackBackends.make(loop: loop, access: MediaAccess(folders: []), searchPath: "relative:\(folder.path):/nonexistent")
+        let player = PlaybackBackends.make(
+            loop: loop, access: MediaAccess(folders: []), searchPath: "relative:\(folder.path):/nonexistent")
         let other = PlaybackBackends.make(loop: loop, access: MediaAccess(folders: []), mpv: "/nonexistent/mpv")
 
         #expect(player.state.backend == "embedded")

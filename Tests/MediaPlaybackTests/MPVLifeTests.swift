@@ -5,14 +5,17 @@ import Testing
 
 extension WithMPV {
     @Suite("The life of an mpv") @MainActor struct MPVLifeTests {
-        @Test("An mpv that is killed is started again, and goes on with the same queue at the same place") func restarts() async throws {
+        @Test("An mpv that is killed is started again, and goes on with the same queue at the same place")
+        func restarts() async throws {
             try await onStage { stage in
                 let items = stage.pieces("One", "Two", "Three")
                 stage.player.setVolume(35)
                 stage.player.setMuted(true)
                 stage.player.setRepeatMode(.all)
                 stage.player.setQueue(items, startAt: 1)
-                try await stage.until("it plays") { $0.status == .playing && $0.seekable && $0.volume == 35 && $0.muted }
+                try await stage.until("it plays") {
+                    $0.status == .playing && $0.seekable && $0.volume == 35 && $0.muted
+                }
                 stage.player.seek(to: 17)
                 try await stage.until("it is at 17 s") { $0.position.seconds >= 16.9 }
                 stage.player.pause()
@@ -32,10 +35,14 @@ extension WithMPV {
                 #expect(after.repeatMode == .all)
                 try await stage.until("it is where it was") { abs($0.position.seconds - before.position.seconds) < 0.1 }
                 #expect(try await stage.ask(.pause, as: Bool.self) == true)
-                #expect(abs(try #require(try await stage.ask(.position, as: Double.self)) - before.position.seconds) < 0.1)
+                #expect(
+                    abs(try #require(try await stage.ask(.position, as: Double.self)) - before.position.seconds) < 0.1)
                 #expect(try await stage.playlist() == items.map(\.path.string))
                 // Nothing in between looked like another queue.
-                #expect(!stage.states.drop { $0.status != .unavailable || $0.queue != before.queue }.contains { $0.queue != before.queue })
+                #expect(
+                    !stage.states.drop { $0.status != .unavailable || $0.queue != before.queue }.contains {
+                        $0.queue != before.queue
+                    })
             }
         }
 
@@ -54,9 +61,12 @@ extension WithMPV {
             }
         }
 
-        @Test("A shuffled queue is restored as it was, and can still be put into its own order") func restoresShuffle() async throws {
+        @Test("A shuffled queue is restored as it was, and can still be put into its own order") func restoresShuffle()
+            async throws
+        {
             try await onStage { stage in
-                stage.player.setQueue(stage.pieces("A", "B", "C", "D", "E", "F", "G", "H", "I", "J"), startAt: 3, playing: false)
+                stage.player.setQueue(
+                    stage.pieces("A", "B", "C", "D", "E", "F", "G", "H", "I", "J"), startAt: 3, playing: false)
                 try await stage.until("it is open") { $0.status == .paused }
                 let ids = stage.state.queue.entries.map(\.id)
                 stage.player.setShuffle(true)
@@ -107,7 +117,9 @@ extension WithMPV {
             }
         }
 
-        @Test("An mpv that does not answer any more is killed, and another one takes its place") func watchdog() async throws {
+        @Test("An mpv that does not answer any more is killed, and another one takes its place") func watchdog()
+            async throws
+        {
             try await onStage(speed: 20) { stage in
                 stage.player.setQueue(stage.pieces("One"), startAt: 0, playing: false)
                 try await stage.until("it is open") { $0.status == .paused && $0.seekable }
@@ -116,7 +128,9 @@ extension WithMPV {
                 try await stage.freeze(first)
                 stage.player.setVolume(10)
                 try await stage.until("it is gone") { $0.status == .unavailable }
-                let after = try await stage.until("another one has opened the piece") { $0.status == .paused && $0.seekable }
+                let after = try await stage.until("another one has opened the piece") {
+                    $0.status == .paused && $0.seekable
+                }
 
                 #expect(kill(first, 0) == -1)
                 #expect(after.current?.item.title == "One")
@@ -151,7 +165,9 @@ extension WithMPV {
             #expect(kill(id, 0) == -1)
         }
 
-        @Test("Shutting down while there is no mpv ends the waiting for the next one") func shutsDownWhileDown() async throws {
+        @Test("Shutting down while there is no mpv ends the waiting for the next one") func shutsDownWhileDown()
+            async throws
+        {
             let stage = try MPVStage()
             try await stage.until("mpv answers") { $0.status == .stopped }
             kill(try #require(stage.player.processID), SIGKILL)
@@ -165,7 +181,8 @@ extension WithMPV {
         @Test("A player that nobody holds any more takes its mpv along") func letGo() async throws {
             let loop = DispatchLoop.shared
             let mpv = try #require(PlaybackBackends.find("mpv", in: String(cString: getenv("PATH"))))
-            var player: MPVPlayer? = MPVPlayer(configuration: .init(executable: mpv, access: MediaAccess(folders: [])), loop: loop)
+            var player: MPVPlayer? = MPVPlayer(
+                configuration: .init(executable: mpv, access: MediaAccess(folders: [])), loop: loop)
             let id = try #require(player?.processID)
             #expect(kill(id, 0) == 0)
 
@@ -190,21 +207,25 @@ extension WithMPV {
             }
         }
 
-        @Test("A program that is no mpv is tried again and again, later each time, and the message says so") func notAnMPV() async throws {
+        @Test("A program that is no mpv is tried again and again, later each time, and the message says so")
+        func notAnMPV() async throws {
             let stage = try MPVStage(executable: "/bin/false")
             try await stage.until("it has ended twice") { $0.message?.contains("/bin/false") == true }
             #expect(stage.state.status == .unavailable)
             await stage.strike()
 
             let missing = try MPVStage(executable: "/nonexistent/mpv")
-            #expect(missing.state.message?.contains("could not be started (/nonexistent/mpv: No such file or directory)") == true)
+            #expect(
+                missing.state.message?.contains("could not be started (/nonexistent/mpv: No such file or directory)")
+                    == true)
             #expect(missing.player.processID == nil)
             await missing.strike()
         }
 
         @Test("Delays between starts grow from half a second to eight") func backOff() throws {
             let loop = RecordingLoop()
-            let player = MPVPlayer(configuration: .init(executable: "/nonexistent/mpv", access: MediaAccess(folders: [])), loop: loop)
+            let player = MPVPlayer(
+                configuration: .init(executable: "/nonexistent/mpv", access: MediaAccess(folders: [])), loop: loop)
 
             for _ in 0..<6 {
                 loop.fire()
@@ -224,9 +245,13 @@ extension WithMPV {
                 handler()
             }
 
-            func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch { Nothing() }
+            func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
+                Nothing()
+            }
 
-            func watchWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch { Nothing() }
+            func watchWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
+                Nothing()
+            }
 
             func after(_ milliseconds: Double, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
                 delays.append(milliseconds)

@@ -97,7 +97,9 @@ extension WithMPV {
             }
         }
 
-        @Test("Of a flood of seeks and volumes the last one wins, and few of them reach mpv") func latestWins() async throws {
+        @Test("Of a flood of seeks and volumes the last one wins, and few of them reach mpv") func latestWins()
+            async throws
+        {
             try await onStage { stage in
                 stage.player.setQueue(stage.pieces("One"), startAt: 0, playing: false)
                 try await stage.until("it is open") { $0.status == .paused && $0.seekable }
@@ -138,7 +140,9 @@ extension WithMPV {
                 try await stage.until("the first plays") { $0.status == .playing && $0.seekable }
 
                 stage.player.next()
-                try await stage.until("the second plays") { $0.current?.item.title == "Two" && $0.status == .playing && $0.seekable }
+                try await stage.until("the second plays") {
+                    $0.current?.item.title == "Two" && $0.status == .playing && $0.seekable
+                }
                 stage.player.seek(to: 12)
                 try await stage.until("it is at 12 s") { $0.position.seconds >= 11.9 }
                 stage.player.previous()
@@ -147,7 +151,9 @@ extension WithMPV {
                 stage.player.previous()
                 try await stage.until("the first plays") { $0.current?.item.title == "One" && $0.status == .playing }
                 stage.player.jump(toEntry: try #require(stage.state.queue.entries.last).id)
-                let last = try await stage.until("the last plays") { $0.current?.item.title == "Three" && $0.status == .playing }
+                let last = try await stage.until("the last plays") {
+                    $0.current?.item.title == "Three" && $0.status == .playing
+                }
                 #expect(!last.hasNext)
 
                 stage.player.next()
@@ -179,14 +185,18 @@ extension WithMPV {
                 let items = stage.pieces("One", "Two", seconds: 0.6)
                 stage.player.setRepeatMode(.all)
                 stage.player.setQueue(items, startAt: 1)
-                try await stage.untilTold("the second plays") { $0.current?.item.title == "Two" && $0.repeatMode == .all }
+                try await stage.untilTold("the second plays") {
+                    $0.current?.item.title == "Two" && $0.repeatMode == .all
+                }
                 try await stage.untilTold("it goes round") { $0.current?.item.title == "One" }
                 #expect(try await stage.ask(.loopPlaylist, as: String.self) == "inf")
 
                 stage.player.setRepeatMode(.one)
                 try await stage.until("one piece is repeated") { $0.repeatMode == .one }
                 let anchored = stage.state
-                try await stage.until("it has begun again") { $0.position != anchored.position && $0.status == .playing }
+                try await stage.until("it has begun again") {
+                    $0.position != anchored.position && $0.status == .playing
+                }
                 let again = stage.state
                 try await stage.until("and again") { $0.position != again.position && $0.status == .playing }
                 #expect(stage.state.current == again.current)
@@ -197,7 +207,9 @@ extension WithMPV {
             }
         }
 
-        @Test("Shuffle leaves the piece alone and puts it first, and goes back to the order that was") func shuffles() async throws {
+        @Test("Shuffle leaves the piece alone and puts it first, and goes back to the order that was") func shuffles()
+            async throws
+        {
             try await onStage { stage in
                 let items = stage.pieces("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L")
                 stage.player.setQueue(items, startAt: 5)
@@ -240,7 +252,9 @@ extension WithMPV {
                 try await stage.until("it plays") { $0.status == .playing }
 
                 stage.player.setQueue([])
-                let state = try await stage.until("it has stopped") { $0.status == .stopped && $0.queue.entries.isEmpty }
+                let state = try await stage.until("it has stopped") {
+                    $0.status == .stopped && $0.queue.entries.isEmpty
+                }
 
                 #expect(state.current == nil)
                 #expect(state.duration == nil)

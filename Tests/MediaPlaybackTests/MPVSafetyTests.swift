@@ -9,10 +9,13 @@ extension WithMPV {
             try await onStage { stage in
                 let names: [MediaPath] =
                     [
-                        "it's \"quoted\".wav", "two\nlines\tand a tab.wav", "back\\slash.wav", "smile 😀 und Ümlaut.wav", "-option=1.wav",
+                        "it's \"quoted\".wav", "two\nlines\tand a tab.wav", "back\\slash.wav", "smile 😀 und Ümlaut.wav",
+                        "-option=1.wav",
                         "http:##x.wav",
                         "{\"command\":[\"quit\"]}.wav", "%s %n 100%.wav", "$(reboot);&.wav",
-                    ].map { MediaPath($0) } + [MediaPath(bytes: [0x66, 0xff, 0xfe, 0xc3, 0x28, 0x01, 0x7f] + ".wav".utf8)]
+                    ].map { MediaPath($0) } + [
+                        MediaPath(bytes: [0x66, 0xff, 0xfe, 0xc3, 0x28, 0x01, 0x7f] + ".wav".utf8)
+                    ]
                 let items = names.map { MediaItem(path: stage.folder.write(Fixture.wave(seconds: 30), to: $0)) }
 
                 stage.player.setQueue(items)
@@ -30,7 +33,8 @@ extension WithMPV {
             }
         }
 
-        @Test("A path outside of the folder is refused, whatever way it leads there") func refusesOutside() async throws {
+        @Test("A path outside of the folder is refused, whatever way it leads there") func refusesOutside() async throws
+        {
             let elsewhere = TemporaryFolder()
             let secret = elsewhere.write(Fixture.wave(seconds: 30), to: "secret.wav")
             try await onStage { stage in
@@ -86,18 +90,24 @@ extension WithMPV {
                 let state = try await stage.until("the good one plays") { $0.status == .playing }
 
                 #expect(state.current?.item == good[0])
-                #expect(state.message == "“Noise” cannot be played: it is not an audio file that mpv knows. It was skipped")
+                #expect(
+                    state.message == "“Noise” cannot be played: it is not an audio file that mpv knows. It was skipped")
             }
         }
 
-        @Test("A queue where nothing can be played ends, also when it is to be repeated for ever") func nothingPlayable() async throws {
+        @Test("A queue where nothing can be played ends, also when it is to be repeated for ever")
+        func nothingPlayable() async throws {
             try await onStage { stage in
-                let bad = ["a.mp3", "b.flac", "c.ogg"].map { MediaItem(path: stage.folder.write(Fixture.noise, to: $0)) }
+                let bad = ["a.mp3", "b.flac", "c.ogg"].map {
+                    MediaItem(path: stage.folder.write(Fixture.noise, to: $0))
+                }
                 let headerOnly = MediaItem(path: stage.folder.write(Fixture.wave(seconds: 0), to: "d.wav"))
                 stage.player.setRepeatMode(.all)
 
                 stage.player.setQueue(bad + [headerOnly])
-                let state = try await stage.until("it gives up") { $0.status == .stopped && $0.message?.hasPrefix("None of the 4") == true }
+                let state = try await stage.until("it gives up") {
+                    $0.status == .stopped && $0.message?.hasPrefix("None of the 4") == true
+                }
                 #expect(state.current == nil)
 
                 stage.player.setQueue(stage.pieces("Good"))
@@ -116,7 +126,9 @@ extension WithMPV {
                         $0.message?.contains("too short to be repeated") == true && $0.status == .stopped
                     }
                     stage.player.setQueue(stage.pieces("Good"))
-                    try await stage.until("a good one plays") { $0.status == .playing && $0.current?.item.title == "Good" }
+                    try await stage.until("a good one plays") {
+                        $0.status == .playing && $0.current?.item.title == "Good"
+                    }
                 }
             }
         }
@@ -126,10 +138,13 @@ extension WithMPV {
                 let target = stage.pieces("Target")[0].path.string
                 let disguises = [
                     "#EXTM3U\n\(target)\n", "# mpv EDL v0\n\(target)\n", "ffconcat version 1.0\nfile Target.wav\n",
-                    "#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nTarget.wav\n#EXT-X-ENDLIST\n", "[playlist]\nFile1=\(target)\n",
+                    "#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nTarget.wav\n#EXT-X-ENDLIST\n",
+                    "[playlist]\nFile1=\(target)\n",
                 ]
                 for (index, text) in disguises.enumerated() {
-                    let item = MediaItem(path: stage.folder.write(Array(text.utf8), to: "disguise\(index).mp3"), title: "Disguise \(index)")
+                    let item = MediaItem(
+                        path: stage.folder.write(Array(text.utf8), to: "disguise\(index).mp3"),
+                        title: "Disguise \(index)")
                     stage.player.setQueue([item])
                     let state = try await stage.until("\(item.title) is refused") {
                         $0.message?.contains(item.title) == true && $0.status == .stopped
@@ -140,7 +155,9 @@ extension WithMPV {
             }
         }
 
-        @Test("While a stranger floods mpv with changes, answers still come and the last value holds") func flood() async throws {
+        @Test("While a stranger floods mpv with changes, answers still come and the last value holds") func flood()
+            async throws
+        {
             try await onStage { stage in
                 stage.player.setQueue(stage.pieces("One"))
                 try await stage.until("it plays") { $0.status == .playing }
@@ -162,10 +179,14 @@ extension WithMPV {
         @Test("A long queue is put in and read back whole") func longQueue() async throws {
             try await onStage { stage in
                 let piece = stage.pieces("One")[0]
-                let items = (0..<3_000).map { (number: Int) in MediaItem(id: number, path: piece.path, title: "Piece \(number)") }
+                let items = (0..<3_000).map { (number: Int) in
+                    MediaItem(id: number, path: piece.path, title: "Piece \(number)")
+                }
 
                 stage.player.setQueue(items, startAt: 2_000)
-                let state = try await stage.until("it plays") { $0.status == .playing && $0.queue.entries.count == 3_000 }
+                let state = try await stage.until("it plays") {
+                    $0.status == .playing && $0.queue.entries.count == 3_000
+                }
 
                 #expect(state.queue.currentIndex == 2_000)
                 #expect(state.queue.entries.map(\.item) == items)

@@ -8,7 +8,10 @@ import Testing
         let folder = TemporaryFolder()
         let name = MediaPath(bytes: [0x22, 0x5c, 0x0a, 0x01, 0xff] + ".wav".utf8)
         folder.write([], to: name)
-        guard case .admitted(let file) = MediaAccess(folders: [folder.path]).verdicts(on: [folder.path.appending(name)])[0] else {
+        guard
+            case .admitted(let file) = MediaAccess(folders: [folder.path]).verdicts(on: [folder.path.appending(name)])[
+                0]
+        else {
             Issue.record("the file is in the folder")
             return
         }
@@ -51,7 +54,9 @@ import Testing
             var buffer = LineBuffer(limit: 8)
             var lines: [String] = []
             for start in stride(from: 0, to: text.count, by: size) {
-                buffer.append(text[start..<min(start + size, text.count)]) { lines.append(String(decoding: $0, as: UTF8.self)) }
+                buffer.append(text[start..<min(start + size, text.count)]) {
+                    lines.append(String(decoding: $0, as: UTF8.self))
+                }
             }
             // A piece that brings the end of the long line along has never been too long to keep.
             #expect(lines.filter { $0 != "three is longer" } == ["one", "", "two", "four"])
@@ -78,21 +83,30 @@ import Testing
         for line in [
             "{", "}", "[]", "42", "null", "\"event\"", #"{"stdout":}"#, #"{"event":7}"#, #"{"event":"unheard-of"}"#,
             #"{"event":"start-file"}"#,
-            #"{"event":"property-change","name":"unheard-of","data":1}"#, #"{"event":"property-change","name":"volume","data":{"a":[1]}}"#,
-            #"{"request_id":99,"error":"success"}"#, #"{"request_id":"x","error":"success"}"#, #"{"request_id":1e99,"error":7}"#,
+            #"{"event":"property-change","name":"unheard-of","data":1}"#,
+            #"{"event":"property-change","name":"volume","data":{"a":[1]}}"#,
+            #"{"request_id":99,"error":"success"}"#, #"{"request_id":"x","error":"success"}"#,
+            #"{"request_id":1e99,"error":7}"#,
             String(repeating: "[", count: 100_000), "",
         ] {
             pair.say(Array(line.utf8) + [0x0a])
         }
         pair.say([0xff, 0xfe, 0x0a])
         pair.say(
-            Array(#"{"event":"end-file","reason":"error","playlist_entry_id":3,"file_error":"bad "#.utf8) + [0xff, 0xc3]
+            Array(#"{"event":"end-file","reason":"error","playlist_entry_id":3,"file_error":"bad "#.utf8) + [
+                0xff, 0xc3,
+            ]
                 + Array("\"}\n".utf8))
         pair.say(
-            Array("{\"event\":\"property-change\",\"id\":1,\"name\":\"pause\"}\n{\"event\":\"start-file\",\"playlist_entry_id\":4}\n".utf8))
+            Array(
+                "{\"event\":\"property-change\",\"id\":1,\"name\":\"pause\"}\n{\"event\":\"start-file\",\"playlist_entry_id\":4}\n"
+                    .utf8))
         try await waiter.until("the last line was read") { heard.last == "start 4" }
 
-        #expect(heard.filter { !$0.hasPrefix("volume=") } == ["end 3 error bad \u{fffd}\u{fffd}", "pause=nothing", "start 4"])
+        #expect(
+            heard.filter { !$0.hasPrefix("volume=") } == [
+                "end 3 error bad \u{fffd}\u{fffd}", "pause=nothing", "start 4",
+            ])
         pair.ours.close()
     }
 

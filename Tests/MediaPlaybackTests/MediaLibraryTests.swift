@@ -10,18 +10,24 @@ import Testing
         try await MediaLibrary.scan(folder.path, limit: limit).get()
     }
 
-    private func wave(_ title: String? = nil, artist: String? = nil, album: String? = nil, track: String? = nil, seconds: Double = 1)
+    private func wave(
+        _ title: String? = nil, artist: String? = nil, album: String? = nil, track: String? = nil, seconds: Double = 1
+    )
         -> [UInt8]
     {
         let tags = [("INAM", title), ("IART", artist), ("IPRD", album), ("IPRT", track)].compactMap { id, text in
             text.map { (id: id, text: $0) }
         }
-        return WaveFile.bytes(samples: [Float](repeating: 0, count: Int(8_000 * seconds)), sampleRate: 8_000, tags: tags)
+        return WaveFile.bytes(
+            samples: [Float](repeating: 0, count: Int(8_000 * seconds)), sampleRate: 8_000, tags: tags)
     }
 
-    @Test("It reads title, artist, album, track and duration, and falls back to the file's name") func tags() async throws {
+    @Test("It reads title, artist, album, track and duration, and falls back to the file's name") func tags()
+        async throws
+    {
         folder.makeFolder("sub")
-        folder.write(wave("A Title", artist: "Somebody", album: "An Album", track: "3/12", seconds: 2.5), to: "sub/x.wav")
+        folder.write(
+            wave("A Title", artist: "Somebody", album: "An Album", track: "3/12", seconds: 2.5), to: "sub/x.wav")
         folder.write(wave(), to: "No tags at all.wav")
         folder.write(Fixture.noise, to: "no music.mp3")
         folder.write(wave("two\nlines\u{7}  ", artist: "  "), to: "odd.WAV")
@@ -45,17 +51,22 @@ import Testing
         let pieces: [(title: String, artist: String?, album: String?, track: String?)] = [
             ("Song 10", "Band", "Album 2", nil), ("Song 9", "Band", "Album 2", nil), ("Last", "Band", "Album 2", "1"),
             ("First", "band", "Album 10", "2"),
-            ("Zero", "band", "Album 10", "10"), ("Émile", "émile", nil, nil), ("Frank", "Frank", nil, nil), ("Nobody's", nil, nil, nil),
+            ("Zero", "band", "Album 10", "10"), ("Émile", "émile", nil, nil), ("Frank", "Frank", nil, nil),
+            ("Nobody's", nil, nil, nil),
             ("Loose", "Band", nil, nil), ("Abba", "Abba", nil, nil),
         ]
         for (index, piece) in pieces.enumerated() {
-            folder.write(wave(piece.title, artist: piece.artist, album: piece.album, track: piece.track), to: "\(99 - index).wav")
+            folder.write(
+                wave(piece.title, artist: piece.artist, album: piece.album, track: piece.track), to: "\(99 - index).wav"
+            )
         }
 
         let library = try await scan()
 
         #expect(
-            library.items.map(\.title) == ["Abba", "Last", "Song 9", "Song 10", "First", "Zero", "Loose", "Émile", "Frank", "Nobody's"])
+            library.items.map(\.title) == [
+                "Abba", "Last", "Song 9", "Song 10", "First", "Zero", "Loose", "Émile", "Frank", "Nobody's",
+            ])
     }
 
     @Test("Ids are the same at every scan, and lead back to the pieces") func ids() async throws {
@@ -135,14 +146,18 @@ import Testing
 
         #expect(await failure(of: "/nonexistent/music") == .missing(folder: "/nonexistent/music"))
         #expect(await failure(of: path + "/notes.txt") == .notAFolder(path: path + "/notes.txt"))
-        #expect(await failure(of: path + "/notes.txt/x") == .notReadable(folder: path + "/notes.txt/x", reason: "Not a directory"))
+        #expect(
+            await failure(of: path + "/notes.txt/x")
+                == .notReadable(folder: path + "/notes.txt/x", reason: "Not a directory"))
         #expect(await failure(of: path) == .noMedia(folder: path, links: 0))
         folder.link("music", to: MediaPath("/"))
         let noMedia = try #require(await failure(of: path))
         #expect(noMedia == .noMedia(folder: path, links: 1))
         #expect(noMedia.description.hasPrefix("\(path) holds no audio files (looked for mp3, flac, "))
         #expect(noMedia.description.contains("a link was not followed"))
-        #expect(MediaLibraryError.missing(folder: "/x").description == "There is no folder /x. Give the path of one that holds music")
+        #expect(
+            MediaLibraryError.missing(folder: "/x").description
+                == "There is no folder /x. Give the path of one that holds music")
     }
 
     private func failure(of path: String) async -> MediaLibraryError? {
@@ -175,7 +190,8 @@ import Testing
         let library = try await scan()
 
         let pictures = await [
-            library.artwork(for: library.items[0].id), library.artwork(for: library.items[1].id), library.artwork(for: library.items[2].id),
+            library.artwork(for: library.items[0].id), library.artwork(for: library.items[1].id),
+            library.artwork(for: library.items[2].id),
         ]
 
         #expect(pictures[0] == Artwork(bytes: [0xff, 0xd8, 0xff, 0xe0], mediaType: "image/jpeg"))
@@ -216,7 +232,9 @@ import Testing
         #expect(await library.artwork(for: library.items[0].id) == Artwork(bytes: Fixture.png, mediaType: "image/png"))
     }
 
-    @Test("A playlist that calls itself a sound file is not followed when its tags are read") func disguise() async throws {
+    @Test("A playlist that calls itself a sound file is not followed when its tags are read") func disguise()
+        async throws
+    {
         folder.write(wave("Target", seconds: 5), to: "target.wav")
         folder.write(Array("ffconcat version 1.0\nfile target.wav\n".utf8), to: "disguise.mp3")
 
@@ -233,7 +251,8 @@ import Testing
         arguments: [
             ("/a/b.c/Song.MP3", "/a/b.c", "Song.MP3", "Song", "mp3"), ("/x", "/", "x", "x", ""),
             ("bare.wav", "", "bare.wav", "bare", "wav"),
-            ("/a/.hidden", "/a", ".hidden", ".hidden", ""), ("/a/two.dots.ogg", "/a", "two.dots.ogg", "two.dots", "ogg"),
+            ("/a/.hidden", "/a", ".hidden", ".hidden", ""),
+            ("/a/two.dots.ogg", "/a", "two.dots.ogg", "two.dots", "ogg"),
             ("/a/dot.", "/a", "dot.", "dot.", ""),
             ("", "", "", "", ""), ("/", "/", "", "", ""),
         ])

@@ -137,7 +137,9 @@ import Testing
         #expect(first.loop.pending == 0)
     }
 
-    @Test("Files of a newer version are refused with a sentence, and left as they are", arguments: ["player.json", "player-queue.json"])
+    @Test(
+        "Files of a newer version are refused with a sentence, and left as they are",
+        arguments: ["player.json", "player-queue.json"])
     func newer(name: String) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let text = Data(#"{"format":2,"of":"tomorrow"}"#.utf8)
@@ -153,7 +155,9 @@ import Testing
     @Test("Files that make no sense do no harm, and that is said", arguments: ["", "[]", #"{"format":1}"#, "\u{0}"])
     func broken(text: String) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        for name in ["player.json", "player-queue.json"] { try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/" + name)) }
+        for name in ["player.json", "player-queue.json"] {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
+        }
 
         let life = try life()
 

@@ -69,7 +69,8 @@ import Testing
         let paper = try screen.view("paper")
         let middle = paper.convert(CGPoint(x: paper.bounds.midX, y: paper.bounds.midY), to: nil)
         func send(_ phase: UITouch.Phase) throws {
-            _ = try screen.application.send(touches: [TouchSample(id: 1, phase: phase, location: middle)], from: screen.device)
+            _ = try screen.application.send(
+                touches: [TouchSample(id: 1, phase: phase, location: middle)], from: screen.device)
         }
         // A touch that is over makes room for another, which then often is the same to whoever compares identities.
         for _ in 0..<40 {

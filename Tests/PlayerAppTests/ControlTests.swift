@@ -10,7 +10,8 @@ import Testing
     @Test(
         "each tell the player one thing",
         arguments: [
-            ("play", "pause"), ("next", "next"), ("previous", "previous"), ("back10", "seek by -10.0"), ("forward10", "seek by 10.0"),
+            ("play", "pause"), ("next", "next"), ("previous", "previous"), ("back10", "seek by -10.0"),
+            ("forward10", "seek by 10.0"),
             ("mute", "muted true"), ("shuffle", "shuffle true"), ("repeat", "repeat all"),
         ])
     func taps(identifier: String, command: String) throws {

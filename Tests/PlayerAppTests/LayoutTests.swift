@@ -9,7 +9,8 @@ import Testing
 
     /// What a person must be able to see and reach without scrolling.
     static let important = [
-        "artwork", "title", "artist", "position", "elapsed", "remaining", "shuffle", "previous", "back10", "play", "forward10", "next",
+        "artwork", "title", "artist", "position", "elapsed", "remaining", "shuffle", "previous", "back10", "play",
+        "forward10", "next",
         "repeat",
         "mute", "volume",
     ]
@@ -78,7 +79,9 @@ import Testing
         for (index, first) in controls.enumerated() {
             for second in controls[(index + 1)...] {
                 let common = first.visibleFrame.intersection(second.visibleFrame)
-                #expect(common.isNull || common.width < 0.01 || common.height < 0.01, "\(first.label ?? "") and \(second.label ?? "")")
+                #expect(
+                    common.isNull || common.width < 0.01 || common.height < 0.01,
+                    "\(first.label ?? "") and \(second.label ?? "")")
             }
         }
         let tables = try ["library", "queue"].map { try stage.match($0) }.filter { $0.visibleFrame.width > 0 }
@@ -137,11 +140,15 @@ import Testing
         #expect(try Self.important.map { try stage.match($0).frame } == before)
     }
 
-    @Test("has no negative sizes on the smallest and oddest screens", arguments: [(120, 120), (8_192, 120), (900, 200), (120, 8_192)])
+    @Test(
+        "has no negative sizes on the smallest and oddest screens",
+        arguments: [(120, 120), (8_192, 120), (900, 200), (120, 8_192)])
     func odd(width: Int, height: Int) {
         let stage = stage(width, height)
         for match in stage.application.views(matching: ViewQuery()) where !(match.view.superview is TransportView) {
-            #expect(match.view.bounds.size.width >= 0 && match.view.bounds.size.height >= 0, "\(match.kind) \(match.identifier ?? "")")
+            #expect(
+                match.view.bounds.size.width >= 0 && match.view.bounds.size.height >= 0,
+                "\(match.kind) \(match.identifier ?? "")")
         }
     }
 

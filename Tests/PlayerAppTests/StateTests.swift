@@ -6,7 +6,9 @@ import Testing
 
 @Suite("The player's screen shows") @MainActor struct StateTests {
     private func enabled(_ stage: PlayerStage) throws -> Set<String> {
-        let all = ["play", "next", "previous", "back10", "forward10", "position", "volume", "mute", "shuffle", "repeat"]
+        let all = [
+            "play", "next", "previous", "back10", "forward10", "position", "volume", "mute", "shuffle", "repeat",
+        ]
         return Set(try all.filter { try stage.match($0).isEnabled })
     }
 
@@ -62,7 +64,8 @@ import Testing
         #expect(try stage.text("title") == "Piece 1")
         #expect(try stage.text("artist") == "Artist — Album")
         #expect(try stage.button("play").accessibilityLabel == "Pause")
-        #expect(try enabled(stage) == Self.always.union(["play", "next", "previous", "back10", "forward10", "position"]))
+        #expect(
+            try enabled(stage) == Self.always.union(["play", "next", "previous", "back10", "forward10", "position"]))
         #expect(try stage.text("elapsed") == "1:01")
         #expect(try stage.text("remaining") == "-2:19")
         #expect(try stage.slider("position").value == 61.5)
@@ -135,7 +138,8 @@ import Testing
         stage.player.state.message = "There is no sound: no audio device was found."
         stage.application.commit()
 
-        #expect(try stage.text("message") == "2 files could not be read.\nThere is no sound: no audio device was found.")
+        #expect(
+            try stage.text("message") == "2 files could not be read.\nThere is no sound: no audio device was found.")
     }
 
     @Test("next only where there is one")

@@ -55,7 +55,8 @@ import Testing
     static func items(_ count: Int, duration: Double? = 200) -> [MediaItem] {
         (0..<count).map { number in
             MediaItem(
-                id: number, path: MediaPath("/music/\(number).wav"), title: "Piece \(number)", artist: "Artist", album: "Album",
+                id: number, path: MediaPath("/music/\(number).wav"), title: "Piece \(number)", artist: "Artist",
+                album: "Album",
                 duration: duration)
         }
     }
@@ -65,7 +66,9 @@ import Testing
         _ index: Int = 0, status: PlaybackState.Status = .playing, at seconds: Double = 0, duration: Double? = 200
     ) {
         var state = player.state
-        let entries = Self.items(3, duration: duration).enumerated().map { QueueEntry(id: 100 + $0.offset, item: $0.element) }
+        let entries = Self.items(3, duration: duration).enumerated().map {
+            QueueEntry(id: 100 + $0.offset, item: $0.element)
+        }
         state.queue = PlaybackQueue(entries: entries, currentIndex: index)
         state.status = status
         state.duration = duration

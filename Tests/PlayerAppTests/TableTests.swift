@@ -72,7 +72,8 @@ import Testing
     @Test("mark one entry of a queue that holds a piece twice")
     func twice() throws {
         let item = PlayerStage.items(1)[0]
-        stage.player.state.queue = PlaybackQueue(entries: [1, 2, 3].map { QueueEntry(id: $0, item: item) }, currentIndex: 1)
+        stage.player.state.queue = PlaybackQueue(
+            entries: [1, 2, 3].map { QueueEntry(id: $0, item: item) }, currentIndex: 1)
         stage.application.commit()
 
         #expect(try (0..<3).map { try isMarked($0, in: "queue") } == [false, true, false])
@@ -196,7 +197,9 @@ import Testing
     @Test("that pieces have in common are one picture with one address")
     func sharedPicture() async throws {
         let stage = PlayerStage(width: 1_280, height: 800, pieces: 0)
-        stage.model.setLibrary(PlayerStage.items(2), title: "Shelf") { _ in .init(data: [84, 1, 2, 3], mediaType: "image/png") }
+        stage.model.setLibrary(PlayerStage.items(2), title: "Shelf") { _ in
+            .init(data: [84, 1, 2, 3], mediaType: "image/png")
+        }
         stage.application.commit()
         let items = PlayerStage.items(2)
         #expect(await waits { items.allSatisfy { stage.model.isCoverKept($0.id) } })
@@ -210,7 +213,9 @@ import Testing
         let stage = stage(pieces: 1)
         #expect(await waits { shop.asked == [0] })
 
-        stage.model.setLibrary(PlayerStage.items(1), title: "Other") { _ in .init(data: Array("new".utf8), mediaType: "image/png") }
+        stage.model.setLibrary(PlayerStage.items(1), title: "Other") { _ in
+            .init(data: Array("new".utf8), mediaType: "image/png")
+        }
         stage.application.commit()
         #expect(await waits { stage.model.isCoverKept(0) })
         shop.reopen()

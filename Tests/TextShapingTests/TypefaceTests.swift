@@ -56,7 +56,9 @@ import Testing
         #expect(advances.map(\.isNaN) == [false, true, false])
     }
 
-    @Test("T16 units that are no text are measured as missing, and nothing of length zero as nothing") func T16_broken() throws {
+    @Test("T16 units that are no text are measured as missing, and nothing of length zero as nothing") func T16_broken()
+        throws
+    {
         let typeface = try typeface()
 
         #expect(typeface.advances(of: [], weight: 400, hasTabularDigits: false).isEmpty)
@@ -68,14 +70,19 @@ import Testing
         "Latin, Greek, Cyrillic, punctuation and arrows are there",
         arguments: ["Žluťoučký", "ψυχοφθόρα", "Съешь", "Tiếng", "“–—…”", "→✓★⌘", "€£₴№"])
     func coverage(_ text: String) throws {
-        #expect(try !typeface().advances(of: Array(text.utf16), weight: 400, hasTabularDigits: false).contains(where: \.isNaN))
+        #expect(
+            try !typeface().advances(of: Array(text.utf16), weight: 400, hasTabularDigits: false).contains(
+                where: \.isNaN))
     }
 
-    @Test("No pair of a space and what comes then stands nearer, so that words are measured one by one", arguments: [100, 400, 900])
+    @Test(
+        "No pair of a space and what comes then stands nearer, so that words are measured one by one",
+        arguments: [100, 400, 900])
     func spaces(_ weight: Int) throws {
         let space = try ems(" ", weight: weight)
         for scalar in 0x21..<0x500 {
-            guard let letter = Unicode.Scalar(scalar).map(String.init), letter.count == 1, letter.utf16.count == 1 else { continue }
+            guard let letter = Unicode.Scalar(scalar).map(String.init), letter.count == 1, letter.utf16.count == 1
+            else { continue }
             let alone = try ems(letter, weight: weight)
             guard !alone.isNaN, alone > 0 else { continue }
             #expect(try abs(ems(" " + letter, weight: weight) - alone - space) < 0.0001, "\(letter)")

@@ -96,7 +96,8 @@ class ChecklistViewController: UIViewController {
         answerLabel.text = "Draw a check mark"
         view.addSubview(answerLabel)
 
-        let checkmark = CheckmarkGestureRecognizer(target: self, action: Selector("checked", ChecklistViewController.checked))
+        let checkmark = CheckmarkGestureRecognizer(
+            target: self, action: Selector("checked", ChecklistViewController.checked))
         view.addGestureRecognizer(checkmark)
     }
 

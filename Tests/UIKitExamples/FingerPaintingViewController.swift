@@ -95,7 +95,8 @@ class FingerPaintingViewController: UIViewController {
         let button = UIButton(type: .system)
         button.setTitle("Undo", for: .normal)
         button.titleLabel?.font = UIFont.systemFont(ofSize: 17, weight: .medium)
-        button.addTarget(self, action: Selector("undoTapped", FingerPaintingViewController.undoTapped), for: .touchUpInside)
+        button.addTarget(
+            self, action: Selector("undoTapped", FingerPaintingViewController.undoTapped), for: .touchUpInside)
         return button
     }()
 
@@ -109,7 +110,8 @@ class FingerPaintingViewController: UIViewController {
     private lazy var colorControl: UISegmentedControl = {
         let control = UISegmentedControl(items: ["Red", "Green", "Blue"])
         control.selectedSegmentIndex = 0
-        control.addTarget(self, action: Selector("colorChanged", FingerPaintingViewController.colorChanged), for: .valueChanged)
+        control.addTarget(
+            self, action: Selector("colorChanged", FingerPaintingViewController.colorChanged), for: .valueChanged)
         return control
     }()
 

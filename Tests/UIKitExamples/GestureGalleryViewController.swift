@@ -22,8 +22,10 @@ class GestureGalleryViewController: UIViewController {
         view.addSubview(pageLabel)
         view.addSubview(eventLabel)
 
-        let singleTap = UITapGestureRecognizer(target: self, action: Selector("didTap", GestureGalleryViewController.didTap))
-        let doubleTap = UITapGestureRecognizer(target: self, action: Selector("didDoubleTap", GestureGalleryViewController.didDoubleTap))
+        let singleTap = UITapGestureRecognizer(
+            target: self, action: Selector("didTap", GestureGalleryViewController.didTap))
+        let doubleTap = UITapGestureRecognizer(
+            target: self, action: Selector("didDoubleTap", GestureGalleryViewController.didDoubleTap))
         doubleTap.numberOfTapsRequired = 2
         singleTap.require(toFail: doubleTap)
         let twoFingerTap = UITapGestureRecognizer(
@@ -36,7 +38,8 @@ class GestureGalleryViewController: UIViewController {
         longPress.allowableMovement = 15
 
         for direction: UISwipeGestureRecognizer.Direction in [.left, .right] {
-            let swipe = UISwipeGestureRecognizer(target: self, action: Selector("didSwipe", GestureGalleryViewController.didSwipe))
+            let swipe = UISwipeGestureRecognizer(
+                target: self, action: Selector("didSwipe", GestureGalleryViewController.didSwipe))
             swipe.direction = direction
             view.addGestureRecognizer(swipe)
         }
@@ -51,7 +54,8 @@ class GestureGalleryViewController: UIViewController {
         view.addGestureRecognizer(twoFingerTap)
         view.addGestureRecognizer(longPress)
 
-        let hover = UIHoverGestureRecognizer(target: self, action: Selector("didHover", GestureGalleryViewController.didHover))
+        let hover = UIHoverGestureRecognizer(
+            target: self, action: Selector("didHover", GestureGalleryViewController.didHover))
         pageLabel.isUserInteractionEnabled = true
         pageLabel.addGestureRecognizer(hover)
     }

@@ -10,13 +10,15 @@ class KeyCommandsViewController: UIViewController {
 
     override var keyCommands: [UIKeyCommand]? {
         let newNote = UIKeyCommand(
-            title: "New Note", action: Selector("newNote", KeyCommandsViewController.newNote), input: "n", modifierFlags: .command,
+            title: "New Note", action: Selector("newNote", KeyCommandsViewController.newNote), input: "n",
+            modifierFlags: .command,
             discoverabilityTitle: "Make a new note")
         let up = UIKeyCommand(
             input: UIKeyCommand.inputUpArrow, modifierFlags: [],
             action: Selector("selectPrevious", KeyCommandsViewController.selectPrevious))
         let down = UIKeyCommand(
-            input: UIKeyCommand.inputDownArrow, modifierFlags: [], action: Selector("selectNext", KeyCommandsViewController.selectNext))
+            input: UIKeyCommand.inputDownArrow, modifierFlags: [],
+            action: Selector("selectNext", KeyCommandsViewController.selectNext))
         up.wantsPriorityOverSystemBehavior = true
         down.wantsPriorityOverSystemBehavior = true
         let delete = UIKeyCommand(
@@ -38,7 +40,8 @@ class KeyCommandsViewController: UIViewController {
         view.addSubview(listLabel)
         addKeyCommand(
             UIKeyCommand(
-                input: UIKeyCommand.inputEscape, modifierFlags: [], action: Selector("deselect", KeyCommandsViewController.deselect)))
+                input: UIKeyCommand.inputEscape, modifierFlags: [],
+                action: Selector("deselect", KeyCommandsViewController.deselect)))
         refresh()
     }
 

@@ -133,7 +133,8 @@ class PINField: UIControl, UIKeyInput, PINPadDelegate {
     }
 
     private func refresh() {
-        dotsLabel.text = String(repeating: "●", count: digits.count) + String(repeating: "○", count: length - digits.count)
+        dotsLabel.text =
+            String(repeating: "●", count: digits.count) + String(repeating: "○", count: length - digits.count)
     }
 
     private func tapped() {

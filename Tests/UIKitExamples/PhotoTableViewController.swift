@@ -30,17 +30,20 @@ class PhotoTableViewController: UIViewController, UIGestureRecognizerDelegate {
         titleLabel.center = CGPoint(x: card.bounds.midX, y: card.bounds.midY)
         card.addSubview(titleLabel)
 
-        let pan = UIPanGestureRecognizer(target: self, action: Selector("handlePan", PhotoTableViewController.handlePan))
+        let pan = UIPanGestureRecognizer(
+            target: self, action: Selector("handlePan", PhotoTableViewController.handlePan))
         pan.delegate = self
         pan.maximumNumberOfTouches = 2
-        let pinch = UIPinchGestureRecognizer(target: self, action: Selector("handlePinch", PhotoTableViewController.handlePinch))
+        let pinch = UIPinchGestureRecognizer(
+            target: self, action: Selector("handlePinch", PhotoTableViewController.handlePinch))
         pinch.delegate = self
         let rotation = UIRotationGestureRecognizer(
             target: self, action: Selector("handleRotation", PhotoTableViewController.handleRotation))
         rotation.delegate = self
         [pan, pinch, rotation].forEach { card.addGestureRecognizer($0) }
 
-        let doubleTap = UITapGestureRecognizer(target: self, action: Selector("resetCard", PhotoTableViewController.resetCard))
+        let doubleTap = UITapGestureRecognizer(
+            target: self, action: Selector("resetCard", PhotoTableViewController.resetCard))
         doubleTap.numberOfTapsRequired = 2
         card.addGestureRecognizer(doubleTap)
     }

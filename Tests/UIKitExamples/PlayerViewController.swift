@@ -95,7 +95,8 @@ class PlayerViewController: UIViewController {
             self.update()
             return .success
         }
-        commandCenter.changePlaybackPositionCommand.addTarget(self, action: Selector("changePosition", PlayerViewController.changePosition))
+        commandCenter.changePlaybackPositionCommand.addTarget(
+            self, action: Selector("changePosition", PlayerViewController.changePosition))
     }
 
     func changePosition(_ event: MPChangePlaybackPositionCommandEvent) -> MPRemoteCommandHandlerStatus {

@@ -16,7 +16,8 @@ class CopyableLabel: UILabel {
     private func setUp() {
         isUserInteractionEnabled = true
         addInteraction(editMenuInteraction)
-        let longPress = UILongPressGestureRecognizer(target: self, action: Selector("longPressed", CopyableLabel.longPressed))
+        let longPress = UILongPressGestureRecognizer(
+            target: self, action: Selector("longPressed", CopyableLabel.longPressed))
         longPress.allowedTouchTypes = [UITouch.TouchType.direct.rawValue as NSNumber]
         addGestureRecognizer(longPress)
     }

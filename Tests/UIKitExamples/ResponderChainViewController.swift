@@ -62,7 +62,8 @@ class ResponderChainViewController: UIViewController {
         removeButton.frame = colorButton.frame.offsetBy(dx: 0, dy: 60)
         removeButton.setTitle("Remove Page", for: .normal)
         removeButton.tintColor = .systemRed
-        removeButton.addTarget(nil, action: Selector("removePage", ResponderChainViewController.removePage), for: .touchUpInside)
+        removeButton.addTarget(
+            nil, action: Selector("removePage", ResponderChainViewController.removePage), for: .touchUpInside)
         view.addSubview(removeButton)
 
         statusLabel.frame = CGRect(x: 20, y: 320, width: 280, height: 30)

@@ -61,7 +61,8 @@ class ShelfViewController: UIViewController {
             x: posters[0].frame.minX, y: playButton.frame.minY, width: posters[2].frame.maxX - posters[0].frame.minX,
             height: playButton.frame.height)
 
-        let menuPress = UITapGestureRecognizer(target: self, action: Selector("menuPressed", ShelfViewController.menuPressed))
+        let menuPress = UITapGestureRecognizer(
+            target: self, action: Selector("menuPressed", ShelfViewController.menuPressed))
         menuPress.allowedPressTypes = [NSNumber(value: UIPress.PressType.menu.rawValue)]
         view.addGestureRecognizer(menuPress)
     }

@@ -59,7 +59,8 @@ class SignUpFormViewController: UIViewController {
         field.clearButtonMode = .whileEditing
         field.enablesReturnKeyAutomatically = true
         field.delegate = self
-        field.addTarget(self, action: Selector("textChanged", SignUpFormViewController.textChanged), for: .editingChanged)
+        field.addTarget(
+            self, action: Selector("textChanged", SignUpFormViewController.textChanged), for: .editingChanged)
         scrollView.addSubview(field)
     }
 
@@ -101,7 +102,9 @@ class SignUpFormViewController: UIViewController {
     }
 
     private var isValid: Bool {
-        guard let name = nameField.text, let email = emailField.text, let password = passwordField.text else { return false }
+        guard let name = nameField.text, let email = emailField.text, let password = passwordField.text else {
+            return false
+        }
         let trimmed = name.trimmingCharacters(in: .whitespaces)
         return !trimmed.isEmpty && email.contains("@") && password.count >= 8
     }

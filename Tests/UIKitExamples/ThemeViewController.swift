@@ -95,7 +95,8 @@ class ThemeViewController: UIViewController {
 
         removeButton.setTitle("Remove", for: [])
         removeButton.frame = CGRect(x: 170, y: 200, width: 130, height: 44)
-        removeButton.addTarget(self, action: Selector("removePreview", ThemeViewController.removePreview), for: .touchUpInside)
+        removeButton.addTarget(
+            self, action: Selector("removePreview", ThemeViewController.removePreview), for: .touchUpInside)
         view.addSubview(removeButton)
     }
 

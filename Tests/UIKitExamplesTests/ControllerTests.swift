@@ -45,7 +45,9 @@ import Testing
 
         try shown.screen.tap(shown.controller.removeButton)
         let alert = try #require(shown.controller.presentedViewController as? UIAlertController)
-        let remove = try shown.screen.first(UIButton.self, "Remove") { $0.currentTitle == "Remove" && $0.isDescendant(of: alert.view) }
+        let remove = try shown.screen.first(UIButton.self, "Remove") {
+            $0.currentTitle == "Remove" && $0.isDescendant(of: alert.view)
+        }
         try shown.screen.tap(remove)
         #expect(shown.controller.children.isEmpty)
         #expect(!shown.shows("No colour"))

@@ -102,7 +102,8 @@ import Testing
         let shown = Shown { MapViewController() }
         let controller = shown.controller
 
-        try shown.screen.drag(from: CGPoint(x: 300, y: 700), to: CGPoint(x: 300, y: 200), over: .seconds(1), rest: .milliseconds(200))
+        try shown.screen.drag(
+            from: CGPoint(x: 300, y: 700), to: CGPoint(x: 300, y: 200), over: .seconds(1), rest: .milliseconds(200))
         #expect(controller.scrollView.contentOffset.y > 470)
         #expect(controller.pageControl.currentPage == 1)
         #expect(controller.offsetLabel.text == "0, \(Int(controller.scrollView.contentOffset.y))")

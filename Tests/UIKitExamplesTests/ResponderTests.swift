@@ -23,7 +23,9 @@ import Testing
         #expect(controller.tile.isHidden)
     }
 
-    @Test("A locked tile cannot perform the action, and the controller sends nobody to copy") func cannotPerform() throws {
+    @Test("A locked tile cannot perform the action, and the controller sends nobody to copy") func cannotPerform()
+        throws
+    {
         let shown = Shown { ResponderChainViewController() }
         let controller = shown.controller
         try shown.screen.tap(controller.tile)
@@ -123,7 +125,9 @@ import Testing
         #expect(controller.statusLabel.text == "Menu")
     }
 
-    @Test("A button of the remote control asks for the focus to be where the controller wants it") func playPause() throws {
+    @Test("A button of the remote control asks for the focus to be where the controller wants it") func playPause()
+        throws
+    {
         let shown = Shown(size: CGSize(width: 1920, height: 1080)) { ShelfViewController() }
 
         try shown.screen.press(.rightArrow)

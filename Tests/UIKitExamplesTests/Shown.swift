@@ -32,7 +32,8 @@ final class Shown<Controller: UIViewController> {
             for step in 1...5 {
                 screen.advance(by: .milliseconds(20))
                 let part = CGFloat(step) / 5
-                try screen.touch(.moved, at: CGPoint(x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part))
+                try screen.touch(
+                    .moved, at: CGPoint(x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part))
             }
         }
         try screen.touch(.ended, at: last)
@@ -55,7 +56,8 @@ struct NotSeen: Error {
 
 extension TestScreen {
     /// The first view of a class, of those that can be seen.
-    func first<View: UIView>(_ type: View.Type, _ what: String, where matches: @escaping (View) -> Bool) throws -> View {
+    func first<View: UIView>(_ type: View.Type, _ what: String, where matches: @escaping (View) -> Bool) throws -> View
+    {
         application.layoutIfNeeded()
         func find(in view: UIView) -> View? {
             if view.isHidden { return nil }

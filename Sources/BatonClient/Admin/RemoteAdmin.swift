@@ -134,7 +134,11 @@ public actor RemoteAdmin {
             greeted(.success(()))
         case .error(let error):
             let refusal = ClientError(refusal: error)
-            if let seq = error.seq { answer(seq, .failure(refusal)) } else { end(isWelcome ? refusal : ClientError(admin: error)) }
+            if let seq = error.seq {
+                answer(seq, .failure(refusal))
+            } else {
+                end(isWelcome ? refusal : ClientError(admin: error))
+            }
         case .devices(let list):
             if let seq = list.seq { answer(seq, .success(message)) } else { tell(message) }
         case .fleet(let fleet):
@@ -167,6 +171,8 @@ extension ClientError {
         let said = error.message.prefix(1).uppercased() + error.message.dropFirst() + "."
         self.init(
             .forbidden, said,
-            advice: "Say it with --token, or by $BATON_TOKEN; on the server's own machine it is found where the server keeps it (--state).")
+            advice:
+                "Say it with --token, or by $BATON_TOKEN; on the server's own machine it is found where the server keeps it (--state)."
+        )
     }
 }

@@ -14,12 +14,16 @@ public enum CertificateTrust: Sendable, Equatable {
     public static func of(file: String) throws(ClientError) -> CertificateTrust {
         let place = ((file as NSString).expandingTildeInPath as NSString).standardizingPath
         guard let data = FileManager.default.contents(atPath: place) else {
-            throw ClientError(.invalidArgument, "There is no file \(file), or it cannot be read.", advice: "Look at what --cacert names.")
+            throw ClientError(
+                .invalidArgument, "There is no file \(file), or it cannot be read.",
+                advice: "Look at what --cacert names.")
         }
         guard String(decoding: data, as: UTF8.self).contains("-----BEGIN CERTIFICATE-----") else {
             throw ClientError(
                 .invalidArgument, "There is no certificate in \(file).",
-                advice: "It has to be PEM, which begins with '-----BEGIN CERTIFICATE-----', as the authority.crt of 'baton cert'.")
+                advice:
+                    "It has to be PEM, which begins with '-----BEGIN CERTIFICATE-----', as the authority.crt of 'baton cert'."
+            )
         }
         return .authorities(file: place)
     }

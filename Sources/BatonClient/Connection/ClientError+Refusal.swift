@@ -22,7 +22,8 @@ extension ClientError {
     init(lost address: ServerAddress, code: Int, reason: String) {
         self.init(
             .connectionLost,
-            "The connection to \(address.url) is lost" + (code > 0 ? " (\(code)\(reason.isEmpty ? "" : ": \(reason)"))." : "."),
+            "The connection to \(address.url) is lost"
+                + (code > 0 ? " (\(code)\(reason.isEmpty ? "" : ": \(reason)"))." : "."),
             advice: "Look whether the server still runs; what it says itself may tell why.")
     }
 
@@ -39,13 +40,17 @@ extension ClientError {
         case .ambiguous: self.init(.ambiguousElement, said)
         case .notVisible: self.init(.elementNotInteractable, said)
         case .pairingRequired, .tokenRefused, .locked:
-            self.init(.forbidden, said, advice: "Be paired with the screen: 'baton pair ADDRESS CODE' with the PIN that its display shows.")
+            self.init(
+                .forbidden, said,
+                advice: "Be paired with the screen: 'baton pair ADDRESS CODE' with the PIN that its display shows.")
         case .wrongCode:
             let left = error.left.map { " \($0) more may be tried." } ?? ""
             self.init(.forbidden, said + left, advice: "Say the PIN that the display shows now.")
         case .notYourTurn:
             self.init(
-                .forbidden, said, advice: "Wait for your turn with 'control request --wait', in a flow; 'baton control' says whose it is.")
+                .forbidden, said,
+                advice: "Wait for your turn with 'control request --wait', in a flow; 'baton control' says whose it is."
+            )
         case .badMessage, .unknownType, .helloRequired, .badSequence:
             self.init(.refused, "The server refused a message (\(error.code.rawValue)): \(error.message).")
         }

@@ -50,12 +50,18 @@ final class ClientSocket: Sendable {
         let context = Unmanaged.passRetained(Sink(address, continuation)).toOpaque()
         var callbacks = baton_client_callbacks(
             opened: { Sink.at($0)?.yield(.opened) },
-            message: { Sink.at($0)?.yield(.message([UInt8](UnsafeRawBufferPointer(start: $1, count: $2)), at: RemoteScreen.uptime)) },
+            message: {
+                Sink.at($0)?.yield(
+                    .message([UInt8](UnsafeRawBufferPointer(start: $1, count: $2)), at: RemoteScreen.uptime))
+            },
             answered: { context, status, bytes, length in
-                Sink.at(context)?.yield(.answered(status: Int(status), body: [UInt8](UnsafeRawBufferPointer(start: bytes, count: length))))
+                Sink.at(context)?.yield(
+                    .answered(status: Int(status), body: [UInt8](UnsafeRawBufferPointer(start: bytes, count: length))))
             },
             failed: { context, status, certificate, words in
-                Sink.fail(context, status: Int(status), certificate: certificate, words: words.map { String(cString: $0) } ?? "")
+                Sink.fail(
+                    context, status: Int(status), certificate: certificate,
+                    words: words.map { String(cString: $0) } ?? "")
             },
             ended: { context, code, reason in
                 Sink.end(context, .ended(code: Int(code), reason: reason.map { String(cString: $0) } ?? ""))
@@ -66,7 +72,8 @@ final class ClientSocket: Sendable {
                     func connect(_ authorities: UnsafePointer<CChar>?) -> OpaquePointer? {
                         var place = baton_client_address(
                             host: host, port: Int32(address.port), path: path, subprotocol: subprotocol,
-                            is_secure: address.isSecure ? 1 : 0, accepts_any_certificate: trust == .any ? 1 : 0, authorities: authorities,
+                            is_secure: address.isSecure ? 1 : 0, accepts_any_certificate: trust == .any ? 1 : 0,
+                            authorities: authorities,
                             answer_seconds: Self.answerSeconds)
                         return baton_client_connect(&place, &callbacks, context)
                     }
@@ -111,7 +118,8 @@ final class ClientSocket: Sendable {
             case .opened, .message, .ended: break
             }
         }
-        return answer.map { .success($0) } ?? .failure(Failed(failure: .refusedByServer(status: 0, words: "it did not answer")))
+        return answer.map { .success($0) }
+            ?? .failure(Failed(failure: .refusedByServer(status: 0, words: "it did not answer")))
     }
 
     struct Failed: Error {
@@ -148,7 +156,9 @@ final class ClientSocket: Sendable {
         static func fail(_ context: UnsafeMutableRawPointer?, status: Int, certificate: Int32, words: String) {
             guard let context else { return }
             let sink = Unmanaged<Sink>.fromOpaque(context).takeRetainedValue()
-            if let problem = CertificateProblem(rawValue: certificate) { return sink.end(.failed(.certificate(problem, words: words))) }
+            if let problem = CertificateProblem(rawValue: certificate) {
+                return sink.end(.failed(.certificate(problem, words: words)))
+            }
             if status == BATON_CLIENT_BAD_ANSWER { return sink.end(.failed(.badAnswer(words))) }
             if status > 0 { return sink.end(.failed(.refusedByServer(status: status, words: words))) }
             // To look why takes a while, and other sockets live on this thread.

@@ -8,7 +8,9 @@ public final class PlainSocket: Sendable {
     /// - Parameter address: `ws://host:port/path`.
     /// - Throws: `ClientError` where that is no address.
     public init(_ address: String) throws(ClientError) {
-        let path = address.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last?.drop { $0 != "/" } ?? "/"
+        let path =
+            address.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last?.drop { $0 != "/" }
+            ?? "/"
         let place = try ServerAddress(String(address.dropLast(path.count)))
         let socket = ClientSocket(place, path: path.isEmpty ? "/" : String(path), subprotocol: "")
         self.socket = socket

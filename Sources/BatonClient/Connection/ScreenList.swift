@@ -36,7 +36,8 @@ extension ServerAddress {
             }
             guard status == 200, let listings = try? JSONDecoder().decode(Listings.self, from: Data(body)) else {
                 throw ClientError(
-                    .protocolMismatch, "What answers at \(url) is no Baton: it has no list of screens (HTTP \(status)).",
+                    .protocolMismatch,
+                    "What answers at \(url) is no Baton: it has no list of screens (HTTP \(status)).",
                     advice: "Look at the port: 'baton serve' prints the address that it listens at.")
             }
             return listings.screens
@@ -55,7 +56,8 @@ extension ServerAddress {
         guard screens.count == 1 else {
             throw ClientError(
                 .noSuchScreen, "\(url) has \(screens.count) screens, and which one is meant is not said:",
-                advice: "Name it in the address, such as \(address.url).", candidates: screens.map { "\($0.name)   (\($0.title))" })
+                advice: "Name it in the address, such as \(address.url).",
+                candidates: screens.map { "\($0.name)   (\($0.title))" })
         }
         return address
     }
@@ -65,7 +67,9 @@ extension ServerAddress {
         guard case .refusedByServer(let status, _) = failure, status > 0, let screen else { return failure.error(self) }
         do throws(ClientError) {
             let screens = try await screens(trust: trust)
-            guard screens.contains(where: { $0.name == screen }) else { return Self.noSuchScreen(screen, screens, at: self) }
+            guard screens.contains(where: { $0.name == screen }) else {
+                return Self.noSuchScreen(screen, screens, at: self)
+            }
         } catch {
             return error
         }
@@ -82,26 +86,34 @@ extension ServerAddress {
 }
 
 extension ClientSocket.Failure {
-    private static func distrust(_ problem: ClientSocket.CertificateProblem, _ words: String, _ address: ServerAddress) -> ClientError {
+    private static func distrust(_ problem: ClientSocket.CertificateProblem, _ words: String, _ address: ServerAddress)
+        -> ClientError
+    {
         let server = address.authority
         switch problem {
         case .unknown:
             return ClientError(
-                .connectionFailed, "Nobody whom this machine trusts vouches for the certificate of \(server) (\(words)).",
+                .connectionFailed,
+                "Nobody whom this machine trusts vouches for the certificate of \(server) (\(words)).",
                 advice:
                     "Where it was made by 'baton cert', name its authority.crt with --cacert; where it does not matter who is in between, say --insecure."
             )
         case .expired:
             return ClientError(
                 .connectionFailed, "The certificate of \(server) has ended (\(words)).",
-                advice: "It has to be renewed there: 'baton cert --replace' makes another. Or look at this machine's clock.")
+                advice:
+                    "It has to be renewed there: 'baton cert --replace' makes another. Or look at this machine's clock."
+            )
         case .notYet:
             return ClientError(
-                .connectionFailed, "The certificate of \(server) is not good yet (\(words)).", advice: "Look at this machine's clock.")
+                .connectionFailed, "The certificate of \(server) is not good yet (\(words)).",
+                advice: "Look at this machine's clock.")
         case .otherName:
             return ClientError(
                 .connectionFailed, "The certificate of \(server) is not for the name '\(address.host)' (\(words)).",
-                advice: "Use a name that it is for, or have one made that is for this too: 'baton cert --replace --host \(address.host)'.")
+                advice:
+                    "Use a name that it is for, or have one made that is for this too: 'baton cert --replace --host \(address.host)'."
+            )
         case .bad:
             return ClientError(
                 .connectionFailed, "The certificate of \(server) is not to be trusted (\(words)).",
@@ -113,7 +125,9 @@ extension ClientSocket.Failure {
         ClientError(
             .protocolMismatch,
             "The server at \(address.url) does not speak baton.v1, the version of the protocol that this client speaks.",
-            advice: "Use a client of the server's own version, or bring the server to this one: 'baton --version' says each.")
+            advice:
+                "Use a client of the server's own version, or bring the server to this one: 'baton --version' says each."
+        )
     }
 
     /// In words for a person.

@@ -62,14 +62,18 @@ public struct ServerAddress: Sendable, Equatable {
             name = name[..<colon]
         }
         host = name.isEmpty ? "127.0.0.1" : String(name)
-        guard !host.contains(where: { $0.isWhitespace || $0 == "@" }) else { throw wrong("'\(host)' is no name of a machine") }
+        guard !host.contains(where: { $0.isWhitespace || $0 == "@" }) else {
+            throw wrong("'\(host)' is no name of a machine")
+        }
         if let number, !number.isEmpty {
             guard let value = Int(number), (1...65_535).contains(value) else {
                 throw wrong("a port is a number from 1 to 65535, and '\(number)' is not")
             }
             port = value
         } else {
-            port = scheme == "https" || scheme == "wss" ? 443 : scheme == nil ? 8_080 : number == nil && authority.isEmpty ? 8_080 : 80
+            port =
+                scheme == "https" || scheme == "wss"
+                ? 443 : scheme == nil ? 8_080 : number == nil && authority.isEmpty ? 8_080 : 80
         }
     }
 

@@ -36,7 +36,8 @@ public struct TokenFile: Sendable {
     public func keep(_ token: String?, for address: ServerAddress) throws(ClientError) {
         guard var all else {
             throw ClientError(
-                .unsupportedOperation, "The token could not be kept: \(path) has another form, as of a newer version of Baton.",
+                .unsupportedOperation,
+                "The token could not be kept: \(path) has another form, as of a newer version of Baton.",
                 advice: "The file is left as it is. Move it away, or say the token each time: --token.")
         }
         all[address.url] = token

@@ -47,10 +47,13 @@ extension RemoteScreen {
     public func tap(_ selector: ViewSelector, timeout: Duration? = nil) async throws -> ServerMessage.Done {
         if let point = selector.onlyPoint {
             return try await input(
-                .tap(ClientMessage.TapInput(target: ClientMessage.Target(point: ClientMessage.Point(x: point.x, y: point.y)))))
+                .tap(
+                    ClientMessage.TapInput(
+                        target: ClientMessage.Target(point: ClientMessage.Point(x: point.x, y: point.y)))))
         }
         return try await act(on: selector, timeout: timeout, isReached: false) { spot in
-            try await input(.tap(ClientMessage.TapInput(revision: spot.revision, target: ClientMessage.Target(id: spot.node.id))))
+            try await input(
+                .tap(ClientMessage.TapInput(revision: spot.revision, target: ClientMessage.Target(id: spot.node.id))))
         }
     }
 
@@ -65,17 +68,22 @@ extension RemoteScreen {
     /// Steps of what a view can be adjusted by, as a screen reader makes them: a slider goes a tenth of its range.
     /// - Parameter steps: below 0 for less.
     @discardableResult
-    public func adjust(_ selector: ViewSelector, by steps: Int, timeout: Duration? = nil) async throws -> ServerMessage.Done {
+    public func adjust(_ selector: ViewSelector, by steps: Int, timeout: Duration? = nil) async throws
+        -> ServerMessage.Done
+    {
         try await act(on: selector, timeout: timeout) { spot in
             try await input(
-                .adjust(ClientMessage.AdjustInput(revision: spot.revision, target: ClientMessage.Target(id: spot.node.id), by: steps)))
+                .adjust(
+                    ClientMessage.AdjustInput(
+                        revision: spot.revision, target: ClientMessage.Target(id: spot.node.id), by: steps)))
         }
     }
 
     /// Does something to a view once it is there, alone, enabled, at rest, in sight and in front. What the server then refuses as out of date is done again.
     /// - Parameter isReached: whether it has to be in sight; where it need not be, the server decides.
     func act(
-        on selector: ViewSelector, timeout: Duration?, isReached: Bool = true, _ body: (Spot) async throws -> ServerMessage.Done
+        on selector: ViewSelector, timeout: Duration?, isReached: Bool = true,
+        _ body: (Spot) async throws -> ServerMessage.Done
     ) async throws -> ServerMessage.Done {
         try await untilItGoes(timeout) {
             let spot = try await spot(selector, isReached: isReached)
@@ -94,7 +102,9 @@ extension RemoteScreen {
         _ selector: ViewSelector, timeout: Duration?, _ steps: (ClientMessage.Point) -> [TouchStep]
     ) async throws -> ServerMessage.Done {
         if let point = selector.onlyPoint { return try await play(steps(ClientMessage.Point(x: point.x, y: point.y))) }
-        return try await act(on: selector, timeout: timeout) { try await play(steps($0.visible.centre), seen: $0.revision) }
+        return try await act(on: selector, timeout: timeout) {
+            try await play(steps($0.visible.centre), seen: $0.revision)
+        }
     }
 
     /// Where a view can be touched.
@@ -145,7 +155,8 @@ extension RemoteScreen {
                 await nextChange(before: ContinuousClock.now + .milliseconds(max(1, min(end - now, 1_000))))
             }
             throw ClientError(
-                .elementNotInteractable, "\(selector) is in motion: \(node.summary(at: now)).", advice: "Wait for it with 'wait --settled'."
+                .elementNotInteractable, "\(selector) is in motion: \(node.summary(at: now)).",
+                advice: "Wait for it with 'wait --settled'."
             )
         }
         if tree.visibleFrame(of: node.id, at: now).isEmpty { try await bringIntoSight(node.id) }
@@ -166,16 +177,19 @@ extension RemoteScreen {
         guard let visible = match.visible else {
             if !isReached { return Spot(node: node, visible: match.frame, revision: revision) }
             throw ClientError(
-                .elementNotInteractable, "\(selector) is there, and no part of it is in sight: \(node.summary(at: now)).",
+                .elementNotInteractable,
+                "\(selector) is there, and no part of it is in sight: \(node.summary(at: now)).",
                 advice: "Scroll to it first, as with 'scroll down'.")
         }
         let isAsGuessed = abs(visible.centre.x - guess.x) < 0.5 && abs(visible.centre.y - guess.y) < 0.5
         let hit = isAsGuessed ? guessed : try await query(ClientMessage.Target(point: visible.centre)).first
         if let hit, hit.id != node.id, !tree.contains(hit.id, in: node.id), !tree.contains(node.id, in: hit.id) {
             try await bringFromCover(node.id)
-            let other = tree[hit.id].map { "\(tree.selector(for: $0.id, at: now)) (\($0.summary(at: now)))" } ?? hit.kind
+            let other =
+                tree[hit.id].map { "\(tree.selector(for: $0.id, at: now)) (\($0.summary(at: now)))" } ?? hit.kind
             throw ClientError(
-                .elementClickIntercepted, "\(selector) is covered by \(other).", advice: "Close what is in front, or wait until it is gone."
+                .elementClickIntercepted, "\(selector) is covered by \(other).",
+                advice: "Close what is in front, or wait until it is gone."
             )
         }
         return Spot(node: node, visible: visible, revision: revision)
@@ -197,10 +211,12 @@ extension RemoteScreen {
     func missing(_ selector: ViewSelector) -> ClientError {
         let near = tree.nearest(to: selector, at: now)
         return ClientError(
-            .noSuchElement, "Nothing on the screen is \(selector)." + (near.isEmpty ? "" : " What is there, and nearest to it:"),
+            .noSuchElement,
+            "Nothing on the screen is \(selector)." + (near.isEmpty ? "" : " What is there, and nearest to it:"),
             advice: "See all that is there with 'baton tree --url \(address.url)'."
                 // Of a list only what is near what is in sight is there.
-                + (tree.shown.contains { $0.kind == "table" } ? " Where it is further down in a list: 'scroll down --until …'." : ""),
+                + (tree.shown.contains { $0.kind == "table" }
+                    ? " Where it is further down in a list: 'scroll down --until …'." : ""),
             candidates: near)
     }
 
@@ -208,7 +224,8 @@ extension RemoteScreen {
         let named = nodes.prefix(5).map { tree.named($0, at: now) }
         return ClientError(
             .ambiguousElement, "\(selector) means \(nodes.count) views:",
-            advice: "Say which, as one of these does" + (nodes.count > 5 ? " (there are \(nodes.count - 5) more)." : "."), candidates: named
+            advice: "Say which, as one of these does"
+                + (nodes.count > 5 ? " (there are \(nodes.count - 5) more)." : "."), candidates: named
         )
     }
 }
@@ -227,7 +244,8 @@ extension ClientError {
         guard timeout > .zero else { return self }
         var error = self
         error.message =
-            error.message.hasSuffix(":") ? "After \(timeout.words): " + error.message : error.message + " (Waited \(timeout.words).)"
+            error.message.hasSuffix(":")
+            ? "After \(timeout.words): " + error.message : error.message + " (Waited \(timeout.words).)"
         return error
     }
 }

@@ -53,7 +53,8 @@ extension RemoteScreen {
             answers[seq] = .awaited
             transmit(message.numbered(seq))
         } else {
-            answers[seq] = .here(.failure(ending ?? ClientError(.connectionLost, "The connection to \(address.url) is lost.")))
+            answers[seq] = .here(
+                .failure(ending ?? ClientError(.connectionLost, "The connection to \(address.url) is lost.")))
         }
         return seq
     }

@@ -27,7 +27,8 @@ extension RemoteScreen {
 
     private func sayHello() {
         var hello = ClientMessage.Hello(
-            screen: address.screen, role: options.role, name: options.name, viewport: options.viewport, capabilities: options.capabilities)
+            screen: address.screen, role: options.role, name: options.name, viewport: options.viewport,
+            capabilities: options.capabilities)
         hello.token = token
         hello.code = code
         if let welcome {
@@ -50,7 +51,9 @@ extension RemoteScreen {
         let lost = ClientError(lost: address, code: code, reason: reason)
         refuseAsked(lost)
         // Said of this very client, and true of it again: 4000 to 4999 are the protocol's own.
-        guard welcome != nil, options.comesBack, code < 4_000, code != 1_002, code != 1_007, code != 1_009 else { return end(lost) }
+        guard welcome != nil, options.comesBack, code < 4_000, code != 1_002, code != 1_007, code != 1_009 else {
+            return end(lost)
+        }
         seek()
     }
 
@@ -140,7 +143,9 @@ extension RemoteScreen {
         case .error(let error):
             if let seq = error.seq {
                 answer(seq, .failure(ClientError(refusal: error)))
-            } else if welcome == nil || error.code == .helloRequired || error.code == .tokenRefused || error.code == .pairingRequired {
+            } else if welcome == nil || error.code == .helloRequired || error.code == .tokenRefused
+                || error.code == .pairingRequired
+            {
                 end(ClientError(refusal: error))
             } else {
                 tell(.other(message))

@@ -41,7 +41,8 @@ extension RemoteScreen {
     public func denyControl(to client: Int? = nil) async throws -> Bool { try await control(.deny, client) }
 
     private func control(_ action: ClientMessage.ControlInput.Action, _ client: Int? = nil) async throws -> Bool {
-        guard case .done(let done) = try await ask(.control(ClientMessage.ControlInput(action: action, client: client))) else {
+        guard case .done(let done) = try await ask(.control(ClientMessage.ControlInput(action: action, client: client)))
+        else {
             return false
         }
         return done.handled
@@ -51,14 +52,17 @@ extension RemoteScreen {
     /// - Throws: ``ClientError``, of the code `forbidden` where the holder says no.
     public func waitForControl(timeout: Duration? = nil) async throws {
         guard options.capabilities.contains("presence") else {
-            throw ClientError(.unsupportedOperation, "Only a client with the capability 'presence' is told when it has its turn.")
+            throw ClientError(
+                .unsupportedOperation, "Only a client with the capability 'presence' is told when it has its turn.")
         }
         guard try await !requestControl() else { return }
         // What was told until then says nothing of the request: whose turn it is now comes before this is answered.
         _ = try await ask(.ping(ClientMessage.Ping()))
         try await hold(timeout, code: .timeout) {
             guard !hasTurn else { return nil }
-            guard isAsked else { throw ClientError(.forbidden, "\(holderWords) keeps it, and said no.", advice: "Ask again later.") }
+            guard isAsked else {
+                throw ClientError(.forbidden, "\(holderWords) keeps it, and said no.", advice: "Ask again later.")
+            }
             return ClientError(.timeout, "It is the turn of \(holderWords).", advice: "Wait for longer with --timeout.")
         }
     }
@@ -69,16 +73,20 @@ extension RemoteScreen {
             guard let control, control.mode == .turns else {
                 return ClientError(
                     .assertionFailed, "Nobody takes turns on this screen.",
-                    advice: "A server has people take turns with 'baton serve --control \(address.screen ?? "SCREEN")=turns'.")
+                    advice:
+                        "A server has people take turns with 'baton serve --control \(address.screen ?? "SCREEN")=turns'."
+                )
             }
             let isSo =
                 switch holder {
                 case .me: hasTurn
                 case .nobody: control.holder == nil
-                case .somebody(let name): control.holder.map { "\($0)" == name || control.name?.lowercased() == name.lowercased() } ?? false
+                case .somebody(let name):
+                    control.holder.map { "\($0)" == name || control.name?.lowercased() == name.lowercased() } ?? false
                 }
             guard !isSo else { return nil }
-            return ClientError(.assertionFailed, "It is the turn of \(holderWords), and was expected to be that of \(holder.words).")
+            return ClientError(
+                .assertionFailed, "It is the turn of \(holderWords), and was expected to be that of \(holder.words).")
         }
     }
 
@@ -92,7 +100,8 @@ extension RemoteScreen {
         guard let client = found.first else {
             let names = people.compactMap { $0.client == welcome?.client ? nil : "\($0.name ?? "client \($0.client)")" }
             throw ClientError(
-                .invalidArgument, "Nobody here is called \(name).", advice: names.isEmpty ? "Nobody else is here." : "There are:",
+                .invalidArgument, "Nobody here is called \(name).",
+                advice: names.isEmpty ? "Nobody else is here." : "There are:",
                 candidates: names)
         }
         guard found.count == 1 else {
@@ -106,7 +115,9 @@ extension RemoteScreen {
     /// Waits until it is known who is here. Of a screen of the client's own nothing is told.
     public func knowPeople() async throws {
         guard options.capabilities.contains("presence"), welcome?.fills != true else { return }
-        try await hold(nil, code: .timeout) { people.isEmpty ? ClientError(.timeout, "The server does not say who is here.") : nil }
+        try await hold(nil, code: .timeout) {
+            people.isEmpty ? ClientError(.timeout, "The server does not say who is here.") : nil
+        }
     }
 
     /// Whether this client is known to wait for its turn.

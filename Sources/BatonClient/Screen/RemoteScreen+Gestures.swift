@@ -8,7 +8,9 @@ extension RemoteScreen {
     /// Holds a finger on a view.
     /// - Parameter duration: how long; half a second is enough for a `UILongPressGestureRecognizer` of its own making.
     @discardableResult
-    public func longPress(_ selector: ViewSelector, for duration: Duration = .milliseconds(800), timeout: Duration? = nil) async throws
+    public func longPress(
+        _ selector: ViewSelector, for duration: Duration = .milliseconds(800), timeout: Duration? = nil
+    ) async throws
         -> ServerMessage.Done
     {
         try await touch(selector, timeout: timeout) {
@@ -23,7 +25,8 @@ extension RemoteScreen {
     ///   - distance: points; half of what can be seen of the view where it is nil.
     @discardableResult
     public func swipe(
-        _ direction: ScrollDirection, on selector: ViewSelector? = nil, by distance: Double? = nil, over duration: Duration? = nil,
+        _ direction: ScrollDirection, on selector: ViewSelector? = nil, by distance: Double? = nil,
+        over duration: Duration? = nil,
         timeout: Duration? = nil
     ) async throws -> ServerMessage.Done {
         let unit = direction.unit
@@ -33,10 +36,13 @@ extension RemoteScreen {
             return FingerPath.steps([FingerPath(from: start, to: end, duration: duration?.milliseconds ?? Self.swipe)])
         }
         return try await over(selector, timeout: timeout) { area in
-            if let point = selector.flatMap(\.onlyPoint) { return way(from: ClientMessage.Point(x: point.x, y: point.y), length(in: area)) }
+            if let point = selector.flatMap(\.onlyPoint) {
+                return way(from: ClientMessage.Point(x: point.x, y: point.y), length(in: area))
+            }
             // Around the middle, so that it stays on the view for as long as it can.
             let (centre, length) = (area.centre, length(in: area))
-            return way(from: ClientMessage.Point(x: centre.x - unit.x * length / 2, y: centre.y - unit.y * length / 2), length)
+            return way(
+                from: ClientMessage.Point(x: centre.x - unit.x * length / 2, y: centre.y - unit.y * length / 2), length)
         }
     }
 
@@ -46,7 +52,8 @@ extension RemoteScreen {
     ///   - duration: how long it moves.
     @discardableResult
     public func drag(
-        _ selector: ViewSelector, to goal: ViewSelector, hold: Duration = .zero, over duration: Duration = .milliseconds(300),
+        _ selector: ViewSelector, to goal: ViewSelector, hold: Duration = .zero,
+        over duration: Duration = .milliseconds(300),
         timeout: Duration? = nil
     ) async throws -> ServerMessage.Done {
         try await drag(selector, to: [goal], hold: hold, over: duration, timeout: timeout)
@@ -55,7 +62,8 @@ extension RemoteScreen {
     /// Takes a view with one finger, goes by some places, and puts it down at the last.
     @discardableResult
     public func drag(
-        _ selector: ViewSelector, to goals: [ViewSelector], hold: Duration = .zero, over duration: Duration = .milliseconds(300),
+        _ selector: ViewSelector, to goals: [ViewSelector], hold: Duration = .zero,
+        over duration: Duration = .milliseconds(300),
         timeout: Duration? = nil
     ) async throws -> ServerMessage.Done {
         var ends: [ClientMessage.Point] = []
@@ -64,7 +72,8 @@ extension RemoteScreen {
             var places = [FingerPath.Place(at: 0, x: start.x, y: start.y)]
             for (index, point) in ([start] + ends).enumerated() {
                 let part = Double(index) / Double(max(1, ends.count))
-                places.append(FingerPath.Place(at: hold.milliseconds + duration.milliseconds * part, x: point.x, y: point.y))
+                places.append(
+                    FingerPath.Place(at: hold.milliseconds + duration.milliseconds * part, x: point.x, y: point.y))
             }
             // It rests before it is lifted, so that nothing is thrown.
             if let last = places.last { places.append(FingerPath.Place(at: last.at + 120, x: last.x, y: last.y)) }
@@ -79,17 +88,22 @@ extension RemoteScreen {
     /// Takes a slider by its thumb and puts it where it has a value.
     /// - Throws: ``ClientError``, also where the selector means no slider, or the value is not one that it can have.
     @discardableResult
-    public func slide(_ selector: ViewSelector, to value: Double, timeout: Duration? = nil) async throws -> ServerMessage.Done {
+    public func slide(_ selector: ViewSelector, to value: Double, timeout: Duration? = nil) async throws
+        -> ServerMessage.Done
+    {
         _ = try await place(of: selector, timeout: timeout)
         let node = try view(selector)
         guard node.kind == "slider" else {
             throw ClientError(
-                .invalidArgument, "\(selector) is no slider: \(node.summary(at: now)).", advice: "Name a slider, or use 'drag' or 'adjust'."
+                .invalidArgument, "\(selector) is no slider: \(node.summary(at: now)).",
+                advice: "Name a slider, or use 'drag' or 'adjust'."
             )
         }
         let (minimum, maximum) = (node.properties["minimum"]?.number ?? 0, node.properties["maximum"]?.number ?? 1)
         guard value >= minimum, value <= maximum, maximum > minimum else {
-            throw ClientError(.invalidArgument, "\(selector) goes from \(minimum.short) to \(maximum.short), and not to \(value.short).")
+            throw ClientError(
+                .invalidArgument,
+                "\(selector) goes from \(minimum.short) to \(maximum.short), and not to \(value.short).")
         }
         // As the protocol says: the thumb is 28 points wide, and its beginning is where lines begin.
         func point(_ value: Double, in area: ScreenRect) -> ClientMessage.Point {
@@ -99,7 +113,9 @@ extension RemoteScreen {
         }
         let former = node.value(at: now)?.number ?? minimum
         return try await over(selector, timeout: timeout) { area in
-            FingerPath.steps([FingerPath(from: point(former, in: area), to: point(value, in: area), duration: 200, rest: 120)])
+            FingerPath.steps([
+                FingerPath(from: point(former, in: area), to: point(value, in: area), duration: 200, rest: 120)
+            ])
         }
     }
 
@@ -109,7 +125,8 @@ extension RemoteScreen {
     ///   - degrees: how far they turn, clockwise.
     @discardableResult
     public func pinch(
-        _ selector: ViewSelector? = nil, scale: Double = 1, rotatedBy degrees: Double = 0, over duration: Duration = .milliseconds(400),
+        _ selector: ViewSelector? = nil, scale: Double = 1, rotatedBy degrees: Double = 0,
+        over duration: Duration = .milliseconds(400),
         timeout: Duration? = nil
     ) async throws -> ServerMessage.Done {
         guard scale > 0, scale.isFinite, degrees.isFinite else {
@@ -127,7 +144,8 @@ extension RemoteScreen {
                 let radius = first + (last - first) * part
                 let angle = (-45 + degrees * part) * .pi / 180 + (side < 0 ? .pi : 0)
                 return FingerPath.Place(
-                    at: duration.milliseconds * part, x: centre.x + radius * cos(angle), y: centre.y + radius * sin(angle))
+                    at: duration.milliseconds * part, x: centre.x + radius * cos(angle),
+                    y: centre.y + radius * sin(angle))
             }
             let parts = (0...24).map { Double($0) / 24 }
             return FingerPath.steps([-1, 1].map { side in FingerPath(parts.map { place($0, side) }) })
@@ -138,7 +156,8 @@ extension RemoteScreen {
     /// - Parameter degrees: how far, clockwise.
     @discardableResult
     public func rotate(
-        _ selector: ViewSelector? = nil, by degrees: Double, over duration: Duration = .milliseconds(400), timeout: Duration? = nil
+        _ selector: ViewSelector? = nil, by degrees: Double, over duration: Duration = .milliseconds(400),
+        timeout: Duration? = nil
     ) async throws -> ServerMessage.Done {
         try await pinch(selector, rotatedBy: degrees, over: duration, timeout: timeout)
     }
@@ -149,8 +168,13 @@ extension RemoteScreen {
         guard !fingers.isEmpty, fingers.count <= 32, fingers.allSatisfy({ !$0.places.isEmpty }) else {
             throw ClientError(.invalidArgument, "A gesture has 1 to 32 fingers, and each has a way.")
         }
-        guard fingers.allSatisfy({ $0.places.allSatisfy { $0.at.isFinite && $0.at >= 0 && $0.x.isFinite && $0.y.isFinite } }) else {
-            throw ClientError(.invalidArgument, "A finger's way is numbers: milliseconds from 0 on, and points of the screen.")
+        guard
+            fingers.allSatisfy({
+                $0.places.allSatisfy { $0.at.isFinite && $0.at >= 0 && $0.x.isFinite && $0.y.isFinite }
+            })
+        else {
+            throw ClientError(
+                .invalidArgument, "A finger's way is numbers: milliseconds from 0 on, and points of the screen.")
         }
         return try await play(FingerPath.steps(fingers))
     }
@@ -160,7 +184,9 @@ extension RemoteScreen {
         _ selector: ViewSelector?, timeout: Duration?, _ steps: (ScreenRect) -> [TouchStep]
     ) async throws -> ServerMessage.Done {
         if let selector, selector.onlyPoint == nil {
-            return try await act(on: selector, timeout: timeout) { try await play(steps($0.visible), seen: $0.revision) }
+            return try await act(on: selector, timeout: timeout) {
+                try await play(steps($0.visible), seen: $0.revision)
+            }
         }
         try await ready()
         return try await play(steps(ScreenRect(x: 0, y: 0, width: tree.width, height: tree.height)))
@@ -181,7 +207,9 @@ extension RemoteScreen {
                 let together = rest.prefix { $0.at == first.at && ($0.phase == first.phase) }
                 rest = rest.dropFirst(together.count)
                 try await pause(until: begin + first.at)
-                let touches = together.map { ClientMessage.Touch(id: $0.finger, phase: $0.phase, x: $0.point.x, y: $0.point.y) }
+                let touches = together.map {
+                    ClientMessage.Touch(id: $0.finger, phase: $0.phase, x: $0.point.x, y: $0.point.y)
+                }
                 for step in together { down[step.finger] = step.phase == .ended ? nil : step.point }
                 // The time is the gesture's own, so that its speed is what was asked for, however busy this machine is.
                 let message = ClientMessage.TouchInput(
@@ -198,7 +226,9 @@ extension RemoteScreen {
                 if done.handled { handled = done }
                 last = done
             }
-            guard var result = handled ?? last, let last else { throw ClientError(.invalidArgument, "The gesture has no steps.") }
+            guard var result = handled ?? last, let last else {
+                throw ClientError(.invalidArgument, "The gesture has no steps.")
+            }
             result.revision = last.revision
             result.stale = isStale
             return result
@@ -206,7 +236,9 @@ extension RemoteScreen {
             forget(answersTo: sent)
             // The server has let go of what was held over a connection that is lost.
             if !down.isEmpty, connection == .open, attempt == self.attempt {
-                let touches = down.map { ClientMessage.Touch(id: $0.key, phase: .cancelled, x: $0.value.x, y: $0.value.y) }
+                let touches = down.map {
+                    ClientMessage.Touch(id: $0.key, phase: .cancelled, x: $0.value.x, y: $0.value.y)
+                }
                 _ = try? await input(.touch(ClientMessage.TouchInput(touches: SmallList(touches))))
             }
             throw error

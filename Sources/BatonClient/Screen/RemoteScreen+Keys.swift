@@ -17,7 +17,9 @@ extension RemoteScreen {
     /// Presses a key of a keyboard, such as `Enter` or `command+c`.
     /// - Throws: ``ClientError`` where there is no such key.
     @discardableResult
-    public func key(_ combination: String, for duration: Duration = .zero, times count: Int = 1) async throws -> ServerMessage.Done {
+    public func key(_ combination: String, for duration: Duration = .zero, times count: Int = 1) async throws
+        -> ServerMessage.Done
+    {
         let key = try KeyName.key(combination)
         return try await press(for: duration, times: count) { ClientMessage.Press(phase: $0, keyboard: key) }
     }
@@ -45,7 +47,9 @@ extension RemoteScreen {
 
     /// Sends a command of a media remote control.
     @discardableResult
-    public func remote(_ command: ClientMessage.RemoteInput) async throws -> ServerMessage.Done { try await input(.remote(command)) }
+    public func remote(_ command: ClientMessage.RemoteInput) async throws -> ServerMessage.Done {
+        try await input(.remote(command))
+    }
 
     /// Sends a command of a media remote control.
     @discardableResult
@@ -65,20 +69,25 @@ extension RemoteScreen {
 /// Keys of a keyboard by the names that people and the W3C's UI Events have for them.
 enum KeyName {
     private static let modifiers: [String: ClientMessage.KeyboardKey.Modifier] = [
-        "shift": .shift, "control": .control, "ctrl": .control, "alternate": .alternate, "alt": .alternate, "option": .alternate,
+        "shift": .shift, "control": .control, "ctrl": .control, "alternate": .alternate, "alt": .alternate,
+        "option": .alternate,
         "command": .command,
         "cmd": .command, "meta": .command, "capslock": .capsLock,
     ]
     private static let named: [String: (code: String, characters: String)] = {
         var keys: [String: (code: String, characters: String)] = [
-            "return": ("Enter", ""), "enter": ("Enter", ""), "escape": ("Escape", ""), "esc": ("Escape", ""), "tab": ("Tab", ""),
+            "return": ("Enter", ""), "enter": ("Enter", ""), "escape": ("Escape", ""), "esc": ("Escape", ""),
+            "tab": ("Tab", ""),
             "space": ("Space", " "),
             "backspace": ("Backspace", ""), "delete": ("Delete", ""), "up": ("ArrowUp", ""), "down": ("ArrowDown", ""),
             "left": ("ArrowLeft", ""),
-            "right": ("ArrowRight", ""), "home": ("Home", ""), "end": ("End", ""), "pageup": ("PageUp", ""), "pagedown": ("PageDown", ""),
-            "insert": ("Insert", ""), "-": ("Minus", "-"), "=": ("Equal", "="), "[": ("BracketLeft", "["), "]": ("BracketRight", "]"),
+            "right": ("ArrowRight", ""), "home": ("Home", ""), "end": ("End", ""), "pageup": ("PageUp", ""),
+            "pagedown": ("PageDown", ""),
+            "insert": ("Insert", ""), "-": ("Minus", "-"), "=": ("Equal", "="), "[": ("BracketLeft", "["),
+            "]": ("BracketRight", "]"),
             ";": ("Semicolon", ";"),
-            "'": ("Quote", "'"), ",": ("Comma", ","), ".": ("Period", "."), "/": ("Slash", "/"), "\\": ("Backslash", "\\"),
+            "'": ("Quote", "'"), ",": ("Comma", ","), ".": ("Period", "."), "/": ("Slash", "/"),
+            "\\": ("Backslash", "\\"),
             "`": ("Backquote", "`"),
         ]
         for code in ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] { keys[code.lowercased()] = (code, "") }
@@ -111,7 +120,9 @@ enum KeyName {
         }
         if name.count == 1, name != name.lowercased(), !held.contains(.shift) { held.append(.shift) }
         var characters = key.characters
-        if held.contains(.shift) { characters = shifted.first { $0.value == characters }?.key ?? characters.uppercased() }
+        if held.contains(.shift) {
+            characters = shifted.first { $0.value == characters }?.key ?? characters.uppercased()
+        }
         return ClientMessage.KeyboardKey(code: key.code, characters: characters, modifiers: held)
     }
 
@@ -119,9 +130,13 @@ enum KeyName {
     private static let shifted = Dictionary(
         uniqueKeysWithValues: zip("!@#$%^&*()_+{}|:\"<>?~", "1234567890-=[]\\;',./`").map { ("\($0)", "\($1)") })
 
-    private static func unknown(_ word: String, of combination: String, among names: [String], _ what: String) -> ClientError {
+    private static func unknown(_ word: String, of combination: String, among names: [String], _ what: String)
+        -> ClientError
+    {
         return ClientError(
             .invalidArgument, "'\(word)' of '\(combination)' is no \(what).",
-            advice: "\(Likeness.hint(word, among: names))Keys are letters, digits, signs, and \(names.joined(separator: ", ")).")
+            advice:
+                "\(Likeness.hint(word, among: names))Keys are letters, digits, signs, and \(names.joined(separator: ", "))."
+        )
     }
 }

@@ -31,7 +31,10 @@ extension RemoteScreen {
     /// - Returns: what the server answered; not handled where it cannot go further.
     /// - Throws: ``ClientError``.
     @discardableResult
-    public func scroll(_ direction: ScrollDirection, by distance: Double? = nil, in selector: ViewSelector? = nil, timeout: Duration? = nil)
+    public func scroll(
+        _ direction: ScrollDirection, by distance: Double? = nil, in selector: ViewSelector? = nil,
+        timeout: Duration? = nil
+    )
         async throws
         -> ServerMessage.Done
     {
@@ -49,7 +52,10 @@ extension RemoteScreen {
 
     /// Scrolls until a view is in sight that may not even be there before, as a row far below.
     /// - Throws: ``ClientError`` of the code ``ClientError/Code/noSuchElement`` where the end comes first.
-    public func scroll(_ direction: ScrollDirection, until selector: ViewSelector, in area: ViewSelector? = nil, timeout: Duration? = nil)
+    public func scroll(
+        _ direction: ScrollDirection, until selector: ViewSelector, in area: ViewSelector? = nil,
+        timeout: Duration? = nil
+    )
         async throws
     {
         let deadline = ContinuousClock.now + (timeout ?? max(options.timeout, .seconds(20)))
@@ -82,7 +88,10 @@ extension RemoteScreen {
             let wanted = tree.frame(of: id, at: now)
             let port = tree.visibleFrame(of: scroller, at: now)
             guard !port.isEmpty else { return }
-            let way = (x: Self.way(wanted.x, wanted.width, port.x, port.width), y: Self.way(wanted.y, wanted.height, port.y, port.height))
+            let way = (
+                x: Self.way(wanted.x, wanted.width, port.x, port.width),
+                y: Self.way(wanted.y, wanted.height, port.y, port.height)
+            )
             guard try await turn(scroller, by: way) else { return }
         }
     }
@@ -92,7 +101,9 @@ extension RemoteScreen {
         guard let scroller = tree.scroller(of: id)?.id else { return }
         let port = tree.visibleFrame(of: scroller, at: now)
         // What covers all of it is not got rid of so.
-        guard let hit = try await query(ClientMessage.Target(point: port.centre)).first, tree.contains(hit.id, in: scroller) else { return }
+        guard let hit = try await query(ClientMessage.Target(point: port.centre)).first,
+            tree.contains(hit.id, in: scroller)
+        else { return }
         let centre = tree.frame(of: id, at: now).centre
         _ = try await turn(scroller, by: (centre.x - port.centre.x, centre.y - port.centre.y))
     }
@@ -102,7 +113,9 @@ extension RemoteScreen {
     private func turn(_ scroller: Int, by way: (x: Double, y: Double)) async throws -> Bool {
         let room = tree.room(in: scroller, at: now)
         let step = (x: room.x.held(way.x), y: room.y.held(way.y))
-        guard abs(step.x) >= 0.5 || abs(step.y) >= 0.5, let before = tree[scroller]?.contentOffset(at: now) else { return false }
+        guard abs(step.x) >= 0.5 || abs(step.y) >= 0.5, let before = tree[scroller]?.contentOffset(at: now) else {
+            return false
+        }
         let done = try await turn(by: step, at: tree.grip(of: scroller, at: now))
         guard done.handled, let after = tree[scroller]?.contentOffset(at: now) else { return false }
         return before != after
@@ -113,11 +126,14 @@ extension RemoteScreen {
         // Whole where it fits, with a little around it.
         let margin = max(0, min(8, (portLength - length) / 2))
         if start < port + margin { return start - port - margin }
-        if start + length > port + portLength - margin { return min(start - port - margin, start + length + margin - port - portLength) }
+        if start + length > port + portLength - margin {
+            return min(start - port - margin, start + length + margin - port - portLength)
+        }
         return 0
     }
 
-    private func turn(by way: (x: Double, y: Double), at point: ClientMessage.Point) async throws -> ServerMessage.Done {
+    private func turn(by way: (x: Double, y: Double), at point: ClientMessage.Point) async throws -> ServerMessage.Done
+    {
         try await input(.scroll(ClientMessage.ScrollInput(x: point.x, y: point.y, dx: way.x, dy: way.y)))
     }
 }
@@ -126,23 +142,30 @@ extension ScreenTree {
     /// How far what scrolls can go each way.
     fileprivate func room(in id: Int, at instant: Double) -> (x: ClosedRange<Double>, y: ClosedRange<Double>) {
         guard let node = nodes[id] else { return (0...0, 0...0) }
-        let (offset, size, insets) = (node.contentOffset(at: instant), node["contentSize"]?.numbers ?? [], node["insets"]?.numbers ?? [])
+        let (offset, size, insets) = (
+            node.contentOffset(at: instant), node["contentSize"]?.numbers ?? [], node["insets"]?.numbers ?? []
+        )
         guard size.count == 2 else { return (0...0, 0...0) }
         // Those of a text are in its content.
         let (top, left, bottom, right) =
             insets.count == 4 && node.kind != "textview" ? (insets[0], insets[1], insets[2], insets[3]) : (0, 0, 0, 0)
-        func range(_ offset: Double, _ before: Double, _ content: Double, _ after: Double, _ length: Double) -> ClosedRange<Double> {
+        func range(_ offset: Double, _ before: Double, _ content: Double, _ after: Double, _ length: Double)
+            -> ClosedRange<Double>
+        {
             min(0, -before - offset)...max(0, content + after - length - offset)
         }
         return (
-            range(offset.0, left, size[0], right, node.frame.width), range(offset.1, top, size[1], bottom, node.frame.height)
+            range(offset.0, left, size[0], right, node.frame.width),
+            range(offset.1, top, size[1], bottom, node.frame.height)
         )
     }
 
     /// A point over which a wheel turns this one and nothing that scrolls in it: as near to the middle as there is one.
     fileprivate func grip(of id: Int, at instant: Double) -> ClientMessage.Point {
         let port = visibleFrame(of: id, at: instant)
-        let inner = shown.filter { $0.scrolls && $0.id != id && contains($0.id, in: id) }.map { visibleFrame(of: $0.id, at: instant) }
+        let inner = shown.filter { $0.scrolls && $0.id != id && contains($0.id, in: id) }.map {
+            visibleFrame(of: $0.id, at: instant)
+        }
         let parts = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9, 0.02, 0.98]
         for part in parts {
             for other in parts {

@@ -7,7 +7,9 @@ extension RemoteScreen {
     ///   - selector: the field that it is typed into, which is tapped first where it is not edited already; what is edited where it is nil.
     /// - Throws: ``ClientError``, also where nothing takes text.
     @discardableResult
-    public func type(_ text: String, into selector: ViewSelector? = nil, timeout: Duration? = nil) async throws -> ServerMessage.Done {
+    public func type(_ text: String, into selector: ViewSelector? = nil, timeout: Duration? = nil) async throws
+        -> ServerMessage.Done
+    {
         if let selector { try await edit(selector, timeout: timeout) }
         try await ready()
         // The server answers them in their order: none has to wait for the one before.
@@ -67,7 +69,9 @@ extension RemoteScreen {
 
     /// Puts the keyboard away.
     @discardableResult
-    public func endEditing() async throws -> ServerMessage.Done { try await input(.text(ClientMessage.TextInput(end: true))) }
+    public func endEditing() async throws -> ServerMessage.Done {
+        try await input(.text(ClientMessage.TextInput(end: true)))
+    }
 
     /// Has a field take what is typed.
     private func edit(_ selector: ViewSelector, timeout: Duration?) async throws {

@@ -7,27 +7,34 @@ extension RemoteScreen {
     ///     try await screen.expect("kind:cell in:queue", .count(3))
     ///
     /// - Throws: ``ClientError`` of the code ``ClientError/Code/assertionFailed``, which says what it is instead, when that has not come about in time.
-    public func expect(_ selector: ViewSelector, _ expectations: ViewExpectation..., timeout: Duration? = nil) async throws {
+    public func expect(_ selector: ViewSelector, _ expectations: ViewExpectation..., timeout: Duration? = nil)
+        async throws
+    {
         try await wait(for: selector, expectations, timeout: timeout, code: .assertionFailed)
     }
 
     /// Waits until a view is what it is expected to be: as ``expect(_:_:timeout:)``, of which a script only needs that it goes on.
     /// - Throws: ``ClientError`` of the code ``ClientError/Code/timeout``.
-    public func wait(for selector: ViewSelector, _ expectations: ViewExpectation..., timeout: Duration? = nil) async throws {
-        try await wait(for: selector, expectations.isEmpty ? [.visible] : expectations, timeout: timeout, code: .timeout)
+    public func wait(for selector: ViewSelector, _ expectations: ViewExpectation..., timeout: Duration? = nil)
+        async throws
+    {
+        try await wait(
+            for: selector, expectations.isEmpty ? [.visible] : expectations, timeout: timeout, code: .timeout)
     }
 
     /// Waits until all of some expectations hold.
     /// - Parameter code: that of the error.
-    public func wait(for selector: ViewSelector, _ expectations: [ViewExpectation], timeout: Duration?, code: ClientError.Code) async throws
-    {
+    public func wait(
+        for selector: ViewSelector, _ expectations: [ViewExpectation], timeout: Duration?, code: ClientError.Code
+    ) async throws {
         try await hold(timeout, code: code) { try self.complaint(selector, expectations) }
     }
 
     /// Waits until a condition of one's own holds for the tree.
     /// - Parameter words: what is waited for, as a sentence says it: `the queue is empty`.
     public func wait(
-        until words: String, timeout: Duration? = nil, _ condition: @escaping @Sendable (_ tree: ScreenTree, _ now: Double) -> Bool
+        until words: String, timeout: Duration? = nil,
+        _ condition: @escaping @Sendable (_ tree: ScreenTree, _ now: Double) -> Bool
     ) async throws {
         try await hold(timeout, code: .timeout) {
             condition(tree, now)
@@ -51,7 +58,8 @@ extension RemoteScreen {
         try await hold(timeout, code: .timeout) {
             guard let end = tree.restsAt(now) else { return nil }
             return ClientError(
-                .timeout, "The screen moves, for another \(((end - now) / 1_000).short) s.", advice: "Wait for longer with --timeout.")
+                .timeout, "The screen moves, for another \(((end - now) / 1_000).short) s.",
+                advice: "Wait for longer with --timeout.")
         }
     }
 
@@ -85,12 +93,15 @@ extension RemoteScreen {
                 error.code = code
                 throw error.after(timeout)
             }
-            await nextChange(before: min(deadline, ContinuousClock.now + (tree.isRunning(at: instant) ? Self.glance : .seconds(60))))
+            await nextChange(
+                before: min(deadline, ContinuousClock.now + (tree.isRunning(at: instant) ? Self.glance : .seconds(60))))
         }
     }
 
     /// What is not as it is expected; nil where all is.
-    private func complaint(_ selector: ViewSelector, _ expectations: [ViewExpectation]) throws(ClientError) -> ClientError? {
+    private func complaint(_ selector: ViewSelector, _ expectations: [ViewExpectation]) throws(ClientError)
+        -> ClientError?
+    {
         let all = try find(selector)
         for expectation in expectations where expectation.check.isAboutAll {
             let counted = tree.preferred(all, at: now)
@@ -103,7 +114,8 @@ extension RemoteScreen {
             }
             let named = nodes.prefix(5).map { tree.named($0, at: now) }
             let isOutOfSight = !nodes.contains { tree.isSeen($0.id, at: now) }
-            let instead = (nodes.count == 1 ? "It is there" : "There are \(nodes.count)") + (isOutOfSight ? ", out of sight" : "")
+            let instead =
+                (nodes.count == 1 ? "It is there" : "There are \(nodes.count)") + (isOutOfSight ? ", out of sight" : "")
             return ClientError(
                 .assertionFailed, "\(selector) was expected \(expectation.check.wish). \(instead):",
                 advice: isOutOfSight && expectation.check == .visible
@@ -124,7 +136,8 @@ extension RemoteScreen {
         for expectation in single where !expectation.check.holds(for: node, in: tree, at: now) {
             return ClientError(
                 .assertionFailed,
-                "\(selector) was expected \(expectation.check.wish), and \(expectation.check.instead(for: node, at: now)).")
+                "\(selector) was expected \(expectation.check.wish), and \(expectation.check.instead(for: node, at: now))."
+            )
         }
         return nil
     }

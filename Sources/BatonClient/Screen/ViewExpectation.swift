@@ -36,7 +36,9 @@ public struct ViewExpectation: Sendable, Equatable {
     /// It says exactly this: a label's or a field's text, a button's title.
     public static func text(_ text: String) -> ViewExpectation { ViewExpectation(check: .text(.exactly(text))) }
     /// What it says has something in it that a regular expression finds.
-    public static func text(matching pattern: String) -> ViewExpectation { ViewExpectation(check: .text(.pattern(pattern))) }
+    public static func text(matching pattern: String) -> ViewExpectation {
+        ViewExpectation(check: .text(.pattern(pattern)))
+    }
     /// What it says, or something in it does, contains this.
     public static func contains(_ text: String) -> ViewExpectation { ViewExpectation(check: .contains(text)) }
     /// A screen reader says exactly this.
@@ -44,7 +46,9 @@ public struct ViewExpectation: Sendable, Equatable {
     /// It holds this: a slider's number, to a hundredth; whether a switch is on; a text.
     public static func value(_ value: String) -> ViewExpectation { ViewExpectation(check: .value(.exactly(value))) }
     /// It holds this, to a hundredth.
-    public static func value(_ value: Double) -> ViewExpectation { ViewExpectation(check: .value(.exactly("\(value)"))) }
+    public static func value(_ value: Double) -> ViewExpectation {
+        ViewExpectation(check: .value(.exactly("\(value)")))
+    }
     /// So many views are that.
     public static func count(_ count: Int) -> ViewExpectation { ViewExpectation(check: .count(count...count)) }
     /// At least so many and at most so many views are that.
@@ -52,12 +56,15 @@ public struct ViewExpectation: Sendable, Equatable {
     /// The opposite.
     public static func not(_ other: ViewExpectation) -> ViewExpectation { ViewExpectation(check: .not(other.check)) }
 
-    static func state(_ state: ViewSelector.State, _ holds: Bool) -> ViewExpectation { ViewExpectation(check: .state(state, holds)) }
+    static func state(_ state: ViewSelector.State, _ holds: Bool) -> ViewExpectation {
+        ViewExpectation(check: .state(state, holds))
+    }
 }
 
 extension ViewExpectation {
     private static let words = [
-        "visible", "there", "gone", "enabled", "disabled", "selected", "focused", "editing", "on", "off", "highlighted", "secure", "text",
+        "visible", "there", "gone", "enabled", "disabled", "selected", "focused", "editing", "on", "off", "highlighted",
+        "secure", "text",
         "label", "value",
         "contains", "count", "at-least", "at-most", "not",
     ]
@@ -67,7 +74,9 @@ extension ViewExpectation {
     /// The first word, and all that have a key, such as `kind:cell`, belong to the selector.
     /// - Returns: the selector, and what it is expected to be; visible where nothing is said.
     /// - Throws: ``ClientError`` that says which word was not understood.
-    public static func parse(_ all: [String]) throws(ClientError) -> (selector: ViewSelector, expectations: [ViewExpectation]) {
+    public static func parse(_ all: [String]) throws(ClientError) -> (
+        selector: ViewSelector, expectations: [ViewExpectation]
+    ) {
         let patterns = ["text~", "label~", "value~"]
         let end = all.dropFirst().firstIndex { word in
             words.contains(word) || patterns.contains { word.hasPrefix($0) } || !word.contains { ":=~".contains($0) }
@@ -83,7 +92,8 @@ extension ViewExpectation {
                 guard let last = expectations.last?.check.ownText, !words.contains(word) else { throw error }
                 throw ClientError(
                     .invalidArgument, error.message,
-                    advice: "A text of several words stands in quotes, such as \"\(last) \(word)\". " + (error.advice ?? ""))
+                    advice: "A text of several words stands in quotes, such as \"\(last) \(word)\". "
+                        + (error.advice ?? ""))
             }
         }
         return (selector, expectations.isEmpty ? [.visible] : expectations)
@@ -99,7 +109,8 @@ extension ViewExpectation {
         func argument() throws(ClientError) -> String {
             guard let value = rest.popFirst() else {
                 throw ClientError(
-                    .invalidArgument, "'\(word)' is followed by nothing.", advice: "Write what is expected behind it, such as \(word) 3.")
+                    .invalidArgument, "'\(word)' is followed by nothing.",
+                    advice: "Write what is expected behind it, such as \(word) 3.")
             }
             return value
         }
@@ -107,7 +118,8 @@ extension ViewExpectation {
             let text = try argument()
             guard let number = Int(text), number >= 0 else {
                 throw ClientError(
-                    .invalidArgument, "'\(word) \(text)': '\(text)' is no number of views.", advice: "Write one, such as \(word) 3.")
+                    .invalidArgument, "'\(word) \(text)': '\(text)' is no number of views.",
+                    advice: "Write one, such as \(word) 3.")
             }
             return number
         }
@@ -127,7 +139,8 @@ extension ViewExpectation {
         case "not":
             guard !rest.isEmpty else {
                 throw ClientError(
-                    .invalidArgument, "'not' is followed by nothing.", advice: "Write what is not expected behind it, such as not selected."
+                    .invalidArgument, "'not' is followed by nothing.",
+                    advice: "Write what is not expected behind it, such as not selected."
                 )
             }
             return .not(try one(&rest))
@@ -140,7 +153,8 @@ extension ViewExpectation {
                 throw ClientError(.invalidArgument, "'\(word)': '\(pattern)' is no regular expression.")
             }
             return ViewExpectation(
-                check: key == "text" ? .text(.pattern(pattern)) : key == "label" ? .label(.pattern(pattern)) : .value(.pattern(pattern)))
+                check: key == "text"
+                    ? .text(.pattern(pattern)) : key == "label" ? .label(.pattern(pattern)) : .value(.pattern(pattern)))
         }
         let hint = Likeness.hint(word, among: words) { "'\($0)'" }
         throw ClientError(
@@ -211,7 +225,8 @@ extension ViewExpectation.Check {
     /// The text that it asks for.
     var ownText: String? {
         switch self {
-        case .text(.exactly(let text)), .label(.exactly(let text)), .value(.exactly(let text)), .contains(let text): text
+        case .text(.exactly(let text)), .label(.exactly(let text)), .value(.exactly(let text)), .contains(let text):
+            text
         default: nil
         }
     }
@@ -270,6 +285,7 @@ extension ViewExpectation.Check {
 extension ScreenTree {
     /// Whether a part of a view can be seen.
     func isSeen(_ id: Int, at instant: Double) -> Bool {
-        !visibleFrame(of: id, at: instant).isEmpty && !chain(of: id).contains { $0.isHidden || $0["alpha"]?.number ?? 1 < 0.01 }
+        !visibleFrame(of: id, at: instant).isEmpty
+            && !chain(of: id).contains { $0.isHidden || $0["alpha"]?.number ?? 1 < 0.01 }
     }
 }

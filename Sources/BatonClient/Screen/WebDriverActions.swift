@@ -41,13 +41,16 @@ public struct WebDriverActions: Sendable {
         } catch {
             throw Self.wrong("the file", error.message)
         }
-        guard let all = payload["actions"]?.array else { throw Self.wrong("actions", "missing, expected an array of sources") }
+        guard let all = payload["actions"]?.array else {
+            throw Self.wrong("actions", "missing, expected an array of sources")
+        }
         for (index, wire) in all.enumerated() { sources.append(try Self.source(wire, "actions[\(index)]")) }
         guard sources.count <= 32 else { throw Self.wrong("actions", "\(sources.count) sources, at most 32 are taken") }
     }
 
     private static func wrong(_ path: String, _ words: String) -> ClientError {
-        ClientError(.invalidArgument, "\(path): \(words).", advice: "The payload is that of WebDriver's Perform Actions.")
+        ClientError(
+            .invalidArgument, "\(path): \(words).", advice: "The payload is that of WebDriver's Perform Actions.")
     }
 
     private static func source(_ wire: WireValue, _ path: String) throws(ClientError) -> Source {
@@ -66,11 +69,15 @@ public struct WebDriverActions: Sendable {
         }
         guard let items = wire["actions"]?.array else { throw wrong("\(path).actions", "missing, expected an array") }
         guard items.count <= 10_000 else { throw wrong("\(path).actions", "more than 10000") }
-        for (index, item) in items.enumerated() { source.items.append(try Self.item(item, of: type, "\(path).actions[\(index)]")) }
+        for (index, item) in items.enumerated() {
+            source.items.append(try Self.item(item, of: type, "\(path).actions[\(index)]"))
+        }
         return source
     }
 
-    private static func item(_ wire: WireValue, of source: String, _ path: String) throws(ClientError) -> (item: Item, duration: Double) {
+    private static func item(_ wire: WireValue, of source: String, _ path: String) throws(ClientError) -> (
+        item: Item, duration: Double
+    ) {
         func number(_ name: String, or standard: Double? = nil) throws(ClientError) -> Double {
             guard let value = wire[name]?.number ?? standard, value.isFinite, abs(value) <= 1e9 else {
                 throw wrong("\(path).\(name)", "missing or no number")
@@ -114,7 +121,10 @@ public struct WebDriverActions: Sendable {
             }
             return (.remote(command), duration)
         case ("wheel", "scroll"):
-            return (.scroll(x: try number("x"), y: try number("y"), dx: try number("deltaX"), dy: try number("deltaY")), duration)
+            return (
+                .scroll(x: try number("x"), y: try number("y"), dx: try number("deltaX"), dy: try number("deltaY")),
+                duration
+            )
         default: throw wrong("\(path).type", "'\(type)' is no action of a \(source) source")
         }
     }
@@ -130,11 +140,14 @@ public struct WebDriverActions: Sendable {
 
     /// Keys that WebDriver writes as characters of a private use area.
     static let keys: [Character: String] = [
-        "\u{E003}": "Backspace", "\u{E004}": "Tab", "\u{E006}": "Enter", "\u{E007}": "Enter", "\u{E008}": "Shift", "\u{E009}": "Control",
+        "\u{E003}": "Backspace", "\u{E004}": "Tab", "\u{E006}": "Enter", "\u{E007}": "Enter", "\u{E008}": "Shift",
+        "\u{E009}": "Control",
         "\u{E00A}": "Alt",
-        "\u{E00C}": "Escape", "\u{E00D}": "Space", "\u{E00E}": "PageUp", "\u{E00F}": "PageDown", "\u{E010}": "End", "\u{E011}": "Home",
+        "\u{E00C}": "Escape", "\u{E00D}": "Space", "\u{E00E}": "PageUp", "\u{E00F}": "PageDown", "\u{E010}": "End",
+        "\u{E011}": "Home",
         "\u{E012}": "ArrowLeft",
-        "\u{E013}": "ArrowUp", "\u{E014}": "ArrowRight", "\u{E015}": "ArrowDown", "\u{E016}": "Insert", "\u{E017}": "Delete",
+        "\u{E013}": "ArrowUp", "\u{E014}": "ArrowRight", "\u{E015}": "ArrowDown", "\u{E016}": "Insert",
+        "\u{E017}": "Delete",
         "\u{E03D}": "Meta",
     ]
 }
@@ -172,7 +185,8 @@ extension RemoteScreen {
                     case .pointer: base = hands[index].point
                     case .view(let selector): base = try await point(of: selector, timeout: nil)
                     }
-                    moves.append((index, hands[index].point, ClientMessage.Point(x: base.x + x, y: base.y + y), duration))
+                    moves.append(
+                        (index, hands[index].point, ClientMessage.Point(x: base.x + x, y: base.y + y), duration))
                 case .down(let button):
                     let isFirst = !hands[index].isDown
                     hands[index].buttons |= button
@@ -183,7 +197,8 @@ extension RemoteScreen {
                     hands[index].buttons &= ~button
                     sent.append(
                         touch(
-                            index, source.kind, hands[index].isDown ? .moved : .ended, hands[index].isDown ? hands[index] : before, held,
+                            index, source.kind, hands[index].isDown ? .moved : .ended,
+                            hands[index].isDown ? hands[index] : before, held,
                             clock))
                 case .cancel:
                     guard hands[index].isDown else { break }
@@ -206,8 +221,12 @@ extension RemoteScreen {
                 for move in moves where hands[move.source].isDown && frame < move.duration {
                     let part = frame / move.duration
                     hands[move.source].point = ClientMessage.Point(
-                        x: move.from.x + (move.to.x - move.from.x) * part, y: move.from.y + (move.to.y - move.from.y) * part)
-                    sent.append(touch(move.source, actions.sources[move.source].kind, .moved, hands[move.source], held, begin + frame))
+                        x: move.from.x + (move.to.x - move.from.x) * part,
+                        y: move.from.y + (move.to.y - move.from.y) * part)
+                    sent.append(
+                        touch(
+                            move.source, actions.sources[move.source].kind, .moved, hands[move.source], held,
+                            begin + frame))
                 }
             }
             if length > 0 { try await pause(until: begin + length) }
@@ -215,7 +234,8 @@ extension RemoteScreen {
             for move in moves {
                 hands[move.source].point = move.to
                 if hands[move.source].isDown {
-                    sent.append(touch(move.source, actions.sources[move.source].kind, .moved, hands[move.source], held, clock))
+                    sent.append(
+                        touch(move.source, actions.sources[move.source].kind, .moved, hands[move.source], held, clock))
                 }
             }
         }
@@ -243,13 +263,16 @@ extension RemoteScreen {
     ) -> Int {
         var touch = ClientMessage.Touch(id: source + 1, phase: phase, x: hand.point.x, y: hand.point.y, kind: kind)
         if kind == .indirectPointer, hand.isDown { touch.buttons = hand.buttons }
-        touch.modifiers = held.reduce(into: ClientMessage.Touch.Modifiers()) { $0.insert(ClientMessage.Touch.Modifiers($1)) }
+        touch.modifiers = held.reduce(into: ClientMessage.Touch.Modifiers()) {
+            $0.insert(ClientMessage.Touch.Modifiers($1))
+        }
         return post(.touch(ClientMessage.TouchInput(time: time, touches: [touch])))
     }
 
     /// A key goes down or up. One that writes something, with nothing held but Shift, writes it.
     private func strike(
-        _ value: String, _ isDown: Bool, _ held: inout [ClientMessage.KeyboardKey.Modifier], _ keysDown: inout [ClientMessage.Press]
+        _ value: String, _ isDown: Bool, _ held: inout [ClientMessage.KeyboardKey.Modifier],
+        _ keysDown: inout [ClientMessage.Press]
     ) throws(ClientError) -> [Int] {
         let name = value.first.flatMap { WebDriverActions.keys[$0] } ?? value
         if let modifier = ["Shift": .shift, "Control": .control, "Alt": .alternate, "Meta": .command][name]

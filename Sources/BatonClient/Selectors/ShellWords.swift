@@ -91,7 +91,8 @@ public enum ShellWords {
         func isSafe(_ text: some Sequence<Unicode.Scalar>) -> Bool {
             text.allSatisfy { scalar in
                 guard scalar.isASCII else { return true }
-                return scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "-_.,:/@%+=".unicodeScalars.contains(scalar)
+                return scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+                    || "-_.,:/@%+=".unicodeScalars.contains(scalar)
             }
         }
         let scalars = word.unicodeScalars

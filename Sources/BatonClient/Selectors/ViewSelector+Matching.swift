@@ -177,7 +177,8 @@ extension WireValue {
         case .number(let number): number.short
         case .string(let text): text
         case .array(let elements): "[" + elements.map(\.words).joined(separator: ", ") + "]"
-        case .object(let members): "{" + members.sorted { $0.key < $1.key }.map { "\($0): \($1.words)" }.joined(separator: ", ") + "}"
+        case .object(let members):
+            "{" + members.sorted { $0.key < $1.key }.map { "\($0): \($1.words)" }.joined(separator: ", ") + "}"
         }
     }
 }
@@ -214,7 +215,9 @@ extension ScreenTree {
         if node.kind == "cell", let text = shownText(in: id, at: instant) {
             attempts.append(ViewSelector(terms: [.kind("cell"), .relation(.has, .label(.like(text)))]))
         }
-        if let placeholder = node.placeholder { attempts.append(ViewSelector(terms: [.placeholder(.like(placeholder))])) }
+        if let placeholder = node.placeholder {
+            attempts.append(ViewSelector(terms: [.placeholder(.like(placeholder))]))
+        }
         attempts.append(.kind(node.kind))
         for attempt in attempts where isOnly(attempt) { return attempt }
         // Within what has a name.
@@ -227,7 +230,9 @@ extension ScreenTree {
         }
         for attempt in attempts {
             let all = preferred(found(attempt.terms, at: instant), at: instant)
-            if let index = all.firstIndex(where: { $0.id == id }) { return ViewSelector(terms: attempt.terms + [.nth(index + 1)]) }
+            if let index = all.firstIndex(where: { $0.id == id }) {
+                return ViewSelector(terms: attempt.terms + [.nth(index + 1)])
+            }
         }
         return .id(id)
     }
@@ -247,7 +252,8 @@ extension ScreenTree {
         var candidates: [(difference: Int, name: String, id: Int)] = []
         for node in shown {
             let names = [node.identifier, node.label(at: instant)].compactMap { $0 }.filter { !$0.isEmpty }
-            guard let name = names.first, let difference = difference(of: node, names, from: selector, at: instant) else { continue }
+            guard let name = names.first, let difference = difference(of: node, names, from: selector, at: instant)
+            else { continue }
             candidates.append((difference, name, node.id))
         }
         candidates.sort { ($0.difference, $0.name.count, $0.name) < ($1.difference, $1.name.count, $1.name) }
@@ -264,16 +270,21 @@ extension ScreenTree {
     }
 
     /// How much a view differs from a selector: a letter counts 1, a part that does not hold 3; nil where no part is near.
-    private func difference(of node: ScreenNode, _ names: [String], from selector: ViewSelector, at instant: Double) -> Int? {
+    private func difference(of node: ScreenNode, _ names: [String], from selector: ViewSelector, at instant: Double)
+        -> Int?
+    {
         var sum = 0
         var isNamed = false
         var isNear = false
         for term in selector.terms {
             switch term {
-            case .identifier(let wanted), .label(.like(let wanted)), .label(.exactly(let wanted)), .text(.like(let wanted)),
+            case .identifier(let wanted), .label(.like(let wanted)), .label(.exactly(let wanted)),
+                .text(.like(let wanted)),
                 .text(.exactly(let wanted)):
                 isNamed = true
-                guard let letters = names.compactMap({ Likeness.distance(of: $0, to: wanted) }).min() else { return nil }
+                guard let letters = names.compactMap({ Likeness.distance(of: $0, to: wanted) }).min() else {
+                    return nil
+                }
                 sum += letters
                 isNear = true
             case .relation(.inside, let outer):

@@ -5,7 +5,8 @@ extension ViewSelector {
     private static let texts = ["label", "text", "value", "placeholder"]
     /// All words that may stand before a colon.
     static let keys =
-        ["identifier", "kind", "trait", "id", "at", "nth"] + texts + State.allCases.map(\.rawValue) + Relation.allCases.map(\.rawValue)
+        ["identifier", "kind", "trait", "id", "at", "nth"] + texts + State.allCases.map(\.rawValue)
+        + Relation.allCases.map(\.rawValue)
 
     /// Reads a selector from one text, which is taken apart as a shell does.
     /// - Throws: `ClientError` of the code ``ClientError/Code/invalidSelector``.
@@ -19,7 +20,8 @@ extension ViewSelector {
     public init(words: [String]) throws(ClientError) {
         guard !words.isEmpty else {
             throw ClientError(
-                .invalidSelector, "Which view is meant is not said.", advice: "Name one, such as play for its identifier, or label:Play.")
+                .invalidSelector, "Which view is meant is not said.",
+                advice: "Name one, such as play for its identifier, or label:Play.")
         }
         var terms: [Term] = []
         for word in words { terms.append(try Self.term(word)) }
@@ -39,7 +41,11 @@ extension ViewSelector {
         var words: [String] = []
         for argument in arguments {
             let isQuoted = argument.contains(/(^|\s)[a-zA-Z-]+[:=~]["']/)
-            if isQuoted, let parts = try? ShellWords.split(argument, comments: false) { words += parts } else { words.append(argument) }
+            if isQuoted, let parts = try? ShellWords.split(argument, comments: false) {
+                words += parts
+            } else {
+                words.append(argument)
+            }
         }
         try self.init(words: words)
     }
@@ -52,7 +58,9 @@ extension ViewSelector {
 
     private static func point(_ text: some StringProtocol) -> (x: Double, y: Double)? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-        guard parts.count == 2, let x = Double(parts[0]), let y = Double(parts[1]), x.isFinite, y.isFinite else { return nil }
+        guard parts.count == 2, let x = Double(parts[0]), let y = Double(parts[1]), x.isFinite, y.isFinite else {
+            return nil
+        }
         return (x, y)
     }
 
@@ -106,7 +114,8 @@ extension ViewSelector {
             guard NodeKind(rawValue: value) != nil else {
                 let kinds = NodeKind.allCases.map(\.rawValue)
                 let hint = Likeness.hint(value, among: kinds) { "kind:\($0)" }
-                throw wrong("'\(value)' is no kind", advice: "\(hint)The kinds are \(kinds.sorted().joined(separator: ", ")).")
+                throw wrong(
+                    "'\(value)' is no kind", advice: "\(hint)The kinds are \(kinds.sorted().joined(separator: ", ")).")
             }
             return .kind(value)
         case "trait": return .trait(value)
@@ -129,7 +138,8 @@ extension ViewSelector {
         }
         if let relation = Relation(rawValue: key) { return .relation(relation, try term(value)) }
         let hint = Likeness.hint(key, among: keys) { "\($0):\(value)" }
-        throw wrong("there is no '\(key)'", advice: "\(hint)For the identifier '\(word)' itself, write identifier:\(word).")
+        throw wrong(
+            "there is no '\(key)'", advice: "\(hint)For the identifier '\(word)' itself, write identifier:\(word).")
     }
 }
 
@@ -156,7 +166,9 @@ public enum Likeness {
 
     /// `Did you mean tap? ` before more words, or nothing.
     /// - Parameter written: how it is written.
-    public static func hint(_ word: String, among words: some Sequence<String>, as written: (String) -> String = { $0 }) -> String {
+    public static func hint(_ word: String, among words: some Sequence<String>, as written: (String) -> String = { $0 })
+        -> String
+    {
         nearest(to: word, in: words, count: 1).first.map { "Did you mean \(written($0))? " } ?? ""
     }
 
@@ -175,7 +187,9 @@ public enum Likeness {
             var next = [i + 1]
             for j in second.indices {
                 var cost = min(row[j + 1] + 1, next[j] + 1, row[j] + (first[i] == second[j] ? 0 : 1))
-                if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] { cost = min(cost, before[j - 1] + 1) }
+                if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] {
+                    cost = min(cost, before[j - 1] + 1)
+                }
                 next.append(cost)
             }
             (before, row) = (row, next)

@@ -54,7 +54,9 @@ public struct ViewSelector: Sendable, Equatable {
     }
 
     /// A view by its `accessibilityIdentifier`.
-    public static func identifier(_ identifier: String) -> ViewSelector { ViewSelector(terms: [.identifier(identifier)]) }
+    public static func identifier(_ identifier: String) -> ViewSelector {
+        ViewSelector(terms: [.identifier(identifier)])
+    }
     /// A view by what a screen reader says: exactly, and where no view has it so, contained, regardless of case.
     public static func label(_ label: String) -> ViewSelector { ViewSelector(terms: [.label(.like(label))]) }
     /// Views of a kind of the render tree, such as `button`.
@@ -119,7 +121,9 @@ extension ViewSelector.Term {
         case .id(let id): return "id:\(id)"
         case .point(let x, let y):
             // All of it: another point may be another view.
-            func exact(_ number: Double) -> String { number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)" }
+            func exact(_ number: Double) -> String {
+                number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+            }
             return "at:\(exact(x)),\(exact(y))"
         case .state(let state, let holds): return "\(state.rawValue):\(holds)"
         case .nth(let number): return "nth:\(number)"

@@ -51,9 +51,12 @@ struct Glide {
         let words = Set(node["scrolls"]?.array?.compactMap(\.string) ?? [])
         func axis(_ before: Double, _ content: Double, _ after: Double, _ length: Double, _ word: String) -> Axis {
             let high = max(-before, content + after - length)
-            return Axis(low: -before, high: high, gives: !words.contains("rigid") && (high > -before || words.contains(word)))
+            return Axis(
+                low: -before, high: high, gives: !words.contains("rigid") && (high > -before || words.contains(word)))
         }
-        axes = [axis(left, width, right, frame.width, "horizontal"), axis(top, height, bottom, frame.height, "vertical")]
+        axes = [
+            axis(left, width, right, frame.width, "horizontal"), axis(top, height, bottom, frame.height, "vertical"),
+        ]
     }
 
     /// When both axes stand, in milliseconds of the server's time.
@@ -99,17 +102,21 @@ struct Glide {
         let crossing = max(0, log(1 + fading * (edge - place) / speed) / fading)
         var course = Course(place: edge, length: 0)
         if axis.gives {
-            course = swing(0, speed + fading * (edge - place), after: max(0, time - crossing), to: edge, Self.edgeTension)
+            course = swing(
+                0, speed + fading * (edge - place), after: max(0, time - crossing), to: edge, Self.edgeTension)
         }
         course.length += crossing
         if time < crossing { course.place = place + covered(time) }
         return course
     }
 
-    private func swing(_ way: Double, _ push: Double, after time: Double, to target: Double, _ tension: Double) -> Course {
+    private func swing(_ way: Double, _ push: Double, after time: Double, to target: Double, _ tension: Double)
+        -> Course
+    {
         let far = way == 0 ? 0 : log(2 * abs(way) / Self.nearness) / tension
         let fast = push == 0 ? 0 : 2 * log(4 * abs(push) / (Self.nearness * M_E * tension)) / tension
         let length = max(0, far, fast)
-        return Course(place: time < length ? target + (way + push * time) * exp(-tension * time) : target, length: length)
+        return Course(
+            place: time < length ? target + (way + push * time) * exp(-tension * time) : target, length: length)
     }
 }

@@ -41,7 +41,9 @@ public struct ScreenNode: Sendable, Equatable, Identifiable {
     /// Whether it is something that a person does something to, and not what lies in or around it.
     public var isInteractive: Bool {
         switch kind {
-        case "button", "slider", "switch", "segments", "stepper", "pages", "textfield", "textview", "cell", "tab", "wheel": true
+        case "button", "slider", "switch", "segments", "stepper", "pages", "textfield", "textview", "cell", "tab",
+            "wheel":
+            true
         default: self["predict"] != nil && kind != "scroll" && kind != "table"
         }
     }
@@ -88,7 +90,9 @@ public struct ScreenNode: Sendable, Equatable, Identifiable {
     }
 
     /// Whether what it shows changes by itself.
-    public var isRunning: Bool { kind != "scroll" && kind != "table" && (NodeTimeline(self["timeline"])?.rate ?? 0) != 0 }
+    public var isRunning: Bool {
+        kind != "scroll" && kind != "table" && (NodeTimeline(self["timeline"])?.rate ?? 0) != 0
+    }
 }
 
 /// A value that moves by itself, as the protocol tells of it.
@@ -119,7 +123,8 @@ struct NodeTimeline: Sendable {
             let total = max(0, whole(seconds))
             func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
             let minutes = total / 60
-            return minutes < 60 ? "\(minutes):\(two(total % 60))" : "\(minutes / 60):\(two(minutes % 60)):\(two(total % 60))"
+            return minutes < 60
+                ? "\(minutes):\(two(total % 60))" : "\(minutes / 60):\(two(minutes % 60)):\(two(total % 60))"
         }
         switch format {
         case "remaining": return "-" + clock(max(0, maximum.rounded(.down) - value.rounded(.down)))

@@ -121,7 +121,9 @@ extension ScreenNode {
                 ends.append(at + duration * (animation["reverses"]?.bool == true ? 2 : 1))
             }
         }
-        if let transition = self["transition"], let at = transition["at"]?.number, let duration = transition["duration"]?.number {
+        if let transition = self["transition"], let at = transition["at"]?.number,
+            let duration = transition["duration"]?.number
+        {
             ends.append(at + duration)
         }
         return ends

@@ -47,7 +47,8 @@ extension ScreenNode {
             parts.append("placeholder " + Self.quoted(placeholder))
         }
         for (word, holds) in [
-            ("disabled", !isEnabled), ("selected", isSelected), ("focused", isFocused), ("editing", isEditing), ("hidden", isHidden),
+            ("disabled", !isEnabled), ("selected", isSelected), ("focused", isFocused), ("editing", isEditing),
+            ("hidden", isHidden),
         ] where holds { parts.append(word) }
         return parts.joined(separator: " ")
     }

@@ -32,13 +32,15 @@ public struct ScreenTree: Sendable {
     public mutating func apply(_ patch: ServerMessage.Patch) throws(ClientError) {
         if patch.from == 0 { nodes = [0: Self.root] }
         if let from = patch.from, from != 0, from != revision {
-            throw ClientError(.protocolMismatch, "A patch is from revision \(from), and the tree stands at \(revision).")
+            throw ClientError(
+                .protocolMismatch, "A patch is from revision \(from), and the tree stands at \(revision).")
         }
         for operation in patch.operations {
             switch operation {
             case .add(let id, let parent, let index, let kind, let properties):
                 nodes[id] = ScreenNode(
-                    id: id, kind: kind, parent: parent, properties: properties.filter { $1 != .null }, revision: patch.to)
+                    id: id, kind: kind, parent: parent, properties: properties.filter { $1 != .null },
+                    revision: patch.to)
                 try insert(id, into: parent, at: index)
             case .move(let id, let parent, let index):
                 try detach(id)
@@ -108,7 +110,9 @@ public struct ScreenTree: Sendable {
 extension ScreenNode {
     fileprivate mutating func set(_ name: String, _ value: WireValue) {
         // Of a drawing only what is new may come.
-        if name == "drawing", let parts = value.array, parts.count == 2, let kept = parts[0].number, let text = parts[1].string {
+        if name == "drawing", let parts = value.array, parts.count == 2, let kept = parts[0].number,
+            let text = parts[1].string
+        {
             let former = properties[name]?.string ?? ""
             properties[name] = .string(String(former.unicodeScalars.prefix(Int(max(0, kept)))) + text)
         } else if value == .null {

@@ -32,7 +32,8 @@ final class Chromium: Sendable {
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments =
             [
-                "--headless=new", "--remote-debugging-port=0", "--user-data-dir=\(folder)", "--no-first-run", "--disable-gpu",
+                "--headless=new", "--remote-debugging-port=0", "--user-data-dir=\(folder)", "--no-first-run",
+                "--disable-gpu",
                 "--hide-scrollbars",
                 "--no-default-browser-check", "--disable-extensions", "--mute-audio",
                 // Where there is little shared memory, as in containers, the browser would end.
@@ -52,7 +53,8 @@ final class Chromium: Sendable {
         let (said, found) = await pipe.fileHandleForReading.address(behind: "DevTools listening on")
         guard let found else {
             Leftovers.end(process, folder: folder)
-            throw ClientError(.unsupportedOperation, "\(path) ended at once: \(said.suffix(200))", advice: "Try to start it by hand.")
+            throw ClientError(
+                .unsupportedOperation, "\(path) ended at once: \(said.suffix(200))", advice: "Try to start it by hand.")
         }
         do {
             socket = try DebuggerSocket(found)
@@ -70,7 +72,8 @@ final class Chromium: Sendable {
     /// A picture of a screen as a client sees it: the page draws what the client has, and asks the server only for itself and for pictures.
     /// - Returns: a PNG.
     func picture(
-        of tree: ScreenTree, welcome: ServerMessage.Welcome, at address: ServerAddress, trust: CertificateTrust, now: Double,
+        of tree: ScreenTree, welcome: ServerMessage.Welcome, at address: ServerAddress, trust: CertificateTrust,
+        now: Double,
         scale: Double, isDark: Bool
     ) async throws -> Data {
         // A browser that says nothing more is ended, which ends what was asked of it.
@@ -88,7 +91,8 @@ final class Chromium: Sendable {
     }
 
     private func draw(
-        _ tree: ScreenTree, welcome: ServerMessage.Welcome, at address: ServerAddress, trust: CertificateTrust, now: Double,
+        _ tree: ScreenTree, welcome: ServerMessage.Welcome, at address: ServerAddress, trust: CertificateTrust,
+        now: Double,
         scale: Double, isDark: Bool
     ) async throws -> Data {
         let target = try await socket.ask("Target.createTarget", ["url": "about:blank"])
@@ -139,7 +143,8 @@ final class Chromium: Sendable {
         let shot = try await ask("Page.captureScreenshot", ["format": "png"])
         _ = try? await socket.ask("Target.closeTarget", ["targetId": target["targetId"] ?? .null])
         guard let data = shot["data"]?.string.flatMap({ Data(base64Encoded: $0) }) else {
-            throw ClientError(.unsupportedOperation, "Chromium took no picture.", advice: "Look whether another version of it does.")
+            throw ClientError(
+                .unsupportedOperation, "Chromium took no picture.", advice: "Look whether another version of it does.")
         }
         return data
     }
@@ -147,7 +152,8 @@ final class Chromium: Sendable {
     /// Gives the page what the client has, in the place of a connection of its own: a screen of the client's own would be another one for the page.
     private static func stage(_ tree: ScreenTree, _ welcome: ServerMessage.Welcome, _ now: Double) -> String {
         let greeting: WireValue = [
-            "type": "welcome", "client": .number(Double(welcome.client)), "screen": .string(welcome.screen), "role": "viewer",
+            "type": "welcome", "client": .number(Double(welcome.client)), "screen": .string(welcome.screen),
+            "role": "viewer",
             "epoch": .string(welcome.epoch),
             "revision": .number(Double(tree.revision)), "time": .number(now), "width": .number(welcome.width),
             "height": .number(welcome.height),
@@ -186,10 +192,14 @@ private actor DebuggerSocket {
         }
     }
 
-    func ask(_ method: String, _ parameters: [String: WireValue] = [:], session: String? = nil) async throws -> WireValue {
+    func ask(_ method: String, _ parameters: [String: WireValue] = [:], session: String? = nil) async throws
+        -> WireValue
+    {
         guard !isOver else { throw Self.gone }
         last += 1
-        var message: [String: WireValue] = ["id": .number(Double(last)), "method": .string(method), "params": .object(parameters)]
+        var message: [String: WireValue] = [
+            "id": .number(Double(last)), "method": .string(method), "params": .object(parameters),
+        ]
         message["sessionId"] = session.map { .string($0) }
         let number = last
         return try await withCheckedThrowingContinuation { continuation in
@@ -204,7 +214,8 @@ private actor DebuggerSocket {
         else { return }
         if let error = message["error"] {
             continuation.resume(
-                throwing: ClientError(.unsupportedOperation, "Chromium refused something: \(error["message"]?.words ?? "")."))
+                throwing: ClientError(
+                    .unsupportedOperation, "Chromium refused something: \(error["message"]?.words ?? "")."))
         } else {
             continuation.resume(returning: message["result"] ?? .null)
         }
@@ -216,5 +227,7 @@ private actor DebuggerSocket {
         asked = [:]
     }
 
-    private static var gone: ClientError { ClientError(.unsupportedOperation, "Chromium has gone.", advice: "Try it once more.") }
+    private static var gone: ClientError {
+        ClientError(.unsupportedOperation, "Chromium has gone.", advice: "Try it once more.")
+    }
 }

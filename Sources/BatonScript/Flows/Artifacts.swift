@@ -45,7 +45,8 @@ struct Artifacts {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            return Terminal.warn("\(folder) could not be made, so that nothing is kept of what failed: \(error.localizedDescription)")
+            return Terminal.warn(
+                "\(folder) could not be made, so that nothing is kept of what failed: \(error.localizedDescription)")
         }
         func keep(_ file: String, _ data: Data) {
             do {
@@ -62,17 +63,22 @@ struct Artifacts {
         keep("tree.txt", Data((hidden(tree.outline(at: now, isWhole: true).joined(separator: "\n")) + "\n").utf8))
         keep("tree.json", Data((hidden(tree.json(from: 0, at: now).text) + "\n").utf8))
         // Without the server there is no page that could draw it.
-        guard await screen.connection == .open, Chromium.find() != nil, let welcome = await screen.welcome else { return }
+        guard await screen.connection == .open, Chromium.find() != nil, let welcome = await screen.welcome else {
+            return
+        }
         do {
             keep(
                 "screen.png",
                 try await Chromium().picture(
-                    of: tree, welcome: welcome, at: screen.address, trust: screen.options.trust, now: now, scale: 1, isDark: false))
+                    of: tree, welcome: welcome, at: screen.address, trust: screen.options.trust, now: now, scale: 1,
+                    isDark: false))
         } catch {
             Terminal.warn("There is no picture of what failed: \(error)")
         }
     }
 
     /// A folder's name of a text.
-    static func name(_ text: String) -> String { String(text.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" }) }
+    static func name(_ text: String) -> String {
+        String(text.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
+    }
 }

@@ -56,8 +56,10 @@ public struct FlowFile: Sendable {
         name = path == "-" ? "standard input" : ((path as NSString).lastPathComponent as NSString).deletingPathExtension
         steps = []
         let isFirstByteMark = text.unicodeScalars.first == "\u{FEFF}"
-        var lines = text.dropFirst(isFirstByteMark ? 1 : 0).split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-            .enumerated().map { Line(number: $0.offset + 1, text: String($0.element)) }[...]
+        var lines = text.dropFirst(isFirstByteMark ? 1 : 0).split(omittingEmptySubsequences: false) {
+            $0 == "\n" || $0 == "\r\n"
+        }
+        .enumerated().map { Line(number: $0.offset + 1, text: String($0.element)) }[...]
         // A first line that says what runs the file.
         if lines.first?.text.hasPrefix("#!") == true { lines.removeFirst() }
         steps = try steps(&lines, of: nil)
@@ -80,9 +82,11 @@ public struct FlowFile: Sendable {
                 if first.isBrace("}") {
                     guard opening != nil, words.count == 1 else {
                         throw ClientError(
-                            .invalidArgument, opening == nil ? "There is no block that '}' closes." : "Something follows '}'.",
+                            .invalidArgument,
+                            opening == nil ? "There is no block that '}' closes." : "Something follows '}'.",
                             advice: opening == nil
-                                ? "Take it out, or open one with '{' at the end of a line." : "Write it on a line of its own.")
+                                ? "Take it out, or open one with '{' at the end of a line."
+                                : "Write it on a line of its own.")
                     }
                     return steps
                 }
@@ -99,7 +103,8 @@ public struct FlowFile: Sendable {
             throw FlowError(
                 path: path, line: opening.number, text: opening.text.trimmed,
                 error: ClientError(
-                    .invalidArgument, "The block that is opened here is not closed.", advice: "Write a line with '}' where it ends."))
+                    .invalidArgument, "The block that is opened here is not closed.",
+                    advice: "Write a line with '}' where it ends."))
         }
         return steps
     }
@@ -110,7 +115,8 @@ public struct FlowFile: Sendable {
         let open = words.firstIndex { $0.isBrace("{") }
         guard open != words.startIndex else {
             throw ClientError(
-                .invalidArgument, "A block begins without saying what it is for.", advice: "Write repeat, client, if or retry before '{'.")
+                .invalidArgument, "A block begins without saying what it is for.",
+                advice: "Write repeat, client, if or retry before '{'.")
         }
         guard let open, open < words.endIndex - 1 else { return step }
         guard words.last?.isBrace("}") == true else {
@@ -127,7 +133,8 @@ public struct FlowFile: Sendable {
         var only = try Self.step(inner, line)
         guard only.block != nil || !inner.contains(where: { $0.isBrace("{") || $0.isBrace("}") }) else {
             throw ClientError(
-                .invalidArgument, "The braces of this line do not match.", advice: "Close each block that is opened, or use several lines.")
+                .invalidArgument, "The braces of this line do not match.",
+                advice: "Close each block that is opened, or use several lines.")
         }
         only.text = ShellWords.joined(inner.map(\.text))
         step.block = [only]
@@ -138,7 +145,8 @@ public struct FlowFile: Sendable {
         let value = words.dropFirst().joined(separator: " ")
         switch words[0] {
         case "@name" where value.isEmpty:
-            throw ClientError(.invalidArgument, "@name is followed by nothing.", advice: "Write what people call the flow behind it.")
+            throw ClientError(
+                .invalidArgument, "@name is followed by nothing.", advice: "Write what people call the flow behind it.")
         case "@name": name = value
         case "@tags":
             tags = Set(words.dropFirst().flatMap { $0.split(separator: ",").map(String.init) })
@@ -149,7 +157,9 @@ public struct FlowFile: Sendable {
             timeout = time.duration
         default:
             throw ClientError(
-                .invalidArgument, "There is no header '\(words[0])'." + Likeness.question(words[0], among: ["@name", "@tags", "@timeout"]),
+                .invalidArgument,
+                "There is no header '\(words[0])'."
+                    + Likeness.question(words[0], among: ["@name", "@tags", "@timeout"]),
                 advice: "The headers are @name, @tags and @timeout.")
         }
     }
@@ -170,8 +180,12 @@ public struct FlowFile: Sendable {
                     throw step.block == nil
                         ? ClientError(
                             .invalidArgument, "'\(step.words[0].text)' has no block.",
-                            advice: "Write '{' at the end of its line, and '}' on a line of its own behind what belongs to it.")
-                        : ClientError(.invalidArgument, "'\(step.words[0].text)' takes no block.", advice: "Take the braces away.")
+                            advice:
+                                "Write '{' at the end of its line, and '}' on a line of its own behind what belongs to it."
+                        )
+                        : ClientError(
+                            .invalidArgument, "'\(step.words[0].text)' takes no block.", advice: "Take the braces away."
+                        )
                 }
             } catch let error as ClientError {
                 throw FlowError(path: path, line: step.line, text: step.text, error: error)

@@ -7,7 +7,8 @@ struct FlowLanguage: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "baton",
         subcommands: Commands.verbs + [
-            Client.self, Start.self, Repeat.self, If.self, Retry.self, SetVariable.self, Sleep.self, Include.self, Actions.self,
+            Client.self, Start.self, Repeat.self, If.self, Retry.self, SetVariable.self, Sleep.self, Include.self,
+            Actions.self,
         ])
 
     /// What a line will be, by its first word.
@@ -27,7 +28,9 @@ struct FlowLanguage: ParsableCommand {
             guard exitCode(for: error) != .success else { throw noStep(words[0]) }
             var error = Commands.said(fullMessage(for: error))
             // In a flow nobody says with each line where the screen is.
-            error.advice = error.advice.map { line in line.range(of: " [--url").map { String(line[..<$0.lowerBound]) } ?? line }
+            error.advice = error.advice.map { line in
+                line.range(of: " [--url").map { String(line[..<$0.lowerBound]) } ?? line
+            }
             throw error
         }
         if command is Self || command.isHelp { throw noStep(words.first ?? "") }
@@ -43,18 +46,22 @@ struct FlowLanguage: ParsableCommand {
     }
 
     private static func stray(_ words: [String]) -> ClientError? {
-        guard let first = words.first, !first.hasPrefix("-"), var stray = Commands.strayVerb(words, in: Self.self) else {
+        guard let first = words.first, !first.hasPrefix("-"), var stray = Commands.strayVerb(words, in: Self.self)
+        else {
             return words.first == nil || words.first?.hasPrefix("-") == true ? noStep(words.first ?? "") : nil
         }
         if Commands.others.contains(where: { $0._commandName == first }) { return noStep(first) }
         stray.message = stray.message.replacing("There is no verb", with: "There is no step")
-        stray.advice = stray.advice?.replacing("The verbs are help, ", with: "The steps are ").replacing(" help,", with: "")
-            .replacing("The verbs", with: "The steps")
+        stray.advice = stray.advice?.replacing("The verbs are help, ", with: "The steps are ").replacing(
+            " help,", with: ""
+        )
+        .replacing("The verbs", with: "The steps")
         return stray
     }
 
     private static func noStep(_ word: String) -> ClientError {
-        ClientError(.invalidArgument, "'\(word)' is no step of a flow.", advice: "See 'baton help run' for what is one.")
+        ClientError(
+            .invalidArgument, "'\(word)' is no step of a flow.", advice: "See 'baton help run' for what is one.")
     }
 }
 
@@ -167,13 +174,15 @@ struct Include: ParsableCommand {
               run sign-in.flow -e NAME=Ann
             """)
     @Argument(help: "The file, beside this one.") var path: String
-    @Option(name: .customShort("e"), help: ArgumentHelp("A variable for it.", valueName: "name=value")) var variables: [String] = []
+    @Option(name: .customShort("e"), help: ArgumentHelp("A variable for it.", valueName: "name=value")) var variables:
+        [String] = []
 }
 
 /// `actions`.
 struct Actions: ScreenVerb {
     static let configuration = CommandConfiguration(
-        abstract: "Do what a W3C WebDriver actions payload says: a JSON file with fingers, pens, mice, keys and wheels.",
+        abstract:
+            "Do what a W3C WebDriver actions payload says: a JSON file with fingers, pens, mice, keys and wheels.",
         discussion: """
             EXAMPLE
               actions pinch.json
@@ -185,7 +194,9 @@ struct Actions: ScreenVerb {
 
     private func payload() throws(ClientError) -> WebDriverActions {
         guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-            throw ClientError(.invalidArgument, "\(file) cannot be read.", advice: "Look at the path; it is from where baton was started.")
+            throw ClientError(
+                .invalidArgument, "\(file) cannot be read.",
+                advice: "Look at the path; it is from where baton was started.")
         }
         do throws(ClientError) {
             return try WebDriverActions(json: text)

@@ -75,7 +75,8 @@ public actor FlowRunner {
         for client in clients.values { await client.close() }
         server?.stop()
         server = nil
-        var result = FlowResult(path: file.path, name: file.name, duration: ContinuousClock.now - begin, steps: log, failure: failure)
+        var result = FlowResult(
+            path: file.path, name: file.name, duration: ContinuousClock.now - begin, steps: log, failure: failure)
         result.flaky = innerFlaky
         return result
     }
@@ -109,7 +110,8 @@ public actor FlowRunner {
                 try Task.checkCancellation()
                 try await perform(words, step, of: file)
                 if step.block == nil {
-                    var done = FlowResult.StepResult(line: step.line, text: text, client: current, duration: ContinuousClock.now - begin)
+                    var done = FlowResult.StepResult(
+                        line: step.line, text: text, client: current, duration: ContinuousClock.now - begin)
                     done.output = answer
                     log.append(done)
                 }
@@ -118,7 +120,8 @@ public actor FlowRunner {
                 throw Stop(path: file.path, step: step, text: text, error: error, client: current, begin: begin)
             } catch is CancellationError {
                 throw Stop(
-                    path: file.path, step: step, text: text, error: ClientError(.timeout, "It was ended from outside."), client: current,
+                    path: file.path, step: step, text: text, error: ClientError(.timeout, "It was ended from outside."),
+                    client: current,
                     begin: begin)
             }
         }
@@ -145,13 +148,16 @@ public actor FlowRunner {
                     return try await perform(block, of: file)
                 } catch let stop as Stop where attempt < retry.count {
                     innerFlaky.append(
-                        FlowFailure(path: stop.path, line: stop.step.line, step: stop.text, error: variables.hidden(stop.error)))
+                        FlowFailure(
+                            path: stop.path, line: stop.step.line, step: stop.text, error: variables.hidden(stop.error))
+                    )
                 }
             }
         case let set as SetVariable:
             guard set.name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else {
                 throw ClientError(
-                    .invalidArgument, "'\(set.name)' is no name of a variable.", advice: "Use letters, digits and _, a letter first.")
+                    .invalidArgument, "'\(set.name)' is no name of a variable.",
+                    advice: "Use letters, digits and _, a letter first.")
             }
             variables.set(set.name, set.value)
         case let sleep as Sleep: try await Task.sleep(for: sleep.time.duration)
@@ -177,7 +183,8 @@ public actor FlowRunner {
         let former = current
         if client.leave {
             guard !hasBlock else {
-                throw ClientError(.invalidArgument, "Who leaves does nothing more.", advice: "Take the block away, or --leave.")
+                throw ClientError(
+                    .invalidArgument, "Who leaves does nothing more.", advice: "Take the block away, or --leave.")
             }
             guard let leaving = clients.removeValue(forKey: client.name) else {
                 throw ClientError(
@@ -210,7 +217,8 @@ public actor FlowRunner {
     private func connect(_ name: String, _ connection: ConnectionOptions) async throws -> RemoteScreen {
         let base = server?.url ?? options.url
         // Any step may ask whose turn it is.
-        let screen = try await connection.connect(base: base, timeout: file.timeout ?? options.timeout, capabilities: ["presence"])
+        let screen = try await connection.connect(
+            base: base, timeout: file.timeout ?? options.timeout, capabilities: ["presence"])
         clients[name] = screen
         timeouts[name] = connection.timeout?.duration
         traffic.follow(name, await screen.updates())
@@ -218,16 +226,20 @@ public actor FlowRunner {
     }
 
     private func startServer(_ arguments: [String]) async throws {
-        guard server == nil else { throw ClientError(.invalidArgument, "The flow has a server already.", advice: "Start one at most.") }
+        guard server == nil else {
+            throw ClientError(.invalidArgument, "The flow has a server already.", advice: "Start one at most.")
+        }
         server = try await ServerProcess(program: options.program, arguments)
     }
 
     private func perform(_ include: Include, beside file: FlowFile) async throws {
         let folder = (file.path as NSString).deletingLastPathComponent
         let path =
-            include.path.hasPrefix("/") || file.path == "-" ? include.path : (folder as NSString).appendingPathComponent(include.path)
+            include.path.hasPrefix("/") || file.path == "-"
+            ? include.path : (folder as NSString).appendingPathComponent(include.path)
         guard depth < 16 else {
-            throw ClientError(.invalidArgument, "Flows run each other more than 16 deep.", advice: "Look whether one runs itself.")
+            throw ClientError(
+                .invalidArgument, "Flows run each other more than 16 deep.", advice: "Look whether one runs itself.")
         }
         let other: FlowFile
         do {
@@ -253,11 +265,13 @@ public actor FlowRunner {
     // MARK: Failures
 
     private func describe(_ stop: Stop, since begin: ContinuousClock.Instant, attempt: Int) async -> FlowFailure {
-        var failure = FlowFailure(path: stop.path, line: stop.step.line, step: stop.text, error: variables.hidden(stop.error))
+        var failure = FlowFailure(
+            path: stop.path, line: stop.step.line, step: stop.text, error: variables.hidden(stop.error))
         failure.client = stop.client
         failure.elapsed = ContinuousClock.now - stop.begin
         log.append(
-            FlowResult.StepResult(line: stop.step.line, text: stop.text, client: stop.client, duration: failure.elapsed, isFailed: true))
+            FlowResult.StepResult(
+                line: stop.step.line, text: stop.text, client: stop.client, duration: failure.elapsed, isFailed: true))
         // What is written wrongly has nothing to do with what is on the screen.
         guard stop.error.exitCode != 2 else { return failure }
         let screen = clients[stop.client]

@@ -44,7 +44,8 @@ struct FlowVariables: Sendable {
             throw ClientError(
                 .invalidArgument,
                 "There is no variable $\(missing)."
-                    + Likeness.question(missing, among: values.keys.filter { ProcessInfo.processInfo.environment[$0] == nil }),
+                    + Likeness.question(
+                        missing, among: values.keys.filter { ProcessInfo.processInfo.environment[$0] == nil }),
                 advice: "Give it with -e \(missing)=…, or with a line: set \(missing) …")
         }
         for name in used where foreign.contains(name) {
@@ -63,7 +64,9 @@ struct FlowVariables: Sendable {
 
     /// The same of all that an error says.
     func hidden(_ error: ClientError) -> ClientError {
-        ClientError(error.code, hidden(error.message), advice: error.advice.map(hidden), candidates: error.candidates.map(hidden))
+        ClientError(
+            error.code, hidden(error.message), advice: error.advice.map(hidden),
+            candidates: error.candidates.map(hidden))
     }
 
     /// Whether there is one in a word.

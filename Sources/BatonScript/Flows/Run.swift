@@ -17,23 +17,32 @@ struct Run: AsyncParsableCommand, Sendable {
             """)
 
     @Argument(help: ArgumentHelp("Files and folders.", valueName: "path")) var paths: [String]
-    @Option(help: ArgumentHelp("Where the screens are, for flows that start no server.", valueName: "address")) var url: String?
+    @Option(help: ArgumentHelp("Where the screens are, for flows that start no server.", valueName: "address")) var url:
+        String?
     @Option(
         name: .customShort("e"),
-        help: ArgumentHelp("A variable. May be given again. Variables of the environment are there as well.", valueName: "name=value"))
+        help: ArgumentHelp(
+            "A variable. May be given again. Variables of the environment are there as well.", valueName: "name=value"))
     var variables: [String] = []
     @Option(help: "What is told on standard output: text, junit, tap or json.") var format = ReportFormat.text
-    @Option(help: ArgumentHelp("Write what is told to this file; on standard output there is text then.", valueName: "file")) var output:
-        String?
-    @Option(help: ArgumentHelp("Where what failed leaves the tree, the traffic and a picture; 'none' keeps nothing.", valueName: "dir"))
+    @Option(
+        help: ArgumentHelp("Write what is told to this file; on standard output there is text then.", valueName: "file")
+    ) var output: String?
+    @Option(
+        help: ArgumentHelp(
+            "Where what failed leaves the tree, the traffic and a picture; 'none' keeps nothing.", valueName: "dir"))
     var artifacts = "baton-results"
-    @Option(help: ArgumentHelp("How often a flow that fails is begun anew; it is reported as flaky.", valueName: "count")) var retries = 0
+    @Option(
+        help: ArgumentHelp("How often a flow that fails is begun anew; it is reported as flaky.", valueName: "count"))
+    var retries = 0
     @Option(name: .customLong("repeat"), help: ArgumentHelp("How often each is run.", valueName: "count")) var times = 1
-    @Option(name: .customLong("include-tags"), help: ArgumentHelp("Only those with one of these tags.", valueName: "tag,tag")) var included:
-        String?
-    @Option(name: .customLong("exclude-tags"), help: ArgumentHelp("None with one of these tags.", valueName: "tag,tag")) var excluded:
-        String?
-    @Option(help: ArgumentHelp("How long each step may take, where the flow does not say.", valueName: "time")) var timeout = TimeArgument(
+    @Option(
+        name: .customLong("include-tags"),
+        help: ArgumentHelp("Only those with one of these tags.", valueName: "tag,tag")) var included: String?
+    @Option(name: .customLong("exclude-tags"), help: ArgumentHelp("None with one of these tags.", valueName: "tag,tag"))
+    var excluded: String?
+    @Option(help: ArgumentHelp("How long each step may take, where the flow does not say.", valueName: "time"))
+    var timeout = TimeArgument(
         .seconds(5))
     @Flag(help: "The same as --format json.") var json = false
     @Flag(help: "End with the first that fails.") var failFast = false
@@ -42,7 +51,9 @@ struct Run: AsyncParsableCommand, Sendable {
     init() {}
 
     func validate() throws {
-        guard retries >= 0, times >= 1 else { throw ValidationError("--retries and --repeat count: 0 or more, and 1 or more.") }
+        guard retries >= 0, times >= 1 else {
+            throw ValidationError("--retries and --repeat count: 0 or more, and 1 or more.")
+        }
     }
 
     func run() async throws {
@@ -50,7 +61,9 @@ struct Run: AsyncParsableCommand, Sendable {
         if check || list {
             for flow in flows {
                 Terminal.line(
-                    list ? "\(flow.path)   \(flow.name)" : "\(flow.path): \(flow.stepCount) step\(flow.stepCount == 1 ? "" : "s")")
+                    list
+                        ? "\(flow.path)   \(flow.name)"
+                        : "\(flow.path): \(flow.stepCount) step\(flow.stepCount == 1 ? "" : "s")")
             }
             return
         }
@@ -84,7 +97,9 @@ struct Run: AsyncParsableCommand, Sendable {
                 if artifacts != "none" {
                     // Several may be called the same, and each may be run several times.
                     let name = Artifacts.name(flow.name)
-                    let free = ([name] + (2...).lazy.prefix(100_000).map { "\(name)-\($0)" }).first { !folders.contains($0) } ?? name
+                    let free =
+                        ([name] + (2...).lazy.prefix(100_000).map { "\(name)-\($0)" }).first { !folders.contains($0) }
+                        ?? name
                     folders.insert(free)
                     options.artifacts = (artifacts as NSString).appendingPathComponent(free)
                 }
@@ -92,7 +107,9 @@ struct Run: AsyncParsableCommand, Sendable {
                 results.append(result)
                 Terminal.endProgress()
                 if tellsPerson {
-                    let mark = result.failure != nil ? Terminal.red("✗") : result.flaky.isEmpty ? Terminal.green("✓") : Terminal.yellow("~")
+                    let mark =
+                        result.failure != nil
+                        ? Terminal.red("✗") : result.flaky.isEmpty ? Terminal.green("✓") : Terminal.yellow("~")
                     Terminal.line(
                         "\(mark) \(result.name) \(Terminal.dim("(\(result.path), \(result.steps.count) step\(result.steps.count == 1 ? "" : "s"), \(result.duration.seconds) s)"))"
                     )
@@ -115,7 +132,8 @@ struct Run: AsyncParsableCommand, Sendable {
         guard let failure = report.failed.first?.failure else { return }
         // What could not even begin is no failed assertion.
         throw ExitCode(
-            report.failed.allSatisfy { $0.failure?.error.exitCode == failure.error.exitCode } && failure.error.exitCode != 4
+            report.failed.allSatisfy { $0.failure?.error.exitCode == failure.error.exitCode }
+                && failure.error.exitCode != 4
                 ? failure.error.exitCode : 1)
     }
 
@@ -135,17 +153,21 @@ struct Run: AsyncParsableCommand, Sendable {
             throw ClientError(
                 .invalidArgument, "There is no flow in \(paths.joined(separator: ", ")) that is to be run.",
                 advice: included == nil && excluded == nil
-                    ? "Flows are files that end with .flow." : "Look at their @tags: --include-tags and --exclude-tags leave none.")
+                    ? "Flows are files that end with .flow."
+                    : "Look at their @tags: --include-tags and --exclude-tags leave none.")
         }
         return flows
     }
 
-    private static var standardInput: String { String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self) }
+    private static var standardInput: String {
+        String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
+    }
 
     /// The flows of a path, in the order of their names.
     private static func files(_ path: String) throws -> [String] {
         var isFolder: ObjCBool = false
-        guard path != "-", FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else { return [path] }
+        guard path != "-", FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+        else { return [path] }
         let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
         return names.filter { $0.hasSuffix(".flow") }.sorted().map { (path as NSString).appendingPathComponent($0) }
     }

@@ -12,7 +12,9 @@ final class ServerProcess: Sendable {
     /// - Parameter program: the program; this one where it is nil.
     init(program: String?, _ arguments: [String]) async throws {
         process = Process()
-        let path = program ?? (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+        let path =
+            program ?? (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+            ?? CommandLine.arguments[0]
         process.executableURL = URL(fileURLWithPath: path)
         // It ends with this process, however that ends: then nobody holds the other end of its input.
         process.arguments = ["serve", "--end-with-input"] + arguments

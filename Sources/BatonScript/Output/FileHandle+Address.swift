@@ -14,7 +14,9 @@ extension FileHandle {
                     if data.isEmpty { break }
                     text += String(decoding: data, as: UTF8.self)
                     // Up to the space behind it: what has come of it may be a part.
-                    guard let rest = text.range(of: words).map({ text[$0.upperBound...].drop { $0 == " " } }) else { continue }
+                    guard let rest = text.range(of: words).map({ text[$0.upperBound...].drop { $0 == " " } }) else {
+                        continue
+                    }
                     address = rest.firstIndex(where: \.isWhitespace).map { String(rest[..<$0]) }
                 }
                 continuation.resume(returning: (text, address))

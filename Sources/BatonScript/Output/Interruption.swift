@@ -9,7 +9,9 @@ enum Leftovers {
         private var processes: Set<Int32> = []
         private var folders: Set<String> = []
 
-        func change(_ body: (inout Set<Int32>, inout Set<String>) -> Void) { lock.withLock { body(&processes, &folders) } }
+        func change(_ body: (inout Set<Int32>, inout Set<String>) -> Void) {
+            lock.withLock { body(&processes, &folders) }
+        }
     }
 
     private static let store = Store()

@@ -6,7 +6,9 @@ public enum StateFolder {
     public static func path(named name: String?) -> String? { name == "none" ? nil : path(of: name ?? standard) }
 
     /// A path as a person writes it.
-    public static func path(of name: String) -> String { ((name as NSString).expandingTildeInPath as NSString).standardizingPath }
+    public static func path(of name: String) -> String {
+        ((name as NSString).expandingTildeInPath as NSString).standardizingPath
+    }
 
     /// As the XDG Base Directory Specification says: what a program should find again the next time.
     public static var standard: String {

@@ -62,7 +62,9 @@ public enum Terminal {
     private static func colourEnd(_ scalars: [Unicode.Scalar], _ start: Int) -> Int? {
         guard start + 1 < scalars.count, scalars[start + 1] == "[" else { return nil }
         let rest = scalars[(start + 2)...].prefix(12)
-        guard let end = rest.firstIndex(where: { !("0"..."9").contains($0) && $0 != ";" }), rest[end] == "m" else { return nil }
+        guard let end = rest.firstIndex(where: { !("0"..."9").contains($0) && $0 != ";" }), rest[end] == "m" else {
+            return nil
+        }
         return end + 1
     }
 
@@ -135,7 +137,9 @@ extension ClientError {
     /// What a command exits with. `baton help` lists them.
     public var exitCode: Int32 {
         switch code {
-        case .assertionFailed, .noSuchElement, .ambiguousElement, .elementNotInteractable, .elementClickIntercepted, .refused: 1
+        case .assertionFailed, .noSuchElement, .ambiguousElement, .elementNotInteractable, .elementClickIntercepted,
+            .refused:
+            1
         case .invalidArgument, .invalidSelector: 2
         case .connectionFailed, .connectionLost, .protocolMismatch, .noSuchScreen: 3
         case .timeout: 4
@@ -152,11 +156,14 @@ extension WireValue {
         case .null: return "null"
         case .bool(let value): return value ? "true" : "false"
         case .number(let number):
-            return number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : number.isFinite ? String(number) : "null"
+            return number == number.rounded() && abs(number) < 1e15
+                ? String(Int(number)) : number.isFinite ? String(number) : "null"
         case .string(let text): return Self.quoted(text)
         case .array(let elements): return "[" + elements.map(\.text).joined(separator: ",") + "]"
         case .object(let members):
-            return "{" + members.sorted { $0.key < $1.key }.map { "\(Self.quoted($0.key)):\($0.value.text)" }.joined(separator: ",") + "}"
+            return "{"
+                + members.sorted { $0.key < $1.key }.map { "\(Self.quoted($0.key)):\($0.value.text)" }.joined(
+                    separator: ",") + "}"
         }
     }
 
@@ -186,8 +193,12 @@ extension ServerMessage.Patch {
             operations.map { operation in
                 switch operation {
                 case .add(let id, let parent, let index, let kind, let properties):
-                    ["add", .number(Double(id)), .number(Double(parent)), .number(Double(index)), .string(kind), .object(properties)]
-                case .move(let id, let parent, let index): ["move", .number(Double(id)), .number(Double(parent)), .number(Double(index))]
+                    [
+                        "add", .number(Double(id)), .number(Double(parent)), .number(Double(index)), .string(kind),
+                        .object(properties),
+                    ]
+                case .move(let id, let parent, let index):
+                    ["move", .number(Double(id)), .number(Double(parent)), .number(Double(index))]
                 case .remove(let id): ["remove", .number(Double(id))]
                 case .set(let id, let properties): ["set", .number(Double(id)), .object(properties)]
                 }
@@ -200,7 +211,8 @@ extension ServerMessage.Event {
     /// As it is on the wire, but for what is absent.
     var json: WireValue {
         var members: [String: WireValue] = [
-            "type": "event", "number": .number(Double(number)), "time": .number(time), "input": .object(input), "entries": .array(entries),
+            "type": "event", "number": .number(Double(number)), "time": .number(time), "input": .object(input),
+            "entries": .array(entries),
             "from": .number(Double(from)), "to": .number(Double(to)),
         ]
         members["client"] = client.map { .number(Double($0)) }

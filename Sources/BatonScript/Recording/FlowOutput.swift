@@ -6,7 +6,9 @@ public enum FlowOutput {
     /// Throws where a file is there that is not to be written over.
     public static func check(_ file: String, force: Bool) throws(ClientError) {
         guard file == "-" || force || !FileManager.default.fileExists(atPath: file) else {
-            throw ClientError(.invalidArgument, "\(file) is there already.", advice: "Name another file, or write over it with --force.")
+            throw ClientError(
+                .invalidArgument, "\(file) is there already.",
+                advice: "Name another file, or write over it with --force.")
         }
     }
 

@@ -44,7 +44,9 @@ public struct FlowRecording: Sendable {
     public mutating func event(_ event: ServerMessage.Event, on place: Place) {
         recorders[place, default: Recorder()].event(event)
         guard event.client != nil, place.isShared else { return }
-        for other in recorders.keys where other != place && other.screen == place.screen { recorders[other]?.othersActed(at: event.time) }
+        for other in recorders.keys where other != place && other.screen == place.screen {
+            recorders[other]?.othersActed(at: event.time)
+        }
     }
 
     /// The flow; nil where nobody did anything that could be recorded.
@@ -60,9 +62,13 @@ public struct FlowRecording: Sendable {
         }
         guard !lines.isEmpty else { return nil }
         // In the order in which it was done, whoever did it where.
-        let ordered = lines.enumerated().sorted { ($0.element.line.time, $0.offset) < ($1.element.line.time, $1.offset) }.map(\.element)
+        let ordered = lines.enumerated().sorted {
+            ($0.element.line.time, $0.offset) < ($1.element.line.time, $1.offset)
+        }.map(\.element)
         var text = "# \(title)\n# Run it by: baton run FILE --url http://HOST:PORT/\n"
-        for variable in variables { text += "# $\(variable) was typed where nobody may read it: give it with -e \(variable)=…\n" }
+        for variable in variables {
+            text += "# $\(variable) was typed where nobody may read it: give it with -e \(variable)=…\n"
+        }
         var names = Names()
         var connected: Set<String> = []
         var rest = ordered[...]

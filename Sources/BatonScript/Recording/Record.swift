@@ -41,7 +41,11 @@ struct Record: AsyncParsableCommand, Sendable {
             if size.count == 2 { options.viewport = ClientMessage.Viewport(width: size[0], height: size[1]) }
             let screen = try await RemoteScreen.connect(to: address, options: options)
             let name = size.count == 2 ? "\(Int(size[0]))x\(Int(size[1]))" : ""
-            watched.append((screen, FlowRecording.Place(id: name, screen: address.screen ?? "", size: sizes.count > 1 ? name : nil)))
+            watched.append(
+                (
+                    screen,
+                    FlowRecording.Place(id: name, screen: address.screen ?? "", size: sizes.count > 1 ? name : nil)
+                ))
         }
         // From now on Ctrl-C is how it ends.
         let (interruptions, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -83,7 +87,9 @@ private actor Recording {
         self.limit = limit
     }
 
-    func look(_ tree: ScreenTree, of place: FlowRecording.Place, at time: Double) { recording.look(tree, of: place, at: time) }
+    func look(_ tree: ScreenTree, of place: FlowRecording.Place, at time: Double) {
+        recording.look(tree, of: place, at: time)
+    }
 
     /// - Returns: whether it is enough.
     func take(_ update: RemoteScreen.Update, of place: FlowRecording.Place, at time: Double) -> Bool {

@@ -76,7 +76,9 @@ struct Recorder {
             guard counts, let command = event.input["command"]?.string else { break }
             add("remote \(command)", by: name, on: event.node, before, event.time)
         case "motion":
-            if counts, event.input["phase"]?.string == "began" { add("shake", by: name, on: event.node, before, event.time) }
+            if counts, event.input["phase"]?.string == "began" {
+                add("shake", by: name, on: event.node, before, event.time)
+            }
         case "scroll": scroll(event, name, before)
         case "edit": edit(event, name, before)
         case "text": write(event, name, before)
@@ -102,14 +104,17 @@ struct Recorder {
     private mutating func touch(_ event: ServerMessage.Event, _ client: Int, _ name: String, _ before: ScreenTree) {
         // Of keys that are drawn on the screen nothing is told: what they wrote, the field shows.
         if event.by == "UISystemKeyboard#keyboard" { return beginWriting(name, before) }
-        let landed = event.entries.first { $0["kind"]?.string == "landed" }?["node"]?.number.map { Int($0) } ?? event.node
+        let landed =
+            event.entries.first { $0["kind"]?.string == "landed" }?["node"]?.number.map { Int($0) } ?? event.node
         for touch in event.input["touches"]?.array ?? [] {
-            guard let id = touch["id"]?.number.map({ Int($0) }), let point = touch["point"]?.array?.compactMap(\.number), point.count == 2
+            guard let id = touch["id"]?.number.map({ Int($0) }),
+                let point = touch["point"]?.array?.compactMap(\.number), point.count == 2
             else { continue }
             let place = FingerPath.Place(at: event.time, x: point[0], y: point[1])
             switch touch["phase"]?.string {
             case "began":
-                fingers[client, default: [:]][id] = Course(landed: landed, isHandled: event.by != nil, places: [place], before: before)
+                fingers[client, default: [:]][id] = Course(
+                    landed: landed, isHandled: event.by != nil, places: [place], before: before)
             case "moved", "stationary": fingers[client]?[id]?.places.append(place)
             case "ended":
                 guard var course = fingers[client]?.removeValue(forKey: id) else { continue }
@@ -119,7 +124,8 @@ struct Recorder {
             default: fingers[client]?[id] = nil
             }
         }
-        guard fingers[client]?.isEmpty ?? true, let courses = lifted.removeValue(forKey: client), !courses.isEmpty else { return }
+        guard fingers[client]?.isEmpty ?? true, let courses = lifted.removeValue(forKey: client), !courses.isEmpty
+        else { return }
         gesture(courses, name, event)
     }
 
@@ -136,14 +142,17 @@ struct Recorder {
         let duration = last.at - first.at
         func add(_ text: String) { self.add(text, by: name, on: target, tree, event.time) }
         let place = selector.flatMap { $0.isOnlyNumber ? nil : "\($0)" } ?? "\(first.x.whole),\(first.y.whole)"
-        if let target, tree[target]?.kind == "slider", far > 3 || after[target]?.value(at: event.time) != tree[target]?.value(at: now) {
+        if let target, tree[target]?.kind == "slider",
+            far > 3 || after[target]?.value(at: event.time) != tree[target]?.value(at: now)
+        {
             guard let value = after[target]?.value(at: event.time)?.number else { return }
             return add("slide \(place) \(value.hundredths)")
         }
         guard far > 10 else {
             // What nobody took and changed nothing is nothing that a flow has to do.
             guard course.isHandled || after.revision != tree.revision else { return }
-            return add(duration >= 500 ? "long-press \(place) --for \(Int(duration / 100) * 100 + 100)ms" : "tap \(place)")
+            return add(
+                duration >= 500 ? "long-press \(place) --for \(Int(duration / 100) * 100 + 100)ms" : "tap \(place)")
         }
         let way = abs(dx) > abs(dy) ? (dx > 0 ? "right" : "left") : (dy > 0 ? "down" : "up")
         // What was scrolled is scrolled by as much.
@@ -154,11 +163,16 @@ struct Recorder {
         guard duration > 600 else { return add("swipe \(way) \(place) --by \(length)") }
         let start = selector.flatMap { $0.isOnlyNumber ? nil : "\($0)" } ?? "\(first.x.whole),\(first.y.whole)"
         let rested = course.places.first { hypot($0.x - first.x, $0.y - first.y) > 10 }.map { $0.at - first.at } ?? 0
-        add("drag \(start) to \(last.x.whole),\(last.y.whole)" + (rested > 350 ? " --hold \(Int(rested / 100) * 100)ms" : ""))
+        add(
+            "drag \(start) to \(last.x.whole),\(last.y.whole)"
+                + (rested > 350 ? " --hold \(Int(rested / 100) * 100)ms" : ""))
     }
 
-    private mutating func pinch(_ courses: [Course], _ selector: ViewSelector?, _ name: String, _ event: ServerMessage.Event) {
-        guard courses.count == 2, let a = courses[0].places.first, let b = courses[1].places.first, let c = courses[0].places.last,
+    private mutating func pinch(
+        _ courses: [Course], _ selector: ViewSelector?, _ name: String, _ event: ServerMessage.Event
+    ) {
+        guard courses.count == 2, let a = courses[0].places.first, let b = courses[1].places.first,
+            let c = courses[0].places.last,
             let d = courses[1].places.last
         else { return note("\(courses.count) fingers at once are not recorded", name) }
         let (first, last) = (hypot(b.x - a.x, b.y - a.y), hypot(d.x - c.x, d.y - c.y))
@@ -176,13 +190,17 @@ struct Recorder {
     /// The view that a person means who touches one: what it is in, where only that does something.
     private func actionable(_ id: Int, in tree: ScreenTree) -> Int? {
         let chain = tree.chain(of: id)
-        return chain.first { $0.isInteractive }?.id ?? chain.first { $0.identifier != nil && $0.kind != "window" }?.id ?? chain.first?.id
+        return chain.first { $0.isInteractive }?.id ?? chain.first { $0.identifier != nil && $0.kind != "window" }?.id
+            ?? chain.first?.id
     }
 
     // MARK: Scrolling
 
-    private func scrolled(from before: ScreenTree, to after: ScreenTree, around id: Int) -> (id: Int, way: (Double, Double))? {
-        for node in before.chain(of: id) where ["scroll", "table", "textview"].contains(node.kind) && after[node.id] != nil {
+    private func scrolled(from before: ScreenTree, to after: ScreenTree, around id: Int) -> (
+        id: Int, way: (Double, Double)
+    )? {
+        for node in before.chain(of: id)
+        where ["scroll", "table", "textview"].contains(node.kind) && after[node.id] != nil {
             let (old, new) = (before.restingOffset(of: node.id), after.restingOffset(of: node.id))
             let way = (new.x - old.x, new.y - old.y)
             if abs(way.0) > 1 || abs(way.1) > 1 { return (node.id, way) }
@@ -191,11 +209,15 @@ struct Recorder {
     }
 
     private mutating func scroll(_ event: ServerMessage.Event, _ name: String, _ before: ScreenTree) {
-        guard let id = event.node, let scroller = scrolled(from: before, to: tree(at: event.to), around: id) else { return }
+        guard let id = event.node, let scroller = scrolled(from: before, to: tree(at: event.to), around: id) else {
+            return
+        }
         addScroll(scroller.id, by: scroller.way, name, before, event.time)
     }
 
-    private mutating func addScroll(_ id: Int, by way: (Double, Double), _ name: String, _ before: ScreenTree, _ time: Double) {
+    private mutating func addScroll(
+        _ id: Int, by way: (Double, Double), _ name: String, _ before: ScreenTree, _ time: Double
+    ) {
         let selector = before.selector(for: id, at: time)
         let isVertical = abs(way.1) >= abs(way.0)
         let length = isVertical ? way.1 : way.0
@@ -203,7 +225,9 @@ struct Recorder {
         let words = selector.isOnlyNumber ? "" : " \(selector)"
         let head = "scroll \(direction)\(words) --by "
         // A wheel says it in many steps.
-        if let last = lines.last, last.client == name, last.text.hasPrefix(head), let former = Int(last.text.dropFirst(head.count)) {
+        if let last = lines.last, last.client == name, last.text.hasPrefix(head),
+            let former = Int(last.text.dropFirst(head.count))
+        {
             lines[lines.count - 1].text = head + "\(former + Int(abs(length).rounded()))"
             pending?.time = time
             return
@@ -218,7 +242,9 @@ struct Recorder {
             guard let key = press["key"]?.string, let phase = press["phase"]?.string else { continue }
             guard ClientMessage.Press.Key(rawValue: key) != nil, key != "keyboard" else {
                 // Which key it was is not told, as it may be what is typed; what it writes, the field shows.
-                if phase == "began", event.by != nil { note("a key of a keyboard was pressed, and which is not told", name) }
+                if phase == "began", event.by != nil {
+                    note("a key of a keyboard was pressed, and which is not told", name)
+                }
                 continue
             }
             let counts = event.by != nil || event.to > event.from
@@ -263,7 +289,8 @@ struct Recorder {
         let after = tree(at: event.to)
         let new = after[writing.node]?.properties["text"]?.string ?? ""
         // One character that the field does not show was the Return key.
-        guard event.input["count"]?.number == 1, old == new, event.by != nil, before[writing.node]?.kind == "textfield" else { return }
+        guard event.input["count"]?.number == 1, old == new, event.by != nil, before[writing.node]?.kind == "textfield"
+        else { return }
         flushWriting(before)
         add("type '\\n'", by: name, on: nil, before, event.time)
     }
@@ -291,7 +318,9 @@ struct Recorder {
         let selector = before.selector(for: id, at: 0)
         let old = field.properties["text"]?.string ?? ""
         // What is typed and then taken away with its screen is what it was last.
-        let new = after[id]?.properties["text"]?.string ?? looks.last { $0.tree[id] != nil }?.tree[id]?.properties["text"]?.string ?? ""
+        let new =
+            after[id]?.properties["text"]?.string ?? looks.last { $0.tree[id] != nil }?.tree[id]?.properties["text"]?
+            .string ?? ""
         guard new != old else { return }
         if field.isSecure {
             let variable = (field.identifier ?? "password").uppercased().map {
@@ -331,8 +360,9 @@ struct Recorder {
         if lines.last?.client != client || lines.last?.text != "# \(words)" { write("# \(words)", client) }
     }
 
-    private mutating func add(_ text: String, by client: String, on node: Int?, _ before: ScreenTree, _ time: Double, expects: Bool = true)
-    {
+    private mutating func add(
+        _ text: String, by client: String, on node: Int?, _ before: ScreenTree, _ time: Double, expects: Bool = true
+    ) {
         flushWriting(before)
         flushExpectations(upTo: before)
         write(text, client, time)
@@ -345,9 +375,12 @@ struct Recorder {
         pending = nil
         // What comes later, or after the next step has begun, is nothing that this one did.
         let after =
-            looks.last { $0.tree.revision <= next.revision && $0.time <= min(step.time + Self.effect, step.end) }?.tree ?? step.before
+            looks.last { $0.tree.revision <= next.revision && $0.time <= min(step.time + Self.effect, step.end) }?.tree
+            ?? step.before
         guard after.revision > step.before.revision else { return }
-        for text in TreeChanges.expectations(from: step.before, to: after, actedOn: step.node, at: step.time + Self.effect).prefix(3) {
+        for text in TreeChanges.expectations(
+            from: step.before, to: after, actedOn: step.node, at: step.time + Self.effect
+        ).prefix(3) {
             if !lines.suffix(3).contains(where: { $0.client == step.client && $0.text == "expect \(text)" }) {
                 write("expect \(text)", step.client)
             }

@@ -10,28 +10,41 @@ enum TreeChanges {
         var others: [String] = []
         for node in after.shown where !isOfKeyboard(node, in: after) {
             guard let former = before[node.id], !isHidden(former, in: before) else { continue }
-            guard node.properties != former.properties, !node.isRunning, !former.isRunning || node.kind != "label" else { continue }
+            guard node.properties != former.properties, !node.isRunning, !former.isRunning || node.kind != "label"
+            else { continue }
             let changes = changes(from: former, to: node, at: now, isActedOn: node.id == actedOn)
             guard !changes.isEmpty, let selector = lasting(node, from: former, in: after, at: now) else { continue }
             let lines = changes.map { "\(selector) \($0)" }
-            if node.id == actedOn { own += lines } else if node.identifier != nil { named += lines } else { others += lines }
+            if node.id == actedOn {
+                own += lines
+            } else if node.identifier != nil {
+                named += lines
+            } else {
+                others += lines
+            }
         }
         var came: [String] = []
-        for node in after.shown where (before[node.id].map { isHidden($0, in: before) } ?? true) && !isOfKeyboard(node, in: after) {
+        for node in after.shown
+        where (before[node.id].map { isHidden($0, in: before) } ?? true) && !isOfKeyboard(node, in: after) {
             guard let selector = known(node, in: after, at: now) else { continue }
             came.append("\(selector) visible")
         }
         var gone: [String] = []
         for node in before.shown
-        where (node.identifier != nil || node.kind == "button") && after[node.id] == nil && !isOfKeyboard(node, in: before) {
-            guard let selector = known(node, in: before, at: now), let all = try? after.views(matching: selector, at: now), all.isEmpty
+        where (node.identifier != nil || node.kind == "button") && after[node.id] == nil
+            && !isOfKeyboard(node, in: before)
+        {
+            guard let selector = known(node, in: before, at: now),
+                let all = try? after.views(matching: selector, at: now), all.isEmpty
             else { continue }
             gone.append("\(selector) gone")
         }
         return own + named + came.prefix(1) + others.prefix(1) + gone.prefix(1)
     }
 
-    private static func changes(from former: ScreenNode, to node: ScreenNode, at now: Double, isActedOn: Bool) -> [String] {
+    private static func changes(from former: ScreenNode, to node: ScreenNode, at now: Double, isActedOn: Bool)
+        -> [String]
+    {
         var changes: [String] = []
         let (oldText, newText) = (former.text(at: now), node.text(at: now))
         if node.kind == "label" || node.kind == "textfield" || node.kind == "textview" {
@@ -42,7 +55,9 @@ enum TreeChanges {
             changes.append("label \(ShellWords.quoted(label))")
         }
         if node.isEnabled != former.isEnabled { changes.append(node.isEnabled ? "enabled" : "disabled") }
-        if node.isSelected != former.isSelected, node.isInteractive { changes.append(node.isSelected ? "selected" : "not selected") }
+        if node.isSelected != former.isSelected, node.isInteractive {
+            changes.append(node.isSelected ? "selected" : "not selected")
+        }
         if node.kind == "switch", node.value(at: now) != former.value(at: now) {
             changes.append(node.value(at: now) == .bool(true) ? "on" : "off")
         }
@@ -61,7 +76,9 @@ enum TreeChanges {
         tree.chain(of: node.id).contains { $0.identifier == "keyboard" }
     }
 
-    private static func isHidden(_ node: ScreenNode, in tree: ScreenTree) -> Bool { tree.chain(of: node.id).contains(where: \.isHidden) }
+    private static func isHidden(_ node: ScreenNode, in tree: ScreenTree) -> Bool {
+        tree.chain(of: node.id).contains(where: \.isHidden)
+    }
 
     /// A selector that says no number and no place.
     private static func known(_ node: ScreenNode, in tree: ScreenTree, at now: Double) -> ViewSelector? {
@@ -71,7 +88,9 @@ enum TreeChanges {
     }
 
     /// A selector that does not say what has just changed.
-    private static func lasting(_ node: ScreenNode, from former: ScreenNode, in tree: ScreenTree, at now: Double) -> ViewSelector? {
+    private static func lasting(_ node: ScreenNode, from former: ScreenNode, in tree: ScreenTree, at now: Double)
+        -> ViewSelector?
+    {
         guard let selector = known(node, in: tree, at: now) else { return nil }
         let speaks = selector.words.contains { $0.hasPrefix("label") || $0.hasPrefix("text") }
         return speaks && former.label(at: now) != node.label(at: now) ? nil : selector

@@ -4,7 +4,8 @@ extension FlowFailure {
     /// All that a person wants to know of it, in lines.
     var text: [String] {
         var lines = ["\(path)\(line.map { ":\($0)" } ?? ""): \(step)"]
-        lines.append("  " + error.code.rawValue + (client.isEmpty ? "" : ", \(client)") + ", after \(elapsed.seconds) s")
+        lines.append(
+            "  " + error.code.rawValue + (client.isEmpty ? "" : ", \(client)") + ", after \(elapsed.seconds) s")
         lines += error.description.split(separator: "\n").map { "  " + $0 }
         if !tree.isEmpty {
             lines.append("  What was on the screen:")

@@ -53,7 +53,9 @@ struct FlowReport: Sendable {
 
     private var junit: String {
         var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
-        lines.append(#"<testsuites name="baton" tests="\#(results.count)" failures="\#(failed.count)" time="\#(duration.seconds)">"#)
+        lines.append(
+            #"<testsuites name="baton" tests="\#(results.count)" failures="\#(failed.count)" time="\#(duration.seconds)">"#
+        )
         let folders = Dictionary(grouping: results) { ($0.path as NSString).deletingLastPathComponent }
         for (folder, results) in folders.sorted(by: { $0.key < $1.key }) {
             let failures = results.count { $0.failure != nil }
@@ -124,7 +126,8 @@ struct FlowReport: Sendable {
             lines += [
                 "  ---", "  code: \(WireValue.string(failure.error.code.rawValue).text)",
                 "  message: \(WireValue.string(failure.error.message).text)",
-                "  at: \(WireValue.string("\(failure.path):\(failure.line ?? 0)").text)", "  step: \(WireValue.string(failure.step).text)",
+                "  at: \(WireValue.string("\(failure.path):\(failure.line ?? 0)").text)",
+                "  step: \(WireValue.string(failure.step).text)",
             ]
             if let advice = failure.error.advice { lines.append("  advice: \(WireValue.string(advice).text)") }
             lines.append("  ...")
@@ -151,7 +154,8 @@ struct FlowReport: Sendable {
         [
             "passed": .number(Double(results.count - failed.count)), "failed": .number(Double(failed.count)),
             "flaky": .number(Double(flaky.count)),
-            "seconds": .number((duration / .seconds(1) * 1_000).rounded() / 1_000), "flows": .array(results.map(Self.json)),
+            "seconds": .number((duration / .seconds(1) * 1_000).rounded() / 1_000),
+            "flows": .array(results.map(Self.json)),
         ]
     }
 
@@ -175,8 +179,10 @@ struct FlowReport: Sendable {
 
     private static func json(_ failure: FlowFailure) -> WireValue {
         var members: [String: WireValue] = [
-            "path": .string(failure.path), "step": .string(failure.step), "client": .string(failure.client), "error": failure.error.json,
-            "tree": .array(failure.tree.map { .string($0) }), "artifacts": .array(failure.artifacts.map { .string($0) }),
+            "path": .string(failure.path), "step": .string(failure.step), "client": .string(failure.client),
+            "error": failure.error.json,
+            "tree": .array(failure.tree.map { .string($0) }),
+            "artifacts": .array(failure.artifacts.map { .string($0) }),
         ]
         members["line"] = failure.line.map { .number(Double($0)) }
         return .object(members)

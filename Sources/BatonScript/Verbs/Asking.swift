@@ -44,14 +44,16 @@ struct Wait: ScreenVerb {
     @Argument(help: ArgumentHelp("Which view, and what it should be.", valueName: "view expectation"))
     var words: [String] = []
     @Flag(help: "Until all that glides or is animated stands still.") var settled = false
-    @Option(help: ArgumentHelp("Until the screen stands at this revision, or beyond it.", valueName: "number")) var revision: Int?
+    @Option(help: ArgumentHelp("Until the screen stands at this revision, or beyond it.", valueName: "number"))
+    var revision: Int?
     @OptionGroup var connection: ConnectionOptions
     var isInput: Bool { false }
     init() {}
 
     func validate() throws {
         guard !words.isEmpty || settled || revision != nil else {
-            throw ValidationError("What to wait for is not said. Name a view, as in: wait play enabled; or say --settled.")
+            throw ValidationError(
+                "What to wait for is not said. Name a view, as in: wait play enabled; or say --settled.")
         }
     }
 
@@ -97,7 +99,8 @@ struct Tree: ScreenVerb {
               baton tree
               baton tree queue --json
             """)
-    @Argument(help: ArgumentHelp("Which view to begin at; the whole screen where there is none.", valueName: "view")) var words: [String] =
+    @Argument(help: ArgumentHelp("Which view to begin at; the whole screen where there is none.", valueName: "view"))
+    var words: [String] =
         []
     @Flag(help: "Also what is hidden, and what only lies around others.") var all = false
     @OptionGroup var connection: ConnectionOptions
@@ -176,7 +179,8 @@ struct Get: ScreenVerb {
             let meant = try? ViewSelector(arguments: [property]), let written = try? target.selector()
         else { return nil }
         let (tree, now) = (await screen.tree, await screen.now)
-        guard (try? tree.views(matching: written, at: now))?.isEmpty == true, (try? tree.views(matching: meant, at: now))?.isEmpty == false
+        guard (try? tree.views(matching: written, at: now))?.isEmpty == true,
+            (try? tree.views(matching: meant, at: now))?.isEmpty == false
         else { return nil }
         let right = "baton get \(target.words[0]) \(ShellWords.quoted(property))"
         return ClientError(

@@ -18,7 +18,8 @@ struct Bench: AsyncParsableCommand, Sendable {
     @Argument(help: ArgumentHelp("Which view is tapped.", valueName: "view")) var words: [String] = []
     @Flag(help: "Only ask the server whether it is there: nothing is tapped.") var ping = false
     @Option(help: ArgumentHelp("How many clients.", valueName: "count")) var clients = 1
-    @Option(name: .customLong("for"), help: ArgumentHelp("How long.", valueName: "time")) var duration = TimeArgument(.seconds(3))
+    @Option(name: .customLong("for"), help: ArgumentHelp("How long.", valueName: "time")) var duration = TimeArgument(
+        .seconds(3))
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
@@ -49,7 +50,8 @@ struct Bench: AsyncParsableCommand, Sendable {
         try Task.checkCancellation()
         guard !figures.times.isEmpty else {
             throw ClientError(
-                .timeout, "Nothing was answered within \(duration.duration.seconds) s.", advice: "Measure for longer with --for.")
+                .timeout, "Nothing was answered within \(duration.duration.seconds) s.",
+                advice: "Measure for longer with --for.")
         }
         Terminal.show(outcome(figures), json: connection.json)
     }
@@ -71,7 +73,8 @@ struct Bench: AsyncParsableCommand, Sendable {
     }
 
     private static func measure(
-        _ screen: RemoteScreen, _ selector: ViewSelector?, from begin: ContinuousClock.Instant, to end: ContinuousClock.Instant
+        _ screen: RemoteScreen, _ selector: ViewSelector?, from begin: ContinuousClock.Instant,
+        to end: ContinuousClock.Instant
     ) async throws -> Figures {
         // Once as a script does it, which looks whether it can be tapped at all.
         var id: Int?

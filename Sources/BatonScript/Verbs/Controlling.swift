@@ -40,13 +40,18 @@ struct Control: ScreenVerb {
         var isDone = true
         switch action {
         case .request:
-            if wait { try await screen.waitForControl(timeout: timeout) } else { isDone = try await screen.requestControl() }
+            if wait {
+                try await screen.waitForControl(timeout: timeout)
+            } else {
+                isDone = try await screen.requestControl()
+            }
         case .take: try await screen.takeControl()
         case .give: isDone = try await screen.giveControl(to: number(on: screen))
         case .release: isDone = try await screen.releaseControl()
         case .deny: isDone = try await screen.denyControl(to: number(on: screen))
         case .expect:
-            let holder: RemoteScreen.Holder = client == "me" ? .me : client == "nobody" ? .nobody : .somebody(client ?? "")
+            let holder: RemoteScreen.Holder =
+                client == "me" ? .me : client == "nobody" ? .nobody : .somebody(client ?? "")
             try await screen.expectControl(of: holder, timeout: timeout)
         case nil: return await state(of: screen)
         }
@@ -66,7 +71,8 @@ struct Control: ScreenVerb {
         let asked = control?.requests.map(\.client) ?? []
         var lines = people.map { person in
             let marks = [
-                person.client == control?.holder ? "has the turn" : nil, asked.contains(person.client) ? "has asked for it" : nil,
+                person.client == control?.holder ? "has the turn" : nil,
+                asked.contains(person.client) ? "has asked for it" : nil,
                 person.client == me ? "this client" : nil,
             ].compactMap { $0 }
             return "\(person.client)  \(person.name.map(Terminal.plain) ?? "–")  \(person.role.rawValue)"
@@ -88,7 +94,9 @@ struct Control: ScreenVerb {
         json["requests"] = .array(asked.map { .number(Double($0)) })
         json["people"] = .array(
             people.map { person in
-                var members: [String: WireValue] = ["client": .number(Double(person.client)), "role": .string(person.role.rawValue)]
+                var members: [String: WireValue] = [
+                    "client": .number(Double(person.client)), "role": .string(person.role.rawValue),
+                ]
                 members["name"] = person.name.map { .string($0) }
                 return .object(members)
             })

@@ -42,9 +42,12 @@ struct Devices: AsyncParsableCommand {
                   baton devices add --role display --on lobby --name "Lobby, left"
                   baton devices add --on player --grants media --for 30d
                 """)
-        @Option(help: ArgumentHelp("What it may be: display, viewer, remote or admin, with what is less than that.", valueName: "role"))
+        @Option(
+            help: ArgumentHelp(
+                "What it may be: display, viewer, remote or admin, with what is less than that.", valueName: "role"))
         var role = RoleArgument(.remote)
-        @Option(help: ArgumentHelp("The screen's name; all screens where it is not said.", valueName: "screen")) var on: String?
+        @Option(help: ArgumentHelp("The screen's name; all screens where it is not said.", valueName: "screen")) var on:
+            String?
         @Option(help: ArgumentHelp("What people call it.", valueName: "name")) var name: String?
         @Option(
             help: ArgumentHelp(
@@ -53,7 +56,8 @@ struct Devices: AsyncParsableCommand {
         var grants: GrantsArgument?
         @Option(
             name: .customLong("for"),
-            help: ArgumentHelp("For how long, such as 8h or 30d; until it is revoked where it is not said.", valueName: "time"))
+            help: ArgumentHelp(
+                "For how long, such as 8h or 30d; until it is revoked where it is not said.", valueName: "time"))
         var time: LongTimeArgument?
         @OptionGroup var admin: AdminOptions
         init() {}
@@ -72,8 +76,10 @@ struct Devices: AsyncParsableCommand {
 
     /// `baton devices revoke`.
     struct Revoke: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Pair devices no longer. Those that are here are shown out.")
-        @Argument(help: ArgumentHelp("The numbers of the devices, as the list has them.", valueName: "number")) var ids: [Int]
+        static let configuration = CommandConfiguration(
+            abstract: "Pair devices no longer. Those that are here are shown out.")
+        @Argument(help: ArgumentHelp("The numbers of the devices, as the list has them.", valueName: "number")) var ids:
+            [Int]
         @OptionGroup var admin: AdminOptions
         init() {}
 
@@ -101,7 +107,9 @@ struct Devices: AsyncParsableCommand {
 /// Which server, and what proves that one may look after it.
 struct AdminOptions: ParsableArguments, Sendable {
     @Option(
-        help: ArgumentHelp("The server's address, as in a browser; else $BATON_URL, else http://127.0.0.1:8080/.", valueName: "address"))
+        help: ArgumentHelp(
+            "The server's address, as in a browser; else $BATON_URL, else http://127.0.0.1:8080/.", valueName: "address"
+        ))
     var url: String?
     @Option(
         help: ArgumentHelp(
@@ -113,7 +121,9 @@ struct AdminOptions: ParsableArguments, Sendable {
             "The folder in which the server on this machine keeps its secret, where that is another than the standard one.",
             valueName: "dir"))
     var state: String?
-    @Option(help: ArgumentHelp("Take certificates that somebody in this file vouches for, as PEM; else $BATON_CACERT.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "Take certificates that somebody in this file vouches for, as PEM; else $BATON_CACERT.", valueName: "file"))
     var cacert: String?
     @Flag(help: "Take any certificate: whoever is in between can read everything.") var insecure = false
     @Flag(help: "Say what came of it as JSON, for machines.") var json = false
@@ -125,15 +135,18 @@ struct AdminOptions: ParsableArguments, Sendable {
         let text = ConnectionOptions.text(url: url)
         var address = try ServerAddress(text)
         address.screen = nil
-        let secret = token ?? environment["BATON_TOKEN"] ?? AddressSecrets(text).token ?? (address.isThisMachine ? kept : nil)
+        let secret =
+            token ?? environment["BATON_TOKEN"] ?? AddressSecrets(text).token ?? (address.isThisMachine ? kept : nil)
         return try await RemoteAdmin.connect(
             to: address, secret: secret, trust: ConnectionOptions.trust(insecure: insecure, cacert: cacert))
     }
 
     /// What the server on this machine has written down for this user.
     private var kept: String? {
-        StateFolder.path(named: state).flatMap { try? String(contentsOfFile: StateFolder.adminSecret(in: $0), encoding: .utf8) }?
-            .trimmingCharacters(in: .whitespacesAndNewlines)
+        StateFolder.path(named: state).flatMap {
+            try? String(contentsOfFile: StateFolder.adminSecret(in: $0), encoding: .utf8)
+        }?
+        .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     /// Asks for the devices, or has them changed.
@@ -152,10 +165,13 @@ enum DeviceTable {
     static func lines(_ devices: [ServerMessage.Device], now: Date) -> [String] {
         var rows = [["", "name", "role", "screen", "paired by", "here", "until"]]
         for device in devices {
-            let role = device.role.rawValue + (device.grants.map { ": " + ($0.kinds.map(\.rawValue).joined(separator: ",")) } ?? "")
+            let role =
+                device.role.rawValue
+                + (device.grants.map { ": " + ($0.kinds.map(\.rawValue).joined(separator: ",")) } ?? "")
             rows.append([
                 String(device.id), device.name.isEmpty ? "–" : device.name, role, device.screen, device.how.rawValue,
-                device.isConnected ? "now" : device.seen.map { ago($0, now: now) } ?? "never", device.expires.map(date) ?? "revoked",
+                device.isConnected ? "now" : device.seen.map { ago($0, now: now) } ?? "never",
+                device.expires.map(date) ?? "revoked",
             ])
         }
         return Terminal.columns(rows)
@@ -178,8 +194,10 @@ enum DeviceTable {
             "devices": .array(
                 list.devices.map { device in
                     var members: [String: WireValue] = [
-                        "id": .number(Double(device.id)), "name": .string(device.name), "role": .string(device.role.rawValue),
-                        "screen": .string(device.screen), "kind": .string(device.kind.rawValue), "how": .string(device.how.rawValue),
+                        "id": .number(Double(device.id)), "name": .string(device.name),
+                        "role": .string(device.role.rawValue),
+                        "screen": .string(device.screen), "kind": .string(device.kind.rawValue),
+                        "how": .string(device.how.rawValue),
                         "created": .number(device.created), "connected": .bool(device.isConnected),
                     ]
                     members["grants"] = device.grants.map { .array($0.kinds.map { .string($0.rawValue) }) }
@@ -200,7 +218,8 @@ struct LongTimeArgument: ExpressibleByArgument, Sendable {
 
     init?(argument: String) {
         let units: [Character: Double] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400]
-        guard let unit = argument.last.flatMap({ units[$0] }), let number = Double(argument.dropLast()), number > 0 else { return nil }
+        guard let unit = argument.last.flatMap({ units[$0] }), let number = Double(argument.dropLast()), number > 0
+        else { return nil }
         seconds = number * unit
         guard (1...WireLimits.lifetime).contains(seconds) else { return nil }
     }

@@ -29,7 +29,8 @@ struct Displays: AsyncParsableCommand {
 
     /// `baton display blank`.
     struct Blank: DisplayVerb {
-        static let configuration = CommandConfiguration(abstract: "Be dark, until 'unblank'; displays that come later are dark too.")
+        static let configuration = CommandConfiguration(
+            abstract: "Be dark, until 'unblank'; displays that come later are dark too.")
         static let action = ClientMessage.FleetCommand.Action.blank
         @OptionGroup var place: DisplayPlace
         init() {}
@@ -53,7 +54,8 @@ struct Displays: AsyncParsableCommand {
 
     /// `baton display message`.
     struct Message: DisplayVerb {
-        static let configuration = CommandConfiguration(abstract: "Show a message; without one, the one that is shown is taken away.")
+        static let configuration = CommandConfiguration(
+            abstract: "Show a message; without one, the one that is shown is taken away.")
         static let action = ClientMessage.FleetCommand.Action.message
         @OptionGroup var place: DisplayPlace
         @Argument(help: ArgumentHelp("What it says.", valueName: "text")) var text: String?
@@ -62,7 +64,8 @@ struct Displays: AsyncParsableCommand {
 
     /// `baton display restart`.
     struct Restart: DisplayVerb {
-        static let configuration = CommandConfiguration(abstract: "Make the screen's application anew, as if nobody had been there.")
+        static let configuration = CommandConfiguration(
+            abstract: "Make the screen's application anew, as if nobody had been there.")
         static let action = ClientMessage.FleetCommand.Action.restart
         @OptionGroup var place: DisplayPlace
         init() {}
@@ -70,7 +73,8 @@ struct Displays: AsyncParsableCommand {
 
     /// `baton display end`.
     struct End: DisplayVerb {
-        static let configuration = CommandConfiguration(abstract: "End the connection of the client that --client names, and its visit.")
+        static let configuration = CommandConfiguration(
+            abstract: "End the connection of the client that --client names, and its visit.")
         static let action = ClientMessage.FleetCommand.Action.end
         @OptionGroup var place: DisplayPlace
         init() {}
@@ -101,7 +105,8 @@ extension DisplayVerb {
 
     func run() async throws {
         let admin = try await place.admin.connect()
-        let command = ClientMessage.FleetCommand(screen: place.screen, client: place.client, action: Self.action, text: text)
+        let command = ClientMessage.FleetCommand(
+            screen: place.screen, client: place.client, action: Self.action, text: text)
         let answer = try await admin.ask(.command(command))
         await admin.close()
         guard case .done(let done) = answer else {
@@ -110,7 +115,8 @@ extension DisplayVerb {
         if place.admin.json { Terminal.line(WireValue.object(["handled": .bool(done.handled)]).text) }
         guard !done.handled else { return }
         if !place.admin.json {
-            Terminal.warn("\(Self.action == .restart ? "Nobody sees" : "No display shows") the screen '\(place.screen)' now.")
+            Terminal.warn(
+                "\(Self.action == .restart ? "Nobody sees" : "No display shows") the screen '\(place.screen)' now.")
         }
         throw ExitCode(1)
     }
@@ -122,18 +128,23 @@ enum FleetTable {
         fleet.screens.flatMap { screen -> [String] in
             var words = ["\(screen.name)", screen.title, mode(screen.control), count(screen)]
             if screen.count > 0 { words.append("revision \(screen.revision)") }
-            if let holder = screen.clients.first(where: { $0.client == screen.holder }) { words.append("\(called(holder)) has the baton") }
+            if let holder = screen.clients.first(where: { $0.client == screen.holder }) {
+                words.append("\(called(holder)) has the baton")
+            }
             let heading = words.filter { !$0.isEmpty }.joined(separator: ", ")
             let more = screen.count > screen.clients.count ? ["  and \(screen.count - screen.clients.count) more"] : []
-            return [heading] + screen.problems.map { "  wrong: \($0)" } + table(screen.clients.map { row($0, now: now) }) + more
+            return [heading] + screen.problems.map { "  wrong: \($0)" }
+                + table(screen.clients.map { row($0, now: now) }) + more
         }
     }
 
     private static func row(_ client: ServerMessage.Fleet.Client, now: Date) -> [String] {
         let time = now.timeIntervalSince1970 * 1_000
         return [
-            String(client.client), client.role.rawValue, called(client), "since \(Pair.words(ofMilliseconds: max(0, time - client.since)))",
-            "heard \(seconds(max(0, time - client.seen))) ago", "at \(client.revision)" + (client.isCurrent ? "" : ", behind"),
+            String(client.client), client.role.rawValue, called(client),
+            "since \(Pair.words(ofMilliseconds: max(0, time - client.since)))",
+            "heard \(seconds(max(0, time - client.seen))) ago",
+            "at \(client.revision)" + (client.isCurrent ? "" : ", behind"),
             client.latency.map { $0 < 10 ? String(format: "%.1f ms", $0) : "\(Int($0.rounded())) ms" } ?? "–",
             client.isBlank ? "dark" : client.isVisible ? "shown" : "hidden",
         ]
@@ -167,7 +178,8 @@ enum FleetTable {
     static func json(_ fleet: ServerMessage.Fleet) -> WireValue {
         let screens = fleet.screens.map { screen -> WireValue in
             var members: [String: WireValue] = [
-                "name": .string(screen.name), "title": .string(screen.title), "control": .string(screen.control.rawValue),
+                "name": .string(screen.name), "title": .string(screen.title),
+                "control": .string(screen.control.rawValue),
                 "revision": .number(Double(screen.revision)), "count": .number(Double(screen.count)),
                 "clients": .array(screen.clients.map(json)),
             ]
@@ -180,8 +192,10 @@ enum FleetTable {
 
     private static func json(_ client: ServerMessage.Fleet.Client) -> WireValue {
         var members: [String: WireValue] = [
-            "client": .number(Double(client.client)), "role": .string(client.role.rawValue), "since": .number(client.since),
-            "seen": .number(client.seen), "revision": .number(Double(client.revision)), "current": .bool(client.isCurrent),
+            "client": .number(Double(client.client)), "role": .string(client.role.rawValue),
+            "since": .number(client.since),
+            "seen": .number(client.seen), "revision": .number(Double(client.revision)),
+            "current": .bool(client.isCurrent),
             "visible": .bool(client.isVisible), "blank": .bool(client.isBlank),
         ]
         members["name"] = client.name.map { .string($0) }

@@ -29,11 +29,18 @@ struct Doctor: AsyncParsableCommand, Sendable {
         if json {
             Terminal.line(
                 WireValue.array(
-                    findings.map { ["name": .string($0.name), "fine": $0.isFine.map { .bool($0) } ?? .null, "words": .string($0.words)] }
+                    findings.map {
+                        [
+                            "name": .string($0.name), "fine": $0.isFine.map { .bool($0) } ?? .null,
+                            "words": .string($0.words),
+                        ]
+                    }
                 ).text)
         } else {
             for finding in findings {
-                let mark = finding.isFine == true ? Terminal.green("✓") : finding.isFine == nil ? Terminal.yellow("–") : Terminal.red("✗")
+                let mark =
+                    finding.isFine == true
+                    ? Terminal.green("✓") : finding.isFine == nil ? Terminal.yellow("–") : Terminal.red("✗")
                 Terminal.line("\(mark) \(finding.name): \(finding.words)")
             }
         }
@@ -59,7 +66,9 @@ struct Doctor: AsyncParsableCommand, Sendable {
         Chromium.find().map { Finding(name: "Chromium", isFine: true, words: $0) }
             ?? Finding(
                 name: "Chromium", isFine: nil,
-                words: "not on PATH; 'baton shot' needs one. Install it, as with 'apt install chromium', or name one by $BATON_CHROMIUM.")
+                words:
+                    "not on PATH; 'baton shot' needs one. Install it, as with 'apt install chromium', or name one by $BATON_CHROMIUM."
+            )
     }
 
     private var descriptors: Finding {
@@ -78,7 +87,8 @@ struct Doctor: AsyncParsableCommand, Sendable {
         let address = ProcessInfo.processInfo.environment["DBUS_SESSION_BUS_ADDRESS"]
         return Finding(
             name: "Session bus", isFine: address == nil ? nil : true,
-            words: address ?? "none: players of the desktop cannot be reached over D-Bus. Nothing of Baton needs it yet.")
+            words: address
+                ?? "none: players of the desktop cannot be reached over D-Bus. Nothing of Baton needs it yet.")
     }
 
     private static let server = "Server"
@@ -87,10 +97,17 @@ struct Doctor: AsyncParsableCommand, Sendable {
         do {
             let address = try ConnectionOptions.at(url).address()
             let screens = try await address.screens()
-            return [Finding(name: Self.server, isFine: true, words: "\(address.url) has \(screens.map(\.name).joined(separator: ", "))")]
+            return [
+                Finding(
+                    name: Self.server, isFine: true,
+                    words: "\(address.url) has \(screens.map(\.name).joined(separator: ", "))")
+            ]
         } catch {
             // Without an address there need not be one.
-            return [Finding(name: Self.server, isFine: url == nil ? nil : false, words: "\(error)".replacing("\n", with: " "))]
+            return [
+                Finding(
+                    name: Self.server, isFine: url == nil ? nil : false, words: "\(error)".replacing("\n", with: " "))
+            ]
         }
     }
 }

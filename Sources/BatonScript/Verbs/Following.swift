@@ -129,15 +129,20 @@ extension RemoteScreen {
 
 /// What a patch changed, as a person reads it.
 enum TreeDifference {
-    static func lines(_ patch: ServerMessage.Patch, from before: ScreenTree, to after: ScreenTree, at now: Double) -> [String] {
-        var lines = ["\(Terminal.dim("revision")) \(patch.to)" + (patch.from == 0 ? Terminal.dim("  (the whole screen)") : "")]
+    static func lines(_ patch: ServerMessage.Patch, from before: ScreenTree, to after: ScreenTree, at now: Double)
+        -> [String]
+    {
+        var lines = [
+            "\(Terminal.dim("revision")) \(patch.to)" + (patch.from == 0 ? Terminal.dim("  (the whole screen)") : "")
+        ]
         guard patch.from != 0 else { return lines + after.outline(at: now).map { "  " + $0 } }
         for operation in patch.operations {
             switch operation {
             case .add(let id, _, _, _, _):
                 lines.append(Terminal.green("+ ") + (after[id] ?? before[id]).map { $0.summary(at: now) }.or("\(id)"))
             case .remove(let id): lines.append(Terminal.red("- ") + before[id].map { $0.summary(at: now) }.or("\(id)"))
-            case .move(let id, _, let index): lines.append("↕ " + after[id].map { $0.summary(at: now) }.or("\(id)") + " to \(index)")
+            case .move(let id, _, let index):
+                lines.append("↕ " + after[id].map { $0.summary(at: now) }.or("\(id)") + " to \(index)")
             case .set(let id, let properties):
                 let name = "\(after.selector(for: id, at: now))"
                 for (key, value) in properties.sorted(by: { $0.key < $1.key }) {
@@ -167,7 +172,8 @@ extension ServerMessage.Event {
         let point = input["touches"]?.array?.first?["point"]?.array?.compactMap(\.number) ?? []
         let phase = input["touches"]?.array?.first?["phase"]?.string ?? input["phase"]?.string
         let detail = [
-            phase, input["command"]?.string, input["action"]?.string, point.count == 2 ? "at \(Int(point[0])),\(Int(point[1]))" : nil,
+            phase, input["command"]?.string, input["action"]?.string,
+            point.count == 2 ? "at \(Int(point[0])),\(Int(point[1]))" : nil,
         ].compactMap { $0 }
         var lines = [
             "\(Terminal.dim("#\(number)")) \(who): \(([kind] + detail).joined(separator: " ")) → \(by ?? Terminal.dim(stale ? "refused as out of date" : "nobody"))"
@@ -176,7 +182,8 @@ extension ServerMessage.Event {
         if let error { lines.append("  " + Terminal.red(error)) }
         guard steps else { return lines }
         lines += entries.map { entry in
-            let words = ["kind", "name", "call", "outcome", "reason", "action", "from", "to", "other"].compactMap { key in
+            let words = ["kind", "name", "call", "outcome", "reason", "action", "from", "to", "other"].compactMap {
+                key in
                 entry[key].map { key == "kind" || key == "name" ? $0.words : "\(key) \($0.words)" }
             }
             return "    " + words.joined(separator: "  ")

@@ -16,14 +16,16 @@ struct Pair: AsyncParsableCommand {
               baton pair 'http://192.168.1.7:8080/lobby#k=hV3cX0'
             """)
     @Argument(
-        help: ArgumentHelp("The screen's address and the code; a link alone; or a code alone, with --url.", valueName: "address code"))
+        help: ArgumentHelp(
+            "The screen's address and the code; a link alone; or a code alone, with --url.", valueName: "address code"))
     var words: [String]
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
     func validate() throws {
         guard (1...2).contains(words.count) else {
-            throw ValidationError("Say the screen's address and the code that its display shows, or the link of its QR code.")
+            throw ValidationError(
+                "Say the screen's address and the code that its display shows, or the link of its QR code.")
         }
     }
 
@@ -60,6 +62,7 @@ struct Pair: AsyncParsableCommand {
     static func words(ofMilliseconds milliseconds: Double) -> String {
         let minutes = Int((milliseconds / 60_000).rounded())
         if minutes < 120 { return "\(minutes) min" }
-        return minutes < 2_880 ? "\(Int((Double(minutes) / 60).rounded())) h" : "\(Int((Double(minutes) / 1_440).rounded())) days"
+        return minutes < 2_880
+            ? "\(Int((Double(minutes) / 60).rounded())) h" : "\(Int((Double(minutes) / 1_440).rounded())) days"
     }
 }

@@ -15,7 +15,8 @@ struct Press: ScreenVerb {
             """)
     @Argument(help: ArgumentHelp("up, down, left, right, select, menu, playPause, pageUp or pageDown.")) var key:
         Word<ClientMessage.Press.Key>
-    @Option(name: .customLong("for"), help: ArgumentHelp("How long it is held.", valueName: "time")) var duration = TimeArgument(.zero)
+    @Option(name: .customLong("for"), help: ArgumentHelp("How long it is held.", valueName: "time")) var duration =
+        TimeArgument(.zero)
     @Option(name: .customLong("repeat"), help: ArgumentHelp("How often.", valueName: "count")) var count = 1
     @OptionGroup var connection: ConnectionOptions
     init() {}
@@ -35,7 +36,8 @@ struct Key: ScreenVerb {
               baton key command+shift+z
             """)
     @Argument(help: "Such as a, Enter, ArrowDown, F5 or command+c.") var combination: String
-    @Option(name: .customLong("for"), help: ArgumentHelp("How long it is held.", valueName: "time")) var duration = TimeArgument(.zero)
+    @Option(name: .customLong("for"), help: ArgumentHelp("How long it is held.", valueName: "time")) var duration =
+        TimeArgument(.zero)
     @Option(name: .customLong("repeat"), help: ArgumentHelp("How often.", valueName: "count")) var count = 1
     @OptionGroup var connection: ConnectionOptions
     init() {}
@@ -55,10 +57,12 @@ struct Remote: ScreenVerb {
               baton remote skipForward --interval 30
               baton remote changePlaybackPosition --position 61.5
             """)
-    @Argument(help: ArgumentHelp(ClientMessage.RemoteInput.Command.allCases.map(\.rawValue).joined(separator: ", ") + "."))
+    @Argument(
+        help: ArgumentHelp(ClientMessage.RemoteInput.Command.allCases.map(\.rawValue).joined(separator: ", ") + "."))
     var command: Word<ClientMessage.RemoteInput.Command>
     @Option(help: ArgumentHelp("How far to skip, in seconds.", valueName: "seconds")) var interval: Double?
-    @Option(help: ArgumentHelp("Where to go on, in seconds from the beginning.", valueName: "seconds")) var position: Double?
+    @Option(help: ArgumentHelp("Where to go on, in seconds from the beginning.", valueName: "seconds")) var position:
+        Double?
     @Option(help: ArgumentHelp("How fast; 1 is the natural speed.", valueName: "factor")) var rate: Double?
     @OptionGroup var connection: ConnectionOptions
     init() {}
@@ -85,12 +89,15 @@ struct Shake: ScreenVerb {
 }
 
 /// A word of the protocol as an argument.
-struct Word<Value: RawRepresentable & CaseIterable & Sendable>: ExpressibleByArgument, Sendable where Value.RawValue == String {
+struct Word<Value: RawRepresentable & CaseIterable & Sendable>: ExpressibleByArgument, Sendable
+where Value.RawValue == String {
     let value: Value
 
     init?(argument: String) {
         // Upper and lower case are not a person's matter.
-        guard let value = Value.allCases.first(where: { $0.rawValue.lowercased() == argument.lowercased() }) else { return nil }
+        guard let value = Value.allCases.first(where: { $0.rawValue.lowercased() == argument.lowercased() }) else {
+            return nil
+        }
         self.value = value
     }
 

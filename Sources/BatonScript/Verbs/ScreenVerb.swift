@@ -51,7 +51,9 @@ extension ScreenVerb {
     }
 
     /// Whether it is a mistake that nobody took it, of the script or of the screen. What is scrolled may be at its end already.
-    func isInVain(_ outcome: Outcome) -> Bool { isInput && outcome.json["handled"]?.bool == false && !(self is Scroll) && !(self is Swipe) }
+    func isInVain(_ outcome: Outcome) -> Bool {
+        isInput && outcome.json["handled"]?.bool == false && !(self is Scroll) && !(self is Swipe)
+    }
 }
 
 /// How long a line of a flow may take that does not say so itself.
@@ -93,7 +95,9 @@ struct Outcome: Sendable {
 /// Which screen, and as whom.
 struct ConnectionOptions: ParsableArguments, Sendable {
     @Option(
-        help: ArgumentHelp("The screen's address, as in a browser; else $BATON_URL, else http://127.0.0.1:8080/.", valueName: "address"))
+        help: ArgumentHelp(
+            "The screen's address, as in a browser; else $BATON_URL, else http://127.0.0.1:8080/.", valueName: "address"
+        ))
     var url: String?
 
     @Option(help: ArgumentHelp("The screen's name, in the place of that in the address.", valueName: "name"))
@@ -102,14 +106,17 @@ struct ConnectionOptions: ParsableArguments, Sendable {
     @Option(help: ArgumentHelp("What this client may do: remote, viewer, display or admin.", valueName: "role"))
     var role: RoleArgument?
 
-    @Option(name: .customLong("as"), help: ArgumentHelp("What people see that this client is called.", valueName: "name"))
+    @Option(
+        name: .customLong("as"), help: ArgumentHelp("What people see that this client is called.", valueName: "name"))
     var name: String?
 
     @Option(help: ArgumentHelp("How large the client's window is, such as 390x844.", valueName: "size"))
     var viewport: SizeArgument?
 
     @Option(
-        help: ArgumentHelp("How long to wait until it can be done, such as 500ms, 10s or 1m; 5s where it is not said.", valueName: "time"))
+        help: ArgumentHelp(
+            "How long to wait until it can be done, such as 500ms, 10s or 1m; 5s where it is not said.",
+            valueName: "time"))
     var timeout: TimeArgument?
 
     @Option(
@@ -118,7 +125,9 @@ struct ConnectionOptions: ParsableArguments, Sendable {
             valueName: "token"))
     var token: String?
 
-    @Option(help: ArgumentHelp("The PIN that the screen's display shows: pairs this client for this command alone.", valueName: "pin"))
+    @Option(
+        help: ArgumentHelp(
+            "The PIN that the screen's display shows: pairs this client for this command alone.", valueName: "pin"))
     var code: String?
 
     @Option(
@@ -193,7 +202,9 @@ struct ConnectionOptions: ParsableArguments, Sendable {
 
     /// Comes to see the screen.
     /// - Parameter capabilities: what the client is to be told of, by the protocol's words.
-    func connect(base: String? = nil, timeout flowTimeout: Duration? = nil, capabilities: [String] = []) async throws -> RemoteScreen {
+    func connect(base: String? = nil, timeout flowTimeout: Duration? = nil, capabilities: [String] = []) async throws
+        -> RemoteScreen
+    {
         var options = RemoteScreen.Options(name: name, role: role?.role ?? .remote)
         options.capabilities = capabilities
         options.viewport = viewport.map { ClientMessage.Viewport(width: $0.width, height: $0.height) }

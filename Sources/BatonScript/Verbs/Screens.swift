@@ -14,7 +14,10 @@ struct Screens: AsyncParsableCommand, Sendable {
               baton screens --url http://kiosk.local:8080/
               baton screens --clients --watch
             """)
-    @Flag(help: "Who sees each: name, since when, when heard of last, revision, how far away; and what is wrong with its storyboard.")
+    @Flag(
+        help:
+            "Who sees each: name, since when, when heard of last, revision, how far away; and what is wrong with its storyboard."
+    )
     var clients = false
     @Flag(help: "With --clients: go on, and say it again when it is another, until Ctrl-C.") var watch = false
     @Option(
@@ -41,7 +44,9 @@ struct Screens: AsyncParsableCommand, Sendable {
                 },
                 json: [
                     "screens": .array(
-                        screens.map { ["name": .string($0.name), "title": .string($0.title), "sharing": .string($0.sharing)] })
+                        screens.map {
+                            ["name": .string($0.name), "title": .string($0.title), "sharing": .string($0.sharing)]
+                        })
                 ]),
             json: connection.json)
     }
@@ -63,7 +68,8 @@ struct Screens: AsyncParsableCommand, Sendable {
             }
             try Task.checkCancellation()
             if !Terminal.isOutputGone {
-                throw ClientError(.connectionLost, "The connection to the server is lost.", advice: "Look whether it still runs.")
+                throw ClientError(
+                    .connectionLost, "The connection to the server is lost.", advice: "Look whether it still runs.")
             }
         }
         await admin.close()

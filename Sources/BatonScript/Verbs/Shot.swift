@@ -22,7 +22,9 @@ struct Shot: ScreenVerb {
     init() {}
 
     func validate() throws {
-        guard scale >= 0.1, scale <= 8 else { throw ValidationError("--scale \(scale): 0.1 to 8 pixels may make a point.") }
+        guard scale >= 0.1, scale <= 8 else {
+            throw ValidationError("--scale \(scale): 0.1 to 8 pixels may make a point.")
+        }
     }
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
@@ -33,7 +35,8 @@ struct Shot: ScreenVerb {
         guard let welcome = await screen.welcome else { return Outcome() }
         let tree = await screen.tree
         let data = try await Chromium().picture(
-            of: tree, welcome: welcome, at: screen.address, trust: screen.options.trust, now: screen.now, scale: scale, isDark: dark)
+            of: tree, welcome: welcome, at: screen.address, trust: screen.options.trust, now: screen.now, scale: scale,
+            isDark: dark)
         do {
             try data.write(to: URL(fileURLWithPath: file))
         } catch {
@@ -42,6 +45,9 @@ struct Shot: ScreenVerb {
                 advice: "Name a file in a folder that is there.")
         }
         return Outcome(
-            lines: [file], json: ["file": .string(file), "bytes": .number(Double(data.count)), "revision": .number(Double(tree.revision))])
+            lines: [file],
+            json: [
+                "file": .string(file), "bytes": .number(Double(data.count)), "revision": .number(Double(tree.revision)),
+            ])
     }
 }

@@ -51,7 +51,8 @@ struct LongPress: ScreenVerb {
               baton long-press label:"Night Drive" --for 800ms
             """)
     @OptionGroup var target: SelectorArguments
-    @Option(name: .customLong("for"), help: ArgumentHelp("How long.", valueName: "time")) var duration = TimeArgument(.milliseconds(800))
+    @Option(name: .customLong("for"), help: ArgumentHelp("How long.", valueName: "time")) var duration = TimeArgument(
+        .milliseconds(800))
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
@@ -74,11 +75,15 @@ struct Drag: ScreenVerb {
               baton drag 40,300 to 200,300
               baton drag 40,300 to 120,380 to 200,300
             """)
-    @Argument(help: ArgumentHelp("What is taken, 'to', and where it is put down: each a view or a point.", valueName: "view")) var words:
-        [String]
-    @Option(help: ArgumentHelp("How long the finger rests before it moves, as where a long press picks something up.", valueName: "time"))
+    @Argument(
+        help: ArgumentHelp("What is taken, 'to', and where it is put down: each a view or a point.", valueName: "view"))
+    var words: [String]
+    @Option(
+        help: ArgumentHelp(
+            "How long the finger rests before it moves, as where a long press picks something up.", valueName: "time"))
     var hold = TimeArgument(.zero)
-    @Option(name: .customLong("over"), help: ArgumentHelp("How long the finger moves.", valueName: "time")) var duration = TimeArgument(
+    @Option(name: .customLong("over"), help: ArgumentHelp("How long the finger moves.", valueName: "time"))
+    var duration = TimeArgument(
         .milliseconds(300))
     @OptionGroup var connection: ConnectionOptions
     init() {}
@@ -89,7 +94,8 @@ struct Drag: ScreenVerb {
         let stations = words.split(separator: "to", omittingEmptySubsequences: false).map(Array.init)
         guard stations.count >= 2, stations.allSatisfy({ !$0.isEmpty }) else {
             throw ClientError(
-                .invalidArgument, "Where it is dragged to is not said.", advice: "Write both, such as: drag thumb to 300,200.")
+                .invalidArgument, "Where it is dragged to is not said.",
+                advice: "Write both, such as: drag thumb to 300,200.")
         }
         var selectors: [ViewSelector] = []
         for station in stations { selectors.append(try ViewSelector(arguments: station)) }
@@ -100,7 +106,8 @@ struct Drag: ScreenVerb {
         let selectors = try selectors()
         return Outcome(
             try await screen.drag(
-                selectors[0], to: Array(selectors[1...]), hold: hold.duration, over: duration.duration, timeout: timeout))
+                selectors[0], to: Array(selectors[1...]), hold: hold.duration, over: duration.duration, timeout: timeout
+            ))
     }
 }
 
@@ -118,10 +125,13 @@ struct Swipe: ScreenVerb {
               baton swipe left label:"Night Drive"
             """)
     @Argument(help: "Which way the finger goes.") var direction: ScrollDirection
-    @Argument(help: ArgumentHelp("The view that it begins on; the middle of the screen where there is none.", valueName: "view")) var words:
+    @Argument(
+        help: ArgumentHelp(
+            "The view that it begins on; the middle of the screen where there is none.", valueName: "view")) var words:
         [String] = []
     @Option(help: ArgumentHelp("How far, in points.", valueName: "points")) var by: Double?
-    @Option(name: .customLong("over"), help: ArgumentHelp("How long the finger moves.", valueName: "time")) var duration: TimeArgument?
+    @Option(name: .customLong("over"), help: ArgumentHelp("How long the finger moves.", valueName: "time"))
+    var duration: TimeArgument?
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
@@ -129,7 +139,8 @@ struct Swipe: ScreenVerb {
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         let selector = words.isEmpty ? nil : try ViewSelector(arguments: words)
-        return Outcome(try await screen.swipe(direction, on: selector, by: by, over: duration?.duration, timeout: timeout))
+        return Outcome(
+            try await screen.swipe(direction, on: selector, by: by, over: duration?.duration, timeout: timeout))
     }
 }
 
@@ -144,10 +155,14 @@ struct Scroll: ScreenVerb {
               baton scroll right in:covers --by 200
             """)
     @Argument(help: "Where the content is that is wanted.") var direction: ScrollDirection
-    @Argument(help: ArgumentHelp("The view that is scrolled; what is in the middle of the screen where there is none.", valueName: "view"))
+    @Argument(
+        help: ArgumentHelp(
+            "The view that is scrolled; what is in the middle of the screen where there is none.", valueName: "view"))
     var words: [String] = []
-    @Option(help: ArgumentHelp("How far, in points; else most of what can be seen.", valueName: "points")) var by: Double?
-    @Option(name: .customLong("until"), help: ArgumentHelp("Go on until this view is in sight.", valueName: "view")) var goal: String?
+    @Option(help: ArgumentHelp("How far, in points; else most of what can be seen.", valueName: "points")) var by:
+        Double?
+    @Option(name: .customLong("until"), help: ArgumentHelp("Go on until this view is in sight.", valueName: "view"))
+    var goal: String?
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
@@ -173,12 +188,17 @@ struct Pinch: ScreenVerb {
               baton pinch 2 map
               baton pinch 0.5 --rotate 30
             """)
-    @Argument(help: ArgumentHelp("How far apart the fingers are at the end, of what they were: 2 makes larger, 0.5 smaller.")) var scale:
-        Double
-    @Argument(help: ArgumentHelp("The view; the middle of the screen where there is none.", valueName: "view")) var words: [String] = []
-    @Option(parsing: .unconditional, help: ArgumentHelp("How far they turn, clockwise; below 0 the other way.", valueName: "degrees"))
+    @Argument(
+        help: ArgumentHelp("How far apart the fingers are at the end, of what they were: 2 makes larger, 0.5 smaller."))
+    var scale: Double
+    @Argument(help: ArgumentHelp("The view; the middle of the screen where there is none.", valueName: "view"))
+    var words: [String] = []
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How far they turn, clockwise; below 0 the other way.", valueName: "degrees"))
     var rotate = 0.0
-    @Option(name: .customLong("over"), help: ArgumentHelp("How long the fingers move.", valueName: "time")) var duration = TimeArgument(
+    @Option(name: .customLong("over"), help: ArgumentHelp("How long the fingers move.", valueName: "time"))
+    var duration = TimeArgument(
         .milliseconds(400))
     @OptionGroup var connection: ConnectionOptions
     init() {}
@@ -187,7 +207,9 @@ struct Pinch: ScreenVerb {
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         let selector = words.isEmpty ? nil : try ViewSelector(arguments: words)
-        return Outcome(try await screen.pinch(selector, scale: scale, rotatedBy: rotate, over: duration.duration, timeout: timeout))
+        return Outcome(
+            try await screen.pinch(selector, scale: scale, rotatedBy: rotate, over: duration.duration, timeout: timeout)
+        )
     }
 }
 
@@ -201,8 +223,10 @@ struct Rotate: ScreenVerb {
               baton rotate 45 --counterclockwise
             """)
     @Argument(help: "How far, in degrees, clockwise.") var degrees: Double
-    @Argument(help: ArgumentHelp("The view; the middle of the screen where there is none.", valueName: "view")) var words: [String] = []
-    @Option(name: .customLong("over"), help: ArgumentHelp("How long the fingers move.", valueName: "time")) var duration = TimeArgument(
+    @Argument(help: ArgumentHelp("The view; the middle of the screen where there is none.", valueName: "view"))
+    var words: [String] = []
+    @Option(name: .customLong("over"), help: ArgumentHelp("How long the fingers move.", valueName: "time"))
+    var duration = TimeArgument(
         .milliseconds(400))
     @Flag(help: "The other way.") var counterclockwise = false
     @OptionGroup var connection: ConnectionOptions
@@ -213,7 +237,8 @@ struct Rotate: ScreenVerb {
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         let selector = words.isEmpty ? nil : try ViewSelector(arguments: words)
         return Outcome(
-            try await screen.pinch(selector, rotatedBy: counterclockwise ? -degrees : degrees, over: duration.duration, timeout: timeout))
+            try await screen.pinch(
+                selector, rotatedBy: counterclockwise ? -degrees : degrees, over: duration.duration, timeout: timeout))
     }
 }
 
@@ -234,7 +259,8 @@ struct Slide: ScreenVerb {
     private func goal() throws(ClientError) -> (slider: ViewSelector, value: Double) {
         guard words.count > 1, let value = words.last.flatMap(Double.init) else {
             throw ClientError(
-                .invalidArgument, "Where it is slid to is not said.", advice: "Write the value behind the slider, such as: slide volume 70."
+                .invalidArgument, "Where it is slid to is not said.",
+                advice: "Write the value behind the slider, such as: slide volume 70."
             )
         }
         return (try ViewSelector(arguments: words.dropLast()), value)
@@ -258,13 +284,16 @@ struct Adjust: ScreenVerb {
     @OptionGroup var target: SelectorArguments
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How many steps; below 0 for less. A slider goes a tenth of its range.", valueName: "steps")) var by = 1
+        help: ArgumentHelp("How many steps; below 0 for less. A slider goes a tenth of its range.", valueName: "steps"))
+    var by = 1
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
     func check() throws(ClientError) {
         _ = try target.selector()
-        guard (-100...100).contains(by) else { throw ClientError(.invalidArgument, "--by \(by): -100 to 100 steps can be made at once.") }
+        guard (-100...100).contains(by) else {
+            throw ClientError(.invalidArgument, "--by \(by): -100 to 100 steps can be made at once.")
+        }
     }
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {

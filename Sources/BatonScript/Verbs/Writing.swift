@@ -12,8 +12,10 @@ struct TypeText: ScreenVerb {
               baton type "Ann Example" --into name
             """)
     @Argument(help: "The text; several words are one text. \\n is the Return key.") var text: [String]
-    @Option(help: ArgumentHelp("The field that it is typed into, which is tapped first; else what is edited.", valueName: "view")) var into:
-        String?
+    @Option(
+        help: ArgumentHelp(
+            "The field that it is typed into, which is tapped first; else what is edited.", valueName: "view"))
+    var into: String?
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
@@ -33,7 +35,8 @@ struct Clear: ScreenVerb {
             EXAMPLE
               baton clear name
             """)
-    @Argument(help: ArgumentHelp("The field; what is edited where there is none.", valueName: "view")) var words: [String] = []
+    @Argument(help: ArgumentHelp("The field; what is edited where there is none.", valueName: "view")) var words:
+        [String] = []
     @OptionGroup var connection: ConnectionOptions
     init() {}
 

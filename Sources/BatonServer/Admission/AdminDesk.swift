@@ -8,7 +8,9 @@ final class AdminDesk {
     static let name = "admin"
     static let path = "/" + name
     /// What its sessions are of; no server offers it.
-    static let definition = ScreenDefinition(name: name, title: "Admin", sharing: .private(size: .zero)) { NoApplication() }
+    static let definition = ScreenDefinition(name: name, title: "Admin", sharing: .private(size: .zero)) {
+        NoApplication()
+    }
 
     private final class NoApplication: UIApplicationDelegate {}
 
@@ -34,8 +36,10 @@ final class AdminDesk {
     /// Takes any other message.
     func handle(_ message: ClientMessage, of session: Session) throws(WireError) {
         switch message {
-        case .hello(let hello): throw WireError(.helloRequired, "hello was said already on this connection", seq: hello.seq)
-        case .ping(let ping): session.answer { ServerMessage.Pong.write(into: $0, seq: ping.seq, time: admission.clock.now) }
+        case .hello(let hello):
+            throw WireError(.helloRequired, "hello was said already on this connection", seq: hello.seq)
+        case .ping(let ping):
+            session.answer { ServerMessage.Pong.write(into: $0, seq: ping.seq, time: admission.clock.now) }
         case .devices(let question): try answer(question, of: session)
         case .fleet(let question): session.host.fleet.answer(question, of: session)
         case .command(let command):
@@ -51,7 +55,8 @@ final class AdminDesk {
             session.answer { ServerMessage.Done.write(into: $0, seq: seq, handled: isDone, revision: 0) }
         default:
             throw WireError(
-                .forbidden, "this socket belongs to no screen: only devices, fleet, command and ping are taken here", seq: message.seq)
+                .forbidden, "this socket belongs to no screen: only devices, fleet, command and ping are taken here",
+                seq: message.seq)
         }
     }
 
@@ -59,7 +64,8 @@ final class AdminDesk {
 
     private func answer(_ question: ClientMessage.Devices, of session: Session) throws(WireError) {
         guard admission.asks else {
-            throw WireError(.forbidden, "this server asks nobody to be paired: start it with --pairing", seq: question.seq)
+            throw WireError(
+                .forbidden, "this server asks nobody to be paired: start it with --pairing", seq: question.seq)
         }
         // All of it can be done, or none is.
         if let rename = question.rename { try check(rename.id, "rename.id", question.seq) }
@@ -99,14 +105,17 @@ final class AdminDesk {
             let known = names.joined(separator: ", ")
             throw WireError(
                 .noSuchScreen,
-                "add.screen: there is no screen '\((addition.screen ?? "").prefix(40))'; the screens are: \(known), and * for all", seq: seq
+                "add.screen: there is no screen '\((addition.screen ?? "").prefix(40))'; the screens are: \(known), and * for all",
+                seq: seq
             )
         }
         guard addition.role != .admin || screen == PairedDevice.everyScreen else {
-            throw WireError(.forbidden, "add.screen: an admin looks after the whole server, not only '\(screen)'", seq: seq)
+            throw WireError(
+                .forbidden, "add.screen: an admin looks after the whole server, not only '\(screen)'", seq: seq)
         }
         guard !admission.registry.isFull else {
-            throw WireError(.forbidden, "add: there are \(DeviceRegistry.deviceLimit) devices already: revoke some", seq: seq)
+            throw WireError(
+                .forbidden, "add: there are \(DeviceRegistry.deviceLimit) devices already: revoke some", seq: seq)
         }
         return addition
     }
@@ -116,7 +125,8 @@ final class AdminDesk {
         let screen = addition.screen ?? PairedDevice.everyScreen
         let date = admission.date
         _ = admission.registry.add(
-            token: token, name: addition.name ?? "", role: addition.role, grants: addition.grants ?? .all, screen: screen, kind: .device,
+            token: token, name: addition.name ?? "", role: addition.role, grants: addition.grants ?? .all,
+            screen: screen, kind: .device,
             how: .admin, created: date, expires: addition.seconds.map { date + $0 * 1_000 }, isHere: admission.isHere)
         return (token, admission.link(to: screen, as: addition.role, token: token))
     }
@@ -136,7 +146,8 @@ extension ServerMessage.Device {
         let all = device.role.sends(of: .all)
         let granted = device.role.sends(of: device.grants)
         self.init(
-            id: device.id, name: device.name, role: device.role, grants: granted == all ? nil : granted, screen: device.screen,
+            id: device.id, name: device.name, role: device.role, grants: granted == all ? nil : granted,
+            screen: device.screen,
             kind: device.kind, how: device.how, created: device.created, seen: device.seen, expires: device.expires,
             isConnected: isConnected)
     }

@@ -60,7 +60,8 @@ extension Admission {
     /// Tells all whom it concerns what is so now.
     func show(_ screen: String) {
         guard let codes = codes[screen] else { return }
-        shown[screen] = PairingPicture(url: "\(address())/\(screen)#k=\(codes.secret)", isPaused: codes.isPaused(at: clock.now))
+        shown[screen] = PairingPicture(
+            url: "\(address())/\(screen)#k=\(codes.secret)", isPaused: codes.isPaused(at: clock.now))
         for session in watchers[screen] ?? [] { tell(session) }
         scheduleCodes()
     }

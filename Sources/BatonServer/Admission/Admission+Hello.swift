@@ -4,7 +4,9 @@ import ResponderKit
 extension Admission {
     /// What a client is let in as, by what its hello says.
     /// - Throws: why it is not.
-    func pass(for hello: ClientMessage.Hello, to screen: ScreenDefinition, from address: String) throws(WireError) -> Pass {
+    func pass(for hello: ClientMessage.Hello, to screen: ScreenDefinition, from address: String) throws(WireError)
+        -> Pass
+    {
         guard asks else { return Pass(role: hello.role) }
         var refusal: WireError?
         if let token = hello.token {
@@ -27,7 +29,8 @@ extension Admission {
     /// for a while: a secret that a person chose can be short enough to be guessed. Tokens of paired devices are
     /// recognized before, so that no device is locked out.
     /// - Throws: `locked`, if no token of this address is compared now.
-    private func isAdmin(_ token: String, from address: String, _ hello: ClientMessage.Hello) throws(WireError) -> Bool {
+    private func isAdmin(_ token: String, from address: String, _ hello: ClientMessage.Hello) throws(WireError) -> Bool
+    {
         // Where everybody is let in, the secret matters to admins only.
         guard hasSecret, rules.mode == .paired || hello.role == .admin else { return false }
         guard registry.device(saying: token) == nil, !registry.isEnded(token) else { return false }
@@ -35,7 +38,8 @@ extension Admission {
         if let retry = secretLocks.locked(address, at: now) {
             let seconds = Int((retry / 1_000).rounded(.up))
             throw WireError(
-                .locked, "too many tokens were wrong: wait \(seconds) s, and say the secret that 'baton serve' names", seq: hello.seq,
+                .locked, "too many tokens were wrong: wait \(seconds) s, and say the secret that 'baton serve' names",
+                seq: hello.seq,
                 retry: retry)
         }
         if isSecret(token) { return true }
@@ -43,7 +47,8 @@ extension Admission {
         return false
     }
 
-    private static let adminNeedsSecret = "an admin has to say this server's secret as its token: 'baton serve' says where it lies"
+    private static let adminNeedsSecret =
+        "an admin has to say this server's secret as its token: 'baton serve' says where it lies"
 
     private static func pairingRequired(_ role: Role) -> String {
         role == .display
@@ -51,7 +56,9 @@ extension Admission {
             : "this screen is for those who are paired with it: say the PIN that its display shows, or scan its code"
     }
 
-    private func pass(by token: String, for hello: ClientMessage.Hello, to screen: ScreenDefinition) throws(WireError) -> Pass {
+    private func pass(by token: String, for hello: ClientMessage.Hello, to screen: ScreenDefinition) throws(WireError)
+        -> Pass
+    {
         let unknown = WireError(.tokenRefused, "this device is not paired with this screen", seq: hello.seq)
         guard let device = registry.device(saying: token), !registry.isOver(device.id) else {
             let isEnded = registry.isEnded(token) || registry.device(saying: token)?.kind == .visit
@@ -59,7 +66,8 @@ extension Admission {
         }
         guard device.opens(screen.name) else { throw unknown }
         guard device.role.covers(hello.role) else {
-            let sentence = "this device was paired as a \(device.role.rawValue), and may not be a \(hello.role.rawValue)"
+            let sentence =
+                "this device was paired as a \(device.role.rawValue), and may not be a \(hello.role.rawValue)"
             throw WireError(hello.role == .admin ? .forbidden : .tokenRefused, sentence, seq: hello.seq)
         }
         return Pass(role: hello.role, grants: device.grants, device: device.id)
@@ -91,7 +99,8 @@ extension Admission {
         if let retry = locks.pairs(address, at: now) { throw Self.locked(retry, hello) }
         let token = Secrets.make(Secrets.tokenBytes, rules.random)
         let device = registry.add(
-            token: token, name: hello.name ?? "", role: .remote, grants: rules.visitGrants, screen: screen.name, kind: .visit, how: how,
+            token: token, name: hello.name ?? "", role: .remote, grants: rules.visitGrants, screen: screen.name,
+            kind: .visit, how: how,
             created: date, expires: date + rules.visit, isHere: isHere)
         return Pass(role: hello.role, grants: rules.visitGrants, device: device.id, newToken: token)
     }
@@ -99,7 +108,8 @@ extension Admission {
     private static func locked(_ retry: Double, _ hello: ClientMessage.Hello) -> WireError {
         let seconds = Int((retry / 1_000).rounded(.up))
         return WireError(
-            .locked, "too many codes were wrong: wait \(seconds) s, and say the one that the screen shows then", seq: hello.seq,
+            .locked, "too many codes were wrong: wait \(seconds) s, and say the one that the screen shows then",
+            seq: hello.seq,
             retry: retry)
     }
 }
@@ -111,7 +121,9 @@ extension Admission.Pass {
     /// What a journal has noted; nil where the client was not let in.
     init?(words: String) {
         let parts = words.split(separator: " ")
-        guard parts.count >= 2, let role = Role(rawValue: String(parts[0])), let grants = UInt8(parts[1]) else { return nil }
+        guard parts.count >= 2, let role = Role(rawValue: String(parts[0])), let grants = UInt8(parts[1]) else {
+            return nil
+        }
         self.init(role: role, grants: Grants(rawValue: grants), device: parts.count > 2 ? Int(parts[2]) : nil)
     }
 }

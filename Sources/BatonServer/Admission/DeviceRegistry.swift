@@ -27,7 +27,8 @@ final class DeviceRegistry {
     /// visit longer or shorter.
     private var ends: [Int: Double] = [:]
     /// Brings what a store says, on whatever thread, to the event loop's.
-    var deliver: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void = { body in Task { @MainActor in body() } }
+    var deliver: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void = { body in Task { @MainActor in body() }
+    }
 
     init(store: (any DeviceStore)?, clock: any EventClock) {
         self.store = store
@@ -59,12 +60,14 @@ final class DeviceRegistry {
     /// Pairs one.
     /// - Parameter isHere: whether a device is connected.
     func add(
-        token: String, name: String, role: Role, grants: Grants, screen: String, kind: PairedDevice.Kind, how: PairedDevice.How,
+        token: String, name: String, role: Role, grants: Grants, screen: String, kind: PairedDevice.Kind,
+        how: PairedDevice.How,
         created: Double, expires: Double?, isHere: (Int) -> Bool
     ) -> PairedDevice {
         if kind == .visit, visitCount >= Self.visitLimit { makeRoom(isHere: isHere) }
         let device = PairedDevice(
-            id: lastID + 1, digest: Secrets.digest(token), name: name, role: role, grants: grants, screen: screen, kind: kind, how: how,
+            id: lastID + 1, digest: Secrets.digest(token), name: name, role: role, grants: grants, screen: screen,
+            kind: kind, how: how,
             created: created, expires: expires)
         insert(device)
         store?.put(device)

@@ -34,7 +34,8 @@ public struct PairedDevice: Sendable, Equatable, Identifiable {
 
     /// A device.
     public init(
-        id: Int, digest: [UInt8], name: String, role: Role, grants: Grants = .all, screen: String, kind: Kind, how: How, created: Double,
+        id: Int, digest: [UInt8], name: String, role: Role, grants: Grants = .all, screen: String, kind: Kind, how: How,
+        created: Double,
         seen: Double? = nil, expires: Double? = nil
     ) {
         self.id = id

@@ -92,7 +92,9 @@ struct PairingCodes {
     }
 
     /// What is written like a PIN; anything else is taken for what a QR code says.
-    static func isPIN(_ code: String) -> Bool { code.utf8.count == digits && code.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    static func isPIN(_ code: String) -> Bool {
+        code.utf8.count == digits && code.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
 
     private func change(_ pin: inout String, _ random: @escaping () -> UInt64) {
         let before = pin

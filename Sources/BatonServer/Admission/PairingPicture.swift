@@ -29,7 +29,11 @@ struct PairingPicture {
                 let start = column
                 // The lowest bit is the module; the others say what it is for.
                 while column < width, modules[row * width + column] & 1 == 1 { column += 1 }
-                if column > start { path += "M\(start) \(row)h\(column - start)v1h-\(column - start)z" } else { column += 1 }
+                if column > start {
+                    path += "M\(start) \(row)h\(column - start)v1h-\(column - start)z"
+                } else {
+                    column += 1
+                }
             }
         }
         (self.path, size) = (path, width)

@@ -74,7 +74,9 @@ struct PeerLocks {
         peers = peers.filter { max($0.value.last, $0.value.until) + Self.memory > now }
         let excess = peers.count - Self.limit * 3 / 4
         guard excess > 0 else { return }
-        for (key, _) in peers.sorted(by: { ($0.value.until, $0.value.last) < ($1.value.until, $1.value.last) }).prefix(excess) {
+        for (key, _) in peers.sorted(by: { ($0.value.until, $0.value.last) < ($1.value.until, $1.value.last) }).prefix(
+            excess)
+        {
             peers[key] = nil
         }
     }
@@ -82,7 +84,9 @@ struct PeerLocks {
     /// What counts as one peer: an IPv4 address, or the network that an IPv6 address is of, all of whose addresses one household has.
     static func key(_ address: String) -> String {
         var bytes = in6_addr()
-        guard address.contains(":"), inet_pton(AF_INET6, address.prefix { $0 != "%" } + "", &bytes) == 1 else { return address }
+        guard address.contains(":"), inet_pton(AF_INET6, address.prefix { $0 != "%" } + "", &bytes) == 1 else {
+            return address
+        }
         let all = withUnsafeBytes(of: &bytes) { Array($0) }
         let isMapped = all.prefix(10).allSatisfy { $0 == 0 } && all[10] == 0xFF && all[11] == 0xFF
         if isMapped { return all.suffix(4).map(String.init).joined(separator: ".") }

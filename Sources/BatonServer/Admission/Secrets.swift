@@ -13,8 +13,9 @@ enum Secrets {
         var bytes: [UInt8] = []
         while bytes.count < count { withUnsafeBytes(of: random()) { bytes.append(contentsOf: $0) } }
         let text = Data(bytes.prefix(count)).base64EncodedString()
-        return text.replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_").replacingOccurrences(
-            of: "=", with: "")
+        return text.replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
+            .replacingOccurrences(
+                of: "=", with: "")
     }
 
     /// The SHA-256 of a text.

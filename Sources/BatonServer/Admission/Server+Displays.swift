@@ -16,7 +16,8 @@ extension Server {
         admission.registry.remove(unused.map(\.id))
         let token = Secrets.make(Secrets.tokenBytes, admission.rules.random)
         _ = admission.registry.add(
-            token: token, name: Self.firstDisplay, role: .display, grants: .all, screen: PairedDevice.everyScreen, kind: .device,
+            token: token, name: Self.firstDisplay, role: .display, grants: .all, screen: PairedDevice.everyScreen,
+            kind: .device,
             how: .admin,
             created: admission.date, expires: nil, isHere: admission.isHere)
         // The link is good also where the machine loses its power right after it was shown.

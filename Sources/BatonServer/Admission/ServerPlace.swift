@@ -32,11 +32,15 @@ struct ServerPlace {
         while let entry = next?.pointee {
             next = entry.ifa_next
             let flags = Int32(bitPattern: entry.ifa_flags)
-            guard let address = entry.ifa_addr, address.pointee.sa_family == UInt16(AF_INET), flags & Int32(IFF_UP) != 0,
+            guard let address = entry.ifa_addr, address.pointee.sa_family == UInt16(AF_INET),
+                flags & Int32(IFF_UP) != 0,
                 flags & Int32(IFF_LOOPBACK) == 0
             else { continue }
             var name = [CChar](repeating: 0, count: Int(NI_MAXHOST))
-            guard getnameinfo(address, socklen_t(MemoryLayout<sockaddr_in>.size), &name, socklen_t(name.count), nil, 0, NI_NUMERICHOST) == 0
+            guard
+                getnameinfo(
+                    address, socklen_t(MemoryLayout<sockaddr_in>.size), &name, socklen_t(name.count), nil, 0,
+                    NI_NUMERICHOST) == 0
             else {
                 continue
             }

@@ -14,7 +14,9 @@ extension Session {
 
     /// The name that a display was paired under; nil for others, and where it has none.
     var nameOfPairing: String? {
-        guard role == .display, let device = pairedDevice.flatMap({ host.admission?.registry[$0] }), !device.name.isEmpty else {
+        guard role == .display, let device = pairedDevice.flatMap({ host.admission?.registry[$0] }),
+            !device.name.isEmpty
+        else {
             return nil
         }
         return device.name
@@ -36,7 +38,9 @@ extension Session {
 
     @inline(never)
     private func refusal(of kind: InputKind, seq: Int?) -> WireError {
-        if !role.maySendInput { return WireError(.forbidden, "a \(role.rawValue) may not send input: say hello as a remote", seq: seq) }
+        if !role.maySendInput {
+            return WireError(.forbidden, "a \(role.rawValue) may not send input: say hello as a remote", seq: seq)
+        }
         let granted = grants.kinds.map(\.rawValue)
         let what = granted.isEmpty ? "nothing" : granted.joined(separator: ", ")
         return WireError(.forbidden, "this device may send \(what), and no \(kind.rawValue)", seq: seq)
@@ -46,7 +50,8 @@ extension Session {
     func pass(for hello: ClientMessage.Hello) throws(WireError) -> Admission.Pass {
         let admission = host.admission
         guard let chronicle = desk == nil ? host.chronicle : nil else {
-            return try admission?.pass(for: hello, to: definition, from: connection.remoteAddress) ?? Admission.Pass(role: hello.role)
+            return try admission?.pass(for: hello, to: definition, from: connection.remoteAddress)
+                ?? Admission.Pass(role: hello.role)
         }
         chronicle.willGreet(hello, of: self)
         var pass: Admission.Pass?

@@ -85,7 +85,8 @@ struct AuditEntry {
         switch kind {
         case .touch where next.code == nil: guard next.goesOn else { return false }
         case .key, .text, .scroll: break
-        default: guard view == next.view, by == next.by, action == next.action, handled == next.handled else { return false }
+        default:
+            guard view == next.view, by == next.by, action == next.action, handled == next.handled else { return false }
         }
         count += next.count
         until = next.time
@@ -111,7 +112,8 @@ extension AuditEntry {
             guard let text else { return }
             buffer.append(raw: key)
             let isShort = text.utf8.count <= Self.textLimit || text.unicodeScalars.count <= Self.textLimit
-            buffer.append(isShort ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(Self.textLimit - 1))) + "…")
+            buffer.append(
+                isShort ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(Self.textLimit - 1))) + "…")
         }
         func member(_ key: StaticString, _ number: Int?) {
             guard let number else { return }

@@ -54,7 +54,9 @@ public final class AuditLog {
 
     /// Opens the file, and goes on with one that is there.
     /// - Parameter date: the time of day.
-    public init(file: String, limits: Limits = Limits(), date: @escaping @MainActor () -> Date = { Date() }) throws(Problem) {
+    public init(file: String, limits: Limits = Limits(), date: @escaping @MainActor () -> Date = { Date() })
+        throws(Problem)
+    {
         self.file = file
         self.date = date
         let form = LineFiles.Form(kind: "audit", size: max(limits.size, 4_096), keep: max(limits.keep, 0), goesOn: true)
@@ -101,7 +103,8 @@ public final class AuditLog {
         if allowances.count >= Self.sourceLimit, allowances[source] == nil { forgetSources() }
         var allowance = allowances[source] ?? Allowance(since: entry.time)
         defer { allowances[source] = allowance }
-        allowance.lines = min(Self.burst, allowance.lines + max(0, entry.time.timeIntervalSince(allowance.since)) * Self.rate)
+        allowance.lines = min(
+            Self.burst, allowance.lines + max(0, entry.time.timeIntervalSince(allowance.since)) * Self.rate)
         allowance.since = entry.time
         guard allowance.lines >= 1 else {
             if allowance.lost == nil {

@@ -9,7 +9,8 @@ extension Session {
     /// A touch, several moves, or the tap of a script were handled.
     /// - Parameter begins: whether a finger came down.
     func noteTouch(
-        _ outcome: InputOutcome, as kind: AuditEntry.Kind = .touch, begins: @autoclosure () -> Bool = true, wasHidden: Bool
+        _ outcome: InputOutcome, as kind: AuditEntry.Kind = .touch, begins: @autoclosure () -> Bool = true,
+        wasHidden: Bool
     ) {
         audit?.note(.input, of: self) { entry in
             entry.kind = kind

@@ -64,7 +64,8 @@ final class ScreenControl {
     private func refusal(seq: Int?) -> WireError {
         let holder = turns.holder.map { $0 == away?.client ? away?.name ?? "client \($0)" : words(for: $0) } ?? "nobody"
         let wish = turns.isHolderAway ? ", who is away for a moment" : ""
-        return WireError(.notYourTurn, "it is the turn of \(holder)\(wish): ask for yours with control, action request", seq: seq)
+        return WireError(
+            .notYourTurn, "it is the turn of \(holder)\(wish): ask for yours with control, action request", seq: seq)
     }
 
     private func words(for client: Int) -> String {
@@ -83,7 +84,8 @@ final class ScreenControl {
         let (client, now) = (session.id, now)
         if let other = input.client, input.action == .give || input.action == .deny {
             guard let person = people[other], person.maySendInput else {
-                throw WireError(.notFound, "client: \(other) is nobody who is here and may drive this screen", seq: input.seq)
+                throw WireError(
+                    .notFound, "client: \(other) is nobody who is here and may drive this screen", seq: input.seq)
             }
         }
         switch input.action {
@@ -98,7 +100,8 @@ final class ScreenControl {
             settle()
             guard turns.holder == client else { throw refusal(seq: input.seq) }
             return change {
-                input.action == .give ? $0.give(from: client, to: input.client, at: now) : $0.deny(by: client, to: input.client, at: now)
+                input.action == .give
+                    ? $0.give(from: client, to: input.client, at: now) : $0.deny(by: client, to: input.client, at: now)
             }
         case .release: return change { $0.release(by: client, at: now) }
         }
@@ -128,7 +131,8 @@ final class ScreenControl {
     func left(_ session: Session) {
         guard people.removeValue(forKey: session.id) != nil, mode == .turns else { return }
         settle()
-        let isForGood = turns.holder == session.id && host.answer("dismissal") { session.isDismissed ? "yes" : "no" } == "yes"
+        let isForGood =
+            turns.holder == session.id && host.answer("dismissal") { session.isDismissed ? "yes" : "no" } == "yes"
         if turns.holder == session.id, !isForGood { away = Person(session) }
         let now = now
         change { $0.left(session.id, isForGood: isForGood, at: now) }
@@ -149,9 +153,11 @@ final class ScreenControl {
         let holder = turns.holder
         let requests = turns.requests.prefix(Presence.personLimit).map { request in
             ServerMessage.Presence.Control.Request(
-                client: request.client, name: name(of: request.client), left: turns.left(of: request, at: now).rounded())
+                client: request.client, name: name(of: request.client), left: turns.left(of: request, at: now).rounded()
+            )
         }
-        return .init(mode: mode, holder: holder, name: holder.flatMap(name), requests: requests, idle: turns.patience.idle)
+        return .init(
+            mode: mode, holder: holder, name: holder.flatMap(name), requests: requests, idle: turns.patience.idle)
     }
 
     private func name(of client: Int) -> String? {

@@ -5,7 +5,8 @@ extension Session {
     /// What a client wants of whose turn it is. It is answered as inputs are, in their order.
     func take(_ input: ClientMessage.ControlInput, on screen: Screen) throws(WireError) {
         guard maySendInput else {
-            throw WireError(.forbidden, "a \(role.rawValue) may not drive this screen: say hello as a remote", seq: input.seq)
+            throw WireError(
+                .forbidden, "a \(role.rawValue) may not drive this screen: say hello as a remote", seq: input.seq)
         }
         guard let control else {
             throw WireError(.forbidden, "nobody takes turns here: everybody drives this screen at once", seq: input.seq)

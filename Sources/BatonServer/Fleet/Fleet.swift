@@ -51,7 +51,9 @@ final class Fleet {
     func arrived(_ session: Session) {
         guard session.desk == nil else { return }
         let device = session.pairedDevice.map(darkDevices.contains) ?? false
-        if session.role == .display, device || darkScreens.contains(session.definition.name) { order(.blank, to: session) }
+        if session.role == .display, device || darkScreens.contains(session.definition.name) {
+            order(.blank, to: session)
+        }
         note()
     }
 
@@ -90,7 +92,11 @@ final class Fleet {
 
     private func tell(_ session: Session, _ fleet: ServerMessage.Fleet) {
         session.owesFleet = !session.canSend || !session.waiting.isEmpty
-        if session.owesFleet { session.connection.notifyWhenWritable() } else { session.answer { fleet.encode(into: $0) } }
+        if session.owesFleet {
+            session.connection.notifyWhenWritable()
+        } else {
+            session.answer { fleet.encode(into: $0) }
+        }
     }
 
     /// A client has room again that was passed over.
@@ -105,7 +111,8 @@ final class Fleet {
 
     /// Something is wrong with what a screen is made of, or nothing any more.
     func take(_ sentences: [String], of screen: String) {
-        problems[screen] = sentences.isEmpty ? nil : sentences.prefix(Self.problemLimit).map { String($0.prefix(Self.problemLength)) }
+        problems[screen] =
+            sentences.isEmpty ? nil : sentences.prefix(Self.problemLimit).map { String($0.prefix(Self.problemLength)) }
         note()
     }
 
@@ -128,7 +135,8 @@ final class Fleet {
             let sessions = live.flatMap(\.sessions)
             let most = live.max { $0.sessions.count < $1.sessions.count }
             var screen = ServerMessage.Fleet.Screen(
-                name: definition.name, title: definition.title, control: definition.control, revision: most?.tree.revision ?? 0,
+                name: definition.name, title: definition.title, control: definition.control,
+                revision: most?.tree.revision ?? 0,
                 holder: host.control(of: definition)?.turns.holder, count: sessions.count)
             let ordered = sessions.filter { $0.role == .display } + sessions.filter { $0.role != .display }
             screen.problems = problems[definition.name] ?? []
@@ -145,33 +153,41 @@ final class Fleet {
         guard let definition = host.definition(named: command.screen) else {
             let known = host.definitions.map(\.name).joined(separator: ", ")
             throw WireError(
-                .noSuchScreen, "screen: there is no screen '\(command.screen.prefix(WireLimits.quoted))'; the screens are: \(known)",
+                .noSuchScreen,
+                "screen: there is no screen '\(command.screen.prefix(WireLimits.quoted))'; the screens are: \(known)",
                 seq: command.seq)
         }
         let sessions = host.screens(of: definition).flatMap(\.sessions)
         let one = command.client.flatMap { client in sessions.first { $0.id == client } }
         if let client = command.client, one == nil {
-            throw WireError(.notFound, "client: nobody at '\(definition.name)' has the number \(client)", seq: command.seq)
+            throw WireError(
+                .notFound, "client: nobody at '\(definition.name)' has the number \(client)", seq: command.seq)
         }
         switch command.action {
         case .end:
-            guard let one else { throw WireError(.badMessage, "client: missing, expected the number of a client", seq: command.seq) }
+            guard let one else {
+                throw WireError(.badMessage, "client: missing, expected the number of a client", seq: command.seq)
+            }
             end(one)
             return true
         case .restart:
             guard host.chronicle == nil else {
                 throw WireError(
-                    .forbidden, "do: a journal is being written, in which a screen that is made anew would be missing", seq: command.seq)
+                    .forbidden, "do: a journal is being written, in which a screen that is made anew would be missing",
+                    seq: command.seq)
             }
             return host.restart(definition, only: one?.screen)
         case .reload, .blank, .unblank, .identify, .message:
             if let one, one.role != .display {
                 throw WireError(
-                    .forbidden, "client: \(one.id) is a \(one.role.rawValue), and only displays take orders; end shows it out",
+                    .forbidden,
+                    "client: \(one.id) is a \(one.role.rawValue), and only displays take orders; end shows it out",
                     seq: command.seq)
             }
             remember(command.action, of: definition, one)
-            guard let action = ServerMessage.DisplayOrder.Action(rawValue: command.action.rawValue) else { return false }
+            guard let action = ServerMessage.DisplayOrder.Action(rawValue: command.action.rawValue) else {
+                return false
+            }
             let displays = one.map { [$0] } ?? sessions.filter { $0.role == .display }
             let text = action == .message ? command.text.flatMap { $0.isEmpty ? nil : $0 } : nil
             // A display may not know what it was called when it was paired.
@@ -181,7 +197,8 @@ final class Fleet {
     }
 
     /// Who comes later, or comes back, is dark too.
-    private func remember(_ action: ClientMessage.FleetCommand.Action, of definition: ScreenDefinition, _ one: Session?) {
+    private func remember(_ action: ClientMessage.FleetCommand.Action, of definition: ScreenDefinition, _ one: Session?)
+    {
         guard action == .blank || action == .unblank else { return }
         if let one {
             guard let device = one.pairedDevice else { return }
@@ -190,7 +207,9 @@ final class Fleet {
             darkScreens.insert(definition.name)
         } else {
             darkScreens.remove(definition.name)
-            for session in host.screens(of: definition).flatMap(\.sessions) { session.pairedDevice.map { _ = darkDevices.remove($0) } }
+            for session in host.screens(of: definition).flatMap(\.sessions) {
+                session.pairedDevice.map { _ = darkDevices.remove($0) }
+            }
         }
     }
 
@@ -209,7 +228,9 @@ final class Fleet {
 
     private func end(_ session: Session) {
         session.isDismissed = true
-        guard let admission = host.admission else { return session.connection.close(code: 4_004, reason: Admission.visitEnded) }
+        guard let admission = host.admission else {
+            return session.connection.close(code: 4_004, reason: Admission.visitEnded)
+        }
         let visit = session.pairedDevice.flatMap { admission.registry[$0] }.flatMap { $0.kind == .visit ? $0.id : nil }
         if let visit { admission.end([visit]) } else { admission.showOut(session, because: Admission.visitEnded) }
     }
@@ -219,9 +240,12 @@ extension ServerMessage.Fleet.Client {
     @MainActor
     fileprivate init(_ session: Session, now: Double) {
         self.init(
-            client: session.id, role: session.role, name: session.name.flatMap { $0.isEmpty ? nil : $0 }, device: session.pairedDevice,
-            since: session.since, seen: (now - session.connection.silence).rounded(), revision: max(0, session.sentRevision),
+            client: session.id, role: session.role, name: session.name.flatMap { $0.isEmpty ? nil : $0 },
+            device: session.pairedDevice,
+            since: session.since, seen: (now - session.connection.silence).rounded(),
+            revision: max(0, session.sentRevision),
             isCurrent: session.sentRevision == session.screen?.tree.revision && session.window.bytes == 0,
-            latency: session.connection.latency.map { ($0 * 100).rounded() / 100 }, isVisible: session.isVisible, isBlank: session.isBlank)
+            latency: session.connection.latency.map { ($0 * 100).rounded() / 100 }, isVisible: session.isVisible,
+            isBlank: session.isBlank)
     }
 }

@@ -7,7 +7,9 @@ enum ContentCoding {
         let bound = baton_gzip_bound(bytes.count)
         guard bound > 0 else { return nil }
         let packed = [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
-            let written = bytes.withUnsafeBytes { baton_gzip($0.baseAddress, $0.count, buffer.baseAddress, buffer.count) }
+            let written = bytes.withUnsafeBytes {
+                baton_gzip($0.baseAddress, $0.count, buffer.baseAddress, buffer.count)
+            }
             count = max(0, written)
         }
         return packed.isEmpty || packed.count >= bytes.count ? nil : packed

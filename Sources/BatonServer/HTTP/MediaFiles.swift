@@ -4,10 +4,13 @@ import Foundation
 enum MediaFiles {
     /// The types of files that browsers play, by how their names end.
     static let mediaTypes = [
-        "mp4": "video/mp4", "m4v": "video/mp4", "mov": "video/quicktime", "webm": "video/webm", "mkv": "video/x-matroska",
+        "mp4": "video/mp4", "m4v": "video/mp4", "mov": "video/quicktime", "webm": "video/webm",
+        "mkv": "video/x-matroska",
         "ogv": "video/ogg",
-        "mp3": "audio/mpeg", "m4a": "audio/mp4", "aac": "audio/aac", "oga": "audio/ogg", "ogg": "audio/ogg", "opus": "audio/ogg",
-        "flac": "audio/flac", "wav": "audio/wav", "weba": "audio/webm", "m3u8": "application/vnd.apple.mpegurl", "ts": "video/mp2t",
+        "mp3": "audio/mpeg", "m4a": "audio/mp4", "aac": "audio/aac", "oga": "audio/ogg", "ogg": "audio/ogg",
+        "opus": "audio/ogg",
+        "flac": "audio/flac", "wav": "audio/wav", "weba": "audio/webm", "m3u8": "application/vnd.apple.mpegurl",
+        "ts": "video/mp2t",
     ]
 
     /// The answer for a file; nil where there is none that can be read.
@@ -16,7 +19,8 @@ enum MediaFiles {
         let type = mediaTypes[url.pathExtension.lowercased()] ?? "application/octet-stream"
         // A file may be written anew under its name: what of it is kept is asked for again.
         var all = [
-            ("X-Content-Type-Options", "nosniff"), ("ETag", file.etag), ("Cache-Control", "private, no-cache"), ("Accept-Ranges", "bytes"),
+            ("X-Content-Type-Options", "nosniff"), ("ETag", file.etag), ("Cache-Control", "private, no-cache"),
+            ("Accept-Ranges", "bytes"),
             ("Content-Security-Policy", "default-src 'none'; sandbox"),
         ]
         all += headers
@@ -56,7 +60,9 @@ enum MediaFiles {
         guard header.lowercased().hasPrefix("bytes=") else { return .all }
         let spec = header.dropFirst(6).filter { $0 != " " && $0 != "\t" }
         let parts = spec.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else { return .all }
+        guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else {
+            return .all
+        }
         // Digits that are no Int are more than any file has.
         func number(_ text: Substring) -> Int { Int(text) ?? .max }
         switch (parts[0].isEmpty, parts[1].isEmpty) {

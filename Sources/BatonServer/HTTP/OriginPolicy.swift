@@ -18,12 +18,16 @@ struct OriginPolicy {
     ///   - address: the address by which phones reach the server, where somebody named one.
     init(allowedOrigins: [String], hostName: String, address: String? = nil) {
         // As people copy it out of an address line, with a slash at the end.
-        func copied(_ address: String) -> String { Self.normal(address.hasSuffix("/") ? String(address.dropLast()) : address) }
+        func copied(_ address: String) -> String {
+            Self.normal(address.hasSuffix("/") ? String(address.dropLast()) : address)
+        }
         let origins = allowedOrigins.map(copied)
         self.allowedOrigins = Set(origins)
         var names = (origins + [address].compactMap { $0.map(copied) }).compactMap(Self.authority).map(Self.name)
         // As computers in a network without a name server find each other.
-        if let own = hostName.lowercased().split(separator: ".").first { names += [hostName.lowercased(), own + ".local"] }
+        if let own = hostName.lowercased().split(separator: ".").first {
+            names += [hostName.lowercased(), own + ".local"]
+        }
         allowedHosts = Set(names.filter { !$0.isEmpty })
     }
 
@@ -44,7 +48,8 @@ struct OriginPolicy {
             !isSecure || origin.hasPrefix("https:")
         else {
             let asking = origin.prefix(100)
-            return "Pages of \(asking) may not control this server. If they should, start it with --allow-origin \(asking)."
+            return
+                "Pages of \(asking) may not control this server. If they should, start it with --allow-origin \(asking)."
         }
         return nil
     }
@@ -81,7 +86,9 @@ struct OriginPolicy {
 
     private static func isAddress(_ name: String) -> Bool {
         var address = in6_addr()
-        if name.hasPrefix("["), name.hasSuffix("]") { return inet_pton(AF_INET6, String(name.dropFirst().dropLast()), &address) == 1 }
+        if name.hasPrefix("["), name.hasSuffix("]") {
+            return inet_pton(AF_INET6, String(name.dropFirst().dropLast()), &address) == 1
+        }
         return inet_pton(AF_INET, name, &address) == 1
     }
 }

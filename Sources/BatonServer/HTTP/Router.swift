@@ -50,7 +50,9 @@ struct Router {
 
     func missing(_ path: String) -> HTTPResponse {
         let known = definitions.map { "/" + $0.name }.joined(separator: ", ")
-        return .text(404, "There is nothing at \(path.prefix(100)). The screens of this server are: \(known).", headers: Self.confinement)
+        return .text(
+            404, "There is nothing at \(path.prefix(100)). The screens of this server are: \(known).",
+            headers: Self.confinement)
     }
 
     private func rest(of path: String, after prefix: String) -> Substring? {
@@ -69,28 +71,38 @@ struct Router {
     /// known when the page is sent. Neither can read or run anything in the page.
     static func contentSecurityPolicy(host: String?, isScreen: Bool = true) -> String {
         let isPlain = host?.utf8.allSatisfy { byte in
-            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || ".:-[]".utf8.contains(byte)
+            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                || ".:-[]".utf8.contains(byte)
         }
         let sockets = host.flatMap { isPlain == true ? " ws://\($0) wss://\($0)" : nil } ?? ""
         let elsewhere = isScreen ? "media-src 'self' blob: http: https:; frame-src http: https:; " : ""
-        return "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \(elsewhere)"
+        return
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \(elsewhere)"
             + "connect-src 'self'\(sockets); manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
     }
 
     private func page(_ definition: ScreenDefinition?, _ request: HTTPRequest) -> HTTPResponse {
-        guard let file = pageFile(definition, isPlain: request.query["modules"] != nil) else { return missing(request.path) }
+        guard let file = pageFile(definition, isPlain: request.query["modules"] != nil) else {
+            return missing(request.path)
+        }
         var response = answer(file, cache: Self.askAgain, request)
         response.headers.append(
-            ("Content-Security-Policy", Self.contentSecurityPolicy(host: request.header(.host), isScreen: definition != nil)))
+            (
+                "Content-Security-Policy",
+                Self.contentSecurityPolicy(host: request.header(.host), isScreen: definition != nil)
+            ))
         return response
     }
 
     /// Whoever wants it gets it: what it shows comes over its socket, which asks who they are.
     private func adminPage(_ request: HTTPRequest) -> HTTPResponse {
         let isPlain = request.query["modules"] != nil
-        guard let file = (isPlain ? nil : store.prepared?.admin) ?? store.files.file("admin.html") else { return missing(request.path) }
+        guard let file = (isPlain ? nil : store.prepared?.admin) ?? store.files.file("admin.html") else {
+            return missing(request.path)
+        }
         var response = answer(file, cache: Self.askAgain, request)
-        response.headers.append(("Content-Security-Policy", Self.contentSecurityPolicy(host: request.header(.host), isScreen: false)))
+        response.headers.append(
+            ("Content-Security-Policy", Self.contentSecurityPolicy(host: request.header(.host), isScreen: false)))
         return response
     }
 
@@ -164,18 +176,23 @@ struct Router {
     private func webContent(_ name: Substring, _ request: HTTPRequest) -> HTTPResponse {
         guard let bytes = ServedContent.webPage(named: String(name)) else { return missing(request.path) }
         let headers = [
-            ("Content-Type", "text/html; charset=utf-8"), ("X-Content-Type-Options", "nosniff"), ("Cache-Control", "private, no-store"),
+            ("Content-Type", "text/html; charset=utf-8"), ("X-Content-Type-Options", "nosniff"),
+            ("Cache-Control", "private, no-store"),
             ("Content-Security-Policy", "sandbox allow-scripts allow-forms; frame-ancestors 'self'"),
         ]
         return HTTPResponse(status: 200, headers: headers + Self.confinement, body: bytes)
     }
 
     private func answer(
-        _ body: [UInt8], type: String, etag: String, cache: String, _ request: HTTPRequest, more: [(String, String)] = []
+        _ body: [UInt8], type: String, etag: String, cache: String, _ request: HTTPRequest,
+        more: [(String, String)] = []
     ) -> HTTPResponse {
-        let headers = [("X-Content-Type-Options", "nosniff"), ("ETag", etag), ("Cache-Control", cache)] + more + Self.confinement
+        let headers =
+            [("X-Content-Type-Options", "nosniff"), ("ETag", etag), ("Cache-Control", cache)] + more + Self.confinement
         let known = request.header(.ifNoneMatch)?.split { ", \t".contains($0) } ?? []
-        if known.contains(where: { $0 == etag || $0 == "W/" + etag || $0 == "*" }) { return HTTPResponse(status: 304, headers: headers) }
+        if known.contains(where: { $0 == etag || $0 == "W/" + etag || $0 == "*" }) {
+            return HTTPResponse(status: 304, headers: headers)
+        }
         return HTTPResponse(status: 200, headers: [("Content-Type", type)] + headers, body: body)
     }
 

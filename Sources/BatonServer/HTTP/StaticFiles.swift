@@ -23,7 +23,8 @@ public struct StaticFiles: Sendable {
     static let mediaTypes = [
         "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",
         "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg", "webp": "image/webp", "ico": "image/x-icon",
-        "json": "application/json", "webmanifest": "application/manifest+json", "woff2": "font/woff2", "txt": "text/plain; charset=utf-8",
+        "json": "application/json", "webmanifest": "application/manifest+json", "woff2": "font/woff2",
+        "txt": "text/plain; charset=utf-8",
     ]
 
     /// All of them, by their paths in the folder.
@@ -34,7 +35,9 @@ public struct StaticFiles: Sendable {
         var files: [String: PageFile] = [:]
         let root = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL.resolvingSymlinksInPath()
         try Self.visit(root.path) { path in
-            guard let type = Self.mediaType(of: path), let bytes = try Self.contents(of: root.path + "/" + path) else { return }
+            guard let type = Self.mediaType(of: path), let bytes = try Self.contents(of: root.path + "/" + path) else {
+                return
+            }
             files[path] = PageFile(bytes, mediaType: type)
         }
         guard files["index.html"] != nil else { throw Problem.noPage(folder) }

@@ -11,7 +11,8 @@ enum EventWords {
 
     /// A name that is not too long.
     static func short(_ name: String) -> String {
-        name.utf8.count <= nameLimit ? name : String(String.UnicodeScalarView(name.unicodeScalars.prefix(nameLimit - 1))) + "…"
+        name.utf8.count <= nameLimit
+            ? name : String(String.UnicodeScalarView(name.unicodeScalars.prefix(nameLimit - 1))) + "…"
     }
 
     /// A hundredth of a point is finer than anything that shows it; what is no number is none.
@@ -26,7 +27,8 @@ extension ServerMessage.Event {
     /// An event, as its inspectors are told of it.
     @MainActor init(_ record: EventTrace.Record, name: String?, from: Int, to: Int) {
         self.init(
-            number: record.number, time: record.time, input: record.input.wireMembers, entries: record.wireEntries, from: from, to: to)
+            number: record.number, time: record.time, input: record.input.wireMembers, entries: record.wireEntries,
+            from: from, to: to)
         if record.device > 0 {
             client = record.device
             self.name = name
@@ -80,7 +82,9 @@ extension EventTrace.Record {
 extension EventTrace.Entry {
     /// What happened, but for the nodes.
     fileprivate var wireMembers: [String: WireValue] {
-        func members(_ kind: String, _ name: String?, other: String? = nil, _ more: [String: WireValue] = [:]) -> [String: WireValue] {
+        func members(_ kind: String, _ name: String?, other: String? = nil, _ more: [String: WireValue] = [:])
+            -> [String: WireValue]
+        {
             var members = more
             members["kind"] = .string(kind)
             members["name"] = name.map { .string(EventWords.short($0)) }
@@ -88,7 +92,8 @@ extension EventTrace.Entry {
             return members
         }
         switch self {
-        case .asked(let name, let point, .hit(let found)): return members("asked", name, other: found, ["point": EventWords.point(point)])
+        case .asked(let name, let point, .hit(let found)):
+            return members("asked", name, other: found, ["point": EventWords.point(point)])
         case .asked(let name, let point, .miss(let reason)):
             return members("asked", name, ["point": EventWords.point(point), "reason": .string(reason.rawValue)])
         case .landed(let touch, let name, let isDelivered):
@@ -97,7 +102,8 @@ extension EventTrace.Entry {
             return members("recognizer", name, other: view, ["from": .string("\(from)"), "to": .string("\(to)")])
         case .offered(let name, let call, let outcome):
             return members(
-                "offered", name, ["call": .string(call.rawValue), "outcome": .string(outcome == .handled ? "handled" : "handedOn")])
+                "offered", name,
+                ["call": .string(call.rawValue), "outcome": .string(outcome == .handled ? "handled" : "handedOn")])
         case .canPerform(let name, let action, let can):
             return members("canPerform", name, ["action": .string(EventWords.short(action)), "can": .bool(can)])
         case .action(let action, let target, let sender):
@@ -118,7 +124,10 @@ extension EventTrace.Input {
                 "kind": "touch",
                 "touches": .array(
                     samples.map {
-                        ["id": .number(Double($0.id)), "phase": .string($0.phase.word), "point": EventWords.point($0.location)]
+                        [
+                            "id": .number(Double($0.id)), "phase": .string($0.phase.word),
+                            "point": EventWords.point($0.location),
+                        ]
                     }),
             ]
         case .presses(let samples):

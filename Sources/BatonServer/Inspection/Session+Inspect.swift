@@ -18,7 +18,8 @@ extension Session {
             answer = ["events": .bool(isWanted)]
         case .node(let id):
             guard let facts = screen.application.facts(ofNode: id) else {
-                throw WireError(.notFound, "no view has the id \(id): it may have left the screen since", seq: message.seq)
+                throw WireError(
+                    .notFound, "no view has the id \(id): it may have left the screen since", seq: message.seq)
             }
             answer = ["view": facts.wireValue]
         case .point(let point):
@@ -39,9 +40,13 @@ extension Session {
         let all = application.allFacts(limit: Self.inspectedViewLimit)
         for facts in all {
             classes[facts.className, default: []].append(.number(Double(facts.id)))
-            if let controller = facts.ownViewController { controllers.append([.number(Double(facts.id)), .string(controller)]) }
+            if let controller = facts.ownViewController {
+                controllers.append([.number(Double(facts.id)), .string(controller)])
+            }
         }
-        var members: [String: WireValue] = ["classes": .object(classes.mapValues(WireValue.array)), "controllers": .array(controllers)]
+        var members: [String: WireValue] = [
+            "classes": .object(classes.mapValues(WireValue.array)), "controllers": .array(controllers),
+        ]
         let holders = application.currentHolders
         members["firstResponder"] = holders.firstResponder?.wireValue
         members["focus"] = holders.focus?.wireValue
@@ -61,19 +66,24 @@ extension ViewFacts.Link {
 extension ViewFacts {
     @MainActor var wireValue: WireValue {
         var members: [String: WireValue] = [
-            "id": .number(Double(id)), "kind": .string(kind.word), "class": .string(className), "frame": Self.wireValue(frame),
-            "visible": Self.wireValue(visibleFrame), "chain": .array(chain.prefix(EventWords.entryLimit).map(\.wireValue)),
+            "id": .number(Double(id)), "kind": .string(kind.word), "class": .string(className),
+            "frame": Self.wireValue(frame),
+            "visible": Self.wireValue(visibleFrame),
+            "chain": .array(chain.prefix(EventWords.entryLimit).map(\.wireValue)),
             "hidden": .bool(view.isHidden), "alpha": .number(EventWords.rounded(view.alpha)),
             "interaction": .bool(view.isUserInteractionEnabled), "multipleTouch": .bool(view.isMultipleTouchEnabled),
             "exclusiveTouch": .bool(view.isExclusiveTouch), "clips": .bool(view.clipsToBounds),
-            "canBecomeFirstResponder": .bool(view.canBecomeFirstResponder), "firstResponder": .bool(view.isFirstResponder),
+            "canBecomeFirstResponder": .bool(view.canBecomeFirstResponder),
+            "firstResponder": .bool(view.isFirstResponder),
             "canBecomeFocused": .bool(view.canBecomeFocused), "focused": .bool(view.isFocused),
             "created": .number(Double(created)), "changed": .number(Double(changed)),
-            "revisions": .object(Dictionary(uniqueKeysWithValues: revisions.map { ($0.property, .number(Double($0.revision))) })),
+            "revisions": .object(
+                Dictionary(uniqueKeysWithValues: revisions.map { ($0.property, .number(Double($0.revision))) })),
             "recognizers": .array(
                 recognizers.prefix(EventWords.entryLimit).map {
                     [
-                        "name": .string(EventWords.short($0.name)), "state": .string("\($0.state)"), "enabled": .bool($0.isEnabled),
+                        "name": .string(EventWords.short($0.name)), "state": .string("\($0.state)"),
+                        "enabled": .bool($0.isEnabled),
                         "cancelsTouches": .bool($0.cancelsTouches),
                     ]
                 }),

@@ -70,7 +70,8 @@ public final class Journal: Surroundings {
             "The journal \(file) has grown over \(keep + 1) files of \(size) bytes: its beginning is gone, and without that it cannot be replayed. "
             + "Give it more room the next time, or begin anew now and then."
         let form = LineFiles.Form(
-            kind: "journal", size: size, keep: keep, heading: { JournalHeader(chain: chain, part: $0).line }, notice: notice)
+            kind: "journal", size: size, keep: keep, heading: { JournalHeader(chain: chain, part: $0).line },
+            notice: notice)
         do throws(LineFiles.Problem) {
             writer = try LineWriter(file: file, form: form, limit: limits.waiting, loss: .isTheEnd)
         } catch {
@@ -305,17 +306,24 @@ extension Journal: Chronicle {
     func isNoMessage(isSecret: Bool) {
         rewrite { former, client, time in
             // As little a message as what came.
-            if isSecret { return Array("?".utf8).withUnsafeBytes { writeMessage($0, of: client, at: time, asText: true) } }
+            if isSecret {
+                return Array("?".utf8).withUnsafeBytes { writeMessage($0, of: client, at: time, asText: true) }
+            }
             // Between the colon and the brace.
             let key = Array(#","message":"#.utf8)
             guard let place = former.firstRange(of: key) else { return former.withUnsafeBytes { lines.append($0) } }
-            former[place.upperBound..<(former.count - 2)].withUnsafeBytes { writeMessage($0, of: client, at: time, asText: true) }
+            former[place.upperBound..<(former.count - 2)].withUnsafeBytes {
+                writeMessage($0, of: client, at: time, asText: true)
+            }
         }
     }
 
     func willHandle(_ message: ClientMessage, of session: Session, on screen: Screen) {
         guard isWriting, screen.application.hidesTyping || !(masks[session.id]?.isEmpty ?? true) else { return }
-        guard let masked = message.masked(by: &masks[session.id, default: KeyMask()], isHidden: screen.application.hidesTyping) else {
+        guard
+            let masked = message.masked(
+                by: &masks[session.id, default: KeyMask()], isHidden: screen.application.hidesTyping)
+        else {
             return
         }
         let buffer = FrameBuffer(capacity: 512)

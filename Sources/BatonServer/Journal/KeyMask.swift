@@ -16,7 +16,9 @@ struct KeyMask {
     }
 
     /// The key in the place of one that is down, if it has one there.
-    mutating func follow(_ code: String, isOver: Bool) -> String? { isOver ? held.removeValue(forKey: code) : held[code] }
+    mutating func follow(_ code: String, isOver: Bool) -> String? {
+        isOver ? held.removeValue(forKey: code) : held[code]
+    }
 }
 
 extension ClientMessage {
@@ -37,7 +39,8 @@ extension ClientMessage {
                 guard let key = press.keyboard else { return press }
                 let isOver = press.phase == .ended || press.phase == .cancelled
                 let code =
-                    press.phase != .began ? mask.follow(key.code, isOver: isOver) : isHidden && key.writes ? mask.begin(key.code) : nil
+                    press.phase != .began
+                    ? mask.follow(key.code, isOver: isOver) : isHidden && key.writes ? mask.begin(key.code) : nil
                 guard let code else { return press }
                 isMasked = true
                 var masked = press

@@ -165,7 +165,9 @@ final class LineFiles {
         let whole = bytes.lastIndex(of: 0x0A).map { $0 + 1 - bytes.startIndex } ?? 0
         if whole > 0 { isFresh = false }
         // Where the file cannot be made shorter, the next line begins behind an end of line.
-        guard whole < bytes.count, ftruncate(descriptor, off_t(written - bytes.count + whole)) == 0 else { return whole }
+        guard whole < bytes.count, ftruncate(descriptor, off_t(written - bytes.count + whole)) == 0 else {
+            return whole
+        }
         written -= bytes.count - whole
         isCut = false
         return whole

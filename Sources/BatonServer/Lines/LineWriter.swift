@@ -54,7 +54,8 @@ final class LineWriter: Sendable {
     func append(_ lines: UnsafeRawBufferPointer, allowance: Int = 0) -> String? {
         let (problem, isIdle) = waiting.withLock { waiting -> (String?, Bool) in
             if waiting.bytes.count + lines.count > limit + allowance {
-                let sentence = "The disk takes less than there is to write: \(waiting.bytes.count) bytes wait, and at most \(limit) may."
+                let sentence =
+                    "The disk takes less than there is to write: \(waiting.bytes.count) bytes wait, and at most \(limit) may."
                 lose(lines.lineCount, because: sentence, &waiting)
                 guard case .isSaid = loss else { return (waiting.problem, false) }
                 return (nil, !waiting.isBusy)

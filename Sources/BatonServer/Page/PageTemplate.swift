@@ -19,13 +19,15 @@ struct PageTemplate: Sendable {
     /// A page as a person's browser gets it.
     func page(_ text: String, for screen: Screen?) -> String {
         var text = text.replacing(
-            "\"/web/manifest.webmanifest\"", with: "\"/manifest.webmanifest\(screen.map { "?screen=\($0.name)" } ?? "")\"")
+            "\"/web/manifest.webmanifest\"",
+            with: "\"/manifest.webmanifest\(screen.map { "?screen=\($0.name)" } ?? "")\"")
         if let version { text = text.replacing("\"/web/", with: "\"/web/\(version)/") }
         guard let screen else { return text }
         let title = Self.escaped(screen.title)
         return text.replacing("<title>Baton</title>", with: "<title>\(title)</title>")
             .replacing(
-                "name=\"apple-mobile-web-app-title\" content=\"Baton\"", with: "name=\"apple-mobile-web-app-title\" content=\"\(title)\"")
+                "name=\"apple-mobile-web-app-title\" content=\"Baton\"",
+                with: "name=\"apple-mobile-web-app-title\" content=\"\(title)\"")
     }
 
     /// The worker that keeps the page for when the server is away: it knows which version it keeps.
@@ -38,13 +40,17 @@ struct PageTemplate: Sendable {
     static func manifest(_ bytes: [UInt8], for screen: Screen) -> [UInt8]? {
         guard var manifest = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any] else { return nil }
         let path = "/" + screen.name
-        for (key, value) in ["id": path, "start_url": path, "scope": path, "name": screen.title, "short_name": screen.title] {
+        for (key, value) in [
+            "id": path, "start_url": path, "scope": path, "name": screen.title, "short_name": screen.title,
+        ] {
             manifest[key] = value
         }
-        return (try? JSONSerialization.data(withJSONObject: manifest, options: [.sortedKeys, .withoutEscapingSlashes])).map(Array.init)
+        return (try? JSONSerialization.data(withJSONObject: manifest, options: [.sortedKeys, .withoutEscapingSlashes]))
+            .map(Array.init)
     }
 
     private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing(
+            "\"", with: "&quot;")
     }
 }

@@ -26,7 +26,9 @@ struct PreparedPage: Sendable {
         }
         let template = PageTemplate(version: version)
         func page(_ file: String, for screen: PageTemplate.Screen?) -> PageFile? {
-            files.file(file).map { PageFile(Array(template.page($0.text, for: screen).utf8), mediaType: $0.mediaType).compressed() }
+            files.file(file).map {
+                PageFile(Array(template.page($0.text, for: screen).utf8), mediaType: $0.mediaType).compressed()
+            }
         }
         home = page("home.html", for: nil)
         admin = page("admin.html", for: nil)
@@ -55,12 +57,15 @@ struct PreparedPage: Sendable {
             guard let text = source(html) else { continue }
             for name in addresses(in: text) where packed[name] == nil {
                 if name.hasSuffix(".css"), let file = files.file(name) {
-                    packed[name] = PageFile(Array(try StylePack.text(entry: name, source: source).utf8), mediaType: file.mediaType)
+                    packed[name] = PageFile(
+                        Array(try StylePack.text(entry: name, source: source).utf8), mediaType: file.mediaType)
                 } else if name.hasSuffix(".js"), let file = files.file(name) {
                     let pack = try ScriptPack(entry: name, source: source)
                     packed[name] = PageFile(Array(pack.text.utf8), mediaType: file.mediaType)
                     for (late, text) in pack.late {
-                        guard files.file(late) == nil else { throw PackRefusal(file: late, problem: "is where a pack's own file would be") }
+                        guard files.file(late) == nil else {
+                            throw PackRefusal(file: late, problem: "is where a pack's own file would be")
+                        }
                         packed[late] = PageFile(Array(text.utf8), mediaType: file.mediaType)
                     }
                 }

@@ -47,15 +47,21 @@ struct ScriptModule {
         }
     }
 
-    private func refusal(_ line: Int, _ problem: String) -> PackRefusal { PackRefusal(file: file, line: line, problem: problem) }
+    private func refusal(_ line: Int, _ problem: String) -> PackRefusal {
+        PackRefusal(file: file, line: line, problem: problem)
+    }
 
     private func check(_ line: SourceLines.Line) throws(PackRefusal) {
         for word in ["import", "export"] where Self.begins(line.text, word, with: " \t{*\"'") {
             throw refusal(line.number, "has an \(word) that does not begin at the margin")
         }
         if line.text.contains("import.meta") { throw refusal(line.number, "asks for its own address (import.meta)") }
-        if line.text.contains(ScriptPack.table) { throw refusal(line.number, "uses the name \(ScriptPack.table), which packing needs") }
-        if line.isAtMargin, !line.text.contains("async"), line.text.split(whereSeparator: { !Self.isWord($0) }).contains("await") {
+        if line.text.contains(ScriptPack.table) {
+            throw refusal(line.number, "uses the name \(ScriptPack.table), which packing needs")
+        }
+        if line.isAtMargin, !line.text.contains("async"),
+            line.text.split(whereSeparator: { !Self.isWord($0) }).contains("await")
+        {
             throw refusal(line.number, "waits (await) outside of a function")
         }
     }

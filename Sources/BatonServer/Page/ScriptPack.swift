@@ -54,7 +54,9 @@ struct ScriptPack {
 
     private mutating func read(_ file: String, for importer: String) throws(PackRefusal) -> ScriptModule {
         if let module = modules[file] { return module }
-        guard let text = source(file) else { throw PackRefusal(file: importer, problem: "imports \(file), which is not there") }
+        guard let text = source(file) else {
+            throw PackRefusal(file: importer, problem: "imports \(file), which is not there")
+        }
         let module = try ScriptModule(text, file: file)
         modules[file] = module
         return module
@@ -64,14 +66,16 @@ struct ScriptPack {
     private mutating func visit(_ file: String, path: [String]) throws(PackRefusal) {
         if order.contains(file) { return }
         if path.contains(file) {
-            throw PackRefusal(file: file, problem: "imports itself in a circle: \((path + [file]).joined(separator: ", "))")
+            throw PackRefusal(
+                file: file, problem: "imports itself in a circle: \((path + [file]).joined(separator: ", "))")
         }
         let module = try read(file, for: path.last ?? entry)
         for each in module.imports {
             try visit(each.file, path: path + [file])
             let exports = modules[each.file]?.exports ?? []
             for binding in each.bindings where !exports.contains(binding.name) {
-                throw PackRefusal(file: file, line: each.line, problem: "imports \(binding.name), which \(each.file) does not export")
+                throw PackRefusal(
+                    file: file, line: each.line, problem: "imports \(binding.name), which \(each.file) does not export")
             }
         }
         order.append(file)
@@ -99,8 +103,10 @@ struct ScriptPack {
         }
         for each in module.imports {
             if inPack.contains(each.file) { text += Self.destructuring(each); continue }
-            let names = each.bindings.map { $0.name == $0.alias ? "\($0.name)" : "\($0.name) as \($0.alias)" }.joined(separator: ", ")
-            text += names.isEmpty ? "import \"\(up)\(each.file)\";\n" : "import { \(names) } from \"\(up)\(each.file)\";\n"
+            let names = each.bindings.map { $0.name == $0.alias ? "\($0.name)" : "\($0.name) as \($0.alias)" }.joined(
+                separator: ", ")
+            text +=
+                names.isEmpty ? "import \"\(up)\(each.file)\";\n" : "import { \(names) } from \"\(up)\(each.file)\";\n"
         }
         for line in module.body {
             let own = up == "./" ? line.text : line.text.replacing("import(\"./", with: "import(\"\(up)")
@@ -110,7 +116,8 @@ struct ScriptPack {
     }
 
     private static func destructuring(_ each: ScriptModule.Import) -> String {
-        let names = each.bindings.map { $0.name == $0.alias ? "\($0.name)" : "\($0.name): \($0.alias)" }.joined(separator: ", ")
+        let names = each.bindings.map { $0.name == $0.alias ? "\($0.name)" : "\($0.name): \($0.alias)" }.joined(
+            separator: ", ")
         return names.isEmpty ? "" : "const { \(names) } = \(table)[\"\(each.file)\"];\n"
     }
 }

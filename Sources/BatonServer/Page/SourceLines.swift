@@ -45,14 +45,17 @@ struct SourceLines {
 
     /// Types that are written into a line: `/** @type {Node} */ (x)`.
     private static func withoutTypes(_ line: Substring) -> Substring {
-        guard let start = line.firstRange(of: "/** "), let end = line[start.upperBound...].firstRange(of: "*/") else { return line }
+        guard let start = line.firstRange(of: "/** "), let end = line[start.upperBound...].firstRange(of: "*/") else {
+            return line
+        }
         return trimmed(withoutTypes(line[..<start.lowerBound] + line[end.upperBound...]))
     }
 
     static func trimmed(_ text: Substring) -> Substring {
         func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
         let bytes = text.utf8
-        guard let start = bytes.firstIndex(where: { !isBlank($0) }), let end = bytes.lastIndex(where: { !isBlank($0) }) else { return "" }
+        guard let start = bytes.firstIndex(where: { !isBlank($0) }), let end = bytes.lastIndex(where: { !isBlank($0) })
+        else { return "" }
         return text[start...end]
     }
 }

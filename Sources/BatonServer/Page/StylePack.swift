@@ -13,8 +13,12 @@ enum StylePack {
         let folder = file.split(separator: "/").dropLast().map { $0 + "/" }.joined()
         var result = ""
         for line in try SourceLines(text, file: file, isScript: false).lines {
-            func refuse(_ problem: String) -> PackRefusal { PackRefusal(file: file, line: line.number, problem: problem) }
-            if line.text.contains("url(") { throw refuse("names a file by url(), which a pack in another folder would not find") }
+            func refuse(_ problem: String) -> PackRefusal {
+                PackRefusal(file: file, line: line.number, problem: problem)
+            }
+            if line.text.contains("url(") {
+                throw refuse("names a file by url(), which a pack in another folder would not find")
+            }
             guard line.text.hasPrefix("@import") else { result += line.text + "\n"; continue }
             let path = SourceLines.trimmed(line.text.dropFirst("@import".count))
             guard path.hasPrefix("\""), path.hasSuffix(".css\";"), !path.contains("..") else {

@@ -132,7 +132,8 @@ final class Presence: Afterword {
                 place = (hasPeople, hasControl, start, length)
                 written.append((hasPeople, hasControl, start, length))
             }
-            guard let place, watchers[index].session.connection.send(frames: buffer.frames(place.start, place.length)) else { continue }
+            guard let place, watchers[index].session.connection.send(frames: buffer.frames(place.start, place.length))
+            else { continue }
             watchers[index].gathering = gathering
             watchers[index].control = control
             watchers[index].turn = turn
@@ -170,7 +171,8 @@ final class Presence: Afterword {
         if withControl { message.control = control?.told }
         for person in people {
             for finger in person.fingers where message.touches.count < Self.touchLimit {
-                message.touches.append(.init(client: person.session.id, id: finger.id, x: finger.location.x, y: finger.location.y))
+                message.touches.append(
+                    .init(client: person.session.id, id: finger.id, x: finger.location.x, y: finger.location.y))
             }
         }
         buffer.frame { message.encode(into: $0) }

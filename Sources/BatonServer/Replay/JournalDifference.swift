@@ -67,7 +67,9 @@ extension JournalDifference {
         difference.journal = brief(difference.journal)
         difference.replay = brief(difference.replay)
         if let node = difference.node {
-            difference.name = application?.name(ofNode: node) ?? name(of: node, in: (theirs?.operations ?? []) + (ours?.operations ?? []))
+            difference.name =
+                application?.name(ofNode: node)
+                ?? name(of: node, in: (theirs?.operations ?? []) + (ours?.operations ?? []))
         }
         return difference
     }
@@ -76,7 +78,9 @@ extension JournalDifference {
     static let limit = 400
 
     /// The beginning, where it is long.
-    private static func brief(_ text: String) -> String { text.count > limit ? "\(text.prefix(limit))… (\(text.count) characters)" : text }
+    private static func brief(_ text: String) -> String {
+        text.count > limit ? "\(text.prefix(limit))… (\(text.count) characters)" : text
+    }
 
     private static func patch(_ bytes: UnsafeRawBufferPointer) -> ServerMessage.Patch? {
         guard case .patch(let patch)? = try? ServerMessage.decode(bytes) else { return nil }
@@ -88,7 +92,9 @@ extension JournalDifference {
     }
 
     /// The first node of either that is not done the same to.
-    private static func first(_ theirs: [ServerMessage.Operation], _ ours: [ServerMessage.Operation]) -> JournalDifference? {
+    private static func first(_ theirs: [ServerMessage.Operation], _ ours: [ServerMessage.Operation])
+        -> JournalDifference?
+    {
         for index in 0..<max(theirs.count, ours.count) {
             let their = index < theirs.count ? theirs[index] : nil
             let our = index < ours.count ? ours[index] : nil
@@ -123,14 +129,17 @@ extension JournalDifference {
     }
 
     /// Two operations on one node.
-    private static func between(_ their: ServerMessage.Operation, _ our: ServerMessage.Operation) -> JournalDifference? {
+    private static func between(_ their: ServerMessage.Operation, _ our: ServerMessage.Operation) -> JournalDifference?
+    {
         guard their.place == our.place else {
             var difference = JournalDifference(journal: their.text, replay: our.text)
             difference.node = their.node
             return difference
         }
         let (theirs, ours) = (their.properties, our.properties)
-        guard let name = Set(theirs.keys).union(ours.keys).sorted().first(where: { theirs[$0] != ours[$0] }) else { return nil }
+        guard let name = Set(theirs.keys).union(ours.keys).sorted().first(where: { theirs[$0] != ours[$0] }) else {
+            return nil
+        }
         var difference = JournalDifference(journal: theirs[name]?.text ?? nothing, replay: ours[name]?.text ?? nothing)
         difference.node = their.node
         difference.property = name
@@ -185,7 +194,8 @@ extension WireValue {
         case .string(let value): "\"\(value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
         case .array(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
         case .object(let members):
-            "{" + members.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value.text)" }.joined(separator: ",") + "}"
+            "{" + members.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value.text)" }.joined(separator: ",")
+                + "}"
         }
     }
 }

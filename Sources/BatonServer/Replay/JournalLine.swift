@@ -3,7 +3,9 @@ import Foundation
 extension UnsafeRawBufferPointer {
     /// Whether it is the same bytes.
     func isSame(as other: UnsafeRawBufferPointer) -> Bool {
-        guard count == other.count, let base = baseAddress, let otherBase = other.baseAddress else { return count == other.count }
+        guard count == other.count, let base = baseAddress, let otherBase = other.baseAddress else {
+            return count == other.count
+        }
         return memcmp(base, otherBase, count) == 0
     }
 }
@@ -11,7 +13,8 @@ extension UnsafeRawBufferPointer {
 /// One line of a journal, as far as it has to be read at once. Its texts stand in the file.
 struct JournalLine {
     enum Kind {
-        case opened, message, text, binary, closed, timer, room, turn, commit, over, asked, outside, elsewhere, kept, end
+        case opened, message, text, binary, closed, timer, room, turn, commit, over, asked, outside, elsewhere, kept,
+            end
     }
 
     var kind: Kind
@@ -37,13 +40,17 @@ struct JournalLine {
 
     /// Reads a line; nil where it makes no sense.
     init?(_ bytes: UnsafeRawBufferPointer) {
-        guard let base = bytes.baseAddress, bytes.count > 8, bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}") else {
+        guard let base = bytes.baseAddress, bytes.count > 8, bytes.first == UInt8(ascii: "{"),
+            bytes.last == UInt8(ascii: "}")
+        else {
             return nil
         }
         var cursor = Cursor(base: base, end: bytes.count - 1)
         switch base.load(fromByteOffset: 2, as: UInt8.self) {
         case UInt8(ascii: "f"):
-            guard cursor.takes(#"{"from":"#), let client = cursor.integer(), cursor.takes(#","t":"#), let time = cursor.integer() else {
+            guard cursor.takes(#"{"from":"#), let client = cursor.integer(), cursor.takes(#","t":"#),
+                let time = cursor.integer()
+            else {
                 return nil
             }
             if cursor.takes(#","message":"#) {
@@ -64,24 +71,30 @@ struct JournalLine {
         case UInt8(ascii: "b"): self.init(.binary, #"{"binary":"#, &cursor)
         case UInt8(ascii: "r"): self.init(.room, #"{"room":"#, &cursor)
         case UInt8(ascii: "a"):
-            guard cursor.takes(#"{"asked":"#), let question = cursor.string(), cursor.takes(#","answer":"#) else { return nil }
+            guard cursor.takes(#"{"asked":"#), let question = cursor.string(), cursor.takes(#","answer":"#) else {
+                return nil
+            }
             self.init(kind: .asked, name: question, payload: cursor.rest)
         case UInt8(ascii: "o") where cursor.takes(#"{"over":"#):
             guard let client = cursor.integer() else { return nil }
             self.init(kind: .over, number: client)
         case UInt8(ascii: "o") where cursor.takes(#"{"outside":"#):
-            guard let source = cursor.string(), cursor.takes(#","t":"#), let time = cursor.integer(), cursor.takes(#","value":"#) else {
+            guard let source = cursor.string(), cursor.takes(#","t":"#), let time = cursor.integer(),
+                cursor.takes(#","value":"#)
+            else {
                 return nil
             }
             self.init(kind: .outside, time: time, name: source, payload: cursor.rest)
         case UInt8(ascii: "o"):
-            guard cursor.takes(#"{"opened":"#), let client = cursor.integer(), cursor.takes(#","t":"#), let time = cursor.integer(),
+            guard cursor.takes(#"{"opened":"#), let client = cursor.integer(), cursor.takes(#","t":"#),
+                let time = cursor.integer(),
                 cursor.takes(#","screen":"#), let screen = cursor.string()
             else { return nil }
             // The client's address.
             let hasAddress = cursor.takes(#","address":"#)
             self.init(
-                kind: .opened, number: client, time: time, name: screen, payload: hasAddress ? cursor.rest : .init(start: nil, count: 0))
+                kind: .opened, number: client, time: time, name: screen,
+                payload: hasAddress ? cursor.rest : .init(start: nil, count: 0))
         case UInt8(ascii: "e") where cursor.takes(#"{"elsewhere":"#):
             guard let time = cursor.integer() else { return nil }
             self.init(kind: .elsewhere, time: time)
@@ -96,7 +109,8 @@ struct JournalLine {
     }
 
     private init?(_ kind: Kind, _ begin: StaticString, _ cursor: inout Cursor) {
-        guard cursor.takes(begin), let number = cursor.integer(), cursor.takes(#","t":"#), let time = cursor.integer() else { return nil }
+        guard cursor.takes(begin), let number = cursor.integer(), cursor.takes(#","t":"#), let time = cursor.integer()
+        else { return nil }
         self.init(kind: kind, number: number, time: time)
     }
 
@@ -124,7 +138,8 @@ struct JournalLine {
         mutating func takes(_ text: StaticString) -> Bool {
             let length = text.utf8CodeUnitCount
             guard at + length <= end else { return false }
-            for offset in 0..<length where base.load(fromByteOffset: at + offset, as: UInt8.self) != text.utf8Start[offset] { return false }
+            for offset in 0..<length
+            where base.load(fromByteOffset: at + offset, as: UInt8.self) != text.utf8Start[offset] { return false }
             at += length
             return true
         }

@@ -23,12 +23,14 @@ final class JournalReader {
                 throw .cannotRead(file: file, reason: "it is no file")
             }
             let count = Int(found.st_size)
-            guard count > 0, let memory = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), memory != MAP_FAILED else {
+            guard count > 0, let memory = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), memory != MAP_FAILED
+            else {
                 throw .noJournal(file: file)
             }
             bytes = UnsafeRawBufferPointer(start: memory, count: count)
             guard let end = bytes.prefix(65_536).firstIndex(of: 0x0A),
-                let header = try? JSONDecoder().decode(JournalHeader.self, from: Data(bytes[..<end])), header.baton == "journal"
+                let header = try? JSONDecoder().decode(JournalHeader.self, from: Data(bytes[..<end])),
+                header.baton == "journal"
             else { throw .noJournal(file: file) }
             guard header.format == JournalHeader.format else { throw .otherFormat(file: file, format: header.format) }
             self.header = header

@@ -130,7 +130,9 @@ public final class JournalReplay: Surroundings {
     /// - Parameters:
     ///   - end: where to end before that.
     ///   - wait: called before each thing that came from outside, with the milliseconds since the first; nil does all at once.
-    public func run(until end: End? = nil, waiting wait: ((_ milliseconds: Double) -> Void)? = nil) throws(JournalError) -> Outcome {
+    public func run(until end: End? = nil, waiting wait: ((_ milliseconds: Double) -> Void)? = nil) throws(JournalError)
+        -> Outcome
+    {
         let began = EventLoop.now
         var first: Int?
         while outcome.difference == nil, let line = try reader.peek(), !isReached(end) {
@@ -201,7 +203,8 @@ public final class JournalReplay: Surroundings {
             // What cannot be played has asked.
             guard !isElsewhere else { return }
             let what =
-                line.kind == .over ? "client \(line.number) could not be sent anything" : "asked for a \(JournalReader.text(line.name))"
+                line.kind == .over
+                ? "client \(line.number) could not be sent anything" : "asked for a \(JournalReader.text(line.name))"
             differ(what, "did not")
         case .kept: break
         }
@@ -215,11 +218,13 @@ public final class JournalReplay: Surroundings {
 
     private func open(_ line: JournalLine) {
         guard let host, let definition = definitions[JournalReader.text(line.name)] else {
-            return differ("client \(line.number) opened the screen '\(JournalReader.text(line.name))'", "there is no such screen")
+            return differ(
+                "client \(line.number) opened the screen '\(JournalReader.text(line.name))'", "there is no such screen")
         }
         outcome.clients += 1
         let connection = ReplayConnection()
-        let session = Session(id: line.number, connection: connection, definition: definition, host: host, helloTimer: NoTimer())
+        let session = Session(
+            id: line.number, connection: connection, definition: definition, host: host, helloTimer: NoTimer())
         session.address = JournalReader.text(line.payload)
         sessions[line.number] = session
     }
@@ -317,7 +322,9 @@ extension JournalReplay: Chronicle {
     }
 
     func passes(over session: Session, takes: Bool) -> Bool {
-        guard outcome.difference == nil, let line = look(), line.kind == .over, line.number == session.id else { return !takes }
+        guard outcome.difference == nil, let line = look(), line.kind == .over, line.number == session.id else {
+            return !takes
+        }
         reader.take()
         return true
     }
@@ -328,7 +335,9 @@ extension JournalReplay: Chronicle {
     func decides(_ words: String) {}
 
     func decided() -> String? {
-        guard let line = look(), line.kind == .asked, JournalReader.text(line.name) == Journal.admission else { return nil }
+        guard let line = look(), line.kind == .asked, JournalReader.text(line.name) == Journal.admission else {
+            return nil
+        }
         reader.take()
         return JournalReader.text(line.payload)
     }

@@ -63,7 +63,9 @@ final class ReplayWatch {
             let revision = each.screen.tree.revision
             for record in each.trace.take() {
                 let name = each.screen.sessions.first { $0.id == record.device }?.name
-                observer.happened(ServerMessage.Event(record, name: name, from: each.revision, to: revision), on: place(of: each.screen))
+                observer.happened(
+                    ServerMessage.Event(record, name: name, from: each.revision, to: revision),
+                    on: place(of: each.screen))
             }
             watched[epoch]?.revision = revision
         }

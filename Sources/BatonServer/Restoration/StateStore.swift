@@ -136,7 +136,9 @@ final class StateStore {
         for old in kept.values where old.place.isPrivate && old.savedAt <= oldest { forget(old.place) }
         let waiting = kept.values.filter(\.place.isPrivate)
         guard waiting.count > ownerCount else { return }
-        for (owner, screens) in Dictionary(grouping: waiting, by: \.owner) where owner != nil { evict(screens, beyond: ownerCount) }
+        for (owner, screens) in Dictionary(grouping: waiting, by: \.owner) where owner != nil {
+            evict(screens, beyond: ownerCount)
+        }
         evict(kept.values.filter(\.place.isPrivate), beyond: privateCount)
     }
 
@@ -182,7 +184,9 @@ final class StateStore {
     }
 
     private func read() {
-        guard let folder, let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) else {
+        guard let folder,
+            let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        else {
             return
         }
         for file in files {
@@ -218,7 +222,9 @@ private enum StateFile {
     /// Whether a newer version has written it.
     static func isNewer(_ file: URL) -> Bool {
         struct Form: Decodable { var format: Int }
-        guard let data = try? Data(contentsOf: file), let form = try? PropertyListDecoder().decode(Form.self, from: data) else {
+        guard let data = try? Data(contentsOf: file),
+            let form = try? PropertyListDecoder().decode(Form.self, from: data)
+        else {
             return false
         }
         return form.format > StateStore.Kept.format
@@ -226,7 +232,9 @@ private enum StateFile {
 
     /// - Returns: nil where it is not whole, or of another form.
     static func read(_ file: URL) -> StateStore.Kept? {
-        guard let data = try? Data(contentsOf: file), let kept = try? PropertyListDecoder().decode(StateStore.Kept.self, from: data) else {
+        guard let data = try? Data(contentsOf: file),
+            let kept = try? PropertyListDecoder().decode(StateStore.Kept.self, from: data)
+        else {
             return nil
         }
         return kept.format == StateStore.Kept.format ? kept : nil

@@ -19,9 +19,12 @@ package final class LocalScreen: InputSource {
     private var revision = Session.nothing
 
     /// - Parameter size: points.
-    package init(size: CGSize, clock: any EventClock, _ makeDelegate: @escaping @MainActor () -> any UIApplicationDelegate) {
+    package init(
+        size: CGSize, clock: any EventClock, _ makeDelegate: @escaping @MainActor () -> any UIApplicationDelegate
+    ) {
         self.clock = clock
-        let definition = ScreenDefinition(name: "screen", title: "Screen", sharing: .private(size: size), makeDelegate: makeDelegate)
+        let definition = ScreenDefinition(
+            name: "screen", title: "Screen", sharing: .private(size: size), makeDelegate: makeDelegate)
         host = ScreenHost(definitions: [definition], clock: clock, epochSeed: "local")
         application = host.screen(for: definition, viewport: nil).application
         application.becomeActive()

@@ -92,7 +92,8 @@ extension Session {
         if role == .remote { try checkGrant(of: .media, seq: input.seq) }
         screen.deliverMoves()
         guard screen.application.showsMedia(node: input.node, at: sentRevision) else {
-            throw WireError(.notFound, "node: \(input.node) is nothing that plays or frames anything here", seq: input.seq)
+            throw WireError(
+                .notFound, "node: \(input.node) is nothing that plays or frames anything here", seq: input.seq)
         }
         screen.noteOutput(self)
         let leads = screen.outputs?.leader === self

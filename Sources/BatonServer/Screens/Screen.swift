@@ -48,7 +48,9 @@ final class Screen {
     /// Who may drive it, where that is not everybody at once.
     let control: ScreenControl?
 
-    init(name: String, application: UIApplication, control: ScreenControl? = nil, patches: PatchEncoder, due: DueScreens) {
+    init(
+        name: String, application: UIApplication, control: ScreenControl? = nil, patches: PatchEncoder, due: DueScreens
+    ) {
         self.name = name
         self.control = control
         self.application = application
@@ -167,7 +169,8 @@ final class Screen {
 
     @inline(__always)
     private func write(
-        to outbox: Outbox, for session: Session, upTo revision: Int, _ chronicle: (any Chronicle)?, isCrowd: Bool, last: inout Written?
+        to outbox: Outbox, for session: Session, upTo revision: Int, _ chronicle: (any Chronicle)?, isCrowd: Bool,
+        last: inout Written?
     ) {
         let takes = session.canSend
         if let chronicle, session.sentRevision != revision {
@@ -198,6 +201,10 @@ final class Screen {
             length = outbox.buffer.count - start
         }
         guard length > 0 else { return }
-        if isCrowd { session.send(outbox.buffer.frames(start, length)) } else { outbox.send(start, length, to: session) }
+        if isCrowd {
+            session.send(outbox.buffer.frames(start, length))
+        } else {
+            outbox.send(start, length, to: session)
+        }
     }
 }

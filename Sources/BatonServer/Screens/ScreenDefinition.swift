@@ -46,7 +46,10 @@ public struct ScreenDefinition {
     ///   - title: what people call it.
     ///   - sharing: who sees the same.
     ///   - makeDelegate: makes what runs on it.
-    public init(name: String, title: String, sharing: Sharing, makeDelegate: @escaping @MainActor () -> any UIApplicationDelegate) {
+    public init(
+        name: String, title: String, sharing: Sharing,
+        makeDelegate: @escaping @MainActor () -> any UIApplicationDelegate
+    ) {
         self.name = name
         self.title = title
         self.sharing = sharing

@@ -8,11 +8,13 @@ extension ScreenHost {
     ///   - epoch: that of the screen which the client saw before.
     ///   - address: the client's.
     func screen(
-        for definition: ScreenDefinition, seenIn viewport: ClientMessage.Viewport?, epoch: String? = nil, from address: String = ""
+        for definition: ScreenDefinition, seenIn viewport: ClientMessage.Viewport?, epoch: String? = nil,
+        from address: String = ""
     ) -> Screen {
         guard let viewport else { return screen(for: definition, viewport: nil, epoch: epoch, from: address) }
         return screen(
-            for: definition, viewport: CGSize(viewport), safeArea: UIEdgeInsets(viewport.safeArea), textScale: viewport.textScale,
+            for: definition, viewport: CGSize(viewport), safeArea: UIEdgeInsets(viewport.safeArea),
+            textScale: viewport.textScale,
             epoch: epoch, from: address)
     }
 

@@ -78,7 +78,9 @@ final class ScreenHost {
     }
 
     /// Who may drive a screen; nil where everybody may at once.
-    func control(of definition: ScreenDefinition) -> ScreenControl? { controls.isEmpty ? nil : controls[definition.name] }
+    func control(of definition: ScreenDefinition) -> ScreenControl? {
+        controls.isEmpty ? nil : controls[definition.name]
+    }
 
     /// What a client says who comes back, to be known as the one that it was.
     func makeSession() -> String { makeSecret() }
@@ -95,14 +97,16 @@ final class ScreenHost {
     ///   - epoch: that of the private screen which the client had before: it is as that was. (K4)
     ///   - address: the client's, to which the kept state of a private screen counts; empty for none.
     func screen(
-        for definition: ScreenDefinition, viewport: CGSize?, safeArea: UIEdgeInsets = .zero, textScale: Double = 1, epoch: String? = nil,
+        for definition: ScreenDefinition, viewport: CGSize?, safeArea: UIEdgeInsets = .zero, textScale: Double = 1,
+        epoch: String? = nil,
         from address: String = ""
     ) -> Screen {
         switch definition.sharing {
         case .private(let size):
             let size = viewport.map(Self.sane) ?? size
             return start(
-                definition, size: size, safeArea: Self.sane(safeArea, of: size), category: UIContentSizeCategory(scale: textScale),
+                definition, size: size, safeArea: Self.sane(safeArea, of: size),
+                category: UIContentSizeCategory(scale: textScale),
                 keptAs: epoch, from: address)
         case .shared(let sizes):
             // Pages show it within what nothing covers.
@@ -162,7 +166,8 @@ final class ScreenHost {
             let category = screen.application.preferredContentSizeCategory
             let key = definition.isPrivate ? nil : Self.key(screen.size, category)
             let new = start(
-                definition, size: screen.size, safeArea: screen.application.screenSafeAreaInsets, category: category, keptAs: key)
+                definition, size: screen.size, safeArea: screen.application.screenSafeAreaInsets, category: category,
+                keptAs: key)
             if let place { shared[definition.name]?[place] = new }
             for session in sessions { session.move(to: new) }
         }
@@ -234,7 +239,8 @@ final class ScreenHost {
 
     /// - Parameter key: what it is kept as.
     private func start(
-        _ definition: ScreenDefinition, size: CGSize, safeArea: UIEdgeInsets = .zero, category: UIContentSizeCategory, keptAs key: String?,
+        _ definition: ScreenDefinition, size: CGSize, safeArea: UIEdgeInsets = .zero, category: UIContentSizeCategory,
+        keptAs key: String?,
         from address: String = ""
     ) -> Screen {
         epochCount += 1
@@ -242,7 +248,9 @@ final class ScreenHost {
         let application = UIApplication(clock: clock, size: size, epoch: epoch)
         application.setScreenSize(size, safeAreaInsets: safeArea)
         application.setPreferredContentSizeCategory(category)
-        let screen = Screen(name: definition.name, application: application, control: control(of: definition), patches: patches, due: due)
+        let screen = Screen(
+            name: definition.name, application: application, control: control(of: definition), patches: patches,
+            due: due)
         let isPrivate = definition.isPrivate
         let former = key.map { StateStore.Place(screen: definition.name, key: $0, isPrivate: isPrivate) }
         let kept = former.flatMap { store?.take($0) }

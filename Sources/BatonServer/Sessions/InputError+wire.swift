@@ -6,13 +6,16 @@ import ResponderKit
 extension InputError {
     func wireError(seq: Int?) -> WireError {
         switch self {
-        case .touchBeganTwice(let id): WireError(.badSequence, "touches: touch \(id) began already and has not ended", seq: seq)
+        case .touchBeganTwice(let id):
+            WireError(.badSequence, "touches: touch \(id) began already and has not ended", seq: seq)
         case .touchNotBegan(let id): WireError(.badSequence, "touches: touch \(id) has not begun", seq: seq)
         case .tooManyTouches: WireError(.badSequence, "touches: more than \(InputDevice.touchLimit) are down", seq: seq)
-        case .pressBeganTwice(let type): WireError(.badSequence, "presses: \(type.word) began already and has not ended", seq: seq)
+        case .pressBeganTwice(let type):
+            WireError(.badSequence, "presses: \(type.word) began already and has not ended", seq: seq)
         case .keyBeganTwice(let code):
             WireError(.badSequence, "presses: the key \(code.rawValue) began already and has not ended", seq: seq)
-        case .keyNotBegan(let code): WireError(.badSequence, "presses: the key \(code.rawValue) has not begun", seq: seq)
+        case .keyNotBegan(let code):
+            WireError(.badSequence, "presses: the key \(code.rawValue) has not begun", seq: seq)
         case .pressNotBegan(let type): WireError(.badSequence, "presses: \(type.word) has not begun", seq: seq)
         }
     }

@@ -31,7 +31,11 @@ extension PatchEncoder {
         if timing.reverses { writer?.property("reverses", true) }
         if !timing.span.isWhole { write([timing.span.start, timing.span.end], as: "span") }
         guard let pause = timing.pause else { return }
-        if pause.isOfNode { writer?.property("paused", true) } else { writer?.property("paused", Self.fine(pause.fraction)) }
+        if pause.isOfNode {
+            writer?.property("paused", true)
+        } else {
+            writer?.property("paused", Self.fine(pause.fraction))
+        }
     }
 
     private func write(_ curve: RenderAnimation.Timing.Curve) {

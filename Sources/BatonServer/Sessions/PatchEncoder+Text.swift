@@ -15,7 +15,8 @@ extension PatchEncoder {
         for (name, number) in [("underline", run.underline), ("strikethrough", run.strikethrough)] where number != 0 {
             looks[name] = .number(Double(number))
         }
-        for (name, number) in [("kern", run.kern), ("spacing", run.lineSpacing), ("after", run.paragraphSpacing)] where number != 0 {
+        for (name, number) in [("kern", run.kern), ("spacing", run.lineSpacing), ("after", run.paragraphSpacing)]
+        where number != 0 {
             looks[name] = .number(rounded(number))
         }
         if run.isLink { looks["link"] = .bool(true) }

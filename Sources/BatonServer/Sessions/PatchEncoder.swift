@@ -12,7 +12,9 @@ final class PatchEncoder: RenderPatchSink {
     /// operations, since what clients send is held against the revision that they know.
     /// - Parameter isNamed: whether the patch says from which revision it is; not to a client that is known to have it.
     func encode(from revision: Int, isNamed: Bool = true, of tree: RenderTree, into buffer: FrameBuffer) {
-        encode(from: isNamed ? revision : nil, to: tree.revision, into: buffer) { tree.changes(since: revision, into: $0) }
+        encode(from: isNamed ? revision : nil, to: tree.revision, into: buffer) {
+            tree.changes(since: revision, into: $0)
+        }
     }
 
     /// Writes a patch of the operations that a sink is told.
@@ -59,7 +61,9 @@ final class PatchEncoder: RenderPatchSink {
         case .styled(let value): writer?.property(named: "\(name)", Self.wire(value))
         case .object(let members):
             writer?.beginObject(name)
-            for (name, member) in members.sorted(by: { $0.key < $1.key }) { writer?.property(named: name, Self.wire(member)) }
+            for (name, member) in members.sorted(by: { $0.key < $1.key }) {
+                writer?.property(named: name, Self.wire(member))
+            }
             writer?.endObject()
         }
     }

@@ -22,15 +22,20 @@ extension Session {
         static func write(_ answer: borrowing Answer, into buffer: FrameBuffer, revision: Int) {
             buffer.frame {
                 ServerMessage.Done.write(
-                    into: $0, seq: answer.seq, handled: answer.isDone || answer.outcome.isHandled, by: answer.outcome.handlerClass,
-                    identifier: answer.outcome.handlerIdentifier, stale: answer.outcome.isStale, pasteboard: answer.pasteboard,
+                    into: $0, seq: answer.seq, handled: answer.isDone || answer.outcome.isHandled,
+                    by: answer.outcome.handlerClass,
+                    identifier: answer.outcome.handlerIdentifier, stale: answer.outcome.isStale,
+                    pasteboard: answer.pasteboard,
                     status: answer.outcome.failure, revision: revision)
             }
         }
     }
 
     /// An input was handled, and may have put something on the client's pasteboard. What it brought itself it need not be told.
-    func finish(_ seq: Int?, with outcome: consuming InputOutcome, since changeCount: Int, bringing own: String? = nil, on screen: Screen) {
+    func finish(
+        _ seq: Int?, with outcome: consuming InputOutcome, since changeCount: Int, bringing own: String? = nil,
+        on screen: Screen
+    ) {
         guard let seq else { return screen.noteUnanswered() }
         answers.append(Answer(seq: seq, outcome: outcome))
         if device.pasteboardChangeCount != changeCount { noteCopied(unless: own) }

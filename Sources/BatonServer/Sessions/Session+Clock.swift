@@ -7,11 +7,13 @@ extension Session {
         // Where people are told apart, time is nobody's but those who look after the server.
         guard role == .admin || role == .remote && !(host.admission?.asks ?? false) else {
             throw WireError(
-                .forbidden, "a \(role.rawValue) may not turn the clock: say hello as \(role == .remote ? "an admin" : "a remote")",
+                .forbidden,
+                "a \(role.rawValue) may not turn the clock: say hello as \(role == .remote ? "an admin" : "a remote")",
                 seq: message.seq)
         }
         guard host.isTurned else {
-            throw WireError(.forbidden, "this server's clock runs by itself: start one with --clock manual", seq: message.seq)
+            throw WireError(
+                .forbidden, "this server's clock runs by itself: start one with --clock manual", seq: message.seq)
         }
         host.turn(by: message.advance)
         answer { ServerMessage.Pong.write(into: $0, seq: message.seq, time: host.clock.now) }

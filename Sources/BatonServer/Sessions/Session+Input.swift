@@ -26,10 +26,12 @@ extension InputSource {
             case .motion(let input):
                 return application.send(motion: .motionShake, phase: input.phase.press, from: device)
             case .scroll(let input):
-                return application.send(scroll: CGPoint(x: input.dx, y: input.dy), at: CGPoint(x: input.x, y: input.y), from: device)
+                return application.send(
+                    scroll: CGPoint(x: input.dx, y: input.dy), at: CGPoint(x: input.x, y: input.y), from: device)
             case .edit(let input):
                 // Only what is pasted brings a text.
-                return application.send(edit: input.action.selector, text: input.action == .paste ? input.text : nil, from: device)
+                return application.send(
+                    edit: input.action.selector, text: input.action == .paste ? input.text : nil, from: device)
             case .text(let input): return write(input, on: application)
             default: return InputOutcome()
             }
@@ -49,7 +51,8 @@ extension InputSource {
                     touch: TouchSample(touch), from: device, timestamp: timestamp(input.time), seen: input.revision)
             }
             return try application.send(
-                touches: input.touches.map(TouchSample.init), from: device, timestamp: timestamp(input.time), seen: input.revision)
+                touches: input.touches.map(TouchSample.init), from: device, timestamp: timestamp(input.time),
+                seen: input.revision)
         } catch {
             throw error.wireError(seq: input.seq)
         }
@@ -68,8 +71,10 @@ extension InputSource {
             let now = application.systemUptime
             let pointer = pointer
             let began = try application.send(
-                touch: TouchSample(id: 0, phase: .began, location: point), from: pointer, timestamp: now, seen: input.revision)
-            let ended = try application.send(touch: TouchSample(id: 0, phase: .ended, location: point), from: pointer, timestamp: now)
+                touch: TouchSample(id: 0, phase: .began, location: point), from: pointer, timestamp: now,
+                seen: input.revision)
+            let ended = try application.send(
+                touch: TouchSample(id: 0, phase: .ended, location: point), from: pointer, timestamp: now)
             return began.isStale || !ended.isHandled ? began : ended
         } catch {
             throw error.wireError(seq: input.seq)
@@ -101,13 +106,19 @@ extension InputSource {
     }
 
     /// Steps of a view's value, as a screen reader asks for them.
-    private func adjust(_ input: ClientMessage.AdjustInput, on application: UIApplication) throws(WireError) -> InputOutcome {
+    private func adjust(_ input: ClientMessage.AdjustInput, on application: UIApplication) throws(WireError)
+        -> InputOutcome
+    {
         let match = try match(of: ViewQuery(input.target), in: application, seq: input.seq)
         return application.send(adjustment: input.by, of: match.view, from: device)
     }
 
-    private func centre(of target: ClientMessage.Target, in application: UIApplication, seq: Int?) throws(WireError) -> CGPoint {
-        if target.isIdentifierAlone, let identifier = target.identifier, let visible = application.visibleFrame(ofOnly: identifier) {
+    private func centre(of target: ClientMessage.Target, in application: UIApplication, seq: Int?) throws(WireError)
+        -> CGPoint
+    {
+        if target.isIdentifierAlone, let identifier = target.identifier,
+            let visible = application.visibleFrame(ofOnly: identifier)
+        {
             return CGPoint(x: visible.midX, y: visible.midY)
         }
         let query = ViewQuery(target)
@@ -130,7 +141,8 @@ extension InputSource {
         }
         let visible = match.visibleFrame
         guard visible.width > 0, visible.height > 0 else {
-            let message = "the view with \(query.sentence) is there, but no part of it is on the screen: scroll to it first"
+            let message =
+                "the view with \(query.sentence) is there, but no part of it is on the screen: scroll to it first"
             throw WireError(.notVisible, message, seq: seq)
         }
         return match
@@ -150,7 +162,9 @@ extension InputSource {
         guard let wanted = query.identifier ?? query.label else { return "" }
         let all = application.views(matching: ViewQuery())
         let known = Set(all.compactMap { query.identifier != nil ? $0.identifier : $0.label }).filter { !$0.isEmpty }
-        let close = known.map { ($0, Self.distance($0.lowercased(), wanted.lowercased())) }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
+        let close = known.map { ($0, Self.distance($0.lowercased(), wanted.lowercased())) }.sorted {
+            ($0.1, $0.0) < ($1.1, $1.0)
+        }
         guard let (name, distance) = close.first, distance <= max(2, wanted.count / 2) else { return "" }
         return "; did you mean '\(name)'?"
     }
@@ -220,7 +234,8 @@ extension TouchMoves {
         // In their order, as a client's time never goes back.
         earlier = input.earlier.map { place in
             Earlier(
-                id: place.id, location: CGPoint(x: place.x, y: place.y), force: place.force, timestamp: source.timestamp(place.time))
+                id: place.id, location: CGPoint(x: place.x, y: place.y), force: place.force,
+                timestamp: source.timestamp(place.time))
         }
         timestamp = source.timestamp(input.time)
     }
@@ -274,7 +289,9 @@ extension PressSample {
         case .keyboard:
             guard let key = press.keyboard, let usage = UIKeyboardHIDUsage(code: key.code) else { return nil }
             let flags = key.modifiers.reduce(into: UIKeyModifierFlags()) { $0.insert($1.flag) }
-            self.init(key: UIKey(keyCode: usage, characters: key.characters, modifierFlags: flags), phase: phase, force: force)
+            self.init(
+                key: UIKey(keyCode: usage, characters: key.characters, modifierFlags: flags), phase: phase, force: force
+            )
             return
         }
         self.init(type: type, phase: phase, force: force)
@@ -287,7 +304,8 @@ extension PressSample {
             guard let sample = PressSample(press) else {
                 let code = press.keyboard?.code ?? ""
                 throw WireError(
-                    .badMessage, "presses[\(index)].code: '\(code.filter { $0.isASCII && ($0.isLetter || $0.isNumber) })' is no key",
+                    .badMessage,
+                    "presses[\(index)].code: '\(code.filter { $0.isASCII && ($0.isLetter || $0.isNumber) })' is no key",
                     seq: input.seq)
             }
             samples.append(sample)

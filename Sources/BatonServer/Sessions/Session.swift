@@ -94,7 +94,8 @@ final class Session: InputSource {
     var address: String
 
     init(
-        id: Int, connection: Connection, definition: ScreenDefinition, host: ScreenHost, helloTimer: any EventTimer, desk: AdminDesk? = nil
+        id: Int, connection: Connection, definition: ScreenDefinition, host: ScreenHost, helloTimer: any EventTimer,
+        desk: AdminDesk? = nil
     ) {
         self.id = id
         self.connection = connection
@@ -139,7 +140,8 @@ final class Session: InputSource {
         noteRefusal(error)
         switch error.code {
         case .badMessage, .unknownType, .helloRequired: badMessages += 1
-        case .noSuchScreen, .badSequence, .notFound, .ambiguous, .notVisible, .forbidden, .pairingRequired, .wrongCode, .locked,
+        case .noSuchScreen, .badSequence, .notFound, .ambiguous, .notVisible, .forbidden, .pairingRequired, .wrongCode,
+            .locked,
             .tokenRefused,
             .notYourTurn:
             badMessages = 0
@@ -147,14 +149,17 @@ final class Session: InputSource {
         if refusedHellos >= Self.refusedHelloLimit {
             connection.close(code: 4_000, reason: "\(refusedHellos) hellos that are not admitted")
         }
-        if badMessages >= Self.badMessageLimit { connection.close(code: 4_002, reason: "\(badMessages) bad messages in a row") }
+        if badMessages >= Self.badMessageLimit {
+            connection.close(code: 4_002, reason: "\(badMessages) bad messages in a row")
+        }
     }
 
     private func handle(_ message: ClientMessage) throws(WireError) {
         guard let screen else {
             if let desk, desk.isOpen { return try desk.handle(message, of: self) }
             guard case .hello(let hello) = message else {
-                throw WireError(.helloRequired, "the first message must be hello, such as {\"type\":\"hello\"}", seq: message.seq)
+                throw WireError(
+                    .helloRequired, "the first message must be hello, such as {\"type\":\"hello\"}", seq: message.seq)
             }
             return try greet(hello)
         }
@@ -170,7 +175,8 @@ final class Session: InputSource {
             }
         }
         switch message {
-        case .hello(let hello): throw WireError(.helloRequired, "hello was said already on this connection", seq: hello.seq)
+        case .hello(let hello):
+            throw WireError(.helloRequired, "hello was said already on this connection", seq: hello.seq)
         case .ack: break
         case .ping(let ping): answer { ServerMessage.Pong.write(into: $0, seq: ping.seq, time: host.clock.now) }
         case .query(let query):
@@ -199,8 +205,10 @@ final class Session: InputSource {
         case .inspect(let question): try inspect(question, on: screen)
         case .media(let report): try take(report, on: screen)
         case .control(let input): try take(input, on: screen)
-        case .devices(let question): throw WireError(.forbidden, "devices are asked for on the socket /admin", seq: question.seq)
-        case .fleet, .command: throw WireError(.forbidden, "displays are looked after on the socket /admin", seq: message.seq)
+        case .devices(let question):
+            throw WireError(.forbidden, "devices are asked for on the socket /admin", seq: question.seq)
+        case .fleet, .command:
+            throw WireError(.forbidden, "displays are looked after on the socket /admin", seq: message.seq)
         case .touch(let input): try take(input, on: screen)
         case .tap(let input): try take(input, on: screen)
         case .press, .remote, .motion, .scroll, .edit, .text, .adjust:
@@ -276,7 +284,8 @@ final class Session: InputSource {
             // A person may have to look for the code first.
             helloTimer?.cancel()
             helloTimer = host.watchdog.schedule(after: Self.secondHelloTimeout) { [unowned connection] in
-                connection.close(code: 4_000, reason: "no hello that is admitted within \(Self.secondHelloTimeout / 1_000) seconds")
+                connection.close(
+                    code: 4_000, reason: "no hello that is admitted within \(Self.secondHelloTimeout / 1_000) seconds")
             }
             throw error
         }
@@ -306,13 +315,16 @@ final class Session: InputSource {
         }
         guard let resume = hello.resume, let lost = host.lost(definition, resume) else {
             return attach(
-                to: host.screen(for: definition, seenIn: hello.viewport, epoch: hello.resume?.epoch, from: address), resume: hello.resume)
+                to: host.screen(for: definition, seenIn: hello.viewport, epoch: hello.resume?.epoch, from: address),
+                resume: hello.resume)
         }
         // It comes back over a new socket before anybody noticed that the old one is gone. (K4)
         if let viewport = hello.viewport { _ = host.setViewport(viewport, of: lost) }
         let former = lost.sessions
         attach(to: lost, resume: resume)
-        for session in former { session.connection.close(code: 4_003, reason: "the client came back over another socket") }
+        for session in former {
+            session.connection.close(code: 4_003, reason: "the client came back over another socket")
+        }
     }
 
     /// Comes to see a screen: says welcome, and sees to what it lacks being sent.
@@ -332,8 +344,10 @@ final class Session: InputSource {
 
     private func welcome(resumed: Bool) {
         var message = ServerMessage.Welcome(
-            client: id, screen: definition.name, role: role, epoch: screen?.tree.epoch ?? "", revision: screen?.tree.revision ?? 0,
-            time: host.clock.now, width: Double(screen?.size.width ?? 0), height: Double(screen?.size.height ?? 0), resumed: resumed,
+            client: id, screen: definition.name, role: role, epoch: screen?.tree.epoch ?? "",
+            revision: screen?.tree.revision ?? 0,
+            time: host.clock.now, width: Double(screen?.size.width ?? 0), height: Double(screen?.size.height ?? 0),
+            resumed: resumed,
             fills: screen != nil && definition.isPrivate, turned: host.isTurned)
         message.token = newToken
         newToken = nil

@@ -29,7 +29,9 @@ public struct Certificate: Sendable, Equatable {
     }
 
     init?(_ certificate: OpaquePointer) {
-        guard let begins = Self.date(X509_get0_notBefore(certificate)), let ends = Self.date(X509_get0_notAfter(certificate)) else {
+        guard let begins = Self.date(X509_get0_notBefore(certificate)),
+            let ends = Self.date(X509_get0_notAfter(certificate))
+        else {
             return nil
         }
         self.begins = begins
@@ -59,7 +61,9 @@ public struct Certificate: Sendable, Equatable {
         X509V3_EXT_print(text, X509_get_ext(certificate, index), 0, 0)
         let line = String(decoding: contents(of: text), as: UTF8.self)
         return line.split(separator: ",").compactMap { part in
-            part.firstIndex(of: ":").map { part[part.index(after: $0)...].trimmingCharacters(in: .whitespacesAndNewlines) }
+            part.firstIndex(of: ":").map {
+                part[part.index(after: $0)...].trimmingCharacters(in: .whitespacesAndNewlines)
+            }
         }
     }
 

@@ -65,7 +65,9 @@ public struct SelfMadeCertificate: Sendable {
             ])
         try Self.sign(certificate, by: authorityKey)
 
-        guard let own = Certificate(certificate), let other = Certificate(authority) else { throw Failed(step: "reading it again") }
+        guard let own = Certificate(certificate), let other = Certificate(authority) else {
+            throw Failed(step: "reading it again")
+        }
         self.certificate = own
         authorityCertificate = other
         self.authority = try Self.pem("the authority's certificate") { PEM_write_bio_X509($0, authority) }
@@ -92,7 +94,8 @@ public struct SelfMadeCertificate: Sendable {
                 if index == 0, part == "*", parts.count > 2 { return true }
                 return (1...63).contains(part.utf8.count) && part.first != "-" && part.last != "-"
                     && part.utf8.allSatisfy {
-                        (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D || $0 == 0x5F
+                        (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+                            || $0 == 0x2D || $0 == 0x5F
                     }
             }
     }
@@ -130,7 +133,9 @@ public struct SelfMadeCertificate: Sendable {
         return certificate
     }
 
-    private static func extend(_ certificate: OpaquePointer, issuer: OpaquePointer, _ extensions: [(Int32, String)]) throws {
+    private static func extend(_ certificate: OpaquePointer, issuer: OpaquePointer, _ extensions: [(Int32, String)])
+        throws
+    {
         var context = X509V3_CTX()
         X509V3_set_ctx(&context, issuer, certificate, nil, nil, 0)
         for (kind, value) in extensions {

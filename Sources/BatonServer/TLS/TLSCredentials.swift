@@ -30,13 +30,19 @@ public struct TLSCredentials: Sendable, Equatable {
     private static func read(_ file: String) throws(TLSError) -> [UInt8] {
         // A key is small; what is not is no key, and may be a device that never ends.
         let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw .unreadable(file: file, reason: String(cString: strerror(errno)), isMissing: errno == ENOENT) }
+        guard descriptor >= 0 else {
+            throw .unreadable(file: file, reason: String(cString: strerror(errno)), isMissing: errno == ENOENT)
+        }
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: 1 << 20)
         var count = 0
         while count < bytes.count {
-            let taken = bytes.withUnsafeMutableBytes { Foundation.read(descriptor, $0.baseAddress?.advanced(by: count), $0.count - count) }
-            guard taken >= 0 else { throw .unreadable(file: file, reason: String(cString: strerror(errno)), isMissing: false) }
+            let taken = bytes.withUnsafeMutableBytes {
+                Foundation.read(descriptor, $0.baseAddress?.advanced(by: count), $0.count - count)
+            }
+            guard taken >= 0 else {
+                throw .unreadable(file: file, reason: String(cString: strerror(errno)), isMissing: false)
+            }
             guard taken > 0 else { break }
             count += taken
         }
@@ -58,7 +64,8 @@ public struct TLSCredentials: Sendable, Equatable {
             key.withUnsafeBytes { key in
                 body(
                     baton_credentials(
-                        certificate: certificate.baseAddress, certificate_length: certificate.count, key: key.baseAddress,
+                        certificate: certificate.baseAddress, certificate_length: certificate.count,
+                        key: key.baseAddress,
                         key_length: key.count))
             }
         }
@@ -86,7 +93,8 @@ public struct TLSFiles: Sendable, Equatable {
         // That a group may read it is how systems share one among servers.
         if stat(key, &status) == 0, status.st_mode & 0o026 != 0 {
             sentences.append(
-                "Others than you can read the key \(key), or change it: whoever has it can pass for this server. Say: chmod 600 \(key)")
+                "Others than you can read the key \(key), or change it: whoever has it can pass for this server. Say: chmod 600 \(key)"
+            )
         }
         guard let certificate else { return sentences }
         if certificate.ends <= now {

@@ -42,7 +42,8 @@ public enum TLSError: Error, Equatable, Sendable, CustomStringConvertible {
             "The key \(file) is kept under a password, and nobody is there to type it. Take the password off: openssl pkey -in \(file) -out FILE"
         case .otherKey(let files):
             "The key \(files.key) does not belong to the certificate \(files.certificate). Name the two that were made together."
-        case .refused(let file, let reason): "OpenSSL does not take the certificate \(file)\(reason.isEmpty ? "" : " (\(reason))")."
+        case .refused(let file, let reason):
+            "OpenSSL does not take the certificate \(file)\(reason.isEmpty ? "" : " (\(reason))")."
         }
     }
 }

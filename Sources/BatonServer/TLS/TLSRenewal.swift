@@ -20,7 +20,8 @@ import Foundation
     ///   - renew: hands a new certificate to who uses it.
     ///   - say: gets a sentence for whoever runs the server.
     public init(
-        _ files: TLSFiles, current: TLSCredentials, loop: EventLoop, renew: @escaping @MainActor (TLSCredentials) throws -> Void,
+        _ files: TLSFiles, current: TLSCredentials, loop: EventLoop,
+        renew: @escaping @MainActor (TLSCredentials) throws -> Void,
         say: @escaping @MainActor (_ sentence: String) -> Void
     ) {
         self.files = files
@@ -71,7 +72,9 @@ import Foundation
             let certificate = credentials.description
             try renew(credentials)
             current = credentials
-            say("The certificate was renewed" + (certificate.map { ": it is good until \(TLSFiles.day($0.ends))." } ?? "."))
+            say(
+                "The certificate was renewed"
+                    + (certificate.map { ": it is good until \(TLSFiles.day($0.ends))." } ?? "."))
             for sentence in files.warnings(for: certificate) { say(sentence) }
         } catch {
             guard attempts >= Self.pauses.count else { return wait() }

@@ -129,7 +129,9 @@ import CLibwebsockets
         if isFirst && isFinal {
             guard isText(piece) else { return }
             // Nothing is done with it after this.
-            Unmanaged.passUnretained(transport)._withUnsafeGuaranteedRef { delegate.transport($0, received: piece, on: self) }
+            Unmanaged.passUnretained(transport)._withUnsafeGuaranteedRef {
+                delegate.transport($0, received: piece, on: self)
+            }
             return
         }
         if isFirst {

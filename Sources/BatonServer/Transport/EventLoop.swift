@@ -40,7 +40,8 @@ import Foundation
         get { turnEnd.slowTurnHandler }
         set {
             turnEnd.slowTurnHandler = newValue
-            baton_loop_on_slow_turn(handle, newValue == nil ? nil : turnWasSlow, Unmanaged.passUnretained(turnEnd).toOpaque())
+            baton_loop_on_slow_turn(
+                handle, newValue == nil ? nil : turnWasSlow, Unmanaged.passUnretained(turnEnd).toOpaque())
         }
     }
 
@@ -131,14 +132,20 @@ import Foundation
     /// Calls a handler in every turn in which a descriptor is ready, until the watch is cancelled. The descriptor stays the caller's: cancel first,
     /// then close.
     @discardableResult
-    public func watch(_ descriptor: Int32, for readiness: Readiness, _ handler: @escaping @MainActor () -> Void) -> Watch {
+    public func watch(_ descriptor: Int32, for readiness: Readiness, _ handler: @escaping @MainActor () -> Void)
+        -> Watch
+    {
         let watch = Watch(loop: self, handler: handler, isOnce: false)
-        return keep(watch, baton_watch_descriptor(handle, descriptor, readiness == .writable ? 1 : 0, watchFired, watch.pointer))
+        return keep(
+            watch, baton_watch_descriptor(handle, descriptor, readiness == .writable ? 1 : 0, watchFired, watch.pointer)
+        )
     }
 
     /// Calls a handler after a time, and when `repeating` again each time that as much has passed.
     @discardableResult
-    public func after(_ milliseconds: Double, repeating: Bool = false, _ handler: @escaping @MainActor () -> Void) -> Watch {
+    public func after(_ milliseconds: Double, repeating: Bool = false, _ handler: @escaping @MainActor () -> Void)
+        -> Watch
+    {
         let watch = Watch(loop: self, handler: handler, isOnce: !repeating)
         let seconds = milliseconds > 0 ? milliseconds / 1000 : 0
         return keep(watch, baton_watch_timer(handle, seconds, repeating ? 1 : 0, watchFired, watch.pointer))

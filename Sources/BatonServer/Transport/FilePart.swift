@@ -50,7 +50,8 @@ final class OpenFile: Sendable {
         [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             filled = 0
             while filled < count {
-                let read = pread(descriptor, buffer.baseAddress?.advanced(by: filled), count - filled, off_t(offset + filled))
+                let read = pread(
+                    descriptor, buffer.baseAddress?.advanced(by: filled), count - filled, off_t(offset + filled))
                 if read < 0 && errno == EINTR { continue }
                 guard read > 0 else { return }
                 filled += read

@@ -33,7 +33,8 @@ public struct HTTPRequest: Sendable {
 
     /// Makes a request, as the transport does for each that it receives.
     public init(
-        method: String, path: String, query: [String: String] = [:], headers: [Header: String] = [:], remoteAddress: String,
+        method: String, path: String, query: [String: String] = [:], headers: [Header: String] = [:],
+        remoteAddress: String,
         isSecure: Bool = false
     ) {
         self.method = method

@@ -35,9 +35,12 @@ public struct HTTPResponse: Sendable {
         guard isName else { return .text(400, "This server speaks TLS: its address begins with https.") }
         let place = "https://\(host)\(path)\(query)"
         if asksForSocket {
-            return .text(426, "This server speaks TLS: its sockets are at wss://\(host)\(path).", headers: [("Upgrade", "TLS/1.2")])
+            return .text(
+                426, "This server speaks TLS: its sockets are at wss://\(host)\(path).",
+                headers: [("Upgrade", "TLS/1.2")])
         }
-        return .text(307, "This server speaks TLS: \(place)", headers: [("Location", place), ("Cache-Control", "no-store")])
+        return .text(
+            307, "This server speaks TLS: \(place)", headers: [("Location", place), ("Cache-Control", "no-store")])
     }
 
     /// The status line and headers as they go over the wire.

@@ -9,7 +9,8 @@ nonisolated func turnEnded(_ context: UnsafeMutableRawPointer?) {
 }
 
 private let endTurn = unsafeBitCast(
-    turnEnded(on:) as @MainActor (UnsafeMutableRawPointer) -> Void, to: (@Sendable (UnsafeMutableRawPointer) -> Void).self)
+    turnEnded(on:) as @MainActor (UnsafeMutableRawPointer) -> Void,
+    to: (@Sendable (UnsafeMutableRawPointer) -> Void).self)
 
 @MainActor
 private func turnEnded(on context: UnsafeMutableRawPointer) {
@@ -22,7 +23,9 @@ private func turnEnded(on context: UnsafeMutableRawPointer) {
 nonisolated func turnWasSlow(_ context: UnsafeMutableRawPointer?, _ milliseconds: Double) {
     guard let context else { return }
     nonisolated(unsafe) let pointer = context
-    MainActor.assumeIsolated { Unmanaged<TurnEnd>.fromOpaque(pointer).takeUnretainedValue().slowTurnHandler?(milliseconds) }
+    MainActor.assumeIsolated {
+        Unmanaged<TurnEnd>.fromOpaque(pointer).takeUnretainedValue().slowTurnHandler?(milliseconds)
+    }
 }
 
 nonisolated func watchFired(_ context: UnsafeMutableRawPointer?) {

@@ -24,8 +24,10 @@ struct RequestHead {
                 "The request line and the headers have more than \(RequestHead.largest) bytes together. Send fewer or shorter headers, such as cookies."
             case .lineEnd: "Each line of a request must end with a carriage return and a line feed."
             case .requestLine: "The request line must be a method, a path without line breaks, and HTTP/1.1."
-            case .target: "The path must begin with a slash and be valid UTF-8 without control characters, percent-encoded."
-            case .field: "Each header must be a name, a colon right behind it, and a value on the same line, without control characters."
+            case .target:
+                "The path must begin with a slash and be valid UTF-8 without control characters, percent-encoded."
+            case .field:
+                "Each header must be a name, a colon right behind it, and a value on the same line, without control characters."
             case .tooManyFields: "The request has more than \(RequestHead.mostFields) headers."
             case .noHost: "The request has no Host header."
             case .repeated(let name): "The request has more than one \(name) header. Send one."
@@ -91,7 +93,9 @@ struct RequestHead {
     /// The characters of a token (RFC 9110 5.6.2).
     private static func isTokenByte(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"):
+            true
         default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
         }
     }
@@ -100,7 +104,9 @@ struct RequestHead {
         guard lines.count <= mostFields else { throw .tooManyFields }
         var fields: [String: String] = [:]
         for line in lines {
-            guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex, line[..<colon].allSatisfy(isTokenByte) else {
+            guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
+                line[..<colon].allSatisfy(isTokenByte)
+            else {
                 throw .field
             }
             let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
@@ -127,7 +133,8 @@ struct RequestHead {
     // MARK: The target
 
     private static func target(_ bytes: Line) throws(Problem) -> (path: String, query: [String: String]) {
-        guard bytes.first == UInt8(ascii: "/"), bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) else {
+        guard bytes.first == UInt8(ascii: "/"), bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") })
+        else {
             throw .target
         }
         let parts = bytes.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
@@ -144,7 +151,8 @@ struct RequestHead {
             var byte = bytes[index]
             index += 1
             if byte == UInt8(ascii: "%") {
-                guard index + 1 < bytes.endIndex, let high = digit(bytes[index]), let low = digit(bytes[index + 1]) else { return nil }
+                guard index + 1 < bytes.endIndex, let high = digit(bytes[index]), let low = digit(bytes[index + 1])
+                else { return nil }
                 byte = high << 4 | low
                 index += 2
             } else if byte == UInt8(ascii: "+"), plusIsSpace {

@@ -23,17 +23,20 @@ import Foundation
             return exchange(try RequestHead(head), address: address, isSecure: isSecure, subprotocol: subprotocol)
         } catch {
             let nothing = HTTPRequest(method: "GET", path: "/", remoteAddress: address, isSecure: isSecure)
-            return Exchange(request: nothing, closes: true, refusal: .text(error == .tooLarge ? 431 : 400, error.sentence))
+            return Exchange(
+                request: nothing, closes: true, refusal: .text(error == .tooLarge ? 431 : 400, error.sentence))
         }
     }
 
-    private static func exchange(_ head: RequestHead, address: String, isSecure: Bool, subprotocol: String) -> Exchange {
+    private static func exchange(_ head: RequestHead, address: String, isSecure: Bool, subprotocol: String) -> Exchange
+    {
         var headers: [HTTPRequest.Header: String] = [:]
         for header in HTTPRequest.Header.allCases {
             if let value = head.fields[header.fieldName], !value.isEmpty { headers[header] = value }
         }
         let request = HTTPRequest(
-            method: head.method, path: head.path, query: head.query, headers: headers, remoteAddress: address, isSecure: isSecure)
+            method: head.method, path: head.path, query: head.query, headers: headers, remoteAddress: address,
+            isSecure: isSecure)
         let connection = tokens(of: head.fields["connection"] ?? "")
         // HTTP/1.0 would have to be told that its connection stays open: it is closed instead.
         var exchange = Exchange(request: request, closes: !head.isHTTP11 || connection.contains("close"))
@@ -50,10 +53,12 @@ import Foundation
     private static func commonRefusal(_ head: RequestHead) -> HTTPResponse? {
         guard head.method == "GET" || head.method == "HEAD" else {
             return .text(
-                405, "Only GET and HEAD are served here; this was \(head.method.prefix(20)).", headers: [("Allow", "GET, HEAD")])
+                405, "Only GET and HEAD are served here; this was \(head.method.prefix(20)).",
+                headers: [("Allow", "GET, HEAD")])
         }
         if head.fields["transfer-encoding"] != nil || head.fields["content-length"] ?? "0" != "0" {
-            return .text(400, "A request to this server has no body. Send it without Content-Length and Transfer-Encoding.")
+            return .text(
+                400, "A request to this server has no body. Send it without Content-Length and Transfer-Encoding.")
         }
         return nil
     }
@@ -68,7 +73,9 @@ import Foundation
                 "This server speaks HTTP/1.1 and WebSocket, not HTTP/2 or anything else. Send the request without `Upgrade: \(upgrade.prefix(40))`."
             )
         }
-        guard head.method == "GET" else { return .text(405, "A WebSocket is asked for with GET.", headers: [("Allow", "GET")]) }
+        guard head.method == "GET" else {
+            return .text(405, "A WebSocket is asked for with GET.", headers: [("Allow", "GET")])
+        }
         guard head.isHTTP11, connection.contains("upgrade") else {
             return .text(400, "A request for a WebSocket is HTTP/1.1 and has the header `Connection: Upgrade`.")
         }
@@ -77,7 +84,8 @@ import Foundation
                 426, "This server speaks version 13 of the WebSocket protocol. Send `Sec-WebSocket-Version: 13`.",
                 headers: [("Sec-WebSocket-Version", "13"), ("Upgrade", "websocket")])
         }
-        guard let key = head.fields["sec-websocket-key"], key.utf8.count == 24, Data(base64Encoded: key)?.count == 16 else {
+        guard let key = head.fields["sec-websocket-key"], key.utf8.count == 24, Data(base64Encoded: key)?.count == 16
+        else {
             return .text(400, "A request for a WebSocket needs a `Sec-WebSocket-Key` of 16 bytes in base64.")
         }
         guard tokens(of: head.fields["sec-websocket-protocol"] ?? "", lowercased: false).contains(subprotocol) else {

@@ -125,11 +125,14 @@ import CLibwebsockets
                     host: host, port: Int32(clamping: configuration.port), subprotocol: subprotocol,
                     maximum_message: max(configuration.maximumMessageSize, 0),
                     maximum_connections: Int32(clamping: configuration.maximumConnections ?? 0),
-                    handshake_seconds: seconds(configuration.requestTimeout), answer_seconds: seconds(configuration.answerTimeout),
-                    ping_seconds: max(configuration.pingInterval, 10) / 1000, pong_seconds: max(configuration.pongTimeout, 10) / 1000,
+                    handshake_seconds: seconds(configuration.requestTimeout),
+                    answer_seconds: seconds(configuration.answerTimeout),
+                    ping_seconds: max(configuration.pingInterval, 10) / 1000,
+                    pong_seconds: max(configuration.pongTimeout, 10) / 1000,
                     credentials: credentials)
                 return baton_server_start(
-                    loop.handle, &settings, &callbacks, Unmanaged.passUnretained(self).toOpaque(), &problem, &detail, detail.count)
+                    loop.handle, &settings, &callbacks, Unmanaged.passUnretained(self).toOpaque(), &problem, &detail,
+                    detail.count)
             }
         }
     }

@@ -5,7 +5,8 @@ import CLibwebsockets
 
 nonisolated func transportCallbacks() -> baton_callbacks {
     baton_callbacks(
-        request: transportRequest, answer: transportAnswer, opened: transportOpened, piece: transportPiece, writable: transportWritable,
+        request: transportRequest, answer: transportAnswer, opened: transportOpened, piece: transportPiece,
+        writable: transportWritable,
         closed: transportClosed, abandoned: transportAbandoned, finished: transportFinished, refused: transportRefused,
         log: transportLog)
 }
@@ -28,7 +29,9 @@ private nonisolated func transportAnswer(
     guard let connection, let attachment else { return Int32(BATON_CLOSE) }
     nonisolated(unsafe) let answer = attachment
     nonisolated(unsafe) let handle = connection
-    return MainActor.assumeIsolated { Int32(Unmanaged<Answer>.fromOpaque(answer).takeUnretainedValue().write(to: handle)) }
+    return MainActor.assumeIsolated {
+        Int32(Unmanaged<Answer>.fromOpaque(answer).takeUnretainedValue().write(to: handle))
+    }
 }
 
 private nonisolated func transportOpened(_ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?) {
@@ -51,12 +54,15 @@ private nonisolated func transportPiece(
 private typealias Receive = (UnsafeMutableRawPointer, UnsafeRawBufferPointer, Int, Int) -> Void
 
 @MainActor
-private func received(_ connection: UnsafeMutableRawPointer, _ piece: UnsafeRawBufferPointer, _ remaining: Int, _ flags: Int) {
+private func received(
+    _ connection: UnsafeMutableRawPointer, _ piece: UnsafeRawBufferPointer, _ remaining: Int, _ flags: Int
+) {
     #if DEBUG
         MainActor.assertIsolated()
     #endif
     // Whoever drops the transport in here takes the shim's reference too: this one lasts.
-    Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue().received(piece, remaining: remaining, flags: flags)
+    Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue().received(
+        piece, remaining: remaining, flags: flags)
 }
 
 private nonisolated func transportWritable(_ attachment: UnsafeMutableRawPointer?) {
@@ -83,7 +89,9 @@ private nonisolated func transportFinished(_ context: UnsafeMutableRawPointer?) 
     MainActor.assumeIsolated { Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().finished() }
 }
 
-private nonisolated func transportRefused(_ context: UnsafeMutableRawPointer?, _ address: UnsafePointer<CChar>?, _ reason: Int32) {
+private nonisolated func transportRefused(
+    _ context: UnsafeMutableRawPointer?, _ address: UnsafePointer<CChar>?, _ reason: Int32
+) {
     guard let context, let address else { return }
     nonisolated(unsafe) let transport = context
     let text = String(cString: address)
@@ -92,9 +100,13 @@ private nonisolated func transportRefused(_ context: UnsafeMutableRawPointer?, _
     }
 }
 
-private nonisolated func transportLog(_ context: UnsafeMutableRawPointer?, _ isError: Int32, _ line: UnsafePointer<CChar>?) {
+private nonisolated func transportLog(
+    _ context: UnsafeMutableRawPointer?, _ isError: Int32, _ line: UnsafePointer<CChar>?
+) {
     guard let context, let line else { return }
     nonisolated(unsafe) let transport = context
     let text = String(cString: line)
-    MainActor.assumeIsolated { Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().log(text, isError: isError != 0) }
+    MainActor.assumeIsolated {
+        Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().log(text, isError: isError != 0)
+    }
 }

@@ -16,7 +16,8 @@ extension ClientMessage {
 
         /// A command.
         public init(
-            seq: Int? = nil, revision: Int? = nil, command: Command, interval: Double? = nil, position: Double? = nil, rate: Double? = nil
+            seq: Int? = nil, revision: Int? = nil, command: Command, interval: Double? = nil, position: Double? = nil,
+            rate: Double? = nil
         ) {
             self.seq = seq
             self.revision = revision
@@ -246,7 +247,9 @@ extension ClientMessage {
         public var point: Point?
 
         /// Whether it names an identifier and nothing else, as nearly all do.
-        public var isIdentifierAlone: Bool { identifier != nil && label == nil && kind == nil && id == nil && point == nil }
+        public var isIdentifierAlone: Bool {
+            identifier != nil && label == nil && kind == nil && id == nil && point == nil
+        }
 
         /// A target that selects nothing yet.
         @usableFromInline package init() {}

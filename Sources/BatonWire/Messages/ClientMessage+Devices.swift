@@ -32,7 +32,10 @@ extension ClientMessage {
             public var seconds: Double?
 
             /// A device.
-            public init(role: Role = .remote, screen: String? = nil, name: String? = nil, grants: Grants? = nil, seconds: Double? = nil) {
+            public init(
+                role: Role = .remote, screen: String? = nil, name: String? = nil, grants: Grants? = nil,
+                seconds: Double? = nil
+            ) {
                 self.role = role
                 self.screen = screen
                 self.name = name

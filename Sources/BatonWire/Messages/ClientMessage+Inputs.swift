@@ -14,7 +14,8 @@ extension ClientMessage {
 
         /// A message of touches.
         public init(
-            seq: Int? = nil, time: Double? = nil, revision: Int? = nil, touches: SmallList<Touch>, earlier: [EarlierTouch] = []
+            seq: Int? = nil, time: Double? = nil, revision: Int? = nil, touches: SmallList<Touch>,
+            earlier: [EarlierTouch] = []
         ) {
             self.seq = seq
             self.time = time
@@ -77,7 +78,8 @@ extension ClientMessage {
 
         /// A touch.
         public init(
-            id: Int, phase: Phase, x: Double, y: Double, force: Double? = nil, radius: Double? = nil, kind: Kind = .direct,
+            id: Int, phase: Phase, x: Double, y: Double, force: Double? = nil, radius: Double? = nil,
+            kind: Kind = .direct,
             altitude: Double = Touch.upright, azimuth: Double = 0
         ) {
             self.id = id

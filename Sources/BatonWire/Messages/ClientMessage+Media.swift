@@ -44,7 +44,8 @@ extension ClientMessage {
 
         /// A report.
         public init(
-            seq: Int? = nil, node: Int, item: Int, state: State, seek: Int = 0, duration: Double? = nil, size: Point? = nil,
+            seq: Int? = nil, node: Int, item: Int, state: State, seek: Int = 0, duration: Double? = nil,
+            size: Point? = nil,
             fault: Fault? = nil
         ) {
             self.seq = seq

@@ -25,7 +25,8 @@ extension ClientMessage {
         /// A greeting.
         public init(
             seq: Int? = nil, screen: String? = nil, role: Role = .remote, name: String? = nil, resume: Resume? = nil,
-            viewport: Viewport? = nil, capabilities: [String] = [], token: String? = nil, code: String? = nil, session: String? = nil
+            viewport: Viewport? = nil, capabilities: [String] = [], token: String? = nil, code: String? = nil,
+            session: String? = nil
         ) {
             self.seq = seq
             self.screen = screen
@@ -68,7 +69,9 @@ extension ClientMessage {
         public var safeArea: Insets
 
         /// A size.
-        public init(width: Double, height: Double, scale: Double = 1, textScale: Double = 1, safeArea: Insets = Insets()) {
+        public init(
+            width: Double, height: Double, scale: Double = 1, textScale: Double = 1, safeArea: Insets = Insets()
+        ) {
             self.width = width
             self.height = height
             self.scale = scale

@@ -39,9 +39,11 @@ extension MessageReader {
             touch.buttons = UInt8(try integer(fields[.buttons], upTo: WireLimits.buttons, "touches[\(index)].buttons"))
         }
         var count = 0
-        var element = fields[.modifiers] == 0 ? nil : try firstElement(fields[.modifiers], "touches[\(index)].modifiers")
+        var element =
+            fields[.modifiers] == 0 ? nil : try firstElement(fields[.modifiers], "touches[\(index)].modifiers")
         while let current = element {
-            let modifier: ClientMessage.KeyboardKey.Modifier = try choice(current, "touches[\(index)].modifiers[\(count)]")
+            let modifier: ClientMessage.KeyboardKey.Modifier = try choice(
+                current, "touches[\(index)].modifiers[\(count)]")
             guard touch.modifiers.insert(ClientMessage.Touch.Modifiers(modifier)).inserted else {
                 throw fail("touches[\(index)].modifiers: expected each once, found two \(modifier.rawValue)")
             }

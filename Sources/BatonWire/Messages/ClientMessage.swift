@@ -98,7 +98,9 @@ extension ClientMessage {
         case .tap(let message): message.revision
         case .adjust(let message): message.revision
         case .ack(let message): message.revision
-        case .hello, .query, .ping, .viewport, .visibility, .name, .clock, .inspect, .media, .devices, .control, .fleet, .command: nil
+        case .hello, .query, .ping, .viewport, .visibility, .name, .clock, .inspect, .media, .devices, .control, .fleet,
+            .command:
+            nil
         }
     }
 
@@ -106,7 +108,8 @@ extension ClientMessage {
     public var isInput: Bool {
         switch self {
         case .touch, .press, .remote, .motion, .scroll, .edit, .text, .tap, .adjust: true
-        case .hello, .query, .ack, .ping, .viewport, .visibility, .name, .clock, .inspect, .media, .devices, .control, .fleet, .command:
+        case .hello, .query, .ack, .ping, .viewport, .visibility, .name, .clock, .inspect, .media, .devices, .control,
+            .fleet, .command:
             false
         }
     }

@@ -67,7 +67,9 @@ extension ClientMessage {
         case .remote: .media
         case .motion: .motion
         case .edit, .text: .text
-        case .hello, .query, .ack, .ping, .viewport, .visibility, .name, .clock, .inspect, .media, .devices, .control, .fleet, .command: nil
+        case .hello, .query, .ack, .ping, .viewport, .visibility, .name, .clock, .inspect, .media, .devices, .control,
+            .fleet, .command:
+            nil
         }
     }
 }

@@ -13,7 +13,9 @@ extension ServerMessage.Presence {
         public var idle: Double
 
         /// How it stands.
-        public init(mode: ControlMode, holder: Int? = nil, name: String? = nil, requests: [Request] = [], idle: Double = 0) {
+        public init(
+            mode: ControlMode, holder: Int? = nil, name: String? = nil, requests: [Request] = [], idle: Double = 0
+        ) {
             self.mode = mode
             self.holder = holder
             self.name = name

@@ -16,7 +16,8 @@ extension ServerMessage {
 
         /// An answer.
         public init(
-            seq: Int? = nil, devices: [Device], token: String? = nil, url: String? = nil, path: String? = nil, size: Int? = nil
+            seq: Int? = nil, devices: [Device], token: String? = nil, url: String? = nil, path: String? = nil,
+            size: Int? = nil
         ) {
             self.seq = seq
             self.devices = devices
@@ -54,7 +55,8 @@ extension ServerMessage {
 
         /// A device.
         public init(
-            id: Int, name: String, role: Role, grants: Grants? = nil, screen: String, kind: Kind, how: How, created: Double,
+            id: Int, name: String, role: Role, grants: Grants? = nil, screen: String, kind: Kind, how: How,
+            created: Double,
             seen: Double? = nil, expires: Double? = nil, isConnected: Bool = false
         ) {
             self.id = id

@@ -33,7 +33,8 @@ extension ServerMessage {
 
             /// A screen.
             public init(
-                name: String, title: String, control: ControlMode = .together, revision: Int = 0, holder: Int? = nil, count: Int = 0,
+                name: String, title: String, control: ControlMode = .together, revision: Int = 0, holder: Int? = nil,
+                count: Int = 0,
                 clients: [Client] = [], problems: [String] = []
             ) {
                 self.name = name
@@ -74,7 +75,8 @@ extension ServerMessage {
 
             /// A client.
             public init(
-                client: Int, role: Role, name: String? = nil, device: Int? = nil, since: Double, seen: Double, revision: Int,
+                client: Int, role: Role, name: String? = nil, device: Int? = nil, since: Double, seen: Double,
+                revision: Int,
                 isCurrent: Bool, latency: Double? = nil, isVisible: Bool = true, isBlank: Bool = false
             ) {
                 self.client = client

@@ -46,8 +46,10 @@ extension ServerMessage {
 
         /// What became of an event.
         public init(
-            number: Int, time: Double, client: Int? = nil, name: String? = nil, input: [String: WireValue], entries: [WireValue] = [],
-            omitted: Int = 0, by: String? = nil, node: Int? = nil, stale: Bool = false, error: String? = nil, from: Int, to: Int,
+            number: Int, time: Double, client: Int? = nil, name: String? = nil, input: [String: WireValue],
+            entries: [WireValue] = [],
+            omitted: Int = 0, by: String? = nil, node: Int? = nil, stale: Bool = false, error: String? = nil, from: Int,
+            to: Int,
             skipped: Int = 0
         ) {
             self.number = number

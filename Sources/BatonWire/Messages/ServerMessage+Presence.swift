@@ -13,7 +13,9 @@ extension ServerMessage {
         public var control: Control?
 
         /// What is so now.
-        public init(people: [Person]? = nil, count: Int = 0, touches: [Touch] = [], taps: [Tap] = [], control: Control? = nil) {
+        public init(
+            people: [Person]? = nil, count: Int = 0, touches: [Touch] = [], taps: [Tap] = [], control: Control? = nil
+        ) {
             self.people = people
             self.count = count
             self.touches = touches

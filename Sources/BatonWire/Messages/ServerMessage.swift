@@ -74,8 +74,10 @@ extension ServerMessage {
 
         /// A welcome.
         public init(
-            client: Int, screen: String, role: Role, epoch: String, revision: Int, time: Double, width: Double, height: Double,
-            resumed: Bool, fills: Bool = false, turned: Bool = false, token: String? = nil, expires: Double? = nil, grants: Grants? = nil,
+            client: Int, screen: String, role: Role, epoch: String, revision: Int, time: Double, width: Double,
+            height: Double,
+            resumed: Bool, fills: Bool = false, turned: Bool = false, token: String? = nil, expires: Double? = nil,
+            grants: Grants? = nil,
             control: ControlMode = .together, session: String? = nil
         ) {
             self.client = client
@@ -145,7 +147,8 @@ extension ServerMessage {
 
         /// The answer to an input.
         public init(
-            seq: Int, handled: Bool, by: String? = nil, stale: Bool = false, pasteboard: String? = nil, status: String? = nil, revision: Int
+            seq: Int, handled: Bool, by: String? = nil, stale: Bool = false, pasteboard: String? = nil,
+            status: String? = nil, revision: Int
         ) {
             self.seq = seq
             self.handled = handled
@@ -194,7 +197,8 @@ extension ServerMessage {
 
         /// A view that matches.
         public init(
-            id: Int, kind: String, identifier: String? = nil, label: String? = nil, value: WireValue = .null, frame: Frame,
+            id: Int, kind: String, identifier: String? = nil, label: String? = nil, value: WireValue = .null,
+            frame: Frame,
             visible: Frame? = nil, enabled: Bool = true, focused: Bool = false
         ) {
             self.id = id

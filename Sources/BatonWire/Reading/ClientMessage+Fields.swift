@@ -1,7 +1,8 @@
 /// The keys of a client's messages, all in one: which of them count, the type says.
 enum MessageField: Int, FieldName {
     case type, seq, touches, time, revision, target, x, y, dx, dy, presses, phase, command, motion, action, text,
-        insert, delete, mark, selection, unmark, select, replace, end, screen, role, name, resume, viewport, capabilities,
+        insert, delete, mark, selection, unmark, select, replace, end, screen, role, name, resume, viewport,
+        capabilities,
         width, height, scale, interval, position, rate, visible, by, earlier, events, node, tree, textScale, safeArea,
         item, state, seek, duration, fault, advance, token, code, session, add, revoke, rename, client,
         watch, `do`

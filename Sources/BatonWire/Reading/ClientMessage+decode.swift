@@ -62,11 +62,16 @@ extension ClientMessage {
                 fields[.width], fields[.height], fields[.scale], fields[.textScale], fields[.safeArea], "")
             return .viewport(ViewportChange(seq: reader.seq, viewport: viewport))
         case .visibility:
-            return .visibility(VisibilityChange(seq: reader.seq, isVisible: try reader.bool(fields[.visible], "visible")))
-        case .name: return .name(NameChange(seq: reader.seq, name: try reader.string(fields[.name], limit: WireLimits.name, "name")))
+            return .visibility(
+                VisibilityChange(seq: reader.seq, isVisible: try reader.bool(fields[.visible], "visible")))
+        case .name:
+            return .name(
+                NameChange(seq: reader.seq, name: try reader.string(fields[.name], limit: WireLimits.name, "name")))
         case .clock:
             return .clock(
-                ClockTurn(seq: reader.seq, advance: try reader.number(fields[.advance], from: 0, to: WireLimits.advance, "advance")))
+                ClockTurn(
+                    seq: reader.seq,
+                    advance: try reader.number(fields[.advance], from: 0, to: WireLimits.advance, "advance")))
         case .inspect: return .inspect(Inspect(seq: reader.seq, question: try reader.question(fields)))
         case .media: return .media(try reader.media(fields))
         case .devices: return .devices(try reader.devices(fields))
@@ -89,7 +94,9 @@ extension MessageReader {
     /// The type of a message.
     @inline(__always)
     func messageType<Choice: Vocabulary>(_ offset: Int, _: Choice.Type) throws(WireError) -> Choice {
-        guard offset != 0, scanner.byte(offset) == UInt8(ascii: "\"") else { throw mismatch(offset, "a string", "type") }
+        guard offset != 0, scanner.byte(offset) == UInt8(ascii: "\"") else {
+            throw mismatch(offset, "a string", "type")
+        }
         guard let type = Choice(scanner.word(at: offset)) else {
             throw noneOf(Choice.self, offset, "type", code: .unknownType)
         }
@@ -107,7 +114,9 @@ extension MessageReader {
         }
         while true {
             let index = input.touches.count
-            guard index < WireLimits.contacts else { throw fail("touches: expected at most \(WireLimits.contacts) touches") }
+            guard index < WireLimits.contacts else {
+                throw fail("touches: expected at most \(WireLimits.contacts) touches")
+            }
             let (touch, end) = try touch(at: element, index)
             if index > 0, input.touches.contains(where: { $0.id == touch.id }) {
                 throw fail("touches[\(index)].id: \(touch.id) is another touch's in this message")
@@ -125,12 +134,15 @@ extension MessageReader {
         _ offset: Int, of touches: SmallList<ClientMessage.Touch>
     ) throws(WireError) -> [ClientMessage.EarlierTouch] {
         for touch in touches where touch.phase != .moved && touch.phase != .stationary {
-            throw fail("earlier: expected only where every touch has moved or is stationary, found \(touch.phase.rawValue)")
+            throw fail(
+                "earlier: expected only where every touch has moved or is stationary, found \(touch.phase.rawValue)")
         }
         var found: [ClientMessage.EarlierTouch] = []
         var element = try firstElement(offset, "earlier")
         while let current = element {
-            guard found.count < WireLimits.earlier else { throw fail("earlier: expected at most \(WireLimits.earlier) places") }
+            guard found.count < WireLimits.earlier else {
+                throw fail("earlier: expected at most \(WireLimits.earlier) places")
+            }
             found.append(try earlier(at: current, found.count, of: touches))
             element = nextElement(after: end(of: current))
         }
@@ -168,7 +180,8 @@ extension MessageReader {
         let force = try numberIfAny(fields[.force], from: 0, to: 1, "touches[\(index)].force")
         let radius = try numberIfAny(fields[.radius], from: 0, to: WireLimits.points, "touches[\(index)].radius")
         let kind: ClientMessage.Touch.Kind? = try choiceIfAny(fields[.kind], "touches[\(index)].kind")
-        let altitude = try numberIfAny(fields[.altitude], from: 0, to: WireLimits.altitude, "touches[\(index)].altitude")
+        let altitude = try numberIfAny(
+            fields[.altitude], from: 0, to: WireLimits.altitude, "touches[\(index)].altitude")
         let azimuth = try numberIfAny(fields[.azimuth], from: 0, to: WireLimits.azimuth, "touches[\(index)].azimuth")
         var touch = ClientMessage.Touch(
             id: id, phase: phase, x: x, y: y, force: force, radius: radius, kind: kind ?? .direct,
@@ -186,7 +199,9 @@ extension MessageReader {
         }
         while true {
             let index = input.presses.count
-            guard index < WireLimits.contacts else { throw fail("presses: expected at most \(WireLimits.contacts) presses") }
+            guard index < WireLimits.contacts else {
+                throw fail("presses: expected at most \(WireLimits.contacts) presses")
+            }
             var fields = Fields<PressField>()
             let end = try object(element, &fields, "presses[\(index)]")
             let phase: ClientMessage.Press.Phase = try choice(fields[.phase], "presses[\(index)].phase")
@@ -200,13 +215,15 @@ extension MessageReader {
         }
     }
 
-    private func keyboardKey(_ fields: Fields<PressField>, _ path: @autoclosure () -> String) throws(WireError) -> ClientMessage.KeyboardKey
+    private func keyboardKey(_ fields: Fields<PressField>, _ path: @autoclosure () -> String) throws(WireError)
+        -> ClientMessage.KeyboardKey
     {
         var key = ClientMessage.KeyboardKey(code: try string(fields[.code], limit: WireLimits.key, "\(path()).code"))
         key.characters = try stringIfAny(fields[.characters], limit: WireLimits.key, "\(path()).characters") ?? ""
         var element = fields[.modifiers] == 0 ? nil : try firstElement(fields[.modifiers], "\(path()).modifiers")
         while let current = element {
-            let modifier: ClientMessage.KeyboardKey.Modifier = try choice(current, "\(path()).modifiers[\(key.modifiers.count)]")
+            let modifier: ClientMessage.KeyboardKey.Modifier = try choice(
+                current, "\(path()).modifiers[\(key.modifiers.count)]")
             guard !key.modifiers.contains(modifier) else {
                 throw fail("\(path()).modifiers: expected each once, found two \(modifier.rawValue)")
             }
@@ -218,11 +235,13 @@ extension MessageReader {
 
     fileprivate func remote(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.RemoteInput {
         let revision = try integerIfAny(fields[.revision], "revision")
-        var input = ClientMessage.RemoteInput(seq: seq, revision: revision, command: try choice(fields[.command], "command"))
+        var input = ClientMessage.RemoteInput(
+            seq: seq, revision: revision, command: try choice(fields[.command], "command"))
         switch input.command {
         case .skipForward, .skipBackward:
             input.interval = try numberIfAny(fields[.interval], from: 0, to: WireLimits.seconds, "interval")
-        case .changePlaybackPosition: input.position = try number(fields[.position], from: 0, to: WireLimits.seconds, "position")
+        case .changePlaybackPosition:
+            input.position = try number(fields[.position], from: 0, to: WireLimits.seconds, "position")
         case .changePlaybackRate: input.rate = try number(fields[.rate], from: 0, to: WireLimits.rate, "rate")
         default: break
         }
@@ -232,7 +251,8 @@ extension MessageReader {
     fileprivate func motion(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.MotionInput {
         let revision = try integerIfAny(fields[.revision], "revision")
         let phase: ClientMessage.MotionInput.Phase = try choice(fields[.phase], "phase")
-        return ClientMessage.MotionInput(seq: seq, revision: revision, phase: phase, motion: try choice(fields[.motion], "motion"))
+        return ClientMessage.MotionInput(
+            seq: seq, revision: revision, phase: phase, motion: try choice(fields[.motion], "motion"))
     }
 
     fileprivate func scroll(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.ScrollInput {
@@ -295,7 +315,9 @@ extension MessageReader {
     fileprivate func target(_ offset: Int) throws(WireError) -> ClientMessage.Target {
         var fields = Fields<TargetField>()
         try object(offset, &fields, "target")
-        guard !fields.isEmpty else { throw fail("target: expected one or more of identifier, label, kind, id, or x and y") }
+        guard !fields.isEmpty else {
+            throw fail("target: expected one or more of identifier, label, kind, id, or x and y")
+        }
         var target = ClientMessage.Target()
         target.identifier = try stringIfAny(fields[.identifier], limit: WireLimits.identifier, "target.identifier")
         target.label = try stringIfAny(fields[.label], limit: WireLimits.identifier, "target.label")
@@ -319,13 +341,15 @@ extension MessageReader {
             var resume = Fields<ResumeField>()
             try object(fields[.resume], &resume, "resume")
             let epoch = try string(resume[.epoch], limit: WireLimits.name, "resume.epoch")
-            hello.resume = ClientMessage.Resume(epoch: epoch, revision: try integer(resume[.revision], "resume.revision"))
+            hello.resume = ClientMessage.Resume(
+                epoch: epoch, revision: try integer(resume[.revision], "resume.revision"))
         }
         if fields[.viewport] != 0 {
             var viewport = Fields<ViewportField>()
             try object(fields[.viewport], &viewport, "viewport")
             hello.viewport = try self.viewport(
-                viewport[.width], viewport[.height], viewport[.scale], viewport[.textScale], viewport[.safeArea], "viewport.")
+                viewport[.width], viewport[.height], viewport[.scale], viewport[.textScale], viewport[.safeArea],
+                "viewport.")
         }
         if fields[.capabilities] != 0 { hello.capabilities = try capabilities(fields[.capabilities]) }
         hello.token = try stringIfAny(fields[.token], limit: WireLimits.secret, "token")
@@ -353,9 +377,11 @@ extension MessageReader {
         let size = try number(width, from: 0, to: WireLimits.viewport, "\(prefix)width")
         let height = try number(height, from: 0, to: WireLimits.viewport, "\(prefix)height")
         let scale = try numberIfAny(scale, from: WireLimits.smallestScale, to: WireLimits.scale, "\(prefix)scale")
-        let text = try numberIfAny(textScale, from: WireLimits.smallestTextScale, to: WireLimits.textScale, "\(prefix)textScale")
+        let text = try numberIfAny(
+            textScale, from: WireLimits.smallestTextScale, to: WireLimits.textScale, "\(prefix)textScale")
         let covered = safeArea == 0 ? ClientMessage.Insets() : try insets(safeArea, "\(prefix)safeArea")
-        return ClientMessage.Viewport(width: size, height: height, scale: scale ?? 1, textScale: text ?? 1, safeArea: covered)
+        return ClientMessage.Viewport(
+            width: size, height: height, scale: scale ?? 1, textScale: text ?? 1, safeArea: covered)
     }
 
     private func insets(_ offset: Int, _ name: String) throws(WireError) -> ClientMessage.Insets {
@@ -376,7 +402,9 @@ extension ClientMessage.TapInput {
     /// what was read until then is nothing to rely on.
     @inline(never)
     public mutating func reads(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard let base = bytes.baseAddress, var quick = QuickReader(base: base, count: bytes.count) else { return false }
+        guard let base = bytes.baseAddress, var quick = QuickReader(base: base, count: bytes.count) else {
+            return false
+        }
         return quick.skipsBeginning() && quick.skips(#""tap""#) && quick.reads(&self)
     }
 }
@@ -386,7 +414,9 @@ extension ClientMessage.TouchInput {
     /// what was read until then is nothing to rely on.
     @inline(never)
     public mutating func reads(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard let base = bytes.baseAddress, var quick = QuickReader(base: base, count: bytes.count) else { return false }
+        guard let base = bytes.baseAddress, var quick = QuickReader(base: base, count: bytes.count) else {
+            return false
+        }
         return quick.skipsBeginning() && quick.skips(#""touch""#) && quick.reads(&self)
     }
 }

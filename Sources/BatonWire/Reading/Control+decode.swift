@@ -45,7 +45,8 @@ extension MessageReader {
         guard mode == .turns else { return .init(mode: mode) }
         var control = ServerMessage.Presence.Control(
             mode: mode, holder: try integerIfAny(fields[.holder], "control.holder"),
-            name: try stringIfAny(fields[.name], limit: .max, "control.name"), idle: try duration(fields[.idle], "control.idle"))
+            name: try stringIfAny(fields[.name], limit: .max, "control.name"),
+            idle: try duration(fields[.idle], "control.idle"))
         var element = try firstElement(fields[.requests], "control.requests")
         while let current = element {
             let path = "control.requests[\(control.requests.count)]"

@@ -41,7 +41,9 @@ extension MessageReader {
         var element = try firstElement(offset, path())
         while let current = element {
             let kind: InputKind = try choice(current, "\(path())[\(count)]")
-            guard grants.insert(kind.grant).inserted else { throw fail("\(path()): expected each once, found two \(kind.rawValue)") }
+            guard grants.insert(kind.grant).inserted else {
+                throw fail("\(path()): expected each once, found two \(kind.rawValue)")
+            }
             count += 1
             element = nextElement(after: end(of: current))
         }
@@ -52,7 +54,8 @@ extension MessageReader {
         ServerMessage.Pairing(
             pin: try stringIfAny(fields[.pin], limit: .max, "pin"), url: try string(fields[.url], limit: .max, "url"),
             path: try string(fields[.qr], limit: .max, "qr"), size: try integer(fields[.size], "size"),
-            expires: try number(fields[.expires], from: 0, to: WireLimits.time, "expires"), isPaused: try bool(fields[.paused], "paused"))
+            expires: try number(fields[.expires], from: 0, to: WireLimits.time, "expires"),
+            isPaused: try bool(fields[.paused], "paused"))
     }
 
     func deviceList(_ fields: Fields<ServerField>) throws(WireError) -> ServerMessage.DeviceList {
@@ -83,7 +86,8 @@ extension MessageReader {
         let seen = fields[.seen] == 0 ? nil : try instant(fields[.seen], "\(path()).seen")
         let expires = fields[.expires] == 0 ? nil : try instant(fields[.expires], "\(path()).expires")
         return ServerMessage.Device(
-            id: id, name: name, role: role, grants: grants, screen: screen, kind: kind, how: how, created: created, seen: seen,
+            id: id, name: name, role: role, grants: grants, screen: screen, kind: kind, how: how, created: created,
+            seen: seen,
             expires: expires, isConnected: try bool(fields[.connected], "\(path()).connected"))
     }
 

@@ -27,7 +27,9 @@ extension MessageReader {
         return fleet
     }
 
-    private func fleetScreen(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> ServerMessage.Fleet.Screen {
+    private func fleetScreen(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError)
+        -> ServerMessage.Fleet.Screen
+    {
         var fields = Fields<FleetScreenField>()
         try object(offset, &fields, path())
         var screen = ServerMessage.Fleet.Screen(
@@ -51,14 +53,17 @@ extension MessageReader {
         return screen
     }
 
-    private func fleetClient(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> ServerMessage.Fleet.Client {
+    private func fleetClient(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError)
+        -> ServerMessage.Fleet.Client
+    {
         var fields = Fields<FleetClientField>()
         try object(offset, &fields, path())
         let role: Role = try choice(fields[.role], "\(path()).role")
         var client = ServerMessage.Fleet.Client(
             client: try integer(fields[.client], "\(path()).client"), role: role,
             since: try instant(fields[.since], "\(path()).since"), seen: try instant(fields[.seen], "\(path()).seen"),
-            revision: try integer(fields[.revision], "\(path()).revision"), isCurrent: try bool(fields[.current], "\(path()).current"))
+            revision: try integer(fields[.revision], "\(path()).revision"),
+            isCurrent: try bool(fields[.current], "\(path()).current"))
         client.name = try stringIfAny(fields[.name], limit: .max, "\(path()).name")
         client.device = try integerIfAny(fields[.device], "\(path()).device")
         client.latency = try numberIfAny(fields[.latency], from: 0, to: WireLimits.time, "\(path()).latency")

@@ -41,12 +41,16 @@ extension MessageReader {
     }
 
     private func object(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> [String: WireValue] {
-        guard offset != 0, case .object(let members) = try value(offset, path()) else { throw mismatch(offset, "an object", path()) }
+        guard offset != 0, case .object(let members) = try value(offset, path()) else {
+            throw mismatch(offset, "an object", path())
+        }
         return members
     }
 
     private func array(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> [WireValue] {
-        guard offset != 0, case .array(let elements) = try value(offset, path()) else { throw mismatch(offset, "an array", path()) }
+        guard offset != 0, case .array(let elements) = try value(offset, path()) else {
+            throw mismatch(offset, "an array", path())
+        }
         return elements
     }
 }

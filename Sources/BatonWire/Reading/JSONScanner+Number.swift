@@ -50,7 +50,8 @@ extension Decimal {
         let up = mantissa.leadingZeroBitCount
         let down = divisor.leadingZeroBitCount
         // The dividend's upper half is below 2^63, the divisor is not: the quotient is no wider than 64 bits.
-        let (quotient, rest) = (divisor &<< UInt64(down)).dividingFullWidth(((mantissa &<< UInt64(up)) &>> 1, lower(up)))
+        let (quotient, rest) = (divisor &<< UInt64(down)).dividingFullWidth(
+            ((mantissa &<< UInt64(up)) &>> 1, lower(up)))
         let scale = Double(sign: .plus, exponent: down &- up &- 63, significand: 1)
         let value = Double(rest == 0 ? quotient : quotient | 1) * scale
         return isNegative ? 0 - value : value
@@ -146,5 +147,6 @@ extension JSONScanner {
 
 /// 10^0 to 10^22, those that a `Double` holds exactly.
 let powersOfTen: InlineArray<23, Double> = [
-    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
+    1e21, 1e22,
 ]

@@ -220,7 +220,8 @@ struct JSONScanner {
             return unexpected()
         }
         switch byte(start &+ 1) {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+            UInt8(ascii: "n"),
             UInt8(ascii: "r"), UInt8(ascii: "t"):
             cursor = start &+ 2
             return true
@@ -229,7 +230,8 @@ struct JSONScanner {
             cursor = start &+ 6
             if unit & 0xF800 != 0xD800 { return true }
             // A high surrogate is followed by a low one; a low one alone is nothing.
-            guard unit < 0xDC00, byte(start &+ 6) == UInt8(ascii: "\\"), let low = self.unit(at: start &+ 6), low & 0xFC00 == 0xDC00
+            guard unit < 0xDC00, byte(start &+ 6) == UInt8(ascii: "\\"), let low = self.unit(at: start &+ 6),
+                low & 0xFC00 == 0xDC00
             else { return fail(.surrogate, at: start) }
             cursor = start &+ 12
             return true

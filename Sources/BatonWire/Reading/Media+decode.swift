@@ -3,16 +3,20 @@ extension MessageReader {
     func media(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.MediaReport {
         let node = try integer(fields[.node], "node")
         let item = try integer(fields[.item], "item")
-        var report = ClientMessage.MediaReport(seq: seq, node: node, item: item, state: try choice(fields[.state], "state"))
+        var report = ClientMessage.MediaReport(
+            seq: seq, node: node, item: item, state: try choice(fields[.state], "state"))
         report.seek = try integerIfAny(fields[.seek], "seek") ?? 0
         report.duration = try numberIfAny(fields[.duration], from: 0, to: WireLimits.seconds, "duration")
         report.fault = try choiceIfAny(fields[.fault], "fault")
-        if report.fault != nil, report.state != .failed { throw fail("fault: only of what failed, and state is \(report.state.rawValue)") }
+        if report.fault != nil, report.state != .failed {
+            throw fail("fault: only of what failed, and state is \(report.state.rawValue)")
+        }
         guard fields[.width] != 0 || fields[.height] != 0 else { return report }
         if fields[.width] == 0 { throw fail("width: missing, a size is width and height") }
         if fields[.height] == 0 { throw fail("height: missing, a size is width and height") }
         let width = try number(fields[.width], from: 0, to: WireLimits.viewport, "width")
-        report.size = ClientMessage.Point(x: width, y: try number(fields[.height], from: 0, to: WireLimits.viewport, "height"))
+        report.size = ClientMessage.Point(
+            x: width, y: try number(fields[.height], from: 0, to: WireLimits.viewport, "height"))
         return report
     }
 }

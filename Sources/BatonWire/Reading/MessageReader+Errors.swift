@@ -16,7 +16,8 @@ extension MessageReader {
     @inline(never)
     func outOfRange(_ offset: Int, _ expected: String, _ path: String) -> WireError {
         let end = scanner.decimal(at: offset).end
-        let text = String(decoding: UnsafeRawBufferPointer(start: scanner.base + offset, count: end - offset), as: UTF8.self)
+        let text = String(
+            decoding: UnsafeRawBufferPointer(start: scanner.base + offset, count: end - offset), as: UTF8.self)
         return fail("\(path): expected \(expected), found \(harmless(text))")
     }
 
@@ -27,7 +28,9 @@ extension MessageReader {
     ) -> WireError {
         let found = scanner.string(at: offset) ?? "\u{FFFD}"
         let words = Choice.allCases.map(\.rawValue)
-        return fail("\(path): '\(harmless(found))' is \(words.count == 1 ? "not" : "none of") \(words.joined(separator: ", "))", code)
+        return fail(
+            "\(path): '\(harmless(found))' is \(words.count == 1 ? "not" : "none of") \(words.joined(separator: ", "))",
+            code)
     }
 
     /// A range of numbers in words.
@@ -57,13 +60,17 @@ extension MessageReader {
         case .unexpected:
             return fail("not JSON: unexpected \(character(at: offset)) at byte \(offset)")
         case .control:
-            return fail("not JSON: unescaped control character \(character(at: offset)) in a string at byte \(offset)\(place(of: offset))")
+            return fail(
+                "not JSON: unescaped control character \(character(at: offset)) in a string at byte \(offset)\(place(of: offset))"
+            )
         case .escape:
             return fail("not JSON: no such escape in a string at byte \(offset)\(place(of: offset))")
         case .surrogate:
             return fail("not JSON: half a surrogate pair in a string at byte \(offset)\(place(of: offset))")
         case .depth:
-            return fail("not JSON as it is read here: more than \(WireLimits.depth) objects and arrays in one another at byte \(offset)")
+            return fail(
+                "not JSON as it is read here: more than \(WireLimits.depth) objects and arrays in one another at byte \(offset)"
+            )
         }
     }
 

@@ -115,7 +115,9 @@ struct MessageReader {
     /// A string of at most `limit` Unicode scalars.
     @inline(__always)
     func string(_ offset: Int, limit: Int, _ path: @autoclosure () -> String) throws(WireError) -> String {
-        guard scanner.byte(offset) == UInt8(ascii: "\""), offset != 0 else { throw mismatch(offset, "a string", path()) }
+        guard scanner.byte(offset) == UInt8(ascii: "\""), offset != 0 else {
+            throw mismatch(offset, "a string", path())
+        }
         guard let text = scanner.string(at: offset) else { throw fail("\(path()): expected UTF-8") }
         if text.utf8.count > limit, text.unicodeScalars.count > limit {
             throw fail("\(path()): expected at most \(limit) characters, found \(text.unicodeScalars.count)")
@@ -132,14 +134,17 @@ struct MessageReader {
     /// One of a closed vocabulary.
     @inline(__always)
     func choice<Choice: Vocabulary>(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> Choice {
-        guard scanner.byte(offset) == UInt8(ascii: "\""), offset != 0 else { throw mismatch(offset, "a string", path()) }
+        guard scanner.byte(offset) == UInt8(ascii: "\""), offset != 0 else {
+            throw mismatch(offset, "a string", path())
+        }
         guard let choice = Choice(scanner.word(at: offset)) else { throw noneOf(Choice.self, offset, path()) }
         return choice
     }
 
     /// One of a closed vocabulary, or none.
     @inline(__always)
-    func choiceIfAny<Choice: Vocabulary>(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> Choice? {
+    func choiceIfAny<Choice: Vocabulary>(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> Choice?
+    {
         offset == 0 ? nil : try choice(offset, path())
     }
 
@@ -151,7 +156,9 @@ struct MessageReader {
     func object<Name>(
         _ offset: Int, _ fields: inout Fields<Name>, _ path: @autoclosure () -> String
     ) throws(WireError) -> Int {
-        guard scanner.byte(offset) == UInt8(ascii: "{"), offset != 0 else { throw mismatch(offset, "an object", path()) }
+        guard scanner.byte(offset) == UInt8(ascii: "{"), offset != 0 else {
+            throw mismatch(offset, "an object", path())
+        }
         var scanner = scanner
         scanner.cursor = offset
         // Its grammar and depth were checked with the message's.

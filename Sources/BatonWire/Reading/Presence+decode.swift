@@ -7,8 +7,12 @@ extension MessageReader {
         }
         if fields[.control] != 0 { presence.control = try control(fields[.control]) }
         for (index, parts) in try arrays(fields[.touches], of: 4, "touches").enumerated() {
-            let (client, id) = (try integer(parts[0], "touches[\(index)][0]"), try integer(parts[1], "touches[\(index)][1]"))
-            let (x, y) = (try coordinate(parts[2], "touches[\(index)][2]"), try coordinate(parts[3], "touches[\(index)][3]"))
+            let (client, id) = (
+                try integer(parts[0], "touches[\(index)][0]"), try integer(parts[1], "touches[\(index)][1]")
+            )
+            let (x, y) = (
+                try coordinate(parts[2], "touches[\(index)][2]"), try coordinate(parts[3], "touches[\(index)][3]")
+            )
             presence.touches.append(.init(client: client, id: id, x: x, y: y))
         }
         guard fields[.taps] != 0 else { return presence }
@@ -50,7 +54,9 @@ extension MessageReader {
                 parts.append(offset)
                 part = nextElement(after: end(of: offset))
             }
-            guard parts.count == length else { throw fail("\(path)[\(result.count)]: expected \(length) numbers, found \(parts.count)") }
+            guard parts.count == length else {
+                throw fail("\(path)[\(result.count)]: expected \(length) numbers, found \(parts.count)")
+            }
             result.append(parts)
             element = nextElement(after: end(of: current))
         }

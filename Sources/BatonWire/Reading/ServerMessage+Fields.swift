@@ -1,8 +1,10 @@
 /// The keys of the server's messages, all in one.
 enum ServerField: Int, FieldName {
     case type, seq, from, to, ops, handled, by, stale, revision, client, screen, role, epoch, time, width, height,
-        resumed, matches, code, message, pasteboard, status, kind, intensity, events, view, hits, tree, number, name, input, entries,
-        omitted, node, error, skipped, people, count, touches, taps, text, on, fills, turned, token, expires, grants, control, session,
+        resumed, matches, code, message, pasteboard, status, kind, intensity, events, view, hits, tree, number, name,
+        input, entries,
+        omitted, node, error, skipped, people, count, touches, taps, text, on, fills, turned, token, expires, grants,
+        control, session,
         left,
         retry, pin, url, qr, size, paused, devices, screens, `do`
 

@@ -15,7 +15,8 @@ extension ServerMessage {
         case .result: return .result(QueryResult(seq: reader.seq, matches: try reader.matches(fields[.matches])))
         case .pong: return .pong(Pong(seq: reader.seq, time: try reader.finite(fields[.time], "time")))
         case .feedback:
-            let intensity = fields[.intensity] == 0 ? 1 : try reader.number(fields[.intensity], from: 0, to: 1, "intensity")
+            let intensity =
+                fields[.intensity] == 0 ? 1 : try reader.number(fields[.intensity], from: 0, to: 1, "intensity")
             return .feedback(Feedback(kind: try reader.choice(fields[.kind], "kind"), intensity: intensity))
         case .announcement: return .announcement(try reader.announcement(fields))
         case .inspection: return .inspection(try reader.inspection(fields))
@@ -61,11 +62,13 @@ extension MessageReader {
             role: try choice(fields[.role], "role"), epoch: try anyString(fields[.epoch], "epoch"),
             revision: try integer(fields[.revision], "revision"), time: try finite(fields[.time], "time"),
             width: try finite(fields[.width], "width"), height: try finite(fields[.height], "height"),
-            resumed: try bool(fields[.resumed], "resumed"), fills: fields[.fills] == 0 ? false : try bool(fields[.fills], "fills"),
+            resumed: try bool(fields[.resumed], "resumed"),
+            fills: fields[.fills] == 0 ? false : try bool(fields[.fills], "fills"),
             turned: fields[.turned] == 0 ? false : try bool(fields[.turned], "turned"),
             token: try stringIfAny(fields[.token], limit: .max, "token"),
             expires: try numberIfAny(fields[.expires], from: 0, to: WireLimits.time, "expires"),
-            grants: try grantsIfAny(fields[.grants], "grants"), control: try choiceIfAny(fields[.control], "control") ?? .together,
+            grants: try grantsIfAny(fields[.grants], "grants"),
+            control: try choiceIfAny(fields[.control], "control") ?? .together,
             session: try stringIfAny(fields[.session], limit: .max, "session"))
     }
 
@@ -78,7 +81,8 @@ extension MessageReader {
         let status = try stringIfAny(fields[.status], limit: .max, "status")
         let revision = try integer(fields[.revision], "revision")
         return ServerMessage.Done(
-            seq: seq, handled: handled, by: by, stale: stale, pasteboard: pasteboard, status: status, revision: revision)
+            seq: seq, handled: handled, by: by, stale: stale, pasteboard: pasteboard, status: status, revision: revision
+        )
     }
 
     fileprivate func announcement(_ fields: Fields<ServerField>) throws(WireError) -> ServerMessage.Announcement {
@@ -103,7 +107,9 @@ extension MessageReader {
         return result
     }
 
-    private func match(_ fields: Fields<MatchField>, _ path: @autoclosure () -> String) throws(WireError) -> ServerMessage.Match {
+    private func match(_ fields: Fields<MatchField>, _ path: @autoclosure () -> String) throws(WireError)
+        -> ServerMessage.Match
+    {
         let id = try integer(fields[.id], "\(path()).id")
         let kind = try anyString(fields[.kind], "\(path()).kind")
         let identifier = try stringIfAny(fields[.identifier], limit: .max, "\(path()).identifier")

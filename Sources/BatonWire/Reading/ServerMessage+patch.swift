@@ -53,14 +53,17 @@ extension MessageReader {
                 operation = .move(id, parent: parent, index: index)
             } else {
                 let kind = try string(parts[4], limit: .max, "\(path())[4]")
-                operation = .add(id, parent: parent, index: index, kind: kind, properties: try properties(parts[5], "\(path())[5]"))
+                operation = .add(
+                    id, parent: parent, index: index, kind: kind, properties: try properties(parts[5], "\(path())[5]"))
             }
         }
         return (operation, end(of: offset))
     }
 
     private func properties(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> [String: WireValue] {
-        guard offset != 0, scanner.byte(offset) == UInt8(ascii: "{") else { throw mismatch(offset, "an object", path()) }
+        guard offset != 0, scanner.byte(offset) == UInt8(ascii: "{") else {
+            throw mismatch(offset, "an object", path())
+        }
         var scanner = scanner
         scanner.cursor = offset
         return try object(&scanner, path())
@@ -98,7 +101,9 @@ extension MessageReader {
         }
     }
 
-    private func object(_ scanner: inout JSONScanner, _ path: @autoclosure () -> String) throws(WireError) -> [String: WireValue] {
+    private func object(_ scanner: inout JSONScanner, _ path: @autoclosure () -> String) throws(WireError) -> [String:
+        WireValue]
+    {
         var result: [String: WireValue] = [:]
         scanner.cursor += 1
         scanner.skipSpace()
@@ -115,7 +120,8 @@ extension MessageReader {
         return result
     }
 
-    private func array(_ scanner: inout JSONScanner, _ path: @autoclosure () -> String) throws(WireError) -> [WireValue] {
+    private func array(_ scanner: inout JSONScanner, _ path: @autoclosure () -> String) throws(WireError) -> [WireValue]
+    {
         var result: [WireValue] = []
         scanner.cursor += 1
         scanner.skipSpace()

@@ -6,12 +6,14 @@ protocol Vocabulary: RawRepresentable<String>, CaseIterable {
 
 /// The types of a client's message.
 enum ClientMessageType: String, CaseIterable, Sendable {
-    case hello, touch, press, remote, motion, scroll, edit, text, tap, adjust, query, ack, ping, viewport, visibility, name, clock, inspect,
+    case hello, touch, press, remote, motion, scroll, edit, text, tap, adjust, query, ack, ping, viewport, visibility,
+        name, clock, inspect,
         media, devices, control, fleet, command
 }
 
 /// The types of the server's messages.
 enum ServerMessageType: String, CaseIterable, Sendable {
-    case welcome, patch, done, result, pong, feedback, announcement, inspection, event, presence, sound, pairing, devices, fleet,
+    case welcome, patch, done, result, pong, feedback, announcement, inspection, event, presence, sound, pairing,
+        devices, fleet,
         display, error
 }

@@ -11,13 +11,17 @@ extension WireValue {
         let start = check.cursor
         let isValue = check.skipValue(depth: 0)
         check.skipSpace()
-        guard isValue, check.cursor == check.count else { throw WireError(.badMessage, "not JSON: unexpected byte at \(check.cursor)") }
+        guard isValue, check.cursor == check.count else {
+            throw WireError(.badMessage, "not JSON: unexpected byte at \(check.cursor)")
+        }
         self = try reader.value(start, "the text")
     }
 
     /// Reads any JSON, as ``init(json:)-(UnsafeRawBufferPointer)``.
     public init(json text: String) throws(WireError) {
         var text = text
-        self = try text.withUTF8 { bytes in Result { () throws(WireError) in try WireValue(json: UnsafeRawBufferPointer(bytes)) } }.get()
+        self = try text.withUTF8 { bytes in
+            Result { () throws(WireError) in try WireValue(json: UnsafeRawBufferPointer(bytes)) }
+        }.get()
     }
 }

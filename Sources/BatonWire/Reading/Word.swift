@@ -34,14 +34,17 @@ struct Word: Equatable {
         }
         var word: UInt64 = 0
         for index in 0..<min(min(length, count &- offset), 8) {
-            word |= UInt64(base.load(fromByteOffset: offset &+ index, as: UInt8.self)) &<< UInt64(truncatingIfNeeded: index &* 8)
+            word |=
+                UInt64(base.load(fromByteOffset: offset &+ index, as: UInt8.self))
+                &<< UInt64(truncatingIfNeeded: index &* 8)
         }
         return word
     }
 
     @inline(__always)
     static func == (left: Word, right: Word) -> Bool {
-        left.length == right.length && left.first == right.first && left.second == right.second && left.third == right.third
+        left.length == right.length && left.first == right.first && left.second == right.second
+            && left.third == right.third
     }
 }
 

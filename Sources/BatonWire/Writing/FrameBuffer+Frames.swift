@@ -21,7 +21,9 @@ extension FrameBuffer {
             advance(extra)
         }
         guard let frame = payload.baseAddress.map({ $0 + start }) else { return }
-        if extra > 0 { (frame + Self.shortHeader + extra).copyMemory(from: frame + Self.shortHeader, byteCount: length) }
+        if extra > 0 {
+            (frame + Self.shortHeader + extra).copyMemory(from: frame + Self.shortHeader, byteCount: length)
+        }
         // FIN, no extension, opcode 1.
         frame.storeBytes(of: 0x81, as: UInt8.self)
         let first = extra == 0 ? UInt8(truncatingIfNeeded: length) : extra == 2 ? 126 : 127

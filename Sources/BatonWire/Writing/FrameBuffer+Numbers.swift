@@ -16,7 +16,8 @@ extension FrameBuffer {
     /// Writes an integer into 20 bytes that are reserved; gives how many it took.
     @inline(__always)
     private func write(_ value: Int, at target: UnsafeMutableRawPointer) -> Int {
-        value >= 0 && value < 10_000 ? writeShort(UInt32(truncatingIfNeeded: value), at: target) : writeLong(value, at: target)
+        value >= 0 && value < 10_000
+            ? writeShort(UInt32(truncatingIfNeeded: value), at: target) : writeLong(value, at: target)
     }
 
     @inline(never)

@@ -15,7 +15,9 @@ extension FrameBuffer {
     /// Appends a string's text, escaped, between two that are literals where this is called.
     @inline(__always)
     func append(_ before: StaticString, _ text: String, _ after: StaticString) {
-        let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { append(before, escaping: UnsafeRawBufferPointer($0), after) }
+        let isDone: Void? = text.utf8.withContiguousStorageIfAvailable {
+            append(before, escaping: UnsafeRawBufferPointer($0), after)
+        }
         if isDone == nil {
             var copy = text
             copy.withUTF8 { append(before, escaping: UnsafeRawBufferPointer($0), after) }

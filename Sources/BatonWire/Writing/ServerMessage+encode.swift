@@ -58,13 +58,15 @@ extension ServerMessage.Done {
     /// Appends the message to what the buffer holds.
     public func encode(into buffer: FrameBuffer) {
         Self.write(
-            into: buffer, seq: seq, handled: handled, by: by, stale: stale, pasteboard: pasteboard, status: status, revision: revision)
+            into: buffer, seq: seq, handled: handled, by: by, stale: stale, pasteboard: pasteboard, status: status,
+            revision: revision)
     }
 
     /// Appends a `done`. `by` is the class of the responder that took the event and `identifier` its identifier, where it has one; they
     /// are written as `by#identifier` without making a string of it.
     public static func write(
-        into buffer: FrameBuffer, seq: Int, handled: Bool, by: String? = nil, identifier: String? = nil, stale: Bool = false,
+        into buffer: FrameBuffer, seq: Int, handled: Bool, by: String? = nil, identifier: String? = nil,
+        stale: Bool = false,
         pasteboard: String? = nil, status: String? = nil, revision: Int
     ) {
         buffer.append(literal: #"{"type":"done","seq":"#, seq)

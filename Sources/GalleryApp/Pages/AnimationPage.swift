@@ -10,19 +10,25 @@ final class AnimationPage: GalleryPage {
     override func addExamples() {
         example("Curves", "A second each; nothing is sent while they run.") { example in
             let curves: [(UIView.AnimationOptions, String)] = [
-                (.curveLinear, "Linear"), (.curveEaseIn, "Ease in"), (.curveEaseOut, "Ease out"), (.curveEaseInOut, "Ease in and out"),
+                (.curveLinear, "Linear"), (.curveEaseIn, "Ease in"), (.curveEaseOut, "Ease out"),
+                (.curveEaseInOut, "Ease in and out"),
             ]
-            let runners = curves.map { options, name in (example.addWide(runner(.systemBlue), name, height: 30), options) }
+            let runners = curves.map { options, name in
+                (example.addWide(runner(.systemBlue), name, height: 30), options)
+            }
             example.add(
                 button("Run", "curves") {
                     for (runner, options) in runners {
-                        UIView.animate(withDuration: 1, delay: 0, options: options, animations: { runner.isAtEnd.toggle() })
+                        UIView.animate(
+                            withDuration: 1, delay: 0, options: options, animations: { runner.isAtEnd.toggle() })
                     }
                 })
         }
         example("Springs") { example in
             let dampings: [CGFloat] = [1, 0.6, 0.3]
-            let runners = dampings.map { damping in (example.addWide(runner(.systemOrange), "Damping \(damping)", height: 30), damping) }
+            let runners = dampings.map { damping in
+                (example.addWide(runner(.systemOrange), "Damping \(damping)", height: 30), damping)
+            }
             example.add(
                 button("Run", "springs") {
                     for (runner, damping) in runners {
@@ -39,7 +45,8 @@ final class AnimationPage: GalleryPage {
                 button("Run", "keyframes") {
                     UIView.animateKeyframes(withDuration: 1.6, delay: 0) {
                         let steps: [CGAffineTransform] = [
-                            CGAffineTransform(translationX: 80, y: 0), CGAffineTransform(translationX: 80, y: 0).rotated(by: .pi / 2),
+                            CGAffineTransform(translationX: 80, y: 0),
+                            CGAffineTransform(translationX: 80, y: 0).rotated(by: .pi / 2),
                             CGAffineTransform(scaleX: 1.4, y: 0.7), .identity,
                         ]
                         for (index, step) in steps.enumerated() {

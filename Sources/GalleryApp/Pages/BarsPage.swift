@@ -6,7 +6,9 @@ final class BarsPage: GalleryPage {
     override func viewDidLoad() {
         super.viewDidLoad()
         let add = UIBarButtonItem(
-            primaryAction: UIAction(title: "Add", image: UIImage(systemName: "plus")) { [weak self] _ in self?.said.text = "Add" })
+            primaryAction: UIAction(title: "Add", image: UIImage(systemName: "plus")) { [weak self] _ in
+                self?.said.text = "Add"
+            })
         add.accessibilityIdentifier = "add"
         add.accessibilityLabel = "Add"
         let edit = UIBarButtonItem(primaryAction: UIAction(title: "Edit") { [weak self] _ in self?.said.text = "Edit" })
@@ -23,7 +25,9 @@ final class BarsPage: GalleryPage {
                     self?.navigationController?.pushViewController(next, animated: true)
                 })
             example.add(
-                button("To the first", "pop") { [weak self] in self?.navigationController?.popToRootViewController(animated: true) })
+                button("To the first", "pop") { [weak self] in
+                    self?.navigationController?.popToRootViewController(animated: true)
+                })
         }
         example("The bar") { example in
             example.add(

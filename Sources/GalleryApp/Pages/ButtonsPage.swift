@@ -5,7 +5,9 @@ import ResponderKit
 final class ButtonsPage: GalleryPage {
     private var taps = 0
 
-    private func button(_ configuration: UIButton.Configuration, _ title: String, _ change: (UIButton) -> Void = { _ in }) -> UIButton {
+    private func button(
+        _ configuration: UIButton.Configuration, _ title: String, _ change: (UIButton) -> Void = { _ in }
+    ) -> UIButton {
         var configuration = configuration
         configuration.title = title
         let button = UIButton(configuration: configuration)
@@ -37,7 +39,9 @@ final class ButtonsPage: GalleryPage {
             }
         }
         example("Sizes") { example in
-            for (size, name) in [(UIButton.Configuration.Size.mini, "Mini"), (.small, "Small"), (.medium, "Medium"), (.large, "Large")] {
+            for (size, name) in [
+                (UIButton.Configuration.Size.mini, "Mini"), (.small, "Small"), (.medium, "Medium"), (.large, "Large"),
+            ] {
                 var configuration = UIButton.Configuration.filled()
                 configuration.buttonSize = size
                 example.add(button(configuration, name))
@@ -45,7 +49,8 @@ final class ButtonsPage: GalleryPage {
         }
         example("Corners") { example in
             for (corner, name) in [
-                (UIButton.Configuration.CornerStyle.small, "Small"), (.medium, "Medium"), (.large, "Large"), (.capsule, "Capsule"),
+                (UIButton.Configuration.CornerStyle.small, "Small"), (.medium, "Medium"), (.large, "Large"),
+                (.capsule, "Capsule"),
             ] {
                 var configuration = UIButton.Configuration.tinted()
                 configuration.cornerStyle = corner

@@ -4,12 +4,15 @@ import ResponderKit
 /// Tiles in a mosaic, or in lines; chosen ones have an edge.
 @MainActor
 final class CollectionPage: UICollectionViewController {
-    private static let colors: [UIColor] = [.systemBlue, .systemIndigo, .systemPurple, .systemPink, .systemRed, .systemOrange, .systemTeal]
+    private static let colors: [UIColor] = [
+        .systemBlue, .systemIndigo, .systemPurple, .systemPink, .systemRed, .systemOrange, .systemTeal,
+    ]
 
     private var isMosaic = true
     private let tile = UICollectionView.CellRegistration<Tile, Int> { cell, _, number in
         cell.label.text = "\(number + 1)"
-        cell.contentView.backgroundColor = CollectionPage.colors[number % CollectionPage.colors.count].withAlphaComponent(0.3)
+        cell.contentView.backgroundColor = CollectionPage.colors[number % CollectionPage.colors.count]
+            .withAlphaComponent(0.3)
     }
 
     init() { super.init(collectionViewLayout: Self.mosaic) }
@@ -28,7 +31,9 @@ final class CollectionPage: UICollectionViewController {
         }
         let large = NSCollectionLayoutItem(layoutSize: part(2 / 3, 1))
         let small = NSCollectionLayoutItem(layoutSize: part(1, 1 / 2))
-        for item in [large, small] { item.contentInsets = NSDirectionalEdgeInsets(top: 4, leading: 4, bottom: 4, trailing: 4) }
+        for item in [large, small] {
+            item.contentInsets = NSDirectionalEdgeInsets(top: 4, leading: 4, bottom: 4, trailing: 4)
+        }
         let pair = NSCollectionLayoutGroup.vertical(layoutSize: part(1 / 3, 1), repeatingSubitem: small, count: 2)
         let group = NSCollectionLayoutGroup.horizontal(
             layoutSize: NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .absolute(180)),
@@ -56,7 +61,9 @@ final class CollectionPage: UICollectionViewController {
 
     override func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 120 }
 
-    override func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+    override func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath)
+        -> UICollectionViewCell
+    {
         collectionView.dequeueConfiguredReusableCell(using: tile, for: indexPath, item: indexPath.item)
     }
 }

@@ -4,16 +4,20 @@ import ResponderKit
 @MainActor
 final class ColorsPage: GalleryPage {
     private static let tints: [(UIColor, String)] = [
-        (.systemRed, "Red"), (.systemOrange, "Orange"), (.systemYellow, "Yellow"), (.systemGreen, "Green"), (.systemMint, "Mint"),
-        (.systemTeal, "Teal"), (.systemCyan, "Cyan"), (.systemBlue, "Blue"), (.systemIndigo, "Indigo"), (.systemPurple, "Purple"),
+        (.systemRed, "Red"), (.systemOrange, "Orange"), (.systemYellow, "Yellow"), (.systemGreen, "Green"),
+        (.systemMint, "Mint"),
+        (.systemTeal, "Teal"), (.systemCyan, "Cyan"), (.systemBlue, "Blue"), (.systemIndigo, "Indigo"),
+        (.systemPurple, "Purple"),
         (.systemPink, "Pink"), (.systemBrown, "Brown"),
     ]
     private static let grays: [(UIColor, String)] = [
-        (.systemGray, "Gray"), (.systemGray2, "Gray 2"), (.systemGray3, "Gray 3"), (.systemGray4, "Gray 4"), (.systemGray5, "Gray 5"),
+        (.systemGray, "Gray"), (.systemGray2, "Gray 2"), (.systemGray3, "Gray 3"), (.systemGray4, "Gray 4"),
+        (.systemGray5, "Gray 5"),
         (.systemGray6, "Gray 6"),
     ]
     private static let grounds: [(UIColor, String)] = [
-        (.systemBackground, "Background"), (.secondarySystemBackground, "Secondary"), (.tertiarySystemBackground, "Tertiary"),
+        (.systemBackground, "Background"), (.secondarySystemBackground, "Secondary"),
+        (.tertiarySystemBackground, "Tertiary"),
         (.systemGroupedBackground, "Grouped"), (.systemFill, "Fill"), (.separator, "Separator"),
     ]
 
@@ -32,7 +36,8 @@ final class ColorsPage: GalleryPage {
         }
         example("Materials", "What is behind shines through.") { example in
             for (material, name) in [
-                (UIVisualEffectView.Material.ultraThin, "Ultra thin"), (.thin, "Thin"), (.regular, "Regular"), (.thick, "Thick"),
+                (UIVisualEffectView.Material.ultraThin, "Ultra thin"), (.thin, "Thin"), (.regular, "Regular"),
+                (.thick, "Thick"),
             ] {
                 example.add(MaterialSample(material), name, width: 132, height: 80)
             }

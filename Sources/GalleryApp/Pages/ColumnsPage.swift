@@ -4,7 +4,9 @@ import ResponderKit
 /// Columns, presented over the gallery: side by side, over each other, or where there is room for one alone, as one stack.
 @MainActor
 final class ColumnsPage: GalleryPage {
-    private static let composers = ["Bach", "Clara Schumann", "Debussy", "Fauré", "Grieg", "Mendelssohn", "Ravel", "Satie"]
+    private static let composers = [
+        "Bach", "Clara Schumann", "Debussy", "Fauré", "Grieg", "Mendelssohn", "Ravel", "Satie",
+    ]
 
     override func addExamples() {
         example("Columns", "On a phone they are one stack; turn it, or make the window wider.") { example in
@@ -12,7 +14,8 @@ final class ColumnsPage: GalleryPage {
                 ("Two", UISplitViewController.Style.doubleColumn, UISplitViewController.SplitBehavior.tile),
                 ("Two, one over the other", .doubleColumn, .overlay), ("Three", .tripleColumn, .automatic),
             ] {
-                example.add(button(title, "columns-\(title.lowercased())") { [weak self] in self?.show(style, behavior) })
+                example.add(
+                    button(title, "columns-\(title.lowercased())") { [weak self] in self?.show(style, behavior) })
             }
         }
     }
@@ -70,7 +73,9 @@ private final class ColumnList: UITableViewController {
         return cell
     }
 
-    override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { choose(self, lines[indexPath.row]) }
+    override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+        choose(self, lines[indexPath.row])
+    }
 }
 
 @MainActor
@@ -92,5 +97,7 @@ private final class ColumnDetail: UIViewController {
         view.addSubview(name)
     }
 
-    override func viewDidLayoutSubviews() { name.frame = view.bounds.inset(by: view.safeAreaInsets).insetBy(dx: 24, dy: 24) }
+    override func viewDidLayoutSubviews() {
+        name.frame = view.bounds.inset(by: view.safeAreaInsets).insetBy(dx: 24, dy: 24)
+    }
 }

@@ -18,7 +18,8 @@ final class DrawingPage: GalleryPage {
                     wave.lineCapStyle = .round
                     wave.move(to: CGPoint(x: third * 2 + 12, y: rect.midY))
                     wave.addCurve(
-                        to: CGPoint(x: rect.maxX - 12, y: rect.midY), controlPoint1: CGPoint(x: third * 2.4, y: rect.midY - 60),
+                        to: CGPoint(x: rect.maxX - 12, y: rect.midY),
+                        controlPoint1: CGPoint(x: third * 2.4, y: rect.midY - 60),
                         controlPoint2: CGPoint(x: third * 2.6, y: rect.midY + 60))
                     wave.stroke()
                 }, height: 110)
@@ -33,18 +34,24 @@ final class DrawingPage: GalleryPage {
                     frame.stroke()
                     "Drawn".draw(
                         at: CGPoint(x: 28, y: rect.midY - 16),
-                        withAttributes: [.font: UIFont.systemFont(ofSize: 26, weight: .bold), .foregroundColor: UIColor.label])
+                        withAttributes: [
+                            .font: UIFont.systemFont(ofSize: 26, weight: .bold), .foregroundColor: UIColor.label,
+                        ])
                 }, height: 90)
         }
         example("Winding and clipping") { example in
             example.addWide(
                 Drawn("Rings cut off by a rounded frame") { rect in
                     UIBezierPath(roundedRect: rect.insetBy(dx: 20, dy: 6), cornerRadius: 24).addClip()
-                    for (index, color) in [UIColor.systemRed, .systemOrange, .systemYellow, .systemGreen, .systemBlue].enumerated() {
+                    for (index, color) in [UIColor.systemRed, .systemOrange, .systemYellow, .systemGreen, .systemBlue]
+                        .enumerated()
+                    {
                         color.setFill()
                         let radius = rect.width / 2 - CGFloat(index) * 26
                         UIBezierPath(
-                            ovalIn: CGRect(x: rect.midX - radius, y: rect.maxY - radius * 0.7, width: radius * 2, height: radius * 2)
+                            ovalIn: CGRect(
+                                x: rect.midX - radius, y: rect.maxY - radius * 0.7, width: radius * 2,
+                                height: radius * 2)
                         ).fill()
                     }
                 }, height: 110)

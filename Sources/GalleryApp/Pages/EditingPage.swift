@@ -32,13 +32,17 @@ final class EditingPage: UITableViewController {
     override func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
     override func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
 
-    override func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath) {
+    override func tableView(
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+    ) {
         guard editingStyle == .delete else { return }
         errands.remove(at: indexPath.row)
         tableView.deleteRows(at: [indexPath], with: .automatic)
     }
 
-    override func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {
+    override func tableView(
+        _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+    ) {
         errands.insert(errands.remove(at: sourceIndexPath.row), at: destinationIndexPath.row)
     }
 
@@ -46,7 +50,8 @@ final class EditingPage: UITableViewController {
         _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? {
         let errand = errands[indexPath.row]
-        let mark = UIContextualAction(style: .normal, title: bought.contains(errand) ? "To buy" : "Bought") { [weak self] _, _, done in
+        let mark = UIContextualAction(style: .normal, title: bought.contains(errand) ? "To buy" : "Bought") {
+            [weak self] _, _, done in
             self?.bought.formSymmetricDifference([errand])
             tableView.reconfigureRows(at: [indexPath])
             done(true)

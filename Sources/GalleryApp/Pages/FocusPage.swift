@@ -25,7 +25,9 @@ final class FocusPage: GalleryPage {
                 example.add(poster, width: 92, height: 120)
             }
         }
-        example("Key commands", "Control and 1, 2 or 3 choose a poster from anywhere on this page.") { $0.addWide(said) }
+        example("Key commands", "Control and 1, 2 or 3 choose a poster from anywhere on this page.") {
+            $0.addWide(said)
+        }
     }
 
     private func chosen(_ command: UIKeyCommand) { said.text = "Poster \(command.input ?? "") by its key" }
@@ -40,8 +42,10 @@ private final class Poster: UIView {
     init(_ index: Int, _ choose: @escaping () -> Void) {
         self.choose = choose
         super.init(frame: .zero)
-        backgroundColor = [UIColor.systemIndigo, .systemPurple, .systemPink, .systemOrange, .systemGreen, .systemTeal][index % 6]
-            .withAlphaComponent(0.45)
+        backgroundColor = [UIColor.systemIndigo, .systemPurple, .systemPink, .systemOrange, .systemGreen, .systemTeal][
+            index % 6
+        ]
+        .withAlphaComponent(0.45)
         layer.cornerRadius = 12
         label.text = "\(index)"
         label.textAlignment = .center

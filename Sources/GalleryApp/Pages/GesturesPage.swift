@@ -68,19 +68,24 @@ final class GesturesPage: GalleryPage, UIGestureRecognizerDelegate {
         }
         example("Under a pointer") { example in
             let pad = pad("Come over it with a mouse", "hover")
-            pad.addGestureRecognizer(UIHoverGestureRecognizer(target: self, action: Selector("hovered", GesturesPage.hovered)))
+            pad.addGestureRecognizer(
+                UIHoverGestureRecognizer(target: self, action: Selector("hovered", GesturesPage.hovered)))
             example.addWide(pad, height: 60)
         }
         example("What came") { $0.addWide(said) }
     }
 
-    func gestureRecognizer(_ recognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer) -> Bool {
+    func gestureRecognizer(
+        _ recognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer
+    ) -> Bool {
         recognizer.view === card && other.view === card
     }
 
     private func tapped() { said.text = "Tapped" }
     private func tappedTwice() { said.text = "Tapped twice" }
-    private func held(_ recognizer: UILongPressGestureRecognizer) { if recognizer.state == .began { said.text = "Held" } }
+    private func held(_ recognizer: UILongPressGestureRecognizer) {
+        if recognizer.state == .began { said.text = "Held" }
+    }
 
     private func swiped(_ recognizer: UISwipeGestureRecognizer) {
         let word =
@@ -119,7 +124,8 @@ final class GesturesPage: GalleryPage, UIGestureRecognizerDelegate {
     }
 
     private func place() {
-        card.transform = CGAffineTransform(translationX: offset.x, y: offset.y).rotated(by: angle).scaledBy(x: scale, y: scale)
+        card.transform = CGAffineTransform(translationX: offset.x, y: offset.y).rotated(by: angle).scaledBy(
+            x: scale, y: scale)
         said.text = "\(Int((scale * 100).rounded())) %, \(Int((angle * 180 / .pi).rounded()))°"
     }
 }

@@ -5,8 +5,10 @@ import ResponderKit
 @MainActor
 final class ImagesPage: GalleryPage {
     private static let symbols = [
-        "play.fill", "pause.fill", "stop.fill", "forward.fill", "backward.fill", "shuffle", "repeat", "speaker.wave.2.fill", "music.note",
-        "list.bullet", "xmark", "checkmark", "plus", "minus", "heart.fill", "star.fill", "clock.fill", "book.fill", "magnifyingglass",
+        "play.fill", "pause.fill", "stop.fill", "forward.fill", "backward.fill", "shuffle", "repeat",
+        "speaker.wave.2.fill", "music.note",
+        "list.bullet", "xmark", "checkmark", "plus", "minus", "heart.fill", "star.fill", "clock.fill", "book.fill",
+        "magnifyingglass",
         "house.fill", "gearshape.fill", "person.fill", "globe", "wifi", "info.circle",
     ]
 
@@ -28,7 +30,9 @@ final class ImagesPage: GalleryPage {
             }
         }
         example("Sizes and tints") { example in
-            for (size, color) in [(CGFloat(14), UIColor.systemRed), (22, .systemOrange), (32, .systemGreen), (44, .systemBlue)] {
+            for (size, color) in [
+                (CGFloat(14), UIColor.systemRed), (22, .systemOrange), (32, .systemGreen), (44, .systemBlue),
+            ] {
                 let view = UIImageView(image: UIImage(systemName: "heart.fill"))
                 view.symbolSize = size
                 view.tintColor = color
@@ -39,7 +43,8 @@ final class ImagesPage: GalleryPage {
         }
         example("Content modes", "A picture twice as wide as it is high, in a square.") { example in
             for (mode, name) in [
-                (UIView.ContentMode.scaleToFill, "Fill"), (.scaleAspectFit, "Aspect fit"), (.scaleAspectFill, "Aspect fill"),
+                (UIView.ContentMode.scaleToFill, "Fill"), (.scaleAspectFit, "Aspect fit"),
+                (.scaleAspectFill, "Aspect fill"),
                 (.center, "Center"),
                 (.topLeft, "Top left"), (.bottomRight, "Bottom right"),
             ] {
@@ -54,7 +59,9 @@ final class ImagesPage: GalleryPage {
         }
         example("Taking turns", "Told of once: while they take turns, nothing is sent.") { example in
             let volume = UIImageView(frame: .zero)
-            volume.animationImages = ["speaker.fill", "speaker.wave.1.fill", "speaker.wave.2.fill", "speaker.wave.3.fill"].map(UIImage.init)
+            volume.animationImages = [
+                "speaker.fill", "speaker.wave.1.fill", "speaker.wave.2.fill", "speaker.wave.3.fill",
+            ].map(UIImage.init)
             volume.animationDuration = 2
             volume.symbolSize = 32
             volume.contentMode = .center

@@ -4,8 +4,10 @@ import ResponderKit
 @MainActor
 final class LabelsPage: GalleryPage {
     private static let styles: [(UIFont.TextStyle, String)] = [
-        (.largeTitle, "Large title"), (.title1, "Title 1"), (.title2, "Title 2"), (.title3, "Title 3"), (.headline, "Headline"),
-        (.body, "Body"), (.callout, "Callout"), (.subheadline, "Subheadline"), (.footnote, "Footnote"), (.caption1, "Caption 1"),
+        (.largeTitle, "Large title"), (.title1, "Title 1"), (.title2, "Title 2"), (.title3, "Title 3"),
+        (.headline, "Headline"),
+        (.body, "Body"), (.callout, "Callout"), (.subheadline, "Subheadline"), (.footnote, "Footnote"),
+        (.caption1, "Caption 1"),
         (.caption2, "Caption 2"),
     ]
     private static let sentence = "The quick brown fox jumps over the lazy dog, and on along the river into the wood."
@@ -27,7 +29,9 @@ final class LabelsPage: GalleryPage {
             }
         }
         example("Alignment") { example in
-            for (alignment, name) in [(NSTextAlignment.natural, "Natural"), (.left, "Left"), (.center, "Center"), (.right, "Right")] {
+            for (alignment, name) in [
+                (NSTextAlignment.natural, "Natural"), (.left, "Left"), (.center, "Center"), (.right, "Right"),
+            ] {
                 let label = label(name)
                 label.textAlignment = alignment
                 label.backgroundColor = .tertiarySystemFill
@@ -44,8 +48,10 @@ final class LabelsPage: GalleryPage {
         }
         example("Fonts") { example in
             for (font, name) in [
-                (UIFont.systemFont(ofSize: 17, weight: .light), "Light"), (.systemFont(ofSize: 17, weight: .medium), "Medium"),
-                (.systemFont(ofSize: 17, weight: .heavy), "Heavy"), (.systemFont(ofSize: 17, design: .rounded), "Rounded"),
+                (UIFont.systemFont(ofSize: 17, weight: .light), "Light"),
+                (.systemFont(ofSize: 17, weight: .medium), "Medium"),
+                (.systemFont(ofSize: 17, weight: .heavy), "Heavy"),
+                (.systemFont(ofSize: 17, design: .rounded), "Rounded"),
                 (.systemFont(ofSize: 17, design: .serif), "Serif"), (.monospacedSystemFont(ofSize: 17), "Monospaced"),
                 (.monospacedDigitSystemFont(ofSize: 17), "0123456789"),
             ] {

@@ -6,7 +6,9 @@ import ResponderKit
 final class LeavesPage: UIPageViewController, UIPageViewControllerDataSource {
     private static let colors: [UIColor] = [.systemTeal, .systemIndigo, .systemOrange, .systemPink, .systemGreen]
 
-    init() { super.init(transitionStyle: .scroll, navigationOrientation: .horizontal, options: [.interPageSpacing: 16]) }
+    init() {
+        super.init(transitionStyle: .scroll, navigationOrientation: .horizontal, options: [.interPageSpacing: 16])
+    }
 
     override func viewDidLoad() {
         super.viewDidLoad()
@@ -20,13 +22,17 @@ final class LeavesPage: UIPageViewController, UIPageViewControllerDataSource {
         return Leaf(index + step, Self.colors[index + step])
     }
 
-    func pageViewController(_ pageViewController: UIPageViewController, viewControllerBefore viewController: UIViewController)
+    func pageViewController(
+        _ pageViewController: UIPageViewController, viewControllerBefore viewController: UIViewController
+    )
         -> UIViewController?
     {
         leaf(beside: viewController, -1)
     }
 
-    func pageViewController(_ pageViewController: UIPageViewController, viewControllerAfter viewController: UIViewController)
+    func pageViewController(
+        _ pageViewController: UIPageViewController, viewControllerAfter viewController: UIViewController
+    )
         -> UIViewController?
     {
         leaf(beside: viewController, 1)
@@ -34,7 +40,9 @@ final class LeavesPage: UIPageViewController, UIPageViewControllerDataSource {
 
     func presentationCount(for pageViewController: UIPageViewController) -> Int { Self.colors.count }
 
-    func presentationIndex(for pageViewController: UIPageViewController) -> Int { (viewControllers?.first as? Leaf)?.index ?? 0 }
+    func presentationIndex(for pageViewController: UIPageViewController) -> Int {
+        (viewControllers?.first as? Leaf)?.index ?? 0
+    }
 }
 
 @MainActor
@@ -60,5 +68,7 @@ private final class Leaf: UIViewController {
         view.addSubview(card)
     }
 
-    override func viewDidLayoutSubviews() { card.frame = view.bounds.inset(by: view.safeAreaInsets).insetBy(dx: 24, dy: 32) }
+    override func viewDidLayoutSubviews() {
+        card.frame = view.bounds.inset(by: view.safeAreaInsets).insetBy(dx: 24, dy: 32)
+    }
 }

@@ -30,11 +30,15 @@ final class ListPage: UICollectionViewController {
         snapshot.appendSections([0, 1, 2])
         snapshot.appendItems(
             [
-                .value("Wi-Fi", symbol: "wifi", value: "Home"), .value("Sounds", symbol: "speaker.wave.2.fill", value: "Loud"),
+                .value("Wi-Fi", symbol: "wifi", value: "Home"),
+                .value("Sounds", symbol: "speaker.wave.2.fill", value: "Loud"),
                 .toggle("Quiet hours", symbol: "clock.fill"),
             ], toSection: 0)
         snapshot.appendItems(
-            [.value("Home page", symbol: "house.fill", value: "Music"), .value("Favourites", symbol: "heart.fill", value: "12")],
+            [
+                .value("Home page", symbol: "house.fill", value: "Music"),
+                .value("Favourites", symbol: "heart.fill", value: "12"),
+            ],
             toSection: 1)
         snapshot.appendItems((1...6).map { .note("Note \($0)") }, toSection: 2)
         source.reorderingHandlers.canReorderItem = { if case .note = $0 { true } else { false } }
@@ -49,11 +53,15 @@ final class ListPage: UICollectionViewController {
             content.text = Self.titles[path.section]
             view.contentConfiguration = content
         }
-        let row = UICollectionView.CellRegistration<UICollectionViewListCell, Row> { [weak self] cell, _, row in self?.fill(cell, row) }
+        let row = UICollectionView.CellRegistration<UICollectionViewListCell, Row> { [weak self] cell, _, row in
+            self?.fill(cell, row)
+        }
         let source = UICollectionViewDiffableDataSource<Int, Row>(collectionView: collectionView) { view, path, item in
             view.dequeueConfiguredReusableCell(using: row, for: path, item: item)
         }
-        source.supplementaryViewProvider = { view, _, path in view.dequeueConfiguredReusableSupplementary(using: title, for: path) }
+        source.supplementaryViewProvider = { view, _, path in
+            view.dequeueConfiguredReusableSupplementary(using: title, for: path)
+        }
         return source
     }
 
@@ -104,7 +112,13 @@ final class ListPage: UICollectionViewController {
 @MainActor
 final class OutlinePage: UICollectionViewController {
     private static let shelves: [(String, [(String, [String])])] = [
-        ("Instruments", [("Strings", ["Violin", "Viola", "Cello"]), ("Winds", ["Flute", "Oboe", "Clarinet", "Bassoon"]), ("Drums", [])]),
+        (
+            "Instruments",
+            [
+                ("Strings", ["Violin", "Viola", "Cello"]), ("Winds", ["Flute", "Oboe", "Clarinet", "Bassoon"]),
+                ("Drums", []),
+            ]
+        ),
         ("Rooms", [("Hall", ["Stage", "Gallery"]), ("Studio", ["Booth", "Desk"])]),
     ]
 

@@ -36,7 +36,10 @@ final class MenusPage: GalleryPage {
             example.add(button("Tap") { UIImpactFeedbackGenerator(style: .medium).impactOccurred() })
             example.add(button("Success") { UINotificationFeedbackGenerator().notificationOccurred(.success) })
             example.add(button("Selection") { UISelectionFeedbackGenerator().selectionChanged() })
-            example.add(button("Announce") { UIAccessibility.post(notification: .announcement, argument: "This was said aloud") })
+            example.add(
+                button("Announce") {
+                    UIAccessibility.post(notification: .announcement, argument: "This was said aloud")
+                })
         }
     }
 
@@ -80,8 +83,12 @@ private final class Quote: UILabel, UIEditMenuInteractionDelegate {
     }
 
     func editMenuInteraction(
-        _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration, suggestedActions: [UIMenuElement]
+        _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration,
+        suggestedActions: [UIMenuElement]
     ) -> UIMenu? {
-        UIMenu(children: suggestedActions + [UIAction(title: "Shout") { [weak self] _ in self?.text = self?.text?.uppercased() }])
+        UIMenu(
+            children: suggestedActions + [
+                UIAction(title: "Shout") { [weak self] _ in self?.text = self?.text?.uppercased() }
+            ])
     }
 }

@@ -11,7 +11,8 @@ final class ModalsPage: GalleryPage {
                 })
             example.add(
                 button("Asks something", "asks") { [weak self] in
-                    self?.show(.alert, title: "Delete this?", message: "It cannot be brought back.", ["Delete", "Cancel"])
+                    self?.show(
+                        .alert, title: "Delete this?", message: "It cannot be brought back.", ["Delete", "Cancel"])
                 })
             example.add(button("With a field", "field") { [weak self] in self?.ask() })
             example.add(
@@ -21,11 +22,14 @@ final class ModalsPage: GalleryPage {
         }
         example("Presented") { example in
             for (style, name) in [
-                (UIModalPresentationStyle.pageSheet, "Page sheet"), (.formSheet, "Form sheet"), (.fullScreen, "Full screen"),
+                (UIModalPresentationStyle.pageSheet, "Page sheet"), (.formSheet, "Form sheet"),
+                (.fullScreen, "Full screen"),
                 (.overFullScreen, "Over full screen"),
             ] {
                 example.add(
-                    button(name, name.lowercased().replacingOccurrences(of: " ", with: "-")) { [weak self] in self?.present(style) })
+                    button(name, name.lowercased().replacingOccurrences(of: " ", with: "-")) { [weak self] in
+                        self?.present(style)
+                    })
             }
             example.add(
                 button("Half a sheet", "half") { [weak self] in

@@ -3,7 +3,9 @@ import ResponderKit
 
 @MainActor
 final class PickersPage: GalleryPage {
-    private let sizes = Wheels([["Small", "Medium", "Large", "Huge"], ["Red", "Orange", "Yellow", "Green", "Teal", "Blue", "Purple"]])
+    private let sizes = Wheels([
+        ["Small", "Medium", "Large", "Huge"], ["Red", "Orange", "Yellow", "Green", "Teal", "Blue", "Purple"],
+    ])
     private let numbers = Wheels([(0..<10_000).map { "\($0)" }])
 
     override func addExamples() {
@@ -15,7 +17,8 @@ final class PickersPage: GalleryPage {
         }
         example("Ten thousand rows", "Only those in sight exist") { $0.addWide(wheels(numbers, "Number"), height: 216) }
         for (title, mode) in [
-            ("Date", UIDatePicker.Mode.date), ("Time", .time), ("Date and time", .dateAndTime), ("Countdown", .countDownTimer),
+            ("Date", UIDatePicker.Mode.date), ("Time", .time), ("Date and time", .dateAndTime),
+            ("Countdown", .countDownTimer),
         ] {
             example("\(title), on wheels") { $0.addWide(picker(mode, .wheels, title), height: 216) }
         }
@@ -59,7 +62,8 @@ final class PickersPage: GalleryPage {
         picker.addAction(
             UIAction { [weak self, weak picker] _ in
                 guard let picker else { return }
-                self?.said.text = "\(name) \(mode == .countDownTimer ? "\(Int(picker.countDownDuration)) s" : picker.date.formatted())"
+                self?.said.text =
+                    "\(name) \(mode == .countDownTimer ? "\(Int(picker.countDownDuration)) s" : picker.date.formatted())"
             }, for: .valueChanged)
         return picker
     }
@@ -76,7 +80,13 @@ private final class Wheels: UIPickerViewDataSource, UIPickerViewDelegate {
     }
 
     func numberOfComponents(in pickerView: UIPickerView) -> Int { words.count }
-    func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int { words[component].count }
-    func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? { words[component][row] }
-    func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) { onSelect?(words[component][row]) }
+    func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int {
+        words[component].count
+    }
+    func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? {
+        words[component][row]
+    }
+    func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {
+        onSelect?(words[component][row])
+    }
 }

@@ -22,7 +22,8 @@ final class ScrollingPage: GalleryPage {
             }
             example.addWide(scroll, height: 200)
         }
-        example("Zooming", "By two fingers, by a double tap, or by + and \u{2212} where the focus is in it.") { example in
+        example("Zooming", "By two fingers, by a double tap, or by + and \u{2212} where the focus is in it.") {
+            example in
             let zoom = Zoom()
             zoom.accessibilityIdentifier = "zoom"
             example.addWide(zoom, height: 200)
@@ -41,7 +42,8 @@ final class ScrollingPage: GalleryPage {
                     let tile = UILabel(frame: CGRect(x: index * 130 + 10, y: 5, width: 120, height: 140))
                     tile.text = "\(row + 1).\(index + 1)"
                     tile.textAlignment = .center
-                    tile.backgroundColor = [UIColor.systemTeal, .systemIndigo, .systemPink][row].withAlphaComponent(0.35)
+                    tile.backgroundColor = [UIColor.systemTeal, .systemIndigo, .systemPink][row].withAlphaComponent(
+                        0.35)
                     inner.addSubview(tile)
                 }
                 outer.addSubview(inner)
@@ -90,10 +92,13 @@ private final class Zoom: UIView, UIScrollViewDelegate {
 @MainActor
 private final class Rings: UIView {
     override func draw(_ rect: CGRect) {
-        for (index, color) in [UIColor.systemRed, .systemOrange, .systemYellow, .systemGreen, .systemTeal, .systemBlue].enumerated() {
+        for (index, color) in [UIColor.systemRed, .systemOrange, .systemYellow, .systemGreen, .systemTeal, .systemBlue]
+            .enumerated()
+        {
             color.setStroke()
             let radius = 12 + CGFloat(index) * 14
-            let ring = UIBezierPath(ovalIn: CGRect(x: rect.midX - radius, y: rect.midY - radius, width: radius * 2, height: radius * 2))
+            let ring = UIBezierPath(
+                ovalIn: CGRect(x: rect.midX - radius, y: rect.midY - radius, width: radius * 2, height: radius * 2))
             ring.lineWidth = 8
             ring.stroke()
         }
@@ -130,7 +135,8 @@ private final class Pager: UIView, UIScrollViewDelegate {
         dots.addAction(
             UIAction { [weak self] _ in
                 guard let self else { return }
-                scroll.setContentOffset(CGPoint(x: CGFloat(dots.currentPage) * scroll.bounds.width, y: 0), animated: true)
+                scroll.setContentOffset(
+                    CGPoint(x: CGFloat(dots.currentPage) * scroll.bounds.width, y: 0), animated: true)
             }, for: .valueChanged)
         addSubview(scroll)
         addSubview(dots)
@@ -141,7 +147,9 @@ private final class Pager: UIView, UIScrollViewDelegate {
         let size = CGSize(width: bounds.width, height: max(0, bounds.height - 30))
         scroll.frame = CGRect(origin: .zero, size: size)
         scroll.contentSize = CGSize(width: size.width * CGFloat(pages.count), height: size.height)
-        for (index, page) in pages.enumerated() { page.frame = CGRect(origin: CGPoint(x: CGFloat(index) * size.width, y: 0), size: size) }
+        for (index, page) in pages.enumerated() {
+            page.frame = CGRect(origin: CGPoint(x: CGFloat(index) * size.width, y: 0), size: size)
+        }
         dots.frame = CGRect(x: 0, y: size.height + 2, width: bounds.width, height: 28)
     }
 

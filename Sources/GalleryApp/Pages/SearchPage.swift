@@ -5,9 +5,11 @@ import ResponderKit
 @MainActor
 final class SearchPage: UITableViewController, UISearchResultsUpdating {
     private static let instruments = [
-        ("Violin", "Strings"), ("Viola", "Strings"), ("Cello", "Strings"), ("Double bass", "Strings"), ("Flute", "Winds"),
+        ("Violin", "Strings"), ("Viola", "Strings"), ("Cello", "Strings"), ("Double bass", "Strings"),
+        ("Flute", "Winds"),
         ("Oboe", "Winds"),
-        ("Clarinet", "Winds"), ("Bassoon", "Winds"), ("Horn", "Winds"), ("Trumpet", "Winds"), ("Timpani", "Drums"), ("Snare", "Drums"),
+        ("Clarinet", "Winds"), ("Bassoon", "Winds"), ("Horn", "Winds"), ("Trumpet", "Winds"), ("Timpani", "Drums"),
+        ("Snare", "Drums"),
         ("Cymbals", "Drums"),
     ]
     private static let scopes = ["All", "Strings", "Winds", "Drums"]

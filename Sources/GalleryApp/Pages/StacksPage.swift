@@ -17,8 +17,11 @@ final class StacksPage: GalleryPage {
         return view
     }
 
-    private func stack(_ distribution: UIStackView.Distribution, _ alignment: UIStackView.Alignment = .fill) -> UIStackView {
-        let stack = UIStackView(arrangedSubviews: [30, 60, 45].enumerated().map { block($0, width: $1, height: 20 + CGFloat($0) * 8) })
+    private func stack(_ distribution: UIStackView.Distribution, _ alignment: UIStackView.Alignment = .fill)
+        -> UIStackView
+    {
+        let stack = UIStackView(
+            arrangedSubviews: [30, 60, 45].enumerated().map { block($0, width: $1, height: 20 + CGFloat($0) * 8) })
         stack.distribution = distribution
         stack.alignment = alignment
         stack.spacing = 6
@@ -47,21 +50,25 @@ final class StacksPage: GalleryPage {
     override func addExamples() {
         example("Distribution") { example in
             for (distribution, name) in [
-                (UIStackView.Distribution.fill, "Fill"), (.fillEqually, "Fill equally"), (.fillProportionally, "Fill proportionally"),
+                (UIStackView.Distribution.fill, "Fill"), (.fillEqually, "Fill equally"),
+                (.fillProportionally, "Fill proportionally"),
                 (.equalSpacing, "Equal spacing"), (.equalCentering, "Equal centering"),
             ] {
                 example.addWide(stack(distribution), name, height: 36)
             }
         }
         example("Alignment") { example in
-            for (alignment, name) in [(UIStackView.Alignment.fill, "Fill"), (.leading, "Top"), (.center, "Center"), (.trailing, "Bottom")] {
+            for (alignment, name) in [
+                (UIStackView.Alignment.fill, "Fill"), (.leading, "Top"), (.center, "Center"), (.trailing, "Bottom"),
+            ] {
                 example.addWide(stack(.fillEqually, alignment), name, height: 48)
             }
         }
         example("Constraints", "Halves and a third, held by anchors; the label is as wide as it needs.") { example in
             example.addWide(Constrained(), height: 150)
         }
-        example("A form", "The stack places label, field and button; a constraint of each says how high it is.") { example in
+        example("A form", "The stack places label, field and button; a constraint of each says how high it is.") {
+            example in
             example.addWide(form(), height: 124)
         }
         example("Which way lines run", "The Mirror button on the first page turns them round.") { example in
@@ -114,10 +121,13 @@ private final class Constrained: UIView {
             return label
         }
         NSLayoutConstraint.activate([
-            boxes[0].leadingAnchor.constraint(equalTo: leadingAnchor), boxes[0].topAnchor.constraint(equalTo: topAnchor),
-            boxes[0].heightAnchor.constraint(equalToConstant: 66), boxes[0].widthAnchor.constraint(equalTo: widthAnchor, multiplier: 0.5),
+            boxes[0].leadingAnchor.constraint(equalTo: leadingAnchor),
+            boxes[0].topAnchor.constraint(equalTo: topAnchor),
+            boxes[0].heightAnchor.constraint(equalToConstant: 66),
+            boxes[0].widthAnchor.constraint(equalTo: widthAnchor, multiplier: 0.5),
             boxes[1].leadingAnchor.constraint(equalTo: boxes[0].trailingAnchor, constant: 8),
-            boxes[1].trailingAnchor.constraint(equalTo: trailingAnchor), boxes[1].topAnchor.constraint(equalTo: topAnchor),
+            boxes[1].trailingAnchor.constraint(equalTo: trailingAnchor),
+            boxes[1].topAnchor.constraint(equalTo: topAnchor),
             boxes[1].heightAnchor.constraint(equalTo: boxes[0].heightAnchor),
             boxes[2].centerXAnchor.constraint(equalTo: centerXAnchor),
             boxes[2].topAnchor.constraint(equalTo: boxes[0].bottomAnchor, constant: 8),

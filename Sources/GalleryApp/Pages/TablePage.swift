@@ -15,14 +15,16 @@ final class TablePage: UITableViewController {
         (
             "Accessories",
             [
-                Row(title: "None"), Row(title: "Leads on", accessory: .disclosureIndicator), Row(title: "Chosen", accessory: .checkmark),
+                Row(title: "None"), Row(title: "Leads on", accessory: .disclosureIndicator),
+                Row(title: "Chosen", accessory: .checkmark),
                 Row(title: "With a switch"),
             ]
         ),
         (
             "Styles",
             [
-                Row(title: "With a picture", symbol: "star.fill"), Row(title: "With a second line", detail: "Which says more"),
+                Row(title: "With a picture", symbol: "star.fill"),
+                Row(title: "With a second line", detail: "Which says more"),
                 Row(title: "With both", detail: "Picture and line", symbol: "heart.fill"),
             ]
         ),
@@ -53,9 +55,13 @@ final class TablePage: UITableViewController {
 
     override func numberOfSections(in tableView: UITableView) -> Int { Self.sections.count }
 
-    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { Self.sections[section].1.count }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        Self.sections[section].1.count
+    }
 
-    override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { Self.sections[section].0 }
+    override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+        Self.sections[section].0
+    }
 
     override func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
         section == 1 ? "Pull down to load anew; that was done \(loads) times." : nil

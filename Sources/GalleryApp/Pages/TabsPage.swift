@@ -5,7 +5,8 @@ import ResponderKit
 @MainActor
 final class TabsPage: UITabBarController {
     private static let tabs = [
-        ("Listen", "play.fill"), ("Library", "book.fill"), ("Radio", "wifi"), ("People", "person.2.fill"), ("History", "clock.fill"),
+        ("Listen", "play.fill"), ("Library", "book.fill"), ("Radio", "wifi"), ("People", "person.2.fill"),
+        ("History", "clock.fill"),
         ("Downloads", "arrow.down.circle.fill"), ("Settings", "gearshape.fill"),
     ]
 
@@ -37,7 +38,8 @@ private final class TabPage: GalleryPage {
             count.text = "0"
             count.font = .monospacedDigitSystemFont(ofSize: 22, weight: .semibold)
             stepper.accessibilityLabel = "Count of \(name)"
-            stepper.addAction(UIAction { [weak stepper] _ in count.text = "\(Int(stepper?.value ?? 0))" }, for: .valueChanged)
+            stepper.addAction(
+                UIAction { [weak stepper] _ in count.text = "\(Int(stepper?.value ?? 0))" }, for: .valueChanged)
             example.add(count, width: 60, height: 32)
             example.add(stepper)
             example.add(

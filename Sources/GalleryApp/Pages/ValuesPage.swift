@@ -3,10 +3,13 @@ import ResponderKit
 
 @MainActor
 final class ValuesPage: GalleryPage {
-    private func say<Control: UIControl>(_ control: Control, _ name: String, _ value: @escaping (Control) -> String) -> Control {
+    private func say<Control: UIControl>(_ control: Control, _ name: String, _ value: @escaping (Control) -> String)
+        -> Control
+    {
         control.accessibilityIdentifier = name.lowercased()
         control.addAction(
-            UIAction { [weak self, weak control] _ in self?.said.text = "\(name) \(control.map(value) ?? "")" }, for: .valueChanged)
+            UIAction { [weak self, weak control] _ in self?.said.text = "\(name) \(control.map(value) ?? "")" },
+            for: .valueChanged)
         return control
     }
 
@@ -54,10 +57,13 @@ final class ValuesPage: GalleryPage {
             example.add(disabled, "Disabled")
         }
         example("Segments") { example in
-            let segments = say(UISegmentedControl(items: ["Day", "Week", "Month"]), "Segments") { "\($0.selectedSegmentIndex + 1)" }
+            let segments = say(UISegmentedControl(items: ["Day", "Week", "Month"]), "Segments") {
+                "\($0.selectedSegmentIndex + 1)"
+            }
             segments.selectedSegmentIndex = 0
             example.addWide(segments, "Words")
-            let pictures = UISegmentedControl(items: ["list.bullet", "globe", "clock.fill"].map { UIImage(systemName: $0) })
+            let pictures = UISegmentedControl(
+                items: ["list.bullet", "globe", "clock.fill"].map { UIImage(systemName: $0) })
             pictures.selectedSegmentIndex = 1
             example.addWide(pictures, "Pictures")
             let some = UISegmentedControl(items: ["Can", "Cannot", "Can too"])

@@ -23,7 +23,11 @@ final class WebPage: GalleryPage, WKNavigationDelegate {
         example("What became of it") { $0.addWide(said) }
     }
 
-    func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) { said.text = "Loaded: \(webView.title ?? "without a title")" }
+    func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
+        said.text = "Loaded: \(webView.title ?? "without a title")"
+    }
 
-    func webView(_ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error) { said.text = "\(error)" }
+    func webView(_ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error) {
+        said.text = "\(error)"
+    }
 }

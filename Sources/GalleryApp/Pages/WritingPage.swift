@@ -45,7 +45,8 @@ final class WritingPage: GalleryPage, UITextFieldDelegate {
         }
         example("Keyboards", "What a phone shows, and what Return is called.") { example in
             for (type, name) in [
-                (UIKeyboardType.emailAddress, "name@example.org"), (.numberPad, "Digits"), (.phonePad, "A phone's number"),
+                (UIKeyboardType.emailAddress, "name@example.org"), (.numberPad, "Digits"),
+                (.phonePad, "A phone's number"),
                 (.URL, "example.org"),
                 (.decimalPad, "1.5"),
             ] {

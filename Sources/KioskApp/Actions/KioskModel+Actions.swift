@@ -12,7 +12,9 @@ extension KioskModel {
         guard chain <= Self.chainLimit else {
             return log("More than \(Self.chainLimit) requests lead on to each other; the rest is left out.")
         }
-        for action in actions where action.expression("if")?.holds(in: scope) ?? true { perform(action, in: scope, chain: chain) }
+        for action in actions where action.expression("if")?.holds(in: scope) ?? true {
+            perform(action, in: scope, chain: chain)
+        }
     }
 
     private func perform(_ action: Action, in scope: PageScope, chain: Int) {
@@ -35,7 +37,10 @@ extension KioskModel {
                 ) { $1 })
         case "show":
             let button = action.wording("button").map { scope.text($0) } ?? words[.ok]
-            show(Notice(title: scope.text(action.wording("title")), text: scope.text(action.wording("text")), button: button))
+            show(
+                Notice(
+                    title: scope.text(action.wording("title")), text: scope.text(action.wording("text")), button: button
+                ))
         case "message": say(scope.text(action.wording("text")))
         case "play": if let film = action.word("video") { tell(.film(film, .play)) }
         case "pause": if let film = action.word("video") { tell(.film(film, .pause)) }
@@ -74,7 +79,9 @@ extension KioskModel {
         var body: [UInt8]?
         if let json = action.values["json"] {
             let value = jsonValue(json, in: scope)
-            body = (try? JSONSerialization.data(withJSONObject: value, options: [.fragmentsAllowed, .sortedKeys])).map { [UInt8]($0) }
+            body = (try? JSONSerialization.data(withJSONObject: value, options: [.fragmentsAllowed, .sortedKeys])).map {
+                [UInt8]($0)
+            }
         }
         var headers = (action.map("headers") ?? [:]).compactMapValues { $0.wording.map { scope.text($0) } }
         // A line's end in a header would begin another.
@@ -87,23 +94,31 @@ extension KioskModel {
             timeout: action.number("timeout") ?? 10, hosts: storyboard.hosts)
         requestCount += 1
         guard !url.leavesItsFolder else {
-            let failure = KioskFailure("What is filled into an address leads to another folder; the request is left out.")
+            let failure = KioskFailure(
+                "What is filled into an address leads to another folder; the request is left out.")
             return answered(action, nil, failure, generation: generation, scope: scope, chain: chain)
         }
         services.send(request) { [weak self, generation] result in
             switch result {
-            case .success(let answer): self?.answered(action, answer, nil, generation: generation, scope: scope, chain: chain)
-            case .failure(let failure): self?.answered(action, nil, failure, generation: generation, scope: scope, chain: chain)
+            case .success(let answer):
+                self?.answered(action, answer, nil, generation: generation, scope: scope, chain: chain)
+            case .failure(let failure):
+                self?.answered(action, nil, failure, generation: generation, scope: scope, chain: chain)
             }
         }
     }
 
     private func answered(
-        _ action: Action, _ answer: RequestAnswer?, _ failure: KioskFailure?, generation: Int, scope: PageScope, chain: Int
+        _ action: Action, _ answer: RequestAnswer?, _ failure: KioskFailure?, generation: Int, scope: PageScope,
+        chain: Int
     ) {
         requestCount -= 1
         let isWell = answer.map { (200..<300).contains($0.status) } ?? false
-        if let failure { log(failure.description) } else if !isWell, let answer { log("A request was answered with \(answer.status).") }
+        if let failure {
+            log(failure.description)
+        } else if !isWell, let answer {
+            log("A request was answered with \(answer.status).")
+        }
         // Whoever asked may have gone.
         guard generation == self.generation else { return }
         if isWell, let key = action.word("into"), let answer { set([key: Self.literal(of: answer.body)]) }
@@ -148,17 +163,22 @@ extension KioskModel {
         default: break
         }
         if text.count < 30, let number = Double(text), number.isFinite { return .number(number) }
-        if text.hasPrefix("\""), let word = try? JSONDecoder().decode(String.self, from: Data(text.utf8)) { return .text(word) }
+        if text.hasPrefix("\""), let word = try? JSONDecoder().decode(String.self, from: Data(text.utf8)) {
+            return .text(word)
+        }
         return .text(text)
     }
 }
 
 extension String {
     /// Whether an address has a way up in it: whoever fills in two points would come to what nobody meant.
-    fileprivate var leavesItsFolder: Bool { prefix { $0 != "?" && $0 != "#" }.split(separator: "/").contains { $0 == "." || $0 == ".." } }
+    fileprivate var leavesItsFolder: Bool {
+        prefix { $0 != "?" && $0 != "#" }.split(separator: "/").contains { $0 == "." || $0 == ".." }
+    }
 }
 
 extension CharacterSet {
     /// What stands for itself anywhere in an address.
-    fileprivate static let unreserved = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+    fileprivate static let unreserved = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }

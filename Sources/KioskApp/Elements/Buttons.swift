@@ -38,7 +38,8 @@ enum ButtonLook {
         // Smaller letters are of whole points, so that they are not larger than there is room for.
         let points = context.layout.scale * (look?.size ?? 17) * scale
         let size = (scale < 1 ? points.rounded(.down) : points) / context.layout.scale
-        button.font = context.font(size, look.map { $0.weight == .regular ? .semibold : $0.weight } ?? .semibold, look?.design)
+        button.font = context.font(
+            size, look.map { $0.weight == .regular ? .semibold : $0.weight } ?? .semibold, look?.design)
         button.symbolSize = context.points(size + 1)
     }
 
@@ -55,12 +56,14 @@ enum ButtonLook {
     static func fit(_ button: UIButton, in context: PageContext, look: Look?, width: CGFloat) {
         let natural = size(of: button, in: context, look: look).width
         guard natural > width, let configuration = button.configuration else { return }
-        let fixed = configuration.contentInsets.leading + configuration.contentInsets.trailing + configuration.imagePadding
+        let fixed =
+            configuration.contentInsets.leading + configuration.contentInsets.trailing + configuration.imagePadding
         setFont(of: button, in: context, look: look, scale: max(leastScale, (width - fixed) / max(1, natural - fixed)))
     }
 
     static func set(_ title: String?, _ image: UIImage? = nil, of button: UIButton) -> Bool {
-        guard button.configuration?.title != title || image?.systemName != button.configuration?.image?.systemName else { return false }
+        guard button.configuration?.title != title || image?.systemName != button.configuration?.image?.systemName
+        else { return false }
         button.configuration?.title = title
         button.configuration?.image = image
         return true
@@ -88,7 +91,9 @@ final class ButtonElement: ElementView {
 
     override func refresh() {
         let title = element.wording("title").map { scope.text($0) }
-        if ButtonLook.set(title, element.word("symbol").map { UIImage(systemName: $0) }, of: button) { needsMeasuring() }
+        if ButtonLook.set(title, element.word("symbol").map { UIImage(systemName: $0) }, of: button) {
+            needsMeasuring()
+        }
         button.isEnabled = element.expression("enabled")?.holds(in: scope) ?? true
     }
 
@@ -114,11 +119,14 @@ final class LanguageElement: ElementView {
     override var widest: CGFloat? { context.points(260) }
 
     override func build() {
-        button.addAction(UIAction { [weak self] _ in self?.context.model.changeLanguage() }, for: .primaryActionTriggered)
+        button.addAction(
+            UIAction { [weak self] _ in self?.context.model.changeLanguage() }, for: .primaryActionTriggered)
         addSubview(button)
     }
 
-    override func configure() { ButtonLook.apply(element.word("kind") ?? "tinted", to: button, in: context, look: look) }
+    override func configure() {
+        ButtonLook.apply(element.word("kind") ?? "tinted", to: button, in: context, look: look)
+    }
 
     override func refresh() {
         if ButtonLook.set(context.model.languageTitle, UIImage(systemName: "globe"), of: button) { needsMeasuring() }
@@ -126,7 +134,9 @@ final class LanguageElement: ElementView {
     }
 
     override func contentSize(_ width: CGFloat?) -> CGSize {
-        CGSize(width: button.intrinsicContentSize.width, height: max(button.intrinsicContentSize.height, context.controlHeight))
+        CGSize(
+            width: button.intrinsicContentSize.width,
+            height: max(button.intrinsicContentSize.height, context.controlHeight))
     }
 
     override func layoutContent(_ area: CGRect) { button.frame = area }

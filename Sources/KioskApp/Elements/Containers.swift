@@ -29,7 +29,8 @@ class ContainerElement: ElementView {
 
     /// On a card things belong closer together.
     final var gap: CGFloat {
-        element.number("spacing").map { context.points($0) } ?? (look.background == nil ? context.spacing : (context.spacing / 2).rounded())
+        element.number("spacing").map { context.points($0) }
+            ?? (look.background == nil ? context.spacing : (context.spacing / 2).rounded())
     }
 
     override var spokenText: String { present.map(\.spokenText).filter { !$0.isEmpty }.joined(separator: ", ") }
@@ -42,7 +43,8 @@ final class StackElement: ContainerElement {
         LineLayout(
             isVertical: element.word("axis") != "horizontal", gap: gap,
             alignment: element.word("axis") == "horizontal" ? element.word("alignment") : childAlignment,
-            distribution: element.word("distribution") ?? "natural", isMirrored: effectiveUserInterfaceLayoutDirection == .rightToLeft)
+            distribution: element.word("distribution") ?? "natural",
+            isMirrored: effectiveUserInterfaceLayoutDirection == .rightToLeft)
     }
 
     override func contentSize(_ width: CGFloat?) -> CGSize { line.size(of: present, width: width) }
@@ -145,13 +147,18 @@ struct LineLayout {
         let widths = widths(of: views, in: area.width)
         var step = gap
         let used = widths.reduce(gaps(views), +)
-        if distribution == "between", used < area.width, views.count > 1 { step += (area.width - used) / CGFloat(views.count - 1) }
+        if distribution == "between", used < area.width, views.count > 1 {
+            step += (area.width - used) / CGFloat(views.count - 1)
+        }
         var x = area.minX
         for (index, view) in views.enumerated() {
             let natural = view.size(widths[index]).height
             let way = view.element.word("align") ?? alignment ?? "center"
-            let height = way == "fill" || view.element.flag("grow") == true && natural == 0 ? area.height : min(natural, area.height)
-            let y = way == "start" || way == "fill" ? area.minY : way == "end" ? area.maxY - height : area.midY - height / 2
+            let height =
+                way == "fill" || view.element.flag("grow") == true && natural == 0
+                ? area.height : min(natural, area.height)
+            let y =
+                way == "start" || way == "fill" ? area.minY : way == "end" ? area.maxY - height : area.midY - height / 2
             let place = isMirrored ? area.maxX - (x - area.minX) - widths[index] : x
             view.frame = CGRect(x: place, y: y, width: widths[index], height: height).rounded
             x += widths[index] + step
@@ -175,7 +182,8 @@ final class GridElement: ContainerElement {
 
     private var grid: GridLayout {
         GridLayout(
-            columns: element.number("columns").map { Int($0) }, least: context.points(element.number("minimum") ?? 150), gap: gap,
+            columns: element.number("columns").map { Int($0) }, least: context.points(element.number("minimum") ?? 150),
+            gap: gap,
             isMirrored: effectiveUserInterfaceLayoutDirection == .rightToLeft)
     }
 }
@@ -194,7 +202,9 @@ struct GridLayout {
         return columns.map { min($0, max(1, Int((width + gap) / (44 + gap)))) } ?? min(fitting, 12)
     }
 
-    private func rows(_ views: [ElementView], _ width: CGFloat) -> (width: CGFloat, rows: [[ElementView]], heights: [CGFloat]) {
+    private func rows(_ views: [ElementView], _ width: CGFloat) -> (
+        width: CGFloat, rows: [[ElementView]], heights: [CGFloat]
+    ) {
         let count = columnCount(width)
         let column = max(0, (width - gap * CGFloat(count - 1)) / CGFloat(count))
         let rows = stride(from: 0, to: views.count, by: count).map { Array(views[$0..<min($0 + count, views.count)]) }
@@ -212,7 +222,9 @@ struct GridLayout {
         for (row, height) in zip(rows, heights) {
             for (index, view) in row.enumerated() {
                 let x = CGFloat(index) * (column + gap)
-                view.frame = CGRect(x: isMirrored ? area.maxX - x - column : area.minX + x, y: y, width: column, height: height).rounded
+                view.frame =
+                    CGRect(x: isMirrored ? area.maxX - x - column : area.minX + x, y: y, width: column, height: height)
+                    .rounded
             }
             y += height + gap
         }
@@ -248,10 +260,14 @@ final class SplitElement: ContainerElement {
         if isNarrow { return line.place(present, in: area) }
         var x = area.minX
         for (view, width) in zip(present, widths(area.width)) {
-            let height = view.grows || view.element.kind == "scroll" ? area.height : min(area.height, view.size(width).height)
+            let height =
+                view.grows || view.element.kind == "scroll" ? area.height : min(area.height, view.size(width).height)
             let place = effectiveUserInterfaceLayoutDirection == .rightToLeft ? area.maxX - (x - area.minX) - width : x
             view.frame =
-                CGRect(x: place, y: area.minY, width: width, height: max(height, view.element.word("align") == "fill" ? area.height : 0))
+                CGRect(
+                    x: place, y: area.minY, width: width,
+                    height: max(height, view.element.word("align") == "fill" ? area.height : 0)
+                )
                 .rounded
             x += width + splitGap
         }
@@ -289,10 +305,13 @@ final class ScrollElement: ContainerElement {
     override func layoutContent(_ area: CGRect) {
         scroll.frame = area
         let size = line.size(of: present, width: isAcross ? nil : area.width)
-        scroll.contentSize = isAcross ? CGSize(width: size.width, height: area.height) : CGSize(width: area.width, height: size.height)
+        scroll.contentSize =
+            isAcross ? CGSize(width: size.width, height: area.height) : CGSize(width: area.width, height: size.height)
         line.place(
             present,
-            in: CGRect(origin: .zero, size: CGSize(width: isAcross ? size.width : area.width, height: isAcross ? area.height : size.height))
+            in: CGRect(
+                origin: .zero,
+                size: CGSize(width: isAcross ? size.width : area.width, height: isAcross ? area.height : size.height))
         )
     }
 }

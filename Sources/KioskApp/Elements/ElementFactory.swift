@@ -5,11 +5,15 @@ import ResponderKit
 enum ElementFactory {
     private static let classes: [String: ElementView.Type] = [
         "stack": StackElement.self, "grid": GridElement.self, "split": SplitElement.self, "scroll": ScrollElement.self,
-        "space": SpaceElement.self, "divider": DividerElement.self, "text": TextElement.self, "image": ImageElement.self,
+        "space": SpaceElement.self, "divider": DividerElement.self, "text": TextElement.self,
+        "image": ImageElement.self,
         "symbol": SymbolElement.self, "map": MapElement.self, "list": ListElement.self, "qr": CodeElement.self,
-        "pairing": PairingElement.self, "web": WebElement.self, "video": VideoElement.self, "slideshow": SlideshowElement.self,
-        "clock": ClockElement.self, "countdown": CountdownElement.self, "progress": ProgressElement.self, "button": ButtonElement.self,
-        "language": LanguageElement.self, "search": SearchElement.self, "slider": SliderElement.self, "stepper": StepperElement.self,
+        "pairing": PairingElement.self, "web": WebElement.self, "video": VideoElement.self,
+        "slideshow": SlideshowElement.self,
+        "clock": ClockElement.self, "countdown": CountdownElement.self, "progress": ProgressElement.self,
+        "button": ButtonElement.self,
+        "language": LanguageElement.self, "search": SearchElement.self, "slider": SliderElement.self,
+        "stepper": StepperElement.self,
         "switch": SwitchElement.self, "segments": SegmentsElement.self, "form": FormElement.self,
     ]
 
@@ -25,13 +29,16 @@ enum ElementFactory {
 
     /// Views for elements, in their order, as subviews of `parent`: those that are there are kept where they can be.
     static func views(
-        for elements: [(element: Element, scope: PageScope)], keeping old: [ElementView], in parent: UIView, _ context: PageContext
+        for elements: [(element: Element, scope: PageScope)], keeping old: [ElementView], in parent: UIView,
+        _ context: PageContext
     ) -> [ElementView] {
         var left = old
         var views: [ElementView] = []
         for (element, scope) in elements {
             let match =
-                left.firstIndex { $0.element.kind == element.kind && $0.element.id == element.id && $0.element == element }
+                left.firstIndex {
+                    $0.element.kind == element.kind && $0.element.id == element.id && $0.element == element
+                }
                 ?? left.firstIndex { $0.element.kind == element.kind && $0.element.id == element.id }
             if let match {
                 let view = left.remove(at: match)
@@ -45,7 +52,8 @@ enum ElementFactory {
             view.shownChanged(false)
             view.removeFromSuperview()
         }
-        for (index, view) in views.enumerated() where view.superview !== parent || parent.subviews.firstIndex(of: view) != index {
+        for (index, view) in views.enumerated()
+        where view.superview !== parent || parent.subviews.firstIndex(of: view) != index {
             parent.insertSubview(view, at: index)
         }
         return views

@@ -48,7 +48,9 @@ final class FormElement: ElementView {
             changed = true
         }
         submit.isEnabled = state.phase != .saving
-        if ButtonLook.set(element.wording("submit").map { scope.text($0) } ?? context.words[.submit], nil, of: submit) { changed = true }
+        if ButtonLook.set(element.wording("submit").map { scope.text($0) } ?? context.words[.submit], nil, of: submit) {
+            changed = true
+        }
         if changed { needsMeasuring() }
     }
 
@@ -159,7 +161,8 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
             entry.clearButtonMode = .whileEditing
             entry.delegate = self
             entry.returnKeyType = .next
-            entry.addAction(UIAction { [weak self, weak entry] _ in self?.set(.text(entry?.text ?? "")) }, for: .editingChanged)
+            entry.addAction(
+                UIAction { [weak self, weak entry] _ in self?.set(.text(entry?.text ?? "")) }, for: .editingChanged)
             setKeyboard(of: entry)
         case let text as UITextView:
             text.font = context.font(17)
@@ -170,18 +173,23 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
             let inset = context.points(10)
             text.textContainerInset = UIEdgeInsets(top: inset, left: inset / 2, bottom: inset, right: inset / 2)
         case let control as UISwitch:
-            control.addAction(UIAction { [weak self, weak control] _ in self?.set(.flag(control?.isOn ?? false)) }, for: .valueChanged)
+            control.addAction(
+                UIAction { [weak self, weak control] _ in self?.set(.flag(control?.isOn ?? false)) }, for: .valueChanged
+            )
             control.onTintColor = context.theme.tint == nil ? nil : context.tintColor
         case let control as UISlider:
             control.takesTouchesOnTrack = true
             control.minimumValue = Float(field.numbers.lowerBound)
             control.maximumValue = Float(field.numbers.upperBound)
-            control.addAction(UIAction { [weak self, weak control] _ in self?.slid(to: Double(control?.value ?? 0)) }, for: .valueChanged)
+            control.addAction(
+                UIAction { [weak self, weak control] _ in self?.slid(to: Double(control?.value ?? 0)) },
+                for: .valueChanged)
         case let control as UIStepper:
             control.minimumValue = field.numbers.lowerBound
             control.maximumValue = field.numbers.upperBound
             control.stepValue = field.number("step") ?? 1
-            control.addAction(UIAction { [weak self, weak control] _ in self?.set(.number(control?.value ?? 0)) }, for: .valueChanged)
+            control.addAction(
+                UIAction { [weak self, weak control] _ in self?.set(.number(control?.value ?? 0)) }, for: .valueChanged)
         case let picker as UIDatePicker:
             picker.datePickerMode = .date
             picker.preferredDatePickerStyle = .compact
@@ -284,7 +292,9 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
             let locale = Locale(identifier: model.language)
             if picker.locale != locale { picker.locale = locale }
             let date = value == .null ? nil : Moment.date(value.shown, zone: model.zone)
-            if let date, FormField.day(picker.date, model.zone) != FormField.day(date, model.zone) { picker.date = date }
+            if let date, FormField.day(picker.date, model.zone) != FormField.day(date, model.zone) {
+                picker.date = date
+            }
             showNoDate(date == nil, &changed)
         default: showChoices(value, in: scope, &changed)
         }
@@ -299,7 +309,8 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
         clearDate.isHidden = isNone
         guard !field.isRequired else { return }
         if ButtonLook.set(model.words[.noDate], nil, of: noDate) { changed = true }
-        noDate.accessibilityLabel = [control.accessibilityLabel, model.words[.noDate]].compactMap { $0 }.joined(separator: ": ")
+        noDate.accessibilityLabel = [control.accessibilityLabel, model.words[.noDate]].compactMap { $0 }.joined(
+            separator: ": ")
         _ = ButtonLook.set(nil, UIImage(systemName: "xmark.circle.fill"), of: clearDate)
         clearDate.accessibilityLabel = model.words[.clearDate]
     }
@@ -342,11 +353,17 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
     // MARK: Editing
 
     func textFieldShouldReturn(_ textField: UITextField) -> Bool {
-        if let next = owner?.next(after: self) { next.control.becomeFirstResponder() } else { textField.resignFirstResponder() }
+        if let next = owner?.next(after: self) {
+            next.control.becomeFirstResponder()
+        } else {
+            textField.resignFirstResponder()
+        }
         return true
     }
 
-    func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
+    func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String)
+        -> Bool
+    {
         (textField.text ?? "").utf16.count - range.length + string.utf16.count <= lengthLimit
     }
 
@@ -373,7 +390,8 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
 
     private func controlHeight(_ width: CGFloat) -> CGFloat {
         switch field.kind {
-        case "multiline": (context.font(17).lineHeight * CGFloat(field.number("lines") ?? 4) + context.points(20)).rounded()
+        case "multiline":
+            (context.font(17).lineHeight * CGFloat(field.number("lines") ?? 4) + context.points(20)).rounded()
         case "choice": flow(width).height
         default: context.controlHeight
         }
@@ -386,7 +404,9 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
     func height(_ width: CGFloat) -> CGFloat {
         let wrong = lines(problem, width)
         let below = wrong > 0 ? wrong + captionGap : 0
-        if isBeside { return max(context.controlHeight, lines(caption, width - switchSize.width - context.points(12))) + below }
+        if isBeside {
+            return max(context.controlHeight, lines(caption, width - switchSize.width - context.points(12))) + below
+        }
         return lines(caption, width) + captionGap + controlHeight(width) + below
     }
 
@@ -399,7 +419,8 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
         var (x, y) = (CGFloat(0), CGFloat(0))
         for button in buttons {
             let size = CGSize(
-                width: min(width, max(button.intrinsicContentSize.width, context.controlHeight)), height: context.controlHeight)
+                width: min(width, max(button.intrinsicContentSize.width, context.controlHeight)),
+                height: context.controlHeight)
             if x > 0, x + size.width > width { (x, y) = (0, y + size.height + gap) }
             frames.append(CGRect(origin: CGPoint(x: x, y: y), size: size))
             x += size.width + gap
@@ -412,13 +433,15 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
         let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
         var y: CGFloat = 0
         if isBeside {
-            let height = max(context.controlHeight, lines(caption, bounds.width - switchSize.width - context.points(12)))
+            let height = max(
+                context.controlHeight, lines(caption, bounds.width - switchSize.width - context.points(12)))
             let room = max(0, bounds.width - switchSize.width - context.points(12))
             caption.frame = CGRect(x: isMirrored ? bounds.width - room : 0, y: 0, width: room, height: height)
             scale(
                 control,
                 in: CGRect(
-                    x: isMirrored ? 0 : bounds.width - switchSize.width, y: (height - switchSize.height) / 2, width: switchSize.width,
+                    x: isMirrored ? 0 : bounds.width - switchSize.width, y: (height - switchSize.height) / 2,
+                    width: switchSize.width,
                     height: switchSize.height))
             y = height
         } else {
@@ -450,7 +473,9 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
             y = place.maxY
             for (button, frame) in zip(buttons, flow(bounds.width).frames) {
                 button.frame =
-                    isMirrored ? CGRect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
+                    isMirrored
+                    ? CGRect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height)
+                    : frame
             }
         }
         problem.frame = CGRect(x: 0, y: y + captionGap, width: bounds.width, height: lines(problem, bounds.width))

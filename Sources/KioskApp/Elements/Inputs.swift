@@ -79,7 +79,8 @@ final class SwitchElement: InputElement {
     override func contentSize(_ width: CGFloat?) -> CGSize {
         let words = captionHeight((width ?? widest ?? 0) - side.width - context.points(12))
         return CGSize(
-            width: width ?? caption.intrinsicContentSize.width + side.width + context.points(12), height: max(words, context.controlHeight))
+            width: width ?? caption.intrinsicContentSize.width + side.width + context.points(12),
+            height: max(words, context.controlHeight))
     }
 
     override func layoutContent(_ area: CGRect) {
@@ -87,7 +88,8 @@ final class SwitchElement: InputElement {
         let x = isMirrored ? area.minX : area.maxX - side.width
         place(control, in: CGRect(x: x, y: area.midY - side.height / 2, width: side.width, height: side.height))
         let room = area.width - side.width - context.points(12)
-        caption.frame = CGRect(x: isMirrored ? area.maxX - room : area.minX, y: area.minY, width: max(0, room), height: area.height)
+        caption.frame = CGRect(
+            x: isMirrored ? area.maxX - room : area.minX, y: area.minY, width: max(0, room), height: area.height)
     }
 }
 
@@ -135,7 +137,9 @@ final class SliderElement: InputElement {
     override func layoutContent(_ area: CGRect) {
         let words = captionHeight(area.width)
         caption.frame = CGRect(x: area.minX, y: area.minY, width: area.width, height: words)
-        place(control, in: CGRect(x: area.minX, y: area.minY + words, width: area.width, height: max(0, area.height - words)))
+        place(
+            control,
+            in: CGRect(x: area.minX, y: area.minY + words, width: area.width, height: max(0, area.height - words)))
     }
 }
 
@@ -149,7 +153,8 @@ final class StepperElement: InputElement {
     override func build() {
         super.build()
         number.textAlignment = .right
-        control.addAction(UIAction { [weak self] _ in self.map { $0.set(.number($0.control.value)) } }, for: .valueChanged)
+        control.addAction(
+            UIAction { [weak self] _ in self.map { $0.set(.number($0.control.value)) } }, for: .valueChanged)
         addSubview(number)
         addSubview(control)
     }
@@ -178,16 +183,21 @@ final class StepperElement: InputElement {
     override func contentSize(_ width: CGFloat?) -> CGSize {
         let taken = side.width + context.points(90)
         let words = captionHeight((width ?? widest ?? 0) - taken)
-        return CGSize(width: width ?? caption.intrinsicContentSize.width + taken, height: max(words, context.controlHeight))
+        return CGSize(
+            width: width ?? caption.intrinsicContentSize.width + taken, height: max(words, context.controlHeight))
     }
 
     override func layoutContent(_ area: CGRect) {
         let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
         func at(_ x: CGFloat, _ width: CGFloat) -> CGRect {
-            CGRect(x: isMirrored ? area.maxX - x - width : area.minX + x, y: area.minY, width: max(0, width), height: area.height)
+            CGRect(
+                x: isMirrored ? area.maxX - x - width : area.minX + x, y: area.minY, width: max(0, width),
+                height: area.height)
         }
         let control = at(area.width - side.width, side.width)
-        place(self.control, in: CGRect(x: control.minX, y: area.midY - side.height / 2, width: side.width, height: side.height))
+        place(
+            self.control,
+            in: CGRect(x: control.minX, y: area.midY - side.height / 2, width: side.width, height: side.height))
         let numberWidth = context.points(74)
         number.frame = at(area.width - side.width - numberWidth - context.points(12), numberWidth)
         caption.frame = at(0, area.width - side.width - numberWidth - context.points(16))
@@ -219,7 +229,9 @@ final class SegmentsElement: ElementView {
         if new != choices {
             choices = new
             control.removeAllSegments()
-            for (index, choice) in new.enumerated() { control.insertSegment(withTitle: choice.title, at: index, animated: false) }
+            for (index, choice) in new.enumerated() {
+                control.insertSegment(withTitle: choice.title, at: index, animated: false)
+            }
             control.setTitleTextAttributes([.font: context.font(15, .medium)], for: .normal)
             needsMeasuring()
         }
@@ -260,7 +272,9 @@ final class SearchElement: ElementView, UITextFieldDelegate {
     }
 
     /// No more is searched for, and all that is shown of it is laid out anew with each letter.
-    func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
+    func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String)
+        -> Bool
+    {
         (textField.text ?? "").utf16.count - range.length + string.utf16.count <= RowQuery.searchLimit
     }
 
@@ -279,6 +293,8 @@ final class SearchElement: ElementView, UITextFieldDelegate {
         if field.text ?? "" != text { field.text = text }
     }
 
-    override func contentSize(_ width: CGFloat?) -> CGSize { CGSize(width: width ?? context.points(240), height: context.controlHeight) }
+    override func contentSize(_ width: CGFloat?) -> CGSize {
+        CGSize(width: width ?? context.points(240), height: context.controlHeight)
+    }
     override func layoutContent(_ area: CGRect) { field.frame = area }
 }

@@ -112,7 +112,9 @@ final class KioskViewController: UIViewController {
         let isMirrored = ["ar", "he", "fa", "ur"].contains(String(model.language.prefix { $0 != "-" }))
         let direction: UIUserInterfaceLayoutDirection = isMirrored ? .rightToLeft : .leftToRight
         guard let application = view.window?.application else { return }
-        if application.userInterfaceLayoutDirection != direction { application.userInterfaceLayoutDirection = direction }
+        if application.userInterfaceLayoutDirection != direction {
+            application.userInterfaceLayoutDirection = direction
+        }
         let keyboards = [KeyboardLayout.layout(for: model.language) ?? .english]
         if application.keyboardLayouts != keyboards { application.keyboardLayouts = keyboards }
     }
@@ -141,7 +143,9 @@ final class KioskViewController: UIViewController {
             for layer in layers[same...] { (layer.controller as? SheetController)?.page.shownChanged(false) }
             layers.removeLast(layers.count - same)
             // What is presented in its place is, once this is away.
-            if below.presentedViewController != nil { return below.dismiss(animated: false) { [weak self] in self?.syncLayers() } }
+            if below.presentedViewController != nil {
+                return below.dismiss(animated: false) { [weak self] in self?.syncLayers() }
+            }
         }
         for layer in wanted[same...] {
             let below = layers.last?.controller ?? self
@@ -155,7 +159,8 @@ final class KioskViewController: UIViewController {
 
     /// A sheet stays where its page is the same, whatever has become of it.
     private func isSame(_ one: Layer, _ other: Layer) -> Bool {
-        if case .sheet(let old) = one, case .sheet(let new) = other, old.page == new.page, let page = model.storyboard.page(new.page),
+        if case .sheet(let old) = one, case .sheet(let new) = other, old.page == new.page,
+            let page = model.storyboard.page(new.page),
             let sheet = layers.first?.controller as? SheetController, sheet.page.context.theme == context.theme
         {
             if old != new || sheet.page.page != page { sheet.page.take(new, page: page) }
@@ -174,7 +179,9 @@ final class KioskViewController: UIViewController {
             return PanelController(
                 context, identifier: notice.asksForLanguage ? "languages" : "notice",
                 choices: choices.map { code in
-                    PanelController.Choice(title: Words.name(of: code), name: "language-\(code)", isCurrent: code == model.language) {
+                    PanelController.Choice(
+                        title: Words.name(of: code), name: "language-\(code)", isCurrent: code == model.language
+                    ) {
                         [model] in
                         model.dismiss()
                         model.setLanguage(code)
@@ -185,7 +192,8 @@ final class KioskViewController: UIViewController {
             let scope = model.scope()
             let asked = model.storyboard.idle.question.map { scope.text($0) } ?? context.words[.stillThere]
             return PanelController(
-                context, identifier: "question", title: asked, text: context.words[.beginsAgain], button: context.words[.goOn],
+                context, identifier: "question", title: asked, text: context.words[.beginsAgain],
+                button: context.words[.goOn],
                 until: question
             ) { [model] in model.touched() }
         }
@@ -201,7 +209,8 @@ final class KioskViewController: UIViewController {
     // MARK: The keyboard
 
     private func keyboardMoved(_ notification: Notification) {
-        guard let end = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect, let window = view.window,
+        guard let end = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect,
+            let window = view.window,
             let application = notification.userInfo?[UIResponder.keyboardApplicationUserInfoKey] as? UIApplication,
             application === window.application
         else { return }
@@ -223,7 +232,9 @@ final class KioskViewController: UIViewController {
     /// Brings something of the page into sight.
     func reveal(_ view: UIView) {
         for layer in layers {
-            if let page = (layer.controller as? SheetController)?.page, view.isDescendant(of: page) { return page.reveal(view) }
+            if let page = (layer.controller as? SheetController)?.page, view.isDescendant(of: page) {
+                return page.reveal(view)
+            }
         }
         current?.reveal(view)
     }

@@ -23,7 +23,9 @@ final class DividerElement: ElementView {
         addSubview(line)
     }
 
-    override func contentSize(_ width: CGFloat?) -> CGSize { CGSize(width: width ?? 0, height: max(1, context.points(1))) }
+    override func contentSize(_ width: CGFloat?) -> CGSize {
+        CGSize(width: width ?? 0, height: max(1, context.points(1)))
+    }
     override func layoutContent(_ area: CGRect) { line.frame = area }
 }
 
@@ -56,7 +58,9 @@ final class TextElement: ElementView, TimedElement {
     override var spokenText: String { label.text ?? "" }
 
     override func contentSize(_ width: CGFloat?) -> CGSize {
-        guard let width else { return label.numberOfLines == 1 ? label.intrinsicContentSize : label.sizeThatFits(.zero) }
+        guard let width else {
+            return label.numberOfLines == 1 ? label.intrinsicContentSize : label.sizeThatFits(.zero)
+        }
         return label.sizeThatFits(CGSize(width: max(1, width), height: 0))
     }
 

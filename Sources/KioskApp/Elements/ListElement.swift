@@ -114,7 +114,11 @@ final class ListElement: ElementView {
     /// What a row is: what the storyboard says, or the standard one.
     private var rowElement: Element {
         var values: [String: Value] = [:]
-        if let own = element.values["row"] { values["children"] = own } else { values["children"] = .elements(standardRow) }
+        if let own = element.values["row"] {
+            values["children"] = own
+        } else {
+            values["children"] = .elements(standardRow)
+        }
         values["tap"] = element.values["tap"]
         values["style"] = .literal(.text("card"))
         if let own = element.elements("row").first, element.elements("row").count == 1, own.kind == "stack" {
@@ -142,12 +146,19 @@ final class ListElement: ElementView {
         var words: [Element] = []
         if let title = element.values["title"] {
             words.append(
-                make("text", ["text": title, "style": .map(["weight": .literal(.text("semibold"))]), "lines": .literal(.number(2))]))
+                make(
+                    "text",
+                    [
+                        "text": title, "style": .map(["weight": .literal(.text("semibold"))]),
+                        "lines": .literal(.number(2)),
+                    ]))
         }
         if let subtitle = element.values["subtitle"] {
-            words.append(make("text", ["text": subtitle, "style": .literal(.text("caption")), "lines": .literal(.number(2))]))
+            words.append(
+                make("text", ["text": subtitle, "style": .literal(.text("caption")), "lines": .literal(.number(2))]))
         }
-        let column = make("stack", ["children": .elements(words), "spacing": .literal(.number(2)), "grow": .literal(.flag(true))])
+        let column = make(
+            "stack", ["children": .elements(words), "spacing": .literal(.number(2)), "grow": .literal(.flag(true))])
         var row: [Element] = []
         if let image = element.values["image"] {
             row.append(
@@ -159,7 +170,9 @@ final class ListElement: ElementView {
                     ]))
         }
         row.append(column)
-        if let detail = element.values["detail"] { row.append(make("text", ["text": detail, "style": .literal(.text("caption"))])) }
+        if let detail = element.values["detail"] {
+            row.append(make("text", ["text": detail, "style": .literal(.text("caption"))]))
+        }
         if !isTall, !element.actions("tap").isEmpty {
             row.append(
                 make(
@@ -184,7 +197,8 @@ final class ListElement: ElementView {
     private var grid: GridLayout {
         GridLayout(
             // Rows of a wide screen stand in two columns, where nobody says otherwise.
-            columns: element.number("columns").map { Int($0) }, least: context.points(element.number("minimum") ?? (isGrid ? 160 : 420)),
+            columns: element.number("columns").map { Int($0) },
+            least: context.points(element.number("minimum") ?? (isGrid ? 160 : 420)),
             gap: gap,
             isMirrored: effectiveUserInterfaceLayoutDirection == .rightToLeft)
     }
@@ -192,7 +206,8 @@ final class ListElement: ElementView {
     override func contentSize(_ width: CGFloat?) -> CGSize {
         let room = width ?? context.points(360)
         if rows.isEmpty {
-            return CGSize(width: room, height: empty.sizeThatFits(CGSize(width: room, height: 0)).height + context.points(48))
+            return CGSize(
+                width: room, height: empty.sizeThatFits(CGSize(width: room, height: 0)).height + context.points(48))
         }
         let height = grid.size(of: rows, width: room).height
         return CGSize(width: room, height: height + (more.isHidden ? 0 : gap + context.controlHeight))

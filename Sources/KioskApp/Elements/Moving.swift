@@ -50,7 +50,9 @@ final class SlideshowElement: ElementView {
 
     private var slides: [Slide] {
         element.list("images").map { item in
-            if let map = item.map { return Slide(file: map["file"]?.wording, alt: map["alt"]?.wording, text: map["text"]?.wording) }
+            if let map = item.map {
+                return Slide(file: map["file"]?.wording, alt: map["alt"]?.wording, text: map["text"]?.wording)
+            }
             return Slide(file: item.wording)
         }
     }
@@ -89,7 +91,8 @@ final class SlideshowElement: ElementView {
         guard frames.indices.contains(new) else { return }
         index = new
         dots.currentPage = new
-        let change = { [frames] in for (place, frame) in frames.enumerated() { frame.view.alpha = place == new ? 1 : 0 } }
+        let change = { [frames] in for (place, frame) in frames.enumerated() { frame.view.alpha = place == new ? 1 : 0 }
+        }
         if animated { UIView.animate(withDuration: 0.8, animations: change) } else { change() }
         let text = slides[new].text.map { scope.text($0) } ?? ""
         caption.text = text
@@ -117,12 +120,15 @@ final class SlideshowElement: ElementView {
         }
     }
 
-    override func hear(_ change: KioskModel.Change) { for frame in frames where frame.hear(change) { needsMeasuring() } }
+    override func hear(_ change: KioskModel.Change) {
+        for frame in frames where frame.hear(change) { needsMeasuring() }
+    }
 
     override func contentSize(_ width: CGFloat?) -> CGSize {
         let side = width ?? context.points(480)
         return CGSize(
-            width: side, height: min(context.layout.size.height * 0.6, frames.first?.height(at: side, standard: 0.6) ?? side * 0.6))
+            width: side,
+            height: min(context.layout.size.height * 0.6, frames.first?.height(at: side, standard: 0.6) ?? side * 0.6))
     }
 
     override func layoutContent(_ area: CGRect) {
@@ -134,7 +140,8 @@ final class SlideshowElement: ElementView {
         let inset = context.points(20)
         let height = caption.sizeThatFits(CGSize(width: max(1, area.width - 2 * inset), height: 0)).height
         caption.frame = CGRect(
-            x: area.minX + inset, y: area.maxY - context.points(dots.isHidden ? 16 : 44) - height, width: max(0, area.width - 2 * inset),
+            x: area.minX + inset, y: area.maxY - context.points(dots.isHidden ? 16 : 44) - height,
+            width: max(0, area.width - 2 * inset),
             height: height)
     }
 }
@@ -153,9 +160,11 @@ final class VideoElement: ElementView {
         controller.loadViewIfNeeded()
         if let view = controller.view { addSubview(view) }
         NotificationCenter.default.addObserver(
-            self, selector: Selector("ended", VideoElement.ended), name: AVPlayerItem.didPlayToEndTimeNotification, object: nil)
+            self, selector: Selector("ended", VideoElement.ended), name: AVPlayerItem.didPlayToEndTimeNotification,
+            object: nil)
         NotificationCenter.default.addObserver(
-            self, selector: Selector("rateChanged", VideoElement.rateChanged), name: AVPlayer.rateDidChangeNotification, object: nil)
+            self, selector: Selector("rateChanged", VideoElement.rateChanged), name: AVPlayer.rateDidChangeNotification,
+            object: nil)
     }
 
     override var target: UIView { controller.view ?? self }
@@ -250,7 +259,9 @@ enum Hosts {
         }
         let standard = parts.scheme?.lowercased() == "https" ? 443 : 80
         return hosts.contains { allowed in
-            guard let known = URLComponents(string: "http://" + allowed), known.host?.lowercased() == host else { return false }
+            guard let known = URLComponents(string: "http://" + allowed), known.host?.lowercased() == host else {
+                return false
+            }
             return known.port.map { $0 == parts.port ?? standard } ?? (parts.port == nil || parts.port == standard)
         }
     }
@@ -310,7 +321,8 @@ final class PairingElement: ElementView {
 
     override func contentSize(_ width: CGFloat?) -> CGSize {
         let natural = place.intrinsicContentSize
-        return CGSize(width: min(width ?? .infinity, context.points(natural.width)), height: context.points(natural.height))
+        return CGSize(
+            width: min(width ?? .infinity, context.points(natural.width)), height: context.points(natural.height))
     }
 
     override func layoutContent(_ area: CGRect) { place.frame = area }

@@ -69,7 +69,9 @@ final class PageContext {
 
     /// A theme's colours are not said by themselves.
     private func plain(_ tint: Tint) -> UIColor {
-        guard case .named(let name) = tint else { if case .color(let color) = tint { return color } else { return .label } }
+        guard case .named(let name) = tint else {
+            if case .color(let color) = tint { return color } else { return .label }
+        }
         switch name {
         case .tint: return .tintColor
         case .text: return .label
@@ -90,11 +92,15 @@ final class PageContext {
             // Where both have the same contrast.
             return 0.2126 * linear(part.red) + 0.7152 * linear(part.green) + 0.0722 * linear(part.blue) > 0.26
         }
-        return UIColor { traits in isLight(traits.userInterfaceStyle == .dark ? color.dark : color.light) ? .black : .white }
+        return UIColor { traits in
+            isLight(traits.userInterfaceStyle == .dark ? color.dark : color.light) ? .black : .white
+        }
     }
 }
 
 extension Storyboard {
     /// Light or dark; left open, each display and phone decides.
-    var interfaceStyle: UIUserInterfaceStyle { appearance == "light" ? .light : appearance == "dark" ? .dark : .unspecified }
+    var interfaceStyle: UIUserInterfaceStyle {
+        appearance == "light" ? .light : appearance == "dark" ? .dark : .unspecified
+    }
 }

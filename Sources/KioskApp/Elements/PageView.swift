@@ -45,7 +45,9 @@ final class PageView: UIView {
         timer?.cancel()
     }
 
-    var scope: PageScope { PageScope(model: context.model, page: page.name, row: place.row, form: nil, layout: context.layout) }
+    var scope: PageScope {
+        PageScope(model: context.model, page: page.name, row: place.row, form: nil, layout: context.layout)
+    }
 
     /// The page is another, after its file has changed.
     func take(_ place: KioskModel.PagePlace, page: Page) {
@@ -119,7 +121,9 @@ final class PageView: UIView {
     private static func timeStep(of view: ElementView) -> Double? {
         // What is away may come by itself.
         if view.isAway { return view.conditionStep }
-        return ([view.conditionStep, (view as? any TimedElement)?.timeStep] + view.children.map(timeStep)).compactMap { $0 }.min()
+        return ([view.conditionStep, (view as? any TimedElement)?.timeStep] + view.children.map(timeStep)).compactMap {
+            $0
+        }.min()
     }
 
     private static func tick(_ view: ElementView) {
@@ -168,10 +172,15 @@ final class PageView: UIView {
         // What is less than a page fills it: so there is room for what grows.
         let height = max(wanted, isAttract || root.present.contains(where: \.grows) ? room : 0)
         var y: CGFloat = 0
-        if page.flag("center") == true || isAttract, wanted < room, !root.present.contains(where: \.grows) { y = (room - wanted) / 2 }
+        if page.flag("center") == true || isAttract, wanted < room, !root.present.contains(where: \.grows) {
+            y = (room - wanted) / 2
+        }
         let fits = wanted <= room
         root.frame =
-            CGRect(x: x, y: y, width: width, height: fits && root.present.contains(where: \.grows) ? room : (y > 0 ? wanted : height))
+            CGRect(
+                x: x, y: y, width: width,
+                height: fits && root.present.contains(where: \.grows) ? room : (y > 0 ? wanted : height)
+            )
             .rounded
         scroll.contentSize = CGSize(width: bounds.width, height: max(root.frame.maxY + margin + safe.bottom, 0))
         scroll.isScrollEnabled = scroll.contentSize.height > scroll.bounds.height + 1 || covered > 0
@@ -192,7 +201,8 @@ final class PageView: UIView {
     /// Brings something into sight.
     func reveal(_ view: UIView) {
         layoutIfNeeded()
-        scroll.scrollRectToVisible(scroll.convert(view.bounds, from: view).insetBy(dx: 0, dy: -context.points(24)), animated: true)
+        scroll.scrollRectToVisible(
+            scroll.convert(view.bounds, from: view).insetBy(dx: 0, dy: -context.points(24)), animated: true)
     }
 }
 
@@ -231,7 +241,8 @@ final class PageBar: UIView {
     func show(title text: String, canGoBack: Bool) {
         back.isHidden = !(isSheet || canGoBack)
         _ = ButtonLook.set(
-            isSheet ? context.words[.close] : context.words[.back], UIImage(systemName: isSheet ? "xmark" : "chevron.left"), of: back)
+            isSheet ? context.words[.close] : context.words[.back],
+            UIImage(systemName: isSheet ? "xmark" : "chevron.left"), of: back)
         language.isHidden = isSheet || context.model.storyboard.languages.count < 2
         _ = ButtonLook.set(context.model.languageTitle, UIImage(systemName: "globe"), of: language)
         title.text = text

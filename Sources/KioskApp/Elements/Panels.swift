@@ -41,11 +41,13 @@ final class SheetController: UIViewController {
         }
         for subview in view.subviews where subview !== page { subview.frame = view.bounds }
         let size = CGSize(
-            width: min(view.bounds.width * 0.86, page.context.points(720)), height: min(view.bounds.height * 0.86, page.context.points(620))
+            width: min(view.bounds.width * 0.86, page.context.points(720)),
+            height: min(view.bounds.height * 0.86, page.context.points(620))
         )
         page.frame =
             CGRect(
-                x: (view.bounds.width - size.width) / 2, y: (view.bounds.height - size.height) / 2, width: size.width, height: size.height
+                x: (view.bounds.width - size.width) / 2, y: (view.bounds.height - size.height) / 2, width: size.width,
+                height: size.height
             ).rounded
     }
 }
@@ -76,7 +78,8 @@ final class PanelController: UIViewController {
     var covered: CGFloat = 0 { didSet { if covered != oldValue { viewIfLoaded?.setNeedsLayout() } } }
 
     init(
-        _ context: PageContext, identifier: String, choices: [Choice] = [], title: String, text: String, button title2: String,
+        _ context: PageContext, identifier: String, choices: [Choice] = [], title: String, text: String,
+        button title2: String,
         until question: KioskModel.Question?,
         done: @escaping @MainActor () -> Void
     ) {
@@ -173,7 +176,9 @@ final class PanelController: UIViewController {
         let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
         for (index, button) in choices.enumerated() {
             let place = isMirrored ? columns - 1 - index % columns : index % columns
-            button.frame = CGRect(x: inset + CGFloat(place) * (column + gap), y: y, width: column, height: context.controlHeight).rounded
+            button.frame =
+                CGRect(x: inset + CGFloat(place) * (column + gap), y: y, width: column, height: context.controlHeight)
+                .rounded
             ButtonLook.fit(button, in: context, look: nil, width: column)
             if index % columns == columns - 1 || index == choices.count - 1 { y += context.controlHeight + gap }
         }
@@ -209,7 +214,9 @@ final class ToastView: UIView {
         let size = label.sizeThatFits(CGSize(width: max(1, widest), height: 0))
         let width = min(widest, size.width) + 2 * inset
         let height = size.height + inset
-        frame = CGRect(x: area.midX - width / 2, y: area.maxY - height - context.points(28), width: width, height: height).rounded
+        frame =
+            CGRect(x: area.midX - width / 2, y: area.maxY - height - context.points(28), width: width, height: height)
+            .rounded
         layer.cornerRadius = min(height / 2, context.points(22))
         label.frame = bounds.insetBy(dx: inset, dy: inset / 2)
     }

@@ -68,7 +68,9 @@ final class ImageElement: ElementView {
         if let height {
             let whole = picture.height(at: 1, standard: 0.66)
             return CGSize(
-                width: min(width ?? .infinity, element.word("fit") == "fill" ? width ?? height : height / max(whole, 0.05)), height: height)
+                width: min(
+                    width ?? .infinity, element.word("fit") == "fill" ? width ?? height : height / max(whole, 0.05)),
+                height: height)
         }
         let side = width ?? (natural > 0 ? natural * context.layout.scale : context.points(240))
         // A picture that stands upright is not higher than what is seen at once.
@@ -93,7 +95,8 @@ final class CodeElement: ElementView {
     }
 
     override func refresh() {
-        picture.accessibilityLabel = element.wording("alt").map { scope.text($0) } ?? scope.text(element.wording("text"))
+        picture.accessibilityLabel =
+            element.wording("alt").map { scope.text($0) } ?? scope.text(element.wording("text"))
         let text = String(scope.text(element.wording("text")).prefix(1_200))
         guard text != shown else { return }
         shown = text
@@ -104,7 +107,8 @@ final class CodeElement: ElementView {
 
     override func contentSize(_ width: CGFloat?) -> CGSize {
         let side =
-            element.number("height").map { context.points($0) } ?? min(width ?? .infinity, context.points(element.number("width") ?? 180))
+            element.number("height").map { context.points($0) }
+            ?? min(width ?? .infinity, context.points(element.number("width") ?? 180))
         return CGSize(width: side, height: side)
     }
 
@@ -144,7 +148,8 @@ final class MapElement: ElementView {
         look.cornerStyle = .capsule
         look.imagePadding = context.points(5)
         look.contentInsets = NSDirectionalEdgeInsets(
-            top: context.points(6), leading: context.points(12), bottom: context.points(6), trailing: context.points(12))
+            top: context.points(6), leading: context.points(12), bottom: context.points(6), trailing: context.points(12)
+        )
         look.baseBackgroundColor = context.tintColor
         look.baseForegroundColor = PageContext.legible(on: context.tintColor)
         let button = UIButton(configuration: look)
@@ -175,7 +180,8 @@ final class MapElement: ElementView {
 
     override func contentSize(_ width: CGFloat?) -> CGSize {
         let side = width ?? context.points(480)
-        return CGSize(width: side, height: min(context.layout.size.height * 0.66, picture.height(at: side, standard: 0.62)))
+        return CGSize(
+            width: side, height: min(context.layout.size.height * 0.66, picture.height(at: side, standard: 0.62)))
     }
 
     override func layoutContent(_ area: CGRect) {
@@ -190,7 +196,9 @@ final class MapElement: ElementView {
             let y = origin.y + whole.height * CGFloat(spot.values.number("y") ?? 0)
             if let width = spot.values.number("width") {
                 let height = spot.values.number("height") ?? width
-                spot.button.frame = CGRect(x: x, y: y, width: whole.width * CGFloat(width), height: whole.height * CGFloat(height)).rounded
+                spot.button.frame =
+                    CGRect(x: x, y: y, width: whole.width * CGFloat(width), height: whole.height * CGFloat(height))
+                    .rounded
             } else {
                 let least = context.layout.isNarrow ? 44 : context.controlHeight
                 var size = spot.button.intrinsicContentSize

@@ -18,7 +18,9 @@ final class ClockElement: ElementView, TimedElement {
     }
 
     private var format: String { element.wording("format").map { scope.text($0) } ?? "HH:mm" }
-    private var zone: TimeZone { element.literal("zone").flatMap { TimeZone(identifier: $0.shown) } ?? context.model.zone }
+    private var zone: TimeZone {
+        element.literal("zone").flatMap { TimeZone(identifier: $0.shown) } ?? context.model.zone
+    }
 
     override func refresh() {
         let text = Moment.text(context.model.clock.date, format: format, language: context.model.language, zone: zone)
@@ -129,13 +131,17 @@ final class ProgressElement: ElementView {
 
     override func build() { addSubview(bar) }
 
-    override func configure() { bar.progressTintColor = look.color ?? (context.theme.tint == nil ? nil : context.tintColor) }
+    override func configure() {
+        bar.progressTintColor = look.color ?? (context.theme.tint == nil ? nil : context.tintColor)
+    }
 
     override func refresh() {
         let part = (element.expression("value")?.value(in: scope).number ?? 0) / (element.number("maximum") ?? 1)
         bar.progress = Float(min(1, max(0, part.isFinite ? part : 0)))
     }
 
-    override func contentSize(_ width: CGFloat?) -> CGSize { CGSize(width: width ?? context.points(200), height: context.points(6)) }
+    override func contentSize(_ width: CGFloat?) -> CGSize {
+        CGSize(width: width ?? context.points(200), height: context.points(6))
+    }
     override func layoutContent(_ area: CGRect) { bar.frame = area }
 }

@@ -77,7 +77,9 @@ struct FormField: Keyed {
     var maximum: Double? { bound("maximum") }
 
     /// A number that controls and lengths can be made of; nil for any other.
-    private func bound(_ key: String) -> Double? { values[key]?.literal?.number.flatMap { Self.bounds.contains($0) ? $0 : nil } }
+    private func bound(_ key: String) -> Double? {
+        values[key]?.literal?.number.flatMap { Self.bounds.contains($0) ? $0 : nil }
+    }
 
     /// What a field's least and greatest may be.
     static let bounds = -1e9...1e9
@@ -123,19 +125,28 @@ struct FormField: Keyed {
         case "email":
             let parts = value.shown.split(separator: "@", omittingEmptySubsequences: false)
             let isWell =
-                parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".") && !parts[1].hasPrefix(".") && !parts[1].hasSuffix(".")
+                parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".") && !parts[1].hasPrefix(".")
+                && !parts[1].hasSuffix(".")
             if !isWell || value.shown.contains(where: \.isWhitespace) { return words[.emailNeeded] }
         case "phone":
             let digits = value.shown.filter(\.isNumber).count
-            if digits < 3 || !value.shown.allSatisfy({ $0.isNumber || " +-/().".contains($0) }) { return words[.phoneNeeded] }
+            if digits < 3 || !value.shown.allSatisfy({ $0.isNumber || " +-/().".contains($0) }) {
+                return words[.phoneNeeded]
+            }
         case "date":
             let (first, last) = (limit("minimum", zone), limit("maximum", zone))
             if let first, let last, first > last { break }
-            if let first = first.map({ Self.day($0, zone) }), value.shown < first { return words.filled(.notBefore, first) }
+            if let first = first.map({ Self.day($0, zone) }), value.shown < first {
+                return words.filled(.notBefore, first)
+            }
             if let last = last.map({ Self.day($0, zone) }), value.shown > last { return words.filled(.notAfter, last) }
         case "text", "multiline":
-            if let minimum, Double(value.shown.count) < minimum { return words.filled(.moreLetters, Literal.number(minimum).shown) }
-            if let maximum, Double(value.shown.count) > maximum { return words.filled(.fewerLetters, Literal.number(maximum).shown) }
+            if let minimum, Double(value.shown.count) < minimum {
+                return words.filled(.moreLetters, Literal.number(minimum).shown)
+            }
+            if let maximum, Double(value.shown.count) > maximum {
+                return words.filled(.fewerLetters, Literal.number(maximum).shown)
+            }
         default: break
         }
         guard let pattern = literal("pattern")?.shown, kind != "switch" else { return nil }
@@ -152,9 +163,12 @@ enum Pattern {
 
     static func matches(_ pattern: String, all text: String) -> Bool {
         let length = text.utf16.count
-        guard length <= lengthLimit, let expression = try? NSRegularExpression(pattern: "^(?:\(pattern))$") else { return false }
+        guard length <= lengthLimit, let expression = try? NSRegularExpression(pattern: "^(?:\(pattern))$") else {
+            return false
+        }
         var (isMatch, asked) = (false, 0)
-        expression.enumerateMatches(in: text, options: .reportProgress, range: NSRange(location: 0, length: length)) { match, _, stop in
+        expression.enumerateMatches(in: text, options: .reportProgress, range: NSRange(location: 0, length: length)) {
+            match, _, stop in
             isMatch = match != nil
             asked += 1
             if isMatch || asked > patience { stop.pointee = true }
@@ -190,7 +204,8 @@ extension Storyboard {
         func look(_ elements: [Element]) {
             for element in elements {
                 if element.kind == "form" {
-                    found[element.id ?? "form", default: []].formUnion(element.list("fields").compactMap { $0.map?["name"]?.word })
+                    found[element.id ?? "form", default: []].formUnion(
+                        element.list("fields").compactMap { $0.map?["name"]?.word })
                 }
                 for value in element.values.values { if let inner = value.elements { look(inner) } }
             }
@@ -207,13 +222,17 @@ extension Storyboard {
         func look(_ elements: [Element]) -> Element? {
             for element in elements {
                 if element.kind == "form", element.id ?? "form" == id { return element }
-                for value in element.values.values { if let inner = value.elements, let found = look(inner) { return found } }
+                for value in element.values.values {
+                    if let inner = value.elements, let found = look(inner) { return found }
+                }
             }
             return nil
         }
         for page in pages {
             if let found = look(page.elements("body")) { return found }
-            for layout in (page.map("layouts") ?? [:]).values { if let found = look(layout.elements ?? []) { return found } }
+            for layout in (page.map("layouts") ?? [:]).values {
+                if let found = look(layout.elements ?? []) { return found }
+            }
         }
         return nil
     }

@@ -9,7 +9,9 @@ extension KioskModel {
         return .null
     }
 
-    func value(of field: FormField, in form: String) -> Literal { forms[form]?.values[field.name] ?? standard(of: field) }
+    func value(of field: FormField, in form: String) -> Literal {
+        forms[form]?.values[field.name] ?? standard(of: field)
+    }
 
     /// The value of an untouched field.
     func standard(of field: FormField) -> Literal { field.standard(on: clock.date, zone: zone) }
@@ -49,13 +51,16 @@ extension KioskModel {
             return tell(.values)
         }
         let columns = fields.map {
-            SavedRow.Column(name: $0.name, value: $0.saved(state.values[$0.name] ?? standard(of: $0), in: scope) ?? .null)
+            SavedRow.Column(
+                name: $0.name, value: $0.saved(state.values[$0.name] ?? standard(of: $0), in: scope) ?? .null)
         }
         state.phase = .saving
         forms[form] = state
         tell(.values)
         let save = element.map("save")
-        guard let file = save?["file"]?.literal?.shown ?? element.literal("save")?.shown else { return saved(element, form, scope) }
+        guard let file = save?["file"]?.literal?.shown ?? element.literal("save")?.shown else {
+            return saved(element, form, scope)
+        }
         guard maySave() else {
             log("\(form): more than \(Self.savesPerMinute) rows a minute are not saved.")
             forms[form]?.phase = .failed(words[.notSaved])

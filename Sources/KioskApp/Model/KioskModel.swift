@@ -129,7 +129,9 @@ public final class KioskModel {
     }
 
     func tell(_ change: Change) {
-        for observer in observers.values.sorted(by: { $0.order < $1.order }) where observer.object != nil { observer.changed(change) }
+        for observer in observers.values.sorted(by: { $0.order < $1.order }) where observer.object != nil {
+            observer.changed(change)
+        }
         idleChanged()
     }
 
@@ -144,13 +146,19 @@ public final class KioskModel {
         // What was set stays, where it is still of the kind that it was.
         var new = storyboard.state
         for (key, value) in values where old.state[key] != value {
-            guard let standard = new[key], standard == .null || value == .null || standard.isOfKind(of: value) else { continue }
+            guard let standard = new[key], standard == .null || value == .null || standard.isOfKind(of: value) else {
+                continue
+            }
             new[key] = value
         }
         values = new
         if !storyboard.languages.contains(language) { language = storyboard.languages[0] }
         history = history.filter(isThere).map(renewed)
-        if isThere(place) { place = renewed(place) } else { place = history.popLast() ?? PagePlace(page: storyboard.startPage) }
+        if isThere(place) {
+            place = renewed(place)
+        } else {
+            place = history.popLast() ?? PagePlace(page: storyboard.startPage)
+        }
         if let shown = sheet { sheet = isThere(shown) ? renewed(shown) : nil }
         let fields = storyboard.formFields
         forms = forms.filter { fields[$0.key] != nil }.mapValues { $0 }
@@ -292,7 +300,8 @@ public final class KioskModel {
 
     /// Whether anything is other than at the start.
     var isAway: Bool {
-        place != PagePlace(page: storyboard.startPage) || !history.isEmpty || sheet != nil || notice != nil || values != storyboard.state
+        place != PagePlace(page: storyboard.startPage) || !history.isEmpty || sheet != nil || notice != nil
+            || values != storyboard.state
             || language != storyboard.languages[0] || forms.values.contains { !$0.isFresh }
     }
 

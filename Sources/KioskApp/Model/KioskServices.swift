@@ -24,7 +24,8 @@ public protocol KioskServices: AnyObject {
     /// Sends a request to another computer.
     func send(_ request: SentRequest, completion: @escaping Completion<RequestAnswer>)
     /// Computes a value away from the main actor, such as a search of a large table.
-    func compute<Value: Sendable>(_ work: @escaping @Sendable () -> Value, completion: @escaping @MainActor (Value) -> Void)
+    func compute<Value: Sendable>(
+        _ work: @escaping @Sendable () -> Value, completion: @escaping @MainActor (Value) -> Void)
     /// Sends a command to the media player.
     func tellPlayer(_ command: PlayerCommand)
 }

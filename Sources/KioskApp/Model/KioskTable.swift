@@ -32,7 +32,9 @@ struct Row: Hashable, Sendable {
         if own != .null, own != .text("") { return own }
         let plain = self[column]
         if plain != .null || columns.contains(column) { return plain }
-        return columns.lazy.filter { $0.hasPrefix(column + ".") }.map { self[$0] }.first { $0 != .null && $0 != .text("") } ?? .null
+        return columns.lazy.filter { $0.hasPrefix(column + ".") }.map { self[$0] }.first {
+            $0 != .null && $0 != .text("")
+        } ?? .null
     }
 
     /// What tells it from others: its `id`, or else its first cell.
@@ -84,7 +86,9 @@ struct RowQuery: Hashable, Sendable {
             }
         }
         sort(&found, of: table)
-        let rows = found.prefix(min(limit, Self.limit)).map { Row(table: name, columns: table.columns, cells: table.rows[$0]) }
+        let rows = found.prefix(min(limit, Self.limit)).map {
+            Row(table: name, columns: table.columns, cells: table.rows[$0])
+        }
         return Found(rows: rows, count: found.count)
     }
 

@@ -74,9 +74,12 @@ struct PageScope: @MainActor Scope {
             case .text(let plain): text += plain
             case .value(let expression, let format):
                 if case .name(["now"]) = expression {
-                    text += Moment.text(model.clock.date, format: format ?? "HH:mm", language: model.language, zone: model.zone)
+                    text += Moment.text(
+                        model.clock.date, format: format ?? "HH:mm", language: model.language, zone: model.zone)
                 } else if let format, let seconds = expression.value(in: self).number {
-                    text += Moment.text(Date(timeIntervalSince1970: seconds), format: format, language: model.language, zone: model.zone)
+                    text += Moment.text(
+                        Date(timeIntervalSince1970: seconds), format: format, language: model.language, zone: model.zone
+                    )
                 } else {
                     text += expression.value(in: self).shown
                 }
@@ -93,8 +96,12 @@ struct PageScope: @MainActor Scope {
         case .literal(let literal): return literal
         case .expression(let expression): return expression.value(in: self)
         case .wording(let wording):
-            guard let template = wording.template(for: model.language, of: model.storyboard.languages) else { return .null }
-            if template.pieces.count == 1, case .value(let expression, nil) = template.pieces[0], expression != .name(["now"]) {
+            guard let template = wording.template(for: model.language, of: model.storyboard.languages) else {
+                return .null
+            }
+            if template.pieces.count == 1, case .value(let expression, nil) = template.pieces[0],
+                expression != .name(["now"])
+            {
                 return expression.value(in: self)
             }
             return .text(text(template))

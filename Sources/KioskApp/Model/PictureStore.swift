@@ -21,7 +21,9 @@ final class PictureStore {
     }
 
     func isMissing(_ name: String) -> Bool { missing.contains(name) }
-    func isToBeLoaded(_ name: String) -> Bool { kept[name] == nil && !missing.contains(name) && loading.insert(name).inserted }
+    func isToBeLoaded(_ name: String) -> Bool {
+        kept[name] == nil && !missing.contains(name) && loading.insert(name).inserted
+    }
 
     func keep(_ image: UIImage?, _ name: String) {
         loading.remove(name)
@@ -33,7 +35,9 @@ final class PictureStore {
         uses += 1
         kept[name] = (image, uses)
         // The one that was not shown for the longest goes.
-        if kept.count > Self.limit, let oldest = kept.min(by: { $0.value.use < $1.value.use }) { kept[oldest.key] = nil }
+        if kept.count > Self.limit, let oldest = kept.min(by: { $0.value.use < $1.value.use }) {
+            kept[oldest.key] = nil
+        }
     }
 
     func forgetMissing() { missing.removeAll() }

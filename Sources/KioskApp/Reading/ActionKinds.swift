@@ -31,7 +31,9 @@ enum ActionKinds {
         Kind(
             "add", "Adds to numbers of the state.", short: "values",
             [
-                Field("values", .mapOf(.state, .either([.number(-1e9...1e9), .expression])), "How much to add to which.", isRequired: true)
+                Field(
+                    "values", .mapOf(.state, .either([.number(-1e9...1e9), .expression])), "How much to add to which.",
+                    isRequired: true)
             ]),
         Kind(
             "show", "Says something in a window of its own.", short: "text",
@@ -44,9 +46,14 @@ enum ActionKinds {
             [
                 Field("text", .text, "What it says.", isRequired: true)
             ]),
-        Kind("play", "Plays a film.", short: "video", [Field("video", .reference(.video), "Its id.", isRequired: true)]),
-        Kind("pause", "Has a film wait.", short: "video", [Field("video", .reference(.video), "Its id.", isRequired: true)]),
-        Kind("stop", "Ends a film, and turns it back.", short: "video", [Field("video", .reference(.video), "Its id.", isRequired: true)]),
+        Kind(
+            "play", "Plays a film.", short: "video", [Field("video", .reference(.video), "Its id.", isRequired: true)]),
+        Kind(
+            "pause", "Has a film wait.", short: "video",
+            [Field("video", .reference(.video), "Its id.", isRequired: true)]),
+        Kind(
+            "stop", "Ends a film, and turns it back.", short: "video",
+            [Field("video", .reference(.video), "Its id.", isRequired: true)]),
         Kind(
             "player", "Tells the media player.", short: "command",
             [
@@ -57,7 +64,9 @@ enum ActionKinds {
             "request", "Asks another computer for something.", short: "url",
             [
                 Field("url", .text, "Where: http or https, at one of the hosts.", isRequired: true),
-                Field("method", .word(["GET", "POST", "PUT", "PATCH", "DELETE"]), "What is asked; POST where there is json, else GET."),
+                Field(
+                    "method", .word(["GET", "POST", "PUT", "PATCH", "DELETE"]),
+                    "What is asked; POST where there is json, else GET."),
                 Field("json", .json, "What is sent with it."),
                 Field("headers", .map(.text, atMost: 20), "What is said with it."),
                 Field("timeout", .number(1...60), "How many seconds it may take; 10 where it is left out."),
@@ -70,7 +79,8 @@ enum ActionKinds {
             [
                 Field("code", .either([.word(["next"]), .language]), "Which; `next` is the next.", isRequired: true)
             ]),
-        Kind("clear", "Empties a form.", short: "form", [Field("form", .reference(.form), "Its id.", isRequired: true)]),
+        Kind(
+            "clear", "Empties a form.", short: "form", [Field("form", .reference(.form), "Its id.", isRequired: true)]),
         Kind("reset", "Begins again, as when nobody is there any more."),
     ]
 

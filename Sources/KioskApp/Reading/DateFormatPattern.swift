@@ -2,8 +2,10 @@
 enum DateFormatPattern {
     /// The letters that stand for a part of a date, and how often one may stand in a row.
     private static let lengths: [Character: Int] = [
-        "G": 5, "y": 6, "Y": 6, "u": 6, "U": 5, "r": 6, "Q": 5, "q": 5, "M": 5, "L": 5, "w": 2, "W": 1, "d": 2, "D": 3, "F": 1, "g": 9,
-        "E": 6, "e": 6, "c": 6, "a": 5, "b": 5, "B": 5, "h": 2, "H": 2, "K": 2, "k": 2, "m": 2, "s": 2, "S": 9, "A": 9, "z": 4, "Z": 5,
+        "G": 5, "y": 6, "Y": 6, "u": 6, "U": 5, "r": 6, "Q": 5, "q": 5, "M": 5, "L": 5, "w": 2, "W": 1, "d": 2, "D": 3,
+        "F": 1, "g": 9,
+        "E": 6, "e": 6, "c": 6, "a": 5, "b": 5, "B": 5, "h": 2, "H": 2, "K": 2, "k": 2, "m": 2, "s": 2, "S": 9, "A": 9,
+        "z": 4, "Z": 5,
         "O": 4, "v": 4, "V": 4, "X": 5, "x": 5,
     ]
 

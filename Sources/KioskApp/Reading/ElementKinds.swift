@@ -12,7 +12,9 @@ enum ElementKinds {
         Field("width", .number(length), "How wide it is, in points of a phone."),
         Field("height", .number(length), "How high it is, in points of a phone."),
         Field("grow", .flag, "Whether it takes the room that is left."),
-        Field("align", .word(["start", "center", "end", "fill"]), "Where it stands across what it is in, if not as the others."),
+        Field(
+            "align", .word(["start", "center", "end", "fill"]),
+            "Where it stands across what it is in, if not as the others."),
         Field("tap", .actions, "What is done when it is touched."),
     ]
 
@@ -62,7 +64,8 @@ enum ElementKinds {
             "split", "Elements side by side; below each other where it is narrow.", short: "children",
             [
                 Field("children", .elements, "What is in it.", isRequired: true),
-                Field("ratio", .list(.number(0.01...100), atMost: 6), "How wide they are to each other, such as [1, 2]."),
+                Field(
+                    "ratio", .list(.number(0.01...100), atMost: 6), "How wide they are to each other, such as [1, 2]."),
                 spacing,
             ]),
         Kind(
@@ -120,7 +123,8 @@ enum ElementKinds {
                 Field("filter", .expression, "Which rows are there."),
                 Field("search", .reference(.state), "The state's key that holds what is searched for."),
                 Field(
-                    "in", .oneOrMany(.reference(.column), atMost: 20), "The columns that are searched; all of them where it is left out."),
+                    "in", .oneOrMany(.reference(.column), atMost: 20),
+                    "The columns that are searched; all of them where it is left out."),
                 Field(
                     "sort", .oneOrMany(.reference(.column), atMost: 4),
                     "The columns that it is sorted by; with a minus in front from the greatest."),
@@ -173,10 +177,13 @@ enum ElementKinds {
         Kind(
             "slideshow", "Pictures one after the other.", short: "images",
             [
-                Field("images", .list(.either([.file(.picture), .object(slideFields)]), atMost: 100), "The pictures.", isRequired: true),
+                Field(
+                    "images", .list(.either([.file(.picture), .object(slideFields)]), atMost: 100), "The pictures.",
+                    isRequired: true),
                 Field("seconds", .number(1...3_600), "How long each is seen."),
                 Field("dots", .flag, "Whether dots say which one is seen."),
-                Field("fit", .word(["fit", "fill"]), "Whether all of a picture is seen, or all of its place is filled."),
+                Field(
+                    "fit", .word(["fit", "fill"]), "Whether all of a picture is seen, or all of its place is filled."),
             ]),
         Kind(
             "clock", "What time it is.", short: "format",
@@ -220,21 +227,27 @@ enum ElementKinds {
         Kind(
             "language", "A button that leads to the next language.",
             [Field("kind", .word(["filled", "tinted", "gray", "plain"]), "How it looks.")]),
-        Kind("search", "A field to search with.", short: "into", [into, Field("placeholder", .text, "What is in it while it is empty.")]),
+        Kind(
+            "search", "A field to search with.", short: "into",
+            [into, Field("placeholder", .text, "What is in it while it is empty.")]),
         Kind(
             "slider", "Sets a number.", short: "into",
             [
-                into, Field("minimum", .number(-1e9...1e9), "The least."), Field("maximum", .number(-1e9...1e9), "The greatest."),
+                into, Field("minimum", .number(-1e9...1e9), "The least."),
+                Field("maximum", .number(-1e9...1e9), "The greatest."),
                 Field("step", .number(0...1e9), "What it is a multiple of."), Field("title", .text, "What it sets."),
             ]),
         Kind(
             "stepper", "Sets a number, one by one.", short: "into",
             [
-                into, Field("minimum", .number(-1e9...1e9), "The least."), Field("maximum", .number(-1e9...1e9), "The greatest."),
+                into, Field("minimum", .number(-1e9...1e9), "The least."),
+                Field("maximum", .number(-1e9...1e9), "The greatest."),
                 Field("step", .number(0.001...1e9), "By how much."), Field("title", .text, "What it sets."),
             ]),
         Kind("switch", "Sets yes or no.", short: "into", [into, Field("title", .text, "What it sets.")]),
-        Kind("segments", "Sets one of a few.", short: "into", [into, Field("choices", choices, "What can be chosen.", isRequired: true)]),
+        Kind(
+            "segments", "Sets one of a few.", short: "into",
+            [into, Field("choices", choices, "What can be chosen.", isRequired: true)]),
         Kind(
             "form", "Fields to be filled in and saved.", short: "fields",
             [
@@ -260,7 +273,9 @@ enum ElementKinds {
         ]), .scalar,
     ])
 
-    static let fieldKinds = ["text", "multiline", "email", "number", "phone", "choice", "switch", "date", "slider", "stepper"]
+    static let fieldKinds = [
+        "text", "multiline", "email", "number", "phone", "choice", "switch", "date", "slider", "stepper",
+    ]
 
     static let fieldFields: [Field] = [
         Field("name", .name, "The column that it is saved in.", isRequired: true),
@@ -268,8 +283,12 @@ enum ElementKinds {
         Field("label", .text, "What it is called."),
         Field("placeholder", .text, "What is in it while it is empty."),
         Field("required", .flag, "Whether it has to be filled in."),
-        Field("minimum", .either([.number(-1e9...1e9), .scalar]), "The least number, the fewest letters, or the first date."),
-        Field("maximum", .either([.number(-1e9...1e9), .scalar]), "The greatest number, the most letters, or the last date."),
+        Field(
+            "minimum", .either([.number(-1e9...1e9), .scalar]),
+            "The least number, the fewest letters, or the first date."),
+        Field(
+            "maximum", .either([.number(-1e9...1e9), .scalar]),
+            "The greatest number, the most letters, or the last date."),
         Field("step", .number(0.001...1e9), "What a number is a multiple of."),
         Field("pattern", .scalar, "A regular expression that all of the text has to match."),
         Field("message", .text, "What is said where it is not as it should be."),

@@ -31,7 +31,9 @@ struct ExpressionParser {
     private init(_ text: String) throws(Failure) {
         letters = Array(text)
         guard letters.count <= Self.lengthLimit else {
-            throw Failure(sentence: "an expression has at most \(Self.lengthLimit) letters, and this has \(letters.count)", offset: 0)
+            throw Failure(
+                sentence: "an expression has at most \(Self.lengthLimit) letters, and this has \(letters.count)",
+                offset: 0)
         }
         try advance()
     }
@@ -75,7 +77,9 @@ struct ExpressionParser {
             word.append(letters[index])
             index += 1
         }
-        guard let number = Double(word), number.isFinite else { throw Failure(sentence: "'\(word)' is no number", offset: tokenStart) }
+        guard let number = Double(word), number.isFinite else {
+            throw Failure(sentence: "'\(word)' is no number", offset: tokenStart)
+        }
         token = .number(number)
     }
 
@@ -174,7 +178,11 @@ struct ExpressionParser {
     private mutating func product() throws(Failure) -> Expression {
         var left = try single()
         while true {
-            guard let kind = [Expression.Calculation.multiply, .divide, .remainder].first(where: { token == .sign($0.rawValue) }) else {
+            guard
+                let kind = [Expression.Calculation.multiply, .divide, .remainder].first(where: {
+                    token == .sign($0.rawValue)
+                })
+            else {
                 return left
             }
             try advance()
@@ -218,12 +226,15 @@ struct ExpressionParser {
         guard name.count == 1, let function = Expression.Function(rawValue: name[0]) else {
             let known = Expression.Function.allCases.map(\.rawValue)
             let word = name.joined(separator: ".")
-            throw Failure(sentence: "there is no function '\(word)'" + Suggestion.sentence(for: word, among: known), offset: start)
+            throw Failure(
+                sentence: "there is no function '\(word)'" + Suggestion.sentence(for: word, among: known), offset: start
+            )
         }
         let values = try deeper { parser throws(Failure) in try parser.values() }
         guard values.count == function.arity else {
             throw Failure(
-                sentence: "\(function.rawValue)() takes \(function.arity) value\(function.arity == 1 ? "" : "s"), and has \(values.count)",
+                sentence:
+                    "\(function.rawValue)() takes \(function.arity) value\(function.arity == 1 ? "" : "s"), and has \(values.count)",
                 offset: start)
         }
         return .call(function, values)
@@ -236,7 +247,9 @@ struct ExpressionParser {
         while true {
             values.append(try either())
             if try takes(sign: ")") { return values }
-            guard try takes(sign: ",") else { throw Failure(sentence: "a comma or a closing bracket is missing", offset: tokenStart) }
+            guard try takes(sign: ",") else {
+                throw Failure(sentence: "a comma or a closing bracket is missing", offset: tokenStart)
+            }
         }
     }
 
@@ -244,8 +257,10 @@ struct ExpressionParser {
         switch token {
         case .end: return Failure(sentence: "the expression ends too early", offset: letters.count)
         case .sign(let sign): return Failure(sentence: "'\(sign)' makes no sense here", offset: tokenStart)
-        case .name(let name): return Failure(sentence: "'\(name.joined(separator: "."))' makes no sense here", offset: tokenStart)
-        case .number, .text: return Failure(sentence: "a value makes no sense here: what is done with it?", offset: tokenStart)
+        case .name(let name):
+            return Failure(sentence: "'\(name.joined(separator: "."))' makes no sense here", offset: tokenStart)
+        case .number, .text:
+            return Failure(sentence: "a value makes no sense here: what is done with it?", offset: tokenStart)
         }
     }
 }
@@ -259,7 +274,9 @@ enum TemplateParser {
         guard text.utf8.count <= lengthLimit else {
             throw ExpressionParser.Failure(sentence: "a text has at most \(lengthLimit) bytes", offset: 0)
         }
-        guard text.contains("{") || text.contains("}") else { return Wording.Template(pieces: text.isEmpty ? [] : [.text(text)]) }
+        guard text.contains("{") || text.contains("}") else {
+            return Wording.Template(pieces: text.isEmpty ? [] : [.text(text)])
+        }
         var pieces: [Wording.Template.Piece] = []
         var plain = ""
         let letters = Array(text)
@@ -289,7 +306,8 @@ enum TemplateParser {
     }
 
     /// A place: an expression, and behind a colon the format of a moment.
-    private static func piece(_ text: String, at offset: Int) throws(ExpressionParser.Failure) -> Wording.Template.Piece {
+    private static func piece(_ text: String, at offset: Int) throws(ExpressionParser.Failure) -> Wording.Template.Piece
+    {
         var (source, format) = (text, String?.none)
         if let colon = formatStart(in: text) {
             source = String(text[..<colon])

@@ -4,7 +4,8 @@ import Foundation
 public enum KioskSchema {
     /// The schema, as `docs/kiosk.schema.json` has it.
     public static var json: String {
-        let data = try? JSONSerialization.data(withJSONObject: schema, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+        let data = try? JSONSerialization.data(
+            withJSONObject: schema, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
         return String(decoding: data ?? Data(), as: UTF8.self) + "\n"
     }
 
@@ -27,7 +28,9 @@ public enum KioskSchema {
             "address": ["description": "An address of the web.", "type": "string", "pattern": "^https?://"],
             "elements": ["anyOf": [["type": "array", "items": reference("element")], reference("element")]],
             "element": oneOf(ElementKinds.all, ElementKinds.common, prefix: "element"),
-            "actions": ["anyOf": [reference("action"), ["type": "array", "items": reference("action"), "maxItems": 50]]],
+            "actions": [
+                "anyOf": [reference("action"), ["type": "array", "items": reference("action"), "maxItems": 50]]
+            ],
             "action": oneOf(ActionKinds.all, ActionKinds.common, prefix: "action"),
         ]
         definitions["symbol"] = ["enum": Symbols.names]
@@ -49,21 +52,26 @@ public enum KioskSchema {
     private static var text: [String: Any] {
         let plain: [String: Any] = ["type": ["string", "number", "boolean"]]
         let byLanguage: [String: Any] = [
-            "type": "object", "patternProperties": ["^[a-z]{2,3}(-[A-Za-z0-9]{1,8}){0,2}$": plain], "additionalProperties": false,
+            "type": "object", "patternProperties": ["^[a-z]{2,3}(-[A-Za-z0-9]{1,8}){0,2}$": plain],
+            "additionalProperties": false,
             "minProperties": 1,
         ]
         return [
-            "description": "A text, one for each language, or $ and a key of the strings. {…} is filled in.", "anyOf": [plain, byLanguage],
+            "description": "A text, one for each language, or $ and a key of the strings. {…} is filled in.",
+            "anyOf": [plain, byLanguage],
         ]
     }
 
     private static var color: [String: Any] {
         let names = Tint.Name.allCases.map(\.rawValue) + Tint.palette.keys.sorted()
         let plain: [String: Any] = [
-            "anyOf": [["type": "string", "pattern": "^#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$"], ["enum": names]]
+            "anyOf": [
+                ["type": "string", "pattern": "^#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$"], ["enum": names],
+            ]
         ]
         let pair: [String: Any] = [
-            "type": "object", "properties": ["light": plain, "dark": plain], "required": ["light", "dark"], "additionalProperties": false,
+            "type": "object", "properties": ["light": plain, "dark": plain], "required": ["light", "dark"],
+            "additionalProperties": false,
         ]
         return ["anyOf": [plain, pair]]
     }
@@ -134,15 +142,20 @@ public enum KioskSchema {
         case .oneOrMany(let item, let limit):
             return ["anyOf": [schema(of: item), ["type": "array", "items": schema(of: item), "maxItems": limit]]]
         case .map(let value, let limit):
-            var map: [String: Any] = ["type": "object", "additionalProperties": schema(of: value), "maxProperties": limit]
+            var map: [String: Any] = [
+                "type": "object", "additionalProperties": schema(of: value), "maxProperties": limit,
+            ]
             // A page may be nothing but its elements.
             if case .object(let fields) = value, fields.contains(where: { $0.name == "body" }) {
-                map["additionalProperties"] = ["anyOf": [schema(of: value), ["type": "array", "items": reference("element")]]]
+                map["additionalProperties"] = [
+                    "anyOf": [schema(of: value), ["type": "array", "items": reference("element")]]
+                ]
                 map["minProperties"] = 1
             }
             return map
         case .mapOf(_, let value): return ["type": "object", "additionalProperties": schema(of: value)]
-        case .object(let fields): return fields.map(\.name) == ElementKinds.styleFields.map(\.name) ? reference("style") : object(fields)
+        case .object(let fields):
+            return fields.map(\.name) == ElementKinds.styleFields.map(\.name) ? reference("style") : object(fields)
         case .either(let shapes): return ["anyOf": shapes.map(schema(of:))]
         case .elements: return reference("elements")
         case .actions: return reference("actions")

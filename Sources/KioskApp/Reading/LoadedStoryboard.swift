@@ -24,7 +24,9 @@ extension StoryboardFolder {
     func strings(_ name: String) throws(KioskFailure) -> [String: [String: String]] {
         let bytes = try read(name, limit: StringsTable.mostBytes)
         let table: StringsTable
-        do throws(DataTableError) { table = try StringsTable(csv: bytes, name: name) } catch { throw KioskFailure(error.description) }
+        do throws(DataTableError) { table = try StringsTable(csv: bytes, name: name) } catch {
+            throw KioskFailure(error.description)
+        }
         var texts: [String: [String: String]] = [:]
         for key in table.keys {
             texts[key] = Dictionary(table.languages.map { ($0, table[key, $0] ?? "") }) { $1 }
@@ -35,7 +37,9 @@ extension StoryboardFolder {
     /// Reads a table.
     func table(_ name: String) throws(KioskFailure) -> KioskTable {
         let bytes = try read(name, limit: DataTable.mostBytes)
-        do throws(DataTableError) { return KioskTable(try DataTable(bytes, name: name)) } catch { throw KioskFailure(error.description) }
+        do throws(DataTableError) { return KioskTable(try DataTable(bytes, name: name)) } catch {
+            throw KioskFailure(error.description)
+        }
     }
 }
 
@@ -78,7 +82,9 @@ extension LoadedStoryboard {
             let columns = table.columns
             let advice = Suggestion.sentence(for: use.column, among: columns)
             let there = advice.isEmpty ? "; there is " + StoryboardReader.listed(columns) : advice
-            problems.append(problem(use.place.mark, use.place.path, "the table '\(use.table)' has no column '\(use.column)'" + there))
+            problems.append(
+                problem(
+                    use.place.mark, use.place.path, "the table '\(use.table)' has no column '\(use.column)'" + there))
         }
         guard problems.isEmpty else { throw StoryboardProblems(problems, files: storyboard.watchedFiles) }
         self.storyboard = storyboard
@@ -94,12 +100,17 @@ extension LoadedStoryboard {
         var problems: [StoryboardProblem] = []
         var found: [String: [String: Wording.Template]] = [:]
         if let name = node.scalar?.source {
-            if let sentence = StoryboardReader.problem(ofFile: name) { throw StoryboardProblems([problem(node.mark, "strings", sentence)]) }
+            if let sentence = StoryboardReader.problem(ofFile: name) {
+                throw StoryboardProblems([problem(node.mark, "strings", sentence)])
+            }
             do throws(KioskFailure) {
                 for (key, texts) in try folder.strings(name) {
                     for (language, text) in texts {
-                        do throws(ExpressionParser.Failure) { found[key, default: [:]][language] = try TemplateParser.parse(text) } catch {
-                            problems.append(problem(node.mark, "strings", "\(name): \(key), \(language): \(error.sentence)"))
+                        do throws(ExpressionParser.Failure) {
+                            found[key, default: [:]][language] = try TemplateParser.parse(text)
+                        } catch {
+                            problems.append(
+                                problem(node.mark, "strings", "\(name): \(key), \(language): \(error.sentence)"))
                         }
                     }
                 }
@@ -109,11 +120,13 @@ extension LoadedStoryboard {
         } else {
             for entry in node.entries ?? [] {
                 let texts =
-                    entry.value.entries?.compactMap { inner in inner.value.scalar.map { (inner.key, $0.source) } } ?? entry.value.scalar.map
-                { [("", $0.source)] } ?? []
+                    entry.value.entries?.compactMap { inner in inner.value.scalar.map { (inner.key, $0.source) } }
+                    ?? entry.value.scalar.map { [("", $0.source)] } ?? []
                 for (language, text) in texts {
                     // What is wrong with it is said where it is read.
-                    if let template = try? TemplateParser.parse(text) { found[entry.key, default: [:]][language] = template }
+                    if let template = try? TemplateParser.parse(text) {
+                        found[entry.key, default: [:]][language] = template
+                    }
                 }
             }
         }

@@ -10,7 +10,8 @@ enum Moment {
         formatter.isLenient = false
         let text = text.replacingOccurrences(of: " ", with: "T")
         for format in [
-            "yyyy-MM-dd'T'HH:mm:ssXXXXX", "yyyy-MM-dd'T'HH:mmXXXXX", "yyyy-MM-dd'T'HH:mm:ss", "yyyy-MM-dd'T'HH:mm", "yyyy-MM-dd",
+            "yyyy-MM-dd'T'HH:mm:ssXXXXX", "yyyy-MM-dd'T'HH:mmXXXXX", "yyyy-MM-dd'T'HH:mm:ss", "yyyy-MM-dd'T'HH:mm",
+            "yyyy-MM-dd",
         ] {
             formatter.dateFormat = format
             if let date = formatter.date(from: text) { return date }

@@ -83,7 +83,11 @@ public struct StoryboardFiles: StoryboardFolder, Codable, Equatable {
         func check(_ name: String) throws(KioskFailure) {
             let result = Result { () throws(KioskFailure) in try folder.check(name) }
             files.withLock { files in
-                if case .failure(let failure) = result { files.checks[name] = failure.description } else { files.checks[name] = "" }
+                if case .failure(let failure) = result {
+                    files.checks[name] = failure.description
+                } else {
+                    files.checks[name] = ""
+                }
             }
             try result.get()
         }

@@ -26,13 +26,16 @@ extension StoryboardReader {
         }
         guard
             let (kind, value) = kind(
-                of: entries, among: ElementKinds.byName, names, what: "element", common: ElementKinds.common, tree, path)
+                of: entries, among: ElementKinds.byName, names, what: "element", common: ElementKinds.common, tree, path
+            )
         else { return nil }
         let before = rowTable
         defer { rowTable = before }
         let inner = kind.fields + ElementKinds.common
         let parts = merged(entries, kind: kind, value: value, fields: inner, path: path)
-        if kind.name == "list", let table = parts.first(where: { $0.key == "data" })?.value.scalar?.source { rowTable = table }
+        if kind.name == "list", let table = parts.first(where: { $0.key == "data" })?.value.scalar?.source {
+            rowTable = table
+        }
         var values = object(parts, inner, at: tree.mark, path: path, what: "key of '\(kind.name)'")
         let place = Place(mark: tree.mark, path: path)
         check(&values, of: kind.name, place: place)
@@ -41,7 +44,8 @@ extension StoryboardReader {
 
     /// Which of a map's keys says what it is.
     private func kind(
-        of entries: [Tree.Entry], among kinds: [String: Kind], _ names: [String], what: String, common: [Field], _ tree: Tree,
+        of entries: [Tree.Entry], among kinds: [String: Kind], _ names: [String], what: String, common: [Field],
+        _ tree: Tree,
         _ path: String
     ) -> (Kind, Tree)? {
         // A key that is another kind's own field is none that says what it is: a list has an image, and a form a text.
@@ -49,7 +53,8 @@ extension StoryboardReader {
         if found.count > 1 {
             let owners = found.filter { owner in
                 found.allSatisfy {
-                    $0.key == owner.key || kinds[owner.key]?.fields.contains { [key = $0.key] in $0.name == key } == true
+                    $0.key == owner.key
+                        || kinds[owner.key]?.fields.contains { [key = $0.key] in $0.name == key } == true
                         || common.contains { [key = $0.key] in $0.name == key }
                 }
             }
@@ -65,7 +70,8 @@ extension StoryboardReader {
             let advice = Suggestion.sentence(for: word.key, among: names)
             report(
                 word.mark, path,
-                "there is no \(what) '\(word.key.prefix(64))'" + (advice.isEmpty ? "; there is " + Self.listed(names) : advice))
+                "there is no \(what) '\(word.key.prefix(64))'"
+                    + (advice.isEmpty ? "; there is " + Self.listed(names) : advice))
         } else {
             report(
                 found[1].mark, path,
@@ -75,7 +81,8 @@ extension StoryboardReader {
     }
 
     /// What stands beside the kind, what stands in a map behind it, and the one value that may stand there.
-    private func merged(_ entries: [Tree.Entry], kind: Kind, value: Tree, fields: [Field], path: String) -> [Tree.Entry] {
+    private func merged(_ entries: [Tree.Entry], kind: Kind, value: Tree, fields: [Field], path: String) -> [Tree.Entry]
+    {
         var parts = entries.filter { $0.key != kind.name }
         let short = kind.fields.first { $0.name == kind.short }
         func isShort() -> Bool {
@@ -94,7 +101,9 @@ extension StoryboardReader {
             parts.insert(Tree.Entry(key: short.name, mark: mark, value: value), at: 0)
         } else if let inner = value.entries {
             for entry in inner {
-                if parts.contains(where: { $0.key == entry.key }) { report(entry.mark, path, "the key '\(entry.key)' is there twice") }
+                if parts.contains(where: { $0.key == entry.key }) {
+                    report(entry.mark, path, "the key '\(entry.key)' is there twice")
+                }
                 parts.append(entry)
             }
         } else if value.scalar?.literal != .null {
@@ -115,11 +124,16 @@ extension StoryboardReader {
             }
         case "button":
             if values["title"] == nil, values["label"] == nil {
-                report(place.mark, place.path, "a button has a 'title', or a 'label' for those who do not see its symbol")
+                report(
+                    place.mark, place.path, "a button has a 'title', or a 'label' for those who do not see its symbol")
             }
-            if values["title"] == nil, values["symbol"] == nil { report(place.mark, place.path, "a button has a 'title' or a 'symbol'") }
+            if values["title"] == nil, values["symbol"] == nil {
+                report(place.mark, place.path, "a button has a 'title' or a 'symbol'")
+            }
         case "split":
-            if let ratio = values["ratio"]?.list, let children = values["children"]?.elements, ratio.count != children.count {
+            if let ratio = values["ratio"]?.list, let children = values["children"]?.elements,
+                ratio.count != children.count
+            {
                 report(place.mark, place.path, "'ratio' has \(ratio.count) numbers for \(children.count) elements")
             }
         case "countdown":
@@ -134,11 +148,15 @@ extension StoryboardReader {
             }
         case "clock":
             for template in (values["format"]?.wording?.templates ?? [:]).sorted(by: { $0.key < $1.key }).map(\.value) {
-                guard let format = template.constant, let sentence = DateFormatPattern.problem(with: format) else { continue }
+                guard let format = template.constant, let sentence = DateFormatPattern.problem(with: format) else {
+                    continue
+                }
                 report(place.mark, place.path + ".format", sentence)
             }
             if let zone = values["zone"]?.literal, TimeZone(identifier: zone.shown) == nil {
-                report(place.mark, place.path, "there is no time zone '\(zone.shown.prefix(64))'; it is called such as Europe/Berlin")
+                report(
+                    place.mark, place.path,
+                    "there is no time zone '\(zone.shown.prefix(64))'; it is called such as Europe/Berlin")
             }
         case "slider", "stepper":
             checkRange(values, of: kind, mark: place.mark, path: place.path)
@@ -163,7 +181,9 @@ extension StoryboardReader {
         let place = Place(mark: tree.mark, path: path)
         if let word = tree.scalar?.source {
             guard let kind = ActionKinds.byName[word] else {
-                report(tree.mark, path, "there is no action '\(word.prefix(64))'" + Suggestion.sentence(for: word, among: names))
+                report(
+                    tree.mark, path,
+                    "there is no action '\(word.prefix(64))'" + Suggestion.sentence(for: word, among: names))
                 return nil
             }
             return Action(kind: word, values: object([], kind.fields, at: tree.mark, path: path), place: place)
@@ -173,7 +193,8 @@ extension StoryboardReader {
             return nil
         }
         guard
-            let (kind, value) = kind(of: entries, among: ActionKinds.byName, names, what: "action", common: ActionKinds.common, tree, path)
+            let (kind, value) = kind(
+                of: entries, among: ActionKinds.byName, names, what: "action", common: ActionKinds.common, tree, path)
         else { return nil }
         let fields = kind.fields + ActionKinds.common
         let values = object(
@@ -183,7 +204,9 @@ extension StoryboardReader {
             report(tree.mark, path, "'volume' says how loud, from 0 to 100")
         }
         if case .literal(let volume)? = values["volume"]?.expression, volume.number.map((0...100).contains) != true {
-            report(tree.mark, path + ".volume", "'\(volume.shown.prefix(40))' is no volume: write a number from 0 to 100, or an expression")
+            report(
+                tree.mark, path + ".volume",
+                "'\(volume.shown.prefix(40))' is no volume: write a number from 0 to 100, or an expression")
         }
         for name in (values["headers"]?.map ?? [:]).keys.sorted() where !Self.isHeaderName(name) {
             report(
@@ -191,7 +214,9 @@ extension StoryboardReader {
                 "'\(name.prefix(64))' is no name of a header: write letters, digits and hyphens, such as X-Api-Key")
         }
         if kind.name == "request", let url = values["url"]?.wording {
-            for template in url.templates.values { if let sentence = problem(of: template) { report(tree.mark, path, sentence) } }
+            for template in url.templates.values {
+                if let sentence = problem(of: template) { report(tree.mark, path, sentence) }
+            }
         }
         return Action(kind: kind.name, values: values, place: place)
     }

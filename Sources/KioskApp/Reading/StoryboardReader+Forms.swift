@@ -26,13 +26,16 @@ extension StoryboardReader {
         rowFiles.append(file)
         if let sentence = Self.problem(ofFile: file) { return report(place.mark, path, sentence) }
         if !["sqlite", "db", "csv"].contains((file as NSString).pathExtension.lowercased()) {
-            return report(place.mark, path, "'\(file.prefix(80))' is neither an SQLite file (.sqlite) nor a CSV file (.csv)")
+            return report(
+                place.mark, path, "'\(file.prefix(80))' is neither an SQLite file (.sqlite) nor a CSV file (.csv)")
         }
         let table = save?["table"]?.word ?? values["id"]?.word ?? "form"
         let names = fields.compactMap { $0["name"]?.word }
         // Two fields of one name are reported already.
         guard Set(names).count == names.count, !names.isEmpty else { return }
-        if let sentence = RowStore.problem(with: names, in: RowDestination(file: file, table: table)) { report(place.mark, path, sentence) }
+        if let sentence = RowStore.problem(with: names, in: RowDestination(file: file, table: table)) {
+            report(place.mark, path, sentence)
+        }
     }
 
     private func checkField(_ field: [String: Value], mark: Mark, path: String) {
@@ -65,7 +68,9 @@ extension StoryboardReader {
     /// Reports a bound that is no number.
     /// - Returns: the bounds, where both are well.
     @discardableResult
-    private func checkBounds(_ field: [String: Value], mark: Mark, path: String) -> (minimum: Double?, maximum: Double?)? {
+    private func checkBounds(_ field: [String: Value], mark: Mark, path: String) -> (
+        minimum: Double?, maximum: Double?
+    )? {
         var isWell = true
         for key in ["minimum", "maximum"] {
             guard let bound = field[key]?.literal, bound.number.map(FormField.bounds.contains) != true else { continue }
@@ -84,7 +89,8 @@ extension StoryboardReader {
         if kind == "number" ? minimum > maximum : minimum >= maximum {
             let least = Literal.number(minimum).shown
             let most = Literal.number(maximum).shown
-            report(mark, path, "'minimum' is \(least) and 'maximum' is \(most): 'minimum' has to be less than 'maximum'")
+            report(
+                mark, path, "'minimum' is \(least) and 'maximum' is \(most): 'minimum' has to be less than 'maximum'")
         }
     }
 
@@ -94,10 +100,14 @@ extension StoryboardReader {
             return report(mark, path + ".value", "'\(value.shown.prefix(40))' is no number")
         }
         if let minimum = field["minimum"]?.literal?.number, number < minimum {
-            report(mark, path + ".value", "\(value.shown) is less than 'minimum', which is \(Literal.number(minimum).shown)")
+            report(
+                mark, path + ".value",
+                "\(value.shown) is less than 'minimum', which is \(Literal.number(minimum).shown)")
         }
         if let maximum = field["maximum"]?.literal?.number, number > maximum {
-            report(mark, path + ".value", "\(value.shown) is more than 'maximum', which is \(Literal.number(maximum).shown)")
+            report(
+                mark, path + ".value",
+                "\(value.shown) is more than 'maximum', which is \(Literal.number(maximum).shown)")
         }
     }
 
@@ -133,7 +143,9 @@ extension StoryboardReader {
     }
 
     private func checkChoice(_ field: [String: Value], mark: Mark, path: String) {
-        guard let choices = field["choices"]?.list, !choices.isEmpty else { return report(mark, path, "a choice has 'choices'") }
+        guard let choices = field["choices"]?.list, !choices.isEmpty else {
+            return report(mark, path, "a choice has 'choices'")
+        }
         guard let value = Self.given("value", in: field) else { return }
         let known = choices.compactMap { choice -> Literal? in
             if let map = choice.map { return map["value"]?.literal }
@@ -151,7 +163,8 @@ extension StoryboardReader {
         !name.isEmpty
             && name.utf8.allSatisfy { byte in
                 switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"):
                     true
                 default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
                 }

@@ -26,7 +26,9 @@ extension StoryboardReader {
             if entry.key == "video", let id { known.videos.insert(id) }
             if entry.key == "form" {
                 known.forms.insert(id ?? "form")
-                for field in (entry.value.items ?? entry.value.value("fields")?.items ?? tree.value("fields")?.items) ?? [] {
+                for field in (entry.value.items ?? entry.value.value("fields")?.items ?? tree.value("fields")?.items)
+                    ?? []
+                {
                     if let name = field.value("name")?.scalar?.source, known.formFields[name] == nil {
                         known.formFields[name] = id ?? "form"
                     }
@@ -39,7 +41,9 @@ extension StoryboardReader {
     static func isLanguage(_ code: String) -> Bool {
         let parts = code.split(separator: "-", omittingEmptySubsequences: false)
         guard let first = parts.first, (2...3).contains(first.count), parts.count <= 3 else { return false }
-        return parts.allSatisfy { (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+        return parts.allSatisfy {
+            (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        }
             && first.allSatisfy { $0.isLowercase }
     }
 
@@ -70,7 +74,9 @@ extension StoryboardReader {
 
     /// A page that shows a row is gone to from where such a row is.
     private func checkRow(of use: NameUse) {
-        guard use.kind == .page, let needed = known.pages[use.name] ?? nil, use.rowTable != needed, !use.place.path.hasPrefix("idle") else {
+        guard use.kind == .page, let needed = known.pages[use.name] ?? nil, use.rowTable != needed,
+            !use.place.path.hasPrefix("idle")
+        else {
             return
         }
         let here = use.rowTable.map { "a row of '\($0)' is at hand" } ?? "no row is at hand"
@@ -82,7 +88,8 @@ extension StoryboardReader {
 
     /// Looks at the names of an expression.
     func check(_ expression: Expression, mark: Mark, path: String) {
-        if case .call(.count, let values) = expression, case .name(let name)? = values.first, name.count == 1, known.data.contains(name[0])
+        if case .call(.count, let values) = expression, case .name(let name)? = values.first, name.count == 1,
+            known.data.contains(name[0])
         {
             return
         }
@@ -90,7 +97,8 @@ extension StoryboardReader {
         case .literal: break
         case .name(let name): check(name: name, mark: mark, path: path)
         case .not(let one), .negative(let one): check(one, mark: mark, path: path)
-        case .and(let left, let right), .or(let left, let right), .compare(_, let left, let right), .calculate(_, let left, let right):
+        case .and(let left, let right), .or(let left, let right), .compare(_, let left, let right),
+            .calculate(_, let left, let right):
             check(left, mark: mark, path: path)
             check(right, mark: mark, path: path)
         case .call(_, let values): for value in values { check(value, mark: mark, path: path) }
@@ -102,15 +110,23 @@ extension StoryboardReader {
     private func check(name: [String], mark: Mark, path: String) {
         switch name[0] {
         case "row":
-            guard name.count == 2 else { return report(mark, path, "a row's column is meant: write 'row.' and its name") }
+            guard name.count == 2 else {
+                return report(mark, path, "a row's column is meant: write 'row.' and its name")
+            }
             guard let rowTable else {
-                return report(mark, path, "there is no row here: 'row' is there in a list, and on a page that says 'row:' and its table")
+                return report(
+                    mark, path,
+                    "there is no row here: 'row' is there in a list, and on a page that says 'row:' and its table")
             }
             columns.append(.init(table: rowTable, column: name[1], place: Place(mark: mark, path: path)))
         case "form":
-            guard name.count == 2 else { return report(mark, path, "a form's field is meant: write 'form.' and its name") }
+            guard name.count == 2 else {
+                return report(mark, path, "a form's field is meant: write 'form.' and its name")
+            }
             guard known.formFields[name[1]] == nil else { return }
-            report(mark, path, "no form has a field '\(name[1])'" + Suggestion.sentence(for: name[1], among: known.formFields.keys))
+            report(
+                mark, path,
+                "no form has a field '\(name[1])'" + Suggestion.sentence(for: name[1], among: known.formFields.keys))
         default:
             let word = name.joined(separator: ".")
             if name.count == 1, known.state.contains(name[0]) || Self.ownNames.contains(name[0]) { return }

@@ -14,7 +14,9 @@ extension StoryboardReader {
         case .number(let range): return number(tree, in: range, path: path).map { .literal(.number($0)) }
         case .integer(let range):
             let asked = "a whole number from \(range.lowerBound) to \(range.upperBound)"
-            guard case .number(let number)? = tree.scalar?.literal, let whole = Int(exactly: number), range.contains(whole) else {
+            guard case .number(let number)? = tree.scalar?.literal, let whole = Int(exactly: number),
+                range.contains(whole)
+            else {
                 return wrong(tree, path, asked)
             }
             return .literal(.number(number))
@@ -96,7 +98,9 @@ extension StoryboardReader {
         object(tree.entries ?? [], fields, at: tree.mark, path: path)
     }
 
-    func object(_ entries: [Tree.Entry], _ fields: [Field], at mark: Mark, path: String, what: String = "key") -> [String: Value] {
+    func object(_ entries: [Tree.Entry], _ fields: [Field], at mark: Mark, path: String, what: String = "key")
+        -> [String: Value]
+    {
         var values: [String: Value] = [:]
         for entry in entries {
             let inner = path.isEmpty ? entry.key : path + "." + entry.key
@@ -105,7 +109,8 @@ extension StoryboardReader {
                 let advice = Suggestion.sentence(for: entry.key, among: names)
                 report(
                     entry.mark, path,
-                    "there is no \(what) '\(entry.key.prefix(64))'" + (advice.isEmpty ? "; there is " + Self.listed(names) : advice))
+                    "there is no \(what) '\(entry.key.prefix(64))'"
+                        + (advice.isEmpty ? "; there is " + Self.listed(names) : advice))
                 continue
             }
             // What is named and left empty is as good as not said, unless nothing is a value.
@@ -148,7 +153,9 @@ extension StoryboardReader {
                     || ["row", "form", "and", "or", "not", "contains", "true", "false", "null"].contains(entry.key)
                     || entry.key.contains("-")
             {
-                report(entry.mark, inner, "'\(entry.key)' cannot be a key of the state: expressions would take it for something else")
+                report(
+                    entry.mark, inner,
+                    "'\(entry.key)' cannot be a key of the state: expressions would take it for something else")
             }
             values[entry.key] = read(entry.value, as: shape, path: inner)
         }
@@ -182,7 +189,9 @@ extension StoryboardReader {
 
     private func number(_ tree: Tree, in range: ClosedRange<Double>, path: String) -> Double? {
         guard case .number(let number)? = tree.scalar?.literal, range.contains(number) else {
-            _ = wrong(tree, path, "a number from \(Literal.number(range.lowerBound).shown) to \(Literal.number(range.upperBound).shown)")
+            _ = wrong(
+                tree, path,
+                "a number from \(Literal.number(range.lowerBound).shown) to \(Literal.number(range.upperBound).shown)")
             return nil
         }
         return number
@@ -215,7 +224,8 @@ extension Shape {
     func accepts(_ tree: Tree) -> Bool {
         switch self {
         case .text: tree.scalar != nil || tree.entries != nil
-        case .word, .name, .screenSize, .language, .host, .address, .source, .file, .reference, .scalar: tree.scalar != nil
+        case .word, .name, .screenSize, .language, .host, .address, .source, .file, .reference, .scalar:
+            tree.scalar != nil
         case .number, .integer: if case .number? = tree.scalar?.literal { true } else { false }
         case .flag: if case .flag? = tree.scalar?.literal { true } else { false }
         case .color: tree.scalar != nil || tree.entries != nil
@@ -235,7 +245,8 @@ extension Shape {
         case .text: "a text"
         case .word(let words): "one of " + StoryboardReader.listed(words)
         case .name, .reference: "a name"
-        case .number(let range): "a number from \(Literal.number(range.lowerBound).shown) to \(Literal.number(range.upperBound).shown)"
+        case .number(let range):
+            "a number from \(Literal.number(range.lowerBound).shown) to \(Literal.number(range.upperBound).shown)"
         case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .flag: "true or false"
         case .color: "a colour"

@@ -12,7 +12,9 @@ extension StoryboardReader {
             }
             if let key = Self.stringsKey(scalar.source) {
                 if let templates = strings[key] { return checked(Wording(templates: templates), tree.mark, path) }
-                report(tree.mark, path, "there is no '\(key)' among the strings" + Suggestion.sentence(for: key, among: strings.keys))
+                report(
+                    tree.mark, path,
+                    "there is no '\(key)' among the strings" + Suggestion.sentence(for: key, among: strings.keys))
                 return nil
             }
             // Two make one, where it is none of the strings that is meant.
@@ -20,7 +22,9 @@ extension StoryboardReader {
             return template(source, tree.mark, path).flatMap { checked(Wording(templates: ["": $0]), tree.mark, path) }
         }
         guard let entries = tree.entries, !entries.isEmpty else {
-            _ = wrong(tree, path, "a text, or a map with a text for each of the languages " + languages.joined(separator: ", "))
+            _ = wrong(
+                tree, path,
+                "a text, or a map with a text for each of the languages " + languages.joined(separator: ", "))
             return nil
         }
         var templates: [String: Wording.Template] = [:]
@@ -44,7 +48,9 @@ extension StoryboardReader {
 
     /// `$key`, without its dollar; nil for a text.
     static func stringsKey(_ text: String) -> String? {
-        guard text.hasPrefix("$"), let first = text.dropFirst().first, first.isLetter || first == "_" else { return nil }
+        guard text.hasPrefix("$"), let first = text.dropFirst().first, first.isLetter || first == "_" else {
+            return nil
+        }
         let key = text.dropFirst()
         return key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" || $0 == "." } ? String(key) : nil
     }
@@ -82,7 +88,8 @@ extension StoryboardReader {
             check(expression, mark: tree.mark, path: path)
             return expression
         } catch {
-            report(tree.mark, path, "\(error.sentence) (in '\(scalar.source.prefix(60))', at letter \(error.offset + 1))")
+            report(
+                tree.mark, path, "\(error.sentence) (in '\(scalar.source.prefix(60))', at letter \(error.offset + 1))")
             return nil
         }
     }
@@ -92,11 +99,18 @@ extension StoryboardReader {
     func color(_ tree: Tree, path: String) -> Value? {
         if let entries = tree.entries {
             let values = object(
-                entries, [Field("light", .color, "In light.", isRequired: true), Field("dark", .color, "In dark.", isRequired: true)],
+                entries,
+                [
+                    Field("light", .color, "In light.", isRequired: true),
+                    Field("dark", .color, "In dark.", isRequired: true),
+                ],
                 at: tree.mark, path: path)
-            guard case .color(.color(let light))? = values["light"], case .color(.color(let dark))? = values["dark"] else {
+            guard case .color(.color(let light))? = values["light"], case .color(.color(let dark))? = values["dark"]
+            else {
                 if values["light"] != nil, values["dark"] != nil {
-                    report(tree.mark, path, "a colour for light and one for dark are said as #rrggbb or by a colour's name")
+                    report(
+                        tree.mark, path, "a colour for light and one for dark are said as #rrggbb or by a colour's name"
+                    )
                 }
                 return nil
             }
@@ -126,7 +140,11 @@ extension StoryboardReader {
         case .list(let items): return .list(items.enumerated().compactMap { json($1, path: "\(path)[\($0)]") })
         case .map(let entries):
             return .map(
-                Dictionary(entries.compactMap { entry in json(entry.value, path: path + "." + entry.key).map { (entry.key, $0) } }) { $1 })
+                Dictionary(
+                    entries.compactMap { entry in
+                        json(entry.value, path: path + "." + entry.key).map { (entry.key, $0) }
+                    }
+                ) { $1 })
         }
     }
 
@@ -151,8 +169,12 @@ extension StoryboardReader {
         if name.hasPrefix("/") || name.hasPrefix("~") {
             return "'\(name.prefix(80))' is a path from elsewhere: only what lies in the storyboard's folder is shown"
         }
-        if name.split(separator: "/").contains("..") { return "'\(name.prefix(80))' leads out of the storyboard's folder" }
-        if name.utf8.count > 1_024 || name.contains(where: { $0.isNewline || $0 == "\0" }) { return "this is no file's name" }
+        if name.split(separator: "/").contains("..") {
+            return "'\(name.prefix(80))' leads out of the storyboard's folder"
+        }
+        if name.utf8.count > 1_024 || name.contains(where: { $0.isNewline || $0 == "\0" }) {
+            return "this is no file's name"
+        }
         if name.range(of: "^[A-Za-z][A-Za-z0-9+.-]*:", options: .regularExpression) != nil {
             return "'\(name.prefix(80))' is an address, and a file of the storyboard's folder is meant"
         }
@@ -166,7 +188,9 @@ extension StoryboardReader {
         guard !source.contains("/"), !source.contains("@"), !source.contains("*"),
             URLComponents(string: "http://" + source)?.host?.isEmpty == false
         else {
-            report(tree.mark, path, "'\(source.prefix(80))' is no host: write api.example or api.example:8443, without http:// and paths")
+            report(
+                tree.mark, path,
+                "'\(source.prefix(80))' is no host: write api.example or api.example:8443, without http:// and paths")
             return nil
         }
         do throws(RequestError) {
@@ -200,7 +224,9 @@ extension StoryboardReader {
         }
         guard let fixed else { return "an address's host is not filled in: write it out, with a / behind it" }
         if let sentence = Self.problem(ofAddress: fixed) { return sentence }
-        guard Hosts.allow(fixed, known.hosts) else { return "'\(fixed.prefix(80))' is at none of the 'hosts': add its host there" }
+        guard Hosts.allow(fixed, known.hosts) else {
+            return "'\(fixed.prefix(80))' is at none of the 'hosts': add its host there"
+        }
         return nil
     }
 
@@ -209,7 +235,9 @@ extension StoryboardReader {
         guard let parts = URLComponents(string: address), let scheme = parts.scheme?.lowercased() else {
             return "'\(address.prefix(80))' is no address"
         }
-        guard scheme == "http" || scheme == "https" else { return "'\(scheme):' is not shown: an address begins with https:// or http://" }
+        guard scheme == "http" || scheme == "https" else {
+            return "'\(scheme):' is not shown: an address begins with https:// or http://"
+        }
         guard let host = parts.host, !host.isEmpty else { return "'\(address.prefix(80))' names no host" }
         guard parts.user == nil, parts.password == nil else { return "an address has no user and no password in it" }
         return nil

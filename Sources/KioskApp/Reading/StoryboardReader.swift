@@ -64,7 +64,8 @@ final class StoryboardReader {
     func report(_ mark: Mark, _ path: String, _ sentence: @autoclosure () -> String) {
         // What is listed is bounded; so is what is looked for.
         guard problems.count < 1_000 else { return }
-        problems.append(StoryboardProblem(file: file, line: mark.line, column: mark.column, path: path, sentence: sentence()))
+        problems.append(
+            StoryboardProblem(file: file, line: mark.line, column: mark.column, path: path, sentence: sentence()))
     }
 
     // MARK: The whole
@@ -100,11 +101,14 @@ final class StoryboardReader {
         if let data = entries.first(where: { $0.key == "data" }) {
             for entry in data.value.entries ?? [] {
                 guard let name = values["data"]?.map?[entry.key]?.wording?.constant else { continue }
-                storyboard.data[entry.key] = .init(file: name, place: Place(mark: entry.value.mark, path: "data.\(entry.key)"))
+                storyboard.data[entry.key] = .init(
+                    file: name, place: Place(mark: entry.value.mark, path: "data.\(entry.key)"))
             }
         }
         storyboard.pages = pages(tree.value("pages"))
-        if storyboard.pages.isEmpty, tree.value("pages") == nil { report(tree.mark, "", "'pages' is missing: there is nothing to show") }
+        if storyboard.pages.isEmpty, tree.value("pages") == nil {
+            report(tree.mark, "", "'pages' is missing: there is nothing to show")
+        }
         storyboard.files = files
         storyboard.rowFiles = rowFiles
         storyboard.columns = columns
@@ -166,7 +170,8 @@ final class StoryboardReader {
 
     static func size(_ text: String) -> CGSize? {
         let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let width = parts[0], let height = parts[1], (200...8_192).contains(width), (200...8_192).contains(height)
+        guard parts.count == 2, let width = parts[0], let height = parts[1], (200...8_192).contains(width),
+            (200...8_192).contains(height)
         else {
             return nil
         }
@@ -176,7 +181,8 @@ final class StoryboardReader {
     func checkName(_ name: String, mark: Mark, path: String) {
         guard Self.isName(name) else {
             report(
-                mark, path, "'\(name.prefix(40))' is no name: it has letters, digits, - and _, begins with a letter, and is at most 64 long"
+                mark, path,
+                "'\(name.prefix(40))' is no name: it has letters, digits, - and _, begins with a letter, and is at most 64 long"
             )
             return
         }

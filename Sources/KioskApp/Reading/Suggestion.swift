@@ -24,7 +24,9 @@ enum Suggestion {
             var line = [i] + Array(repeating: 0, count: other.count)
             for j in 1...other.count {
                 line[j] = min(last[j] + 1, line[j - 1] + 1, last[j - 1] + (one[i - 1] == other[j - 1] ? 0 : 1))
-                if i > 1, j > 1, one[i - 1] == other[j - 2], one[i - 2] == other[j - 1] { line[j] = min(line[j], before[j - 2] + 1) }
+                if i > 1, j > 1, one[i - 1] == other[j - 2], one[i - 2] == other[j - 1] {
+                    line[j] = min(line[j], before[j - 2] + 1)
+                }
             }
             (before, last) = (last, line)
         }

@@ -22,7 +22,9 @@ struct TreeReader {
         guard bytes.count <= sizeLimit else {
             throw reader.problem(.start, "the file has \(bytes.count) bytes; a storyboard has at most \(sizeLimit)")
         }
-        guard var text = String(validating: bytes, as: UTF8.self) else { throw reader.problem(.start, "the file is not UTF-8") }
+        guard var text = String(validating: bytes, as: UTF8.self) else {
+            throw reader.problem(.start, "the file is not UTF-8")
+        }
         if text.hasPrefix("\u{FEFF}") { text.removeFirst() }
         if let mark = KeyScan.problem(in: text) {
             throw reader.problem(mark, "where aliases are used, a key is a word: no list, no map and no alias")
@@ -43,14 +45,18 @@ struct TreeReader {
         let mark = node.mark.map { Mark(line: $0.line, column: $0.column) } ?? .start
         count += 1
         guard count <= Self.nodeLimit else {
-            throw problem(mark, "the file has more than \(Self.nodeLimit) values, counting what aliases stand for each time")
+            throw problem(
+                mark, "the file has more than \(Self.nodeLimit) values, counting what aliases stand for each time")
         }
-        guard depth <= Self.depthLimit else { throw problem(mark, "lists and maps lie more than \(Self.depthLimit) deep in each other") }
+        guard depth <= Self.depthLimit else {
+            throw problem(mark, "lists and maps lie more than \(Self.depthLimit) deep in each other")
+        }
         switch node {
         case .scalar(let scalar):
             let isPlain = scalar.style == .plain || scalar.style == .any
             return Tree(
-                content: .scalar(.init(source: scalar.string, literal: isPlain ? Self.core(scalar.string) : .text(scalar.string))),
+                content: .scalar(
+                    .init(source: scalar.string, literal: isPlain ? Self.core(scalar.string) : .text(scalar.string))),
                 mark: mark)
         case .sequence(let sequence):
             var items: [Tree] = []
@@ -77,20 +83,26 @@ struct TreeReader {
         case "false", "False", "FALSE": return .flag(false)
         default: break
         }
-        guard let first = word.utf8.first, first == 0x2D || first == 0x2B || first == 0x2E || (0x30...0x39).contains(first) else {
+        guard let first = word.utf8.first,
+            first == 0x2D || first == 0x2B || first == 0x2E || (0x30...0x39).contains(first)
+        else {
             return .text(word)
         }
         if word.hasPrefix("0x"), let number = Int(word.dropFirst(2), radix: 16) { return .number(Double(number)) }
         if word.hasPrefix("0o"), let number = Int(word.dropFirst(2), radix: 8) { return .number(Double(number)) }
         let letters: Set<Character> = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "+", "-", "e", "E"]
-        guard word.count <= 40, word.allSatisfy(letters.contains), let number = Double(word), number.isFinite else { return .text(word) }
+        guard word.count <= 40, word.allSatisfy(letters.contains), let number = Double(word), number.isFinite else {
+            return .text(word)
+        }
         return .number(number)
     }
 
     // MARK: What is wrong
 
     private func problem(_ mark: Mark, _ sentence: String) -> StoryboardProblems {
-        StoryboardProblems([StoryboardProblem(file: file, line: mark.line, column: mark.column, path: "", sentence: sentence)])
+        StoryboardProblems([
+            StoryboardProblem(file: file, line: mark.line, column: mark.column, path: "", sentence: sentence)
+        ])
     }
 
     private func problem(_ error: YamlError) -> StoryboardProblems {
@@ -101,7 +113,8 @@ struct TreeReader {
             let before = context.map { " (\($0.text) in line \($0.mark.line))" } ?? ""
             return problem(mark(place), "this is no YAML: \(text)\(before)" + Self.advice(text))
         case .duplicatedKeysInMapping(let names, let context):
-            return problem(mark(context.mark), "the key \(names.map { "'\($0)'" }.joined(separator: ", ")) is there twice")
+            return problem(
+                mark(context.mark), "the key \(names.map { "'\($0)'" }.joined(separator: ", ")) is there twice")
         case .reader(let text, let offset, _, _):
             return problem(.start, "the file cannot be read: \(text)" + (offset.map { " at byte \($0)" } ?? ""))
         default: return problem(.start, "this is no YAML: \(error)")
@@ -112,7 +125,8 @@ struct TreeReader {
     private static func advice(_ text: String) -> String {
         if text.contains("mapping values are not allowed") { return "; a text with a colon in it stands in quotes" }
         if text.contains("cannot start any token") {
-            return "; lines are indented by spaces, and not by tabs, and a text that begins with @, ` or % stands in quotes"
+            return
+                "; lines are indented by spaces, and not by tabs, and a text that begins with @, ` or % stands in quotes"
         }
         if text.contains("did not find expected") {
             return "; look at how far the lines are indented, and whether quotes and brackets are closed"
@@ -139,10 +153,13 @@ enum KeyScan {
                 if isToken(bytes, at: index), isFollowedByColon(bytes, after: end(ofName: index + 1, in: bytes)) {
                     suspect = suspect ?? mark()
                 }
-            case UInt8(ascii: "]"), UInt8(ascii: "}"): if isFollowedByColon(bytes, after: index + 1) { suspect = suspect ?? mark() }
+            case UInt8(ascii: "]"), UInt8(ascii: "}"):
+                if isFollowedByColon(bytes, after: index + 1) { suspect = suspect ?? mark() }
             case UInt8(ascii: "?"):
                 let next = index + 1 < bytes.count ? bytes[index + 1] : 0x0A
-                if isToken(bytes, at: index), next == 0x20 || next == 0x0A || next == 0x0D || next == 0x09 { suspect = suspect ?? mark() }
+                if isToken(bytes, at: index), next == 0x20 || next == 0x0A || next == 0x0D || next == 0x09 {
+                    suspect = suspect ?? mark()
+                }
             default: break
             }
         }
@@ -152,12 +169,15 @@ enum KeyScan {
     /// Whether something may begin there: at a line's beginning, or behind a space or a bracket.
     private static func isToken(_ bytes: [UInt8], at index: Int) -> Bool {
         guard index > 0 else { return true }
-        return [0x20, 0x0A, 0x0D, 0x09, UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ",")].contains(bytes[index - 1])
+        return [0x20, 0x0A, 0x0D, 0x09, UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ",")].contains(
+            bytes[index - 1])
     }
 
     private static func end(ofName index: Int, in bytes: [UInt8]) -> Int {
         var index = index
-        while index < bytes.count, bytes[index] > 0x20, ![UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ",")].contains(bytes[index]) {
+        while index < bytes.count, bytes[index] > 0x20,
+            ![UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ",")].contains(bytes[index])
+        {
             index += 1
         }
         return index

@@ -22,7 +22,9 @@ public struct DiskFolder: StoryboardFolder {
 
     /// Reads a file.
     public func read(_ name: String, limit: Int) throws(KioskFailure) -> [UInt8] {
-        do throws(KioskFileError) { return try folder.read(name, limit: limit) } catch { throw KioskFailure(error.description) }
+        do throws(KioskFileError) { return try folder.read(name, limit: limit) } catch {
+            throw KioskFailure(error.description)
+        }
     }
 
     /// Whether something is there that may be read.

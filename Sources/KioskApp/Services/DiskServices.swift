@@ -22,7 +22,9 @@ public final class DiskServices: KioskEnvironment {
 
     /// Services of a storyboard's folder.
     /// - Parameter player: receives commands to the media player.
-    public init(_ folder: DiskFolder, clock: any EventClock, player: @escaping @MainActor (PlayerCommand) -> Void = { _ in }) {
+    public init(
+        _ folder: DiskFolder, clock: any EventClock, player: @escaping @MainActor (PlayerCommand) -> Void = { _ in }
+    ) {
         self.folder = folder
         self.clock = clock
         self.player = player
@@ -47,7 +49,9 @@ public final class DiskServices: KioskEnvironment {
                 result.flatMap { bytes in
                     UIImage(data: Data(bytes)).map { .success($0) }
                         ?? .failure(
-                            KioskFailure("\(name) is no picture that pages can show: those are PNG, JPEG, GIF, WebP, AVIF and SVG"))
+                            KioskFailure(
+                                "\(name) is no picture that pages can show: those are PNG, JPEG, GIF, WebP, AVIF and SVG"
+                            ))
                 })
         }
     }
@@ -55,7 +59,9 @@ public final class DiskServices: KioskEnvironment {
     /// Reads a page of HTML.
     public func page(_ name: String, completion: @escaping Completion<String>) {
         run(
-            { [folder] () throws(KioskFailure) in String(decoding: try folder.read(name, limit: Self.pageLimit), as: UTF8.self) },
+            { [folder] () throws(KioskFailure) in
+                String(decoding: try folder.read(name, limit: Self.pageLimit), as: UTF8.self)
+            },
             completion)
     }
 
@@ -87,7 +93,8 @@ public final class DiskServices: KioskEnvironment {
             do throws(KioskFailure) {
                 let store = try await store(for: row.file)
                 do throws(RowStoreError) {
-                    try await store.append(KioskData.SavedRow(fields), to: RowDestination(file: row.file, table: row.table))
+                    try await store.append(
+                        KioskData.SavedRow(fields), to: RowDestination(file: row.file, table: row.table))
                 } catch {
                     throw KioskFailure(error.description)
                 }
@@ -109,16 +116,21 @@ public final class DiskServices: KioskEnvironment {
     /// Sends a request.
     public func send(_ request: SentRequest, completion: @escaping Completion<RequestAnswer>) {
         Task {
-            do throws(KioskFailure) { completion(.success(try await answer(to: request))) } catch { completion(.failure(error)) }
+            do throws(KioskFailure) { completion(.success(try await answer(to: request))) } catch {
+                completion(.failure(error))
+            }
         }
     }
 
     private func answer(to request: SentRequest) async throws(KioskFailure) -> RequestAnswer {
-        guard let method = Request.Method(rawValue: request.method) else { throw KioskFailure("There is no method \(request.method).") }
+        guard let method = Request.Method(rawValue: request.method) else {
+            throw KioskFailure("There is no method \(request.method).")
+        }
         do throws(RequestError) {
             let sender = try sender(for: request.hosts)
             let sent = Request(
-                request.url, method: method, headers: request.headers.sorted { $0.key < $1.key }.map { Request.Header($0.key, $0.value) },
+                request.url, method: method,
+                headers: request.headers.sorted { $0.key < $1.key }.map { Request.Header($0.key, $0.value) },
                 body: request.body ?? [], timeout: request.timeout)
             let answer = try await sender.send(sent)
             return RequestAnswer(status: answer.status, body: answer.body)
@@ -138,7 +150,9 @@ public final class DiskServices: KioskEnvironment {
     }
 
     /// Computes a value away from the main actor.
-    public func compute<Value: Sendable>(_ work: @escaping @Sendable () -> Value, completion: @escaping @MainActor (Value) -> Void) {
+    public func compute<Value: Sendable>(
+        _ work: @escaping @Sendable () -> Value, completion: @escaping @MainActor (Value) -> Void
+    ) {
         Task { completion(await OffMain.value(work)) }
     }
 
@@ -201,7 +215,8 @@ private final class SavedRowFolder {
             } catch let error as KioskFileError {
                 return .failure(KioskFailure(error.description))
             } catch {
-                return .failure(KioskFailure("The folder \(parent) for saved rows cannot be made: \(error.localizedDescription)"))
+                return .failure(
+                    KioskFailure("The folder \(parent) for saved rows cannot be made: \(error.localizedDescription)"))
             }
         }
         let found = try folder.get()

@@ -152,7 +152,10 @@ extension LoadedStoryboard {
         storyboard.name = String(file.prefix { $0 != "." })
         storyboard.title = Wording(storyboard.name)
         let text = Element(
-            kind: "text", values: ["text": .wording(Wording("This screen is being prepared.")), "style": .literal(.text("headline"))],
+            kind: "text",
+            values: [
+                "text": .wording(Wording("This screen is being prepared.")), "style": .literal(.text("headline")),
+            ],
             place: Place(mark: .start, path: ""))
         storyboard.pages = [
             Page(

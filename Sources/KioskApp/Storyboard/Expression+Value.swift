@@ -68,7 +68,8 @@ extension Expression.Comparison {
         case (.number, .text), (.text, .number):
             guard let one = left.number, let other = right.number else { return false }
             return one == other
-        case (.flag(let flag), .text(let text)), (.text(let text), .flag(let flag)): return text == (flag ? "true" : "false")
+        case (.flag(let flag), .text(let text)), (.text(let text), .flag(let flag)):
+            return text == (flag ? "true" : "false")
         default: return left == right
         }
     }
@@ -106,12 +107,16 @@ extension Expression.Function {
         guard values.count == arity else { return .null }
         switch self {
         case .count:
-            if case .name(let name) = values[0], name.count == 1, let count = scope.count(of: name[0]) { return .number(Double(count)) }
+            if case .name(let name) = values[0], name.count == 1, let count = scope.count(of: name[0]) {
+                return .number(Double(count))
+            }
             return .number(Double(values[0].value(in: scope).shown.count))
         case .round: return values[0].value(in: scope).number.map { .number($0.rounded()) } ?? .null
         case .lower: return .text(values[0].value(in: scope).shown.lowercased())
         case .min, .max:
-            guard let one = values[0].value(in: scope).number, let other = values[1].value(in: scope).number else { return .null }
+            guard let one = values[0].value(in: scope).number, let other = values[1].value(in: scope).number else {
+                return .null
+            }
             return .number(self == .min ? Swift.min(one, other) : Swift.max(one, other))
         case .choose: return values[values[0].value(in: scope).holds ? 1 : 2].value(in: scope)
         }

@@ -58,7 +58,8 @@ indirect enum Expression: Hashable, Sendable {
         case .literal: []
         case .name(let name): [name]
         case .not(let one), .negative(let one): one.names
-        case .and(let left, let right), .or(let left, let right), .compare(_, let left, let right), .calculate(_, let left, let right):
+        case .and(let left, let right), .or(let left, let right), .compare(_, let left, let right),
+            .calculate(_, let left, let right):
             left.names + right.names
         case .call(_, let values): values.flatMap(\.names)
         }

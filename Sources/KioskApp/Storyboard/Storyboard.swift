@@ -36,7 +36,9 @@ struct Storyboard: Equatable, Sendable {
     /// The files after whose changes it is read anew.
     var watchedFiles: Set<String> { Set(files.map(\.file)) }
 
-    static let standardSizes = [CGSize(width: 1_920, height: 1_080), CGSize(width: 1_080, height: 1_920), CGSize(width: 390, height: 844)]
+    static let standardSizes = [
+        CGSize(width: 1_920, height: 1_080), CGSize(width: 1_080, height: 1_920), CGSize(width: 390, height: 844),
+    ]
 
     /// What happens when nobody is there any more.
     struct Idle: Hashable, Sendable {
@@ -75,7 +77,9 @@ struct Storyboard: Equatable, Sendable {
     /// Where it starts.
     var startPage: String { pages.first { $0.name == idle.page }?.name ?? pages.first?.name ?? "" }
     /// Whether a layout has elements of a kind, on whichever page.
-    func has(_ kind: String, for layouts: [String]) -> Bool { pages.contains { $0.body(for: layouts).contains { $0.has(kind) } } }
+    func has(_ kind: String, for layouts: [String]) -> Bool {
+        pages.contains { $0.body(for: layouts).contains { $0.has(kind) } }
+    }
 }
 
 /// A page.

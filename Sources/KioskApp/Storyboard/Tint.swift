@@ -14,7 +14,8 @@ enum Tint: Hashable, Sendable {
     static let palette: [String: UIColor] = [
         "red": .systemRed, "orange": .systemOrange, "yellow": .systemYellow, "green": .systemGreen, "teal": .systemTeal,
         "blue": .systemBlue,
-        "indigo": .systemIndigo, "purple": .systemPurple, "pink": .systemPink, "brown": .systemBrown, "gray": .systemGray, "white": .white,
+        "indigo": .systemIndigo, "purple": .systemPurple, "pink": .systemPink, "brown": .systemBrown,
+        "gray": .systemGray, "white": .white,
         "black": .black, "clear": .clear,
     ]
 
@@ -25,14 +26,16 @@ enum Tint: Hashable, Sendable {
         if digits.count == 3 || digits.count == 4 { digits = digits.flatMap { [$0, $0] } }
         guard digits.count == 6 || digits.count == 8 else { return nil }
         let bytes = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
-        return UIColor.Components(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count == 4 ? bytes[3] : 255)
+        return UIColor.Components(
+            red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count == 4 ? bytes[3] : 255)
     }
 
     /// One colour in light, another in dark.
     static func pair(_ light: UIColor.Components, _ dark: UIColor.Components) -> UIColor {
         func color(_ part: UIColor.Components) -> UIColor {
             UIColor(
-                red: Double(part.red) / 255, green: Double(part.green) / 255, blue: Double(part.blue) / 255, alpha: Double(part.alpha) / 255
+                red: Double(part.red) / 255, green: Double(part.green) / 255, blue: Double(part.blue) / 255,
+                alpha: Double(part.alpha) / 255
             )
         }
         return UIColor { $0.userInterfaceStyle == .dark ? color(dark) : color(light) }

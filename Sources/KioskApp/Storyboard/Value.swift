@@ -53,7 +53,9 @@ struct Element: Keyed, Hashable, Sendable {
     var id: String? { word("id") }
 
     /// Whether it is of a kind, or has such in it.
-    func has(_ kind: String) -> Bool { self.kind == kind || values.values.contains { ($0.elements ?? []).contains { $0.has(kind) } } }
+    func has(_ kind: String) -> Bool {
+        self.kind == kind || values.values.contains { ($0.elements ?? []).contains { $0.has(kind) } }
+    }
 }
 
 /// Something to be done.

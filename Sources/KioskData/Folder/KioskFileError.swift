@@ -36,7 +36,8 @@ public struct KioskFileError: Error, Sendable, Equatable, CustomStringConvertibl
     public var description: String {
         let name = Quoted.name(name)
         return switch reason {
-        case .notAName: "\(name) is no name of a file. Write a path from the storyboard's folder, such as pictures/hall.svg"
+        case .notAName:
+            "\(name) is no name of a file. Write a path from the storyboard's folder, such as pictures/hall.svg"
         case .absolute:
             "\(name) is not a path within the storyboard's folder. Put the file there, and write its path from there, such as "
                 + "pictures/hall.svg"
@@ -56,7 +57,9 @@ public struct KioskFileError: Error, Sendable, Equatable, CustomStringConvertibl
 enum Quoted {
     /// A name between quotes, of one line and of a length that can be read.
     static func name(_ text: String) -> String {
-        let shown = text.unicodeScalars.prefix(120).map { $0.properties.generalCategory == .control ? "\u{FFFD}" : String($0) }.joined()
+        let shown = text.unicodeScalars.prefix(120).map {
+            $0.properties.generalCategory == .control ? "\u{FFFD}" : String($0)
+        }.joined()
         return "“\(shown)\(text.unicodeScalars.count > 120 ? "…" : "")”"
     }
 

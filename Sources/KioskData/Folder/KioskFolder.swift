@@ -20,7 +20,9 @@ public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
     /// - Throws: where there is none.
     public init(_ path: String) throws(KioskFileError) {
         var information = stat()
-        guard !path.isEmpty, !path.utf8.contains(0), stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
+        guard !path.isEmpty, !path.utf8.contains(0), stat(path, &information) == 0,
+            information.st_mode & S_IFMT == S_IFDIR
+        else {
             throw KioskFileError(path, .noFolder)
         }
         self.path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
@@ -37,7 +39,8 @@ public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
         let found = try find(name, kind: S_IFREG)
         guard found.information.st_size <= limit else { throw KioskFileError(name, .tooLarge(limit: limit)) }
         // Opened by what was found: the name may mean another file by now.
-        let descriptor = Glibc.open("/proc/self/fd/\(found.pin.descriptor)", O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        let descriptor = Glibc.open(
+            "/proc/self/fd/\(found.pin.descriptor)", O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { throw KioskFileError(name, .refused(String(cString: strerror(errno)))) }
         return KioskFile(name: name, path: found.path, descriptor: descriptor, information: found.information)
     }
@@ -117,8 +120,12 @@ public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
     }
 
     private func check(_ name: String) throws(KioskFileError) {
-        guard !name.isEmpty, name.utf8.count <= Self.longestName, !name.utf8.contains(0) else { throw KioskFileError(name, .notAName) }
-        guard !name.hasPrefix("/"), !name.hasPrefix("~"), !name.contains("://") else { throw KioskFileError(name, .absolute) }
+        guard !name.isEmpty, name.utf8.count <= Self.longestName, !name.utf8.contains(0) else {
+            throw KioskFileError(name, .notAName)
+        }
+        guard !name.hasPrefix("/"), !name.hasPrefix("~"), !name.contains("://") else {
+            throw KioskFileError(name, .absolute)
+        }
         // A way out and back in again is one that nobody needs.
         guard !name.split(separator: "/").contains("..") else { throw KioskFileError(name, .leaves) }
     }
@@ -131,15 +138,20 @@ public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
         let descriptor = ckioskdata_find(folder.descriptor, name)
         guard descriptor >= 0 else {
             let failure = errno
-            throw KioskFileError(name, failure == ENOENT || failure == ENOTDIR ? .missing : .refused(String(cString: strerror(failure))))
+            throw KioskFileError(
+                name, failure == ENOENT || failure == ENOTDIR ? .missing : .refused(String(cString: strerror(failure))))
         }
         let pin = Pin(descriptor)
         guard let place = Self.path(of: pin), let inside = Self.path(of: folder) else {
             throw KioskFileError(name, .refused("its path is not UTF-8, or there is no /proc"))
         }
-        guard place == inside || place.hasPrefix(inside == "/" ? "/" : inside + "/") else { throw KioskFileError(name, .leaves) }
+        guard place == inside || place.hasPrefix(inside == "/" ? "/" : inside + "/") else {
+            throw KioskFileError(name, .leaves)
+        }
         var information = stat()
-        guard fstat(descriptor, &information) == 0 else { throw KioskFileError(name, .refused(String(cString: strerror(errno)))) }
+        guard fstat(descriptor, &information) == 0 else {
+            throw KioskFileError(name, .refused(String(cString: strerror(errno))))
+        }
         let found = information.st_mode & S_IFMT
         guard found == kind else { throw KioskFileError(name, .notAFile(Self.word(for: found))) }
         return Found(pin: pin, path: place, information: information)

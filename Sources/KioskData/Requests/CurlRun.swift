@@ -19,9 +19,11 @@ struct CurlRun {
     private var arguments: [String] {
         [
             // First of all, or it is not heeded: no file of settings is read.
-            "--disable", "--config", "/dev/fd/\(CKIOSKDATA_CHILD_SETTINGS)", "--silent", "--globoff", "--path-as-is", "--no-netrc",
+            "--disable", "--config", "/dev/fd/\(CKIOSKDATA_CHILD_SETTINGS)", "--silent", "--globoff", "--path-as-is",
+            "--no-netrc",
             "--proto",
-            "=http,https", "--proto-redir", "=http,https", "--max-redirs", "0", "--noproxy", "*", "--no-keepalive", "--max-time",
+            "=http,https", "--proto-redir", "=http,https", "--max-redirs", "0", "--noproxy", "*", "--no-keepalive",
+            "--max-time",
             "\(request.timeout)", "--max-filesize", "\(RequestSender.mostAnswer)", "--write-out",
             "%{stderr}%{http_code} %{exitcode} %{errormsg}", "--output", "-",
         ]
@@ -30,9 +32,15 @@ struct CurlRun {
     /// What nobody else on the machine is to read. In quotes only these have a meaning of their own; there are no control characters in
     /// any of them.
     private var settings: String {
-        func quoted(_ text: String) -> String { "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"" }
-        var lines = ["url = \(quoted(address.text))", "request = \(quoted(request.method.rawValue))", "user-agent = \"Baton\""]
-        lines += request.headers.map { "header = \(quoted($0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)"))" }
+        func quoted(_ text: String) -> String {
+            "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+        }
+        var lines = [
+            "url = \(quoted(address.text))", "request = \(quoted(request.method.rawValue))", "user-agent = \"Baton\"",
+        ]
+        lines += request.headers.map {
+            "header = \(quoted($0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)"))"
+        }
         // Not asked for first whether the body is wanted: that costs a second where nobody answers.
         lines.append("header = \"Expect:\"")
         if !request.body.isEmpty {
@@ -55,7 +63,9 @@ struct CurlRun {
         let failure = Self.withPointers(to: [program] + arguments) { arguments in
             Self.withPointers(to: environment) { ckioskdata_spawn(program, arguments, $0, &child) }
         }
-        guard failure == 0 else { throw RequestError(.unable, "curl cannot be started (\(String(cString: strerror(failure))))") }
+        guard failure == 0 else {
+            throw RequestError(.unable, "curl cannot be started (\(String(cString: strerror(failure))))")
+        }
         defer {
             // It is waited for in any case. Where somebody else has done so there is nothing left to wait for.
             kill(child.pid, SIGKILL)
@@ -81,14 +91,19 @@ struct CurlRun {
     }
 
     private var tooLate: RequestError {
-        RequestError(.timeout, "\(address.host):\(address.port) has not answered within \(request.timeout.formatted()) seconds")
+        RequestError(
+            .timeout, "\(address.host):\(address.port) has not answered within \(request.timeout.formatted()) seconds")
     }
 
     private var tooLarge: RequestError {
-        RequestError(.tooLarge, "The answer of \(address.host):\(address.port) is larger than \(Quoted.size(RequestSender.mostAnswer))")
+        RequestError(
+            .tooLarge,
+            "The answer of \(address.host):\(address.port) is larger than \(Quoted.size(RequestSender.mostAnswer))")
     }
 
-    private static func withPointers<Result>(to words: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result) -> Result {
+    private static func withPointers<Result>(to words: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result)
+        -> Result
+    {
         let pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
         defer { pointers.forEach { free($0) } }
         return body(pointers + [nil])

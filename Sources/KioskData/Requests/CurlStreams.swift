@@ -34,7 +34,9 @@ final class CurlStreams {
             let left = end - Self.now
             guard left > 0, output.count <= RequestSender.mostAnswer else { return false }
             // A descriptor below zero is passed over.
-            var polled = zip(descriptors, [POLLIN, POLLIN, POLLOUT, POLLOUT]).map { pollfd(fd: $0, events: Int16($1), revents: 0) }
+            var polled = zip(descriptors, [POLLIN, POLLIN, POLLOUT, POLLOUT]).map {
+                pollfd(fd: $0, events: Int16($1), revents: 0)
+            }
             guard poll(&polled, nfds_t(polled.count), Int32(left * 1000) + 1) > 0 else { continue }
             if polled[0].revents != 0 { read(0, into: &output, limit: RequestSender.mostAnswer + 1) }
             if polled[1].revents != 0 { read(1, into: &errors, limit: Self.mostErrors) }

@@ -42,7 +42,8 @@ public struct Request: Sendable, Hashable {
     public var timeout: Double
 
     /// A request.
-    public init(_ url: String, method: Method = .get, headers: [Header] = [], body: [UInt8] = [], timeout: Double = 10) {
+    public init(_ url: String, method: Method = .get, headers: [Header] = [], body: [UInt8] = [], timeout: Double = 10)
+    {
         self.url = url
         self.method = method
         self.headers = headers

@@ -27,7 +27,9 @@ struct RequestAddress: Sendable, Hashable {
         let rest = text[colon.upperBound...].prefix { $0 != "#" }
         let authority = rest.prefix { $0 != "/" && $0 != "?" }
         // Readers differ on what these mean.
-        guard !authority.contains("@") else { throw wrong("a name or password stands in no address; write them into `headers`") }
+        guard !authority.contains("@") else {
+            throw wrong("a name or password stands in no address; write them into `headers`")
+        }
         guard !authority.contains("\\") else { throw wrong("there is a \\ in it") }
         let place: (host: String, port: Int?)
         do {
@@ -70,7 +72,8 @@ public struct RequestHost: Sendable, Hashable {
     }
 
     func allows(_ address: RequestAddress) -> Bool {
-        host == address.host && (port.map { $0 == address.port } ?? (address.port == (address.scheme == "https" ? 443 : 80)))
+        host == address.host
+            && (port.map { $0 == address.port } ?? (address.port == (address.scheme == "https" ? 443 : 80)))
     }
 
     struct Wrong: Error {
@@ -87,7 +90,9 @@ public struct RequestHost: Sendable, Hashable {
             let after = authority[authority.index(after: close)...]
             guard after.isEmpty || after.first == ":" else { throw Wrong(sentence: "only a port follows ]") }
             if !after.isEmpty { port = try number(after.dropFirst()) }
-            guard let address = sixth(host.dropFirst().dropLast()) else { throw Wrong(sentence: "between [ and ] stands an IPv6 address") }
+            guard let address = sixth(host.dropFirst().dropLast()) else {
+                throw Wrong(sentence: "between [ and ] stands an IPv6 address")
+            }
             return ("[\(address)]", port)
         }
         if let colon = authority.firstIndex(of: ":") {
@@ -97,7 +102,8 @@ public struct RequestHost: Sendable, Hashable {
         guard host.utf8.allSatisfy({ isPlain($0) }) else {
             throw Wrong(sentence: "a host is of the letters a to z, digits, - and points; others are written as xn--…")
         }
-        guard !host.hasPrefix("."), !host.hasSuffix("."), !host.contains(".."), !host.hasPrefix("-"), !host.isEmpty else {
+        guard !host.hasPrefix("."), !host.hasSuffix("."), !host.contains(".."), !host.hasPrefix("-"), !host.isEmpty
+        else {
             throw Wrong(sentence: "a host neither begins nor ends with a point")
         }
         return (host.lowercased(), port)
@@ -105,7 +111,8 @@ public struct RequestHost: Sendable, Hashable {
 
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"),
             UInt8(ascii: "-"),
             UInt8(ascii: "."), UInt8(ascii: "_"):
             true
@@ -114,7 +121,8 @@ public struct RequestHost: Sendable, Hashable {
     }
 
     private static func number(_ text: Substring) throws(Wrong) -> Int {
-        guard text.utf8.count <= 5, text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }), let port = Int(text),
+        guard text.utf8.count <= 5, text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
+            let port = Int(text),
             1...65_535 ~= port
         else {
             throw Wrong(sentence: "a port is a number from 1 to 65535")
@@ -127,7 +135,8 @@ public struct RequestHost: Sendable, Hashable {
         var address = in6_addr()
         guard !text.contains("%"), inet_pton(AF_INET6, String(text), &address) == 1 else { return nil }
         return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in
-            guard let start = buffer.baseAddress, inet_ntop(AF_INET6, &address, start, socklen_t(buffer.count)) != nil else { return nil }
+            guard let start = buffer.baseAddress, inet_ntop(AF_INET6, &address, start, socklen_t(buffer.count)) != nil
+            else { return nil }
             return String(cString: start)
         }
     }

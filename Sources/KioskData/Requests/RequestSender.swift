@@ -37,14 +37,19 @@ import Foundation
     /// Sends a request, and returns when its answer is there, whatever its status.
     public func send(_ request: Request) async throws(RequestError) -> RequestAnswer {
         let address = try Self.check(request, hosts: hosts)
-        guard let curl else { throw RequestError(.unable, "Requests need the program curl: install Debian's package of that name") }
+        guard let curl else {
+            throw RequestError(.unable, "Requests need the program curl: install Debian's package of that name")
+        }
         guard running < Self.mostAtOnce || waiting.count < Self.mostWaiting else {
             throw RequestError(
-                .busy, "\(Self.mostWaiting) requests wait already: \(address.host) answers too slowly, or is asked too often")
+                .busy,
+                "\(Self.mostWaiting) requests wait already: \(address.host) answers too slowly, or is asked too often")
         }
         await takeTurn()
         defer { leave() }
-        let result = await offMain { Result { () throws(RequestError) in try CurlRun(curl, request: request, address: address).answer() } }
+        let result = await offMain {
+            Result { () throws(RequestError) in try CurlRun(curl, request: request, address: address).answer() }
+        }
         return try result.get()
     }
 
@@ -61,7 +66,9 @@ import Foundation
     /// How many are on their way, and how many wait.
     var load: (running: Int, waiting: Int) { (running, waiting.count) }
 
-    nonisolated private static func check(_ request: Request, hosts: [RequestHost]) throws(RequestError) -> RequestAddress {
+    nonisolated private static func check(_ request: Request, hosts: [RequestHost]) throws(RequestError)
+        -> RequestAddress
+    {
         let address = try RequestAddress(request.url)
         guard hosts.contains(where: { $0.allows(address) }) else {
             throw RequestError(
@@ -87,13 +94,16 @@ import Foundation
             }
             // These say where the request goes, or where it ends.
             guard
-                !["host", "content-length", "transfer-encoding", "connection", "upgrade", "expect", "te", "trailer"].contains(
-                    header.name.lowercased())
+                !["host", "content-length", "transfer-encoding", "connection", "upgrade", "expect", "te", "trailer"]
+                    .contains(
+                        header.name.lowercased())
             else {
                 throw RequestError(.request, "The header \(header.name) is written by whoever sends the request")
             }
         }
-        guard size <= mostHeaders else { throw RequestError(.request, "The headers are larger than \(Quoted.size(mostHeaders))") }
+        guard size <= mostHeaders else {
+            throw RequestError(.request, "The headers are larger than \(Quoted.size(mostHeaders))")
+        }
         return address
     }
 

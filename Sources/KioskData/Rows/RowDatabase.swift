@@ -69,7 +69,8 @@ final class RowDatabase {
             try database.execute(sql: "ALTER TABLE \(name) ADD COLUMN \"created\" TEXT")
         }
         for field in row.fields where !there.contains(folded(field.name)) {
-            try database.execute(sql: "ALTER TABLE \(name) ADD COLUMN \(Self.quoted(field.name)) \(type(of: field.kind))")
+            try database.execute(
+                sql: "ALTER TABLE \(name) ADD COLUMN \(Self.quoted(field.name)) \(type(of: field.kind))")
         }
     }
 
@@ -110,7 +111,9 @@ final class RowDatabase {
 
     private static func sentence(_ error: any Error, name: String) -> RowStoreError {
         let file = Quoted.name(name)
-        guard let error = error as? DatabaseError else { return RowStoreError("The row was not saved in \(file): \(error)") }
+        guard let error = error as? DatabaseError else {
+            return RowStoreError("The row was not saved in \(file): \(error)")
+        }
         let reason = error.message ?? "SQLite's error \(error.resultCode.rawValue)"
         let advice =
             switch error.resultCode {

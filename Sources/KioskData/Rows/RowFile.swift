@@ -9,7 +9,8 @@ struct RowFile {
     func append(_ row: SavedRow, created: String) throws(RowStoreError) {
         // Made in the folder that was looked at, whatever has its name by now, and no link is followed.
         let descriptor = openat(
-            place.folder.descriptor, place.file, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o640)
+            place.folder.descriptor, place.file, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC,
+            0o640)
         guard descriptor >= 0 else { throw failure("it cannot be opened") }
         defer { close(descriptor) }
         guard flock(descriptor, LOCK_EX) == 0 else { throw failure("it cannot be locked") }
@@ -100,7 +101,9 @@ struct RowFile {
         }
     }
 
-    private static func line(_ cells: [String], _ delimiter: Character) -> String { cells.joined(separator: String(delimiter)) + "\n" }
+    private static func line(_ cells: [String], _ delimiter: Character) -> String {
+        cells.joined(separator: String(delimiter)) + "\n"
+    }
 
     private static func cell(_ field: SavedRow.Field, _ delimiter: Character) -> String {
         guard case .text(let text) = field.value else { return quoted(field.value.text) }
@@ -116,7 +119,8 @@ struct RowFile {
 
     private static func quoted(_ text: String) -> String {
         let isPlain = text.unicodeScalars.allSatisfy { scalar in
-            scalar != "\"" && scalar != "," && scalar != ";" && scalar != "\t" && scalar.properties.generalCategory != .control
+            scalar != "\"" && scalar != "," && scalar != ";" && scalar != "\t"
+                && scalar.properties.generalCategory != .control
                 && scalar != "\u{2028}" && scalar != "\u{2029}"
         }
         let isTrimmed = text.first?.isWhitespace != true && text.last?.isWhitespace != true

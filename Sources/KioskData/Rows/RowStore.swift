@@ -43,11 +43,13 @@ public import Foundation
         if let problem = Self.problem(with: row.fields.map(\.name), in: destination) { throw RowStoreError(problem) }
         for field in row.fields where field.value.text.utf8.count > Self.longestText {
             throw RowStoreError(
-                "The text of \(Quoted.name(field.name)) is longer than \(Quoted.size(Self.longestText)), the most that is saved")
+                "The text of \(Quoted.name(field.name)) is longer than \(Quoted.size(Self.longestText)), the most that is saved"
+            )
         }
         guard waiting < Self.mostWaiting else {
             throw RowStoreError(
-                "\(Self.mostWaiting) rows wait to be saved already: the disk that \(destination.file) is on does not keep up")
+                "\(Self.mostWaiting) rows wait to be saved already: the disk that \(destination.file) is on does not keep up"
+            )
         }
         waiting += 1
         defer { waiting -= 1 }
@@ -73,13 +75,16 @@ public import Foundation
             return "The table \(Quoted.name(destination.table)) has a name that SQLite keeps for itself"
         }
         guard !fields.isEmpty else { return "There is no value to save in \(destination.file)" }
-        guard fields.count <= mostFields else { return "There are \(fields.count) values, more than the \(mostFields) that a row has" }
+        guard fields.count <= mostFields else {
+            return "There are \(fields.count) values, more than the \(mostFields) that a row has"
+        }
         var seen: Set<String> = []
         for field in fields {
             if let problem = problem(withName: field) { return "The field \(problem)" }
             let folded = field.lowercased()
             if folded == "created" || folded == "id" {
-                return "The field \(Quoted.name(field)) has the name of a column that each row has by itself. Give it another name"
+                return
+                    "The field \(Quoted.name(field)) has the name of a column that each row has by itself. Give it another name"
             }
             // SQLite does not tell upper from lower case in names.
             guard seen.insert(folded).inserted else {
@@ -90,7 +95,8 @@ public import Foundation
     }
 
     nonisolated private static func problem(withName name: String) -> String? {
-        guard !name.isEmpty, name.utf8.count <= 64, !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        guard !name.isEmpty, name.utf8.count <= 64,
+            !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         else {
             return "\(Quoted.name(name)) has a name that no column has: 1 to 64 letters, without control characters"
         }
@@ -118,8 +124,10 @@ final class RowWriter: @unchecked Sendable {
         self.now = now
     }
 
-    func append(_ row: SavedRow, to destination: RowDestination, _ completion: @escaping @Sendable (Result<Int64?, RowStoreError>) -> Void)
-    {
+    func append(
+        _ row: SavedRow, to destination: RowDestination,
+        _ completion: @escaping @Sendable (Result<Int64?, RowStoreError>) -> Void
+    ) {
         queue.async { [self] in
             completion(Result { () throws(RowStoreError) in try write(row, to: destination) })
         }
@@ -161,7 +169,8 @@ final class RowWriter: @unchecked Sendable {
         guard fstatvfs(place.folder.descriptor, &disk) == 0 else { return }
         guard Double(disk.f_bavail) * Double(disk.f_frsize) >= Double(leastFree) else {
             throw RowStoreError(
-                "The row was not saved in \(Quoted.name(name)): less than \(Quoted.size(leastFree)) are free on its disk. Make room there")
+                "The row was not saved in \(Quoted.name(name)): less than \(Quoted.size(leastFree)) are free on its disk. Make room there"
+            )
         }
     }
 

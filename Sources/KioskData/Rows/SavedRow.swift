@@ -59,7 +59,9 @@ public struct RowDestination: Sendable, Hashable, CustomStringConvertible {
     var isSQLite: Bool { [".sqlite", ".sqlite3", ".db"].contains { file.lowercased().hasSuffix($0) } }
 
     /// The file, and its table.
-    public var description: String { isCSV ? Quoted.name(file) : "the table \(Quoted.name(table)) of \(Quoted.name(file))" }
+    public var description: String {
+        isCSV ? Quoted.name(file) : "the table \(Quoted.name(table)) of \(Quoted.name(file))"
+    }
 }
 
 /// Why a row was not saved. `description` is for whoever runs the kiosk; what a visitor is told is another matter.

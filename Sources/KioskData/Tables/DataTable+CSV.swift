@@ -22,7 +22,9 @@ extension DataTable {
             }
             cells.append(row.cells)
         }
-        let kinds = header.indices.map { column in CellKind(of: cells.lazy.compactMap { column < $0.count ? $0[column] : nil }) }
+        let kinds = header.indices.map { column in
+            CellKind(of: cells.lazy.compactMap { column < $0.count ? $0[column] : nil })
+        }
         self.init(
             names: ColumnNames(header),
             values: cells.map { row in zip(row, kinds).map { cell, kind in kind.value(of: cell) } })
@@ -30,12 +32,16 @@ extension DataTable {
 
     private static func header(_ row: CSVReading.Row?, name: String) throws(DataTableError) -> [String] {
         guard let row else {
-            throw DataTableError(name, line: 1, "the file is empty. Its first line has the names of the columns, such as title,artist,year")
+            throw DataTableError(
+                name, line: 1,
+                "the file is empty. Its first line has the names of the columns, such as title,artist,year")
         }
         var header = row.cells.map { $0.trimmingCharacters(in: .whitespaces) }
         while header.count > 1, header.last?.isEmpty == true { header.removeLast() }
         if let index = header.firstIndex(of: "") {
-            throw DataTableError(name, line: row.line, "the column \(index + 1) has no name. The first line has the names of the columns")
+            throw DataTableError(
+                name, line: row.line, "the column \(index + 1) has no name. The first line has the names of the columns"
+            )
         }
         guard header.count <= mostColumns else {
             throw DataTableError(name, line: row.line, "there are \(header.count) columns, more than \(mostColumns)")
@@ -87,7 +93,8 @@ struct CSVReading {
 
     init(_ bytes: [UInt8], name: String, mostRows: Int) throws(DataTableError) {
         guard bytes.count <= DataTable.mostBytes else {
-            throw DataTableError(name, "the file is larger than \(Quoted.size(DataTable.mostBytes)), the most that is read of a table")
+            throw DataTableError(
+                name, "the file is larger than \(Quoted.size(DataTable.mostBytes)), the most that is read of a table")
         }
         let text = try Self.text(of: bytes, name: name)
         let delimiter = CSVDelimiter.guessed(string: text)
@@ -104,9 +111,13 @@ struct CSVReading {
             )
         }
         // Quotes come in pairs, wherever they stand.
-        guard text.utf8.lazy.filter({ $0 == UInt8(ascii: "\"") }).count.isMultiple(of: 2) || found.rows.count > mostRows + 1 else {
+        guard
+            text.utf8.lazy.filter({ $0 == UInt8(ascii: "\"") }).count.isMultiple(of: 2)
+                || found.rows.count > mostRows + 1
+        else {
             throw DataTableError(
-                name, line: found.lastLine, "a quotation mark that begins a cell has none that ends it, in this row or below")
+                name, line: found.lastLine,
+                "a quotation mark that begins a cell has none that ends it, in this row or below")
         }
         rows = found.rows.filter { $0.cells != [""] }
         guard rows.count <= mostRows + 1 else {
@@ -122,7 +133,8 @@ struct CSVReading {
         guard let text = String(validating: content, as: UTF8.self) else {
             let before = String(decoding: content, as: UTF8.self).prefix { $0 != "\u{FFFD}" }
             throw DataTableError(
-                name, line: before.count(where: \.isNewline) + 1, "there are letters that are not UTF-8. Save the file as “CSV UTF-8”")
+                name, line: before.count(where: \.isNewline) + 1,
+                "there are letters that are not UTF-8. Save the file as “CSV UTF-8”")
         }
         return text
     }
@@ -136,7 +148,8 @@ struct CSVReading {
         func add(_ cells: [String]) {
             rows.append(Row(line: line, cells: cells))
             lastLine = line
-            line += 1 + cells.reduce(0) { $0 + ($1.utf8.contains(UInt8(ascii: "\n")) ? $1.count(where: \.isNewline) : 0) }
+            line +=
+                1 + cells.reduce(0) { $0 + ($1.utf8.contains(UInt8(ascii: "\n")) ? $1.count(where: \.isNewline) : 0) }
         }
     }
 

@@ -7,7 +7,8 @@ extension DataTable {
     /// of an array stand in one cell, with commas between them; an array of anything else is left out.
     public init(json bytes: [UInt8], name: String) throws(DataTableError) {
         guard bytes.count <= Self.mostBytes else {
-            throw DataTableError(name, "the file is larger than \(Quoted.size(Self.mostBytes)), the most that is read of a table")
+            throw DataTableError(
+                name, "the file is larger than \(Quoted.size(Self.mostBytes)), the most that is read of a table")
         }
         let value: Any
         do {
@@ -18,20 +19,26 @@ extension DataTable {
         let found = (value as? [String: Any])?["rows"] ?? value
         guard let objects = found as? [Any] else {
             throw DataTableError(
-                name, line: 1, "this is no table. A table is an array of objects, [{…}, {…}], or an object with one under \"rows\"")
+                name, line: 1,
+                "this is no table. A table is an array of objects, [{…}, {…}], or an object with one under \"rows\"")
         }
-        guard objects.count <= Self.mostRows else { throw DataTableError(name, "the file has more than \(Self.mostRows) rows") }
+        guard objects.count <= Self.mostRows else {
+            throw DataTableError(name, "the file has more than \(Self.mostRows) rows")
+        }
         var rows: [[String: DataValue]] = []
         var columns: Set<String> = []
         for (index, object) in objects.enumerated() {
             guard let object = object as? [String: Any] else {
-                throw DataTableError(name, "the element \(index + 1) of the array is no object. A table is an array of objects, [{…}, {…}]")
+                throw DataTableError(
+                    name,
+                    "the element \(index + 1) of the array is no object. A table is an array of objects, [{…}, {…}]")
             }
             var row: [String: DataValue] = [:]
             Self.take(object, into: &row, prefix: "", depth: 0)
             columns.formUnion(row.keys)
             guard columns.count <= Self.mostColumns else {
-                throw DataTableError(name, "there are more than \(Self.mostColumns) columns: each key of any object is one")
+                throw DataTableError(
+                    name, "there are more than \(Self.mostColumns) columns: each key of any object is one")
             }
             rows.append(row)
         }
@@ -62,7 +69,8 @@ extension DataTable {
         case is NSNull: .null
         case let value as String: text(value)
         // What is true or false is kept as a number too; only its type tells.
-        case let value as NSNumber: String(cString: value.objCType) == "c" ? .bool(value.boolValue) : .number(value.doubleValue)
+        case let value as NSNumber:
+            String(cString: value.objCType) == "c" ? .bool(value.boolValue) : .number(value.doubleValue)
         default: nil
         }
     }

@@ -86,7 +86,8 @@ public struct DataRow: Sendable, Hashable, Identifiable {
 
     /// Whether both have the same values under the same columns.
     public static func == (left: DataRow, right: DataRow) -> Bool {
-        left.id == right.id && left.values == right.values && (left.names === right.names || left.names.names == right.names.names)
+        left.id == right.id && left.values == right.values
+            && (left.names === right.names || left.names.names == right.names.names)
     }
 
     /// Its place and values.

@@ -28,16 +28,23 @@ public struct StringsTable: Sendable, Equatable {
     public init(csv bytes: [UInt8], name: String) throws(DataTableError) {
         guard bytes.count <= Self.mostBytes else {
             throw DataTableError(
-                name, "the file is larger than \(Quoted.size(Self.mostBytes)), the most that is read of a table of strings")
+                name,
+                "the file is larger than \(Quoted.size(Self.mostBytes)), the most that is read of a table of strings")
         }
         let reading = try CSVReading(bytes, name: name, mostRows: Self.mostKeys)
-        guard let header = reading.rows.first?.cells.map({ $0.trimmingSpaces() }), header.count > 1, header.first == "key" else {
-            throw DataTableError(name, line: 1, "the first line of a table of strings is “key” and the languages, such as key,en,de")
+        guard let header = reading.rows.first?.cells.map({ $0.trimmingSpaces() }), header.count > 1,
+            header.first == "key"
+        else {
+            throw DataTableError(
+                name, line: 1, "the first line of a table of strings is “key” and the languages, such as key,en,de")
         }
         if let empty = header.firstIndex(of: "") {
-            throw DataTableError(name, line: 1, "the column \(empty + 1) has no name. It is a language, such as en or de")
+            throw DataTableError(
+                name, line: 1, "the column \(empty + 1) has no name. It is a language, such as en or de")
         }
-        guard Set(header).count == header.count else { throw DataTableError(name, line: 1, "a language stands there twice") }
+        guard Set(header).count == header.count else {
+            throw DataTableError(name, line: 1, "a language stands there twice")
+        }
         languages = Array(header.dropFirst())
         var texts: [String: [String: String]] = [:]
         for row in reading.rows.dropFirst() {
@@ -53,7 +60,8 @@ public struct StringsTable: Sendable, Equatable {
                         + "between quotes"
                 )
             }
-            texts[key] = Dictionary(uniqueKeysWithValues: zip(languages, row.cells.dropFirst()).filter { !$0.1.isEmpty })
+            texts[key] = Dictionary(
+                uniqueKeysWithValues: zip(languages, row.cells.dropFirst()).filter { !$0.1.isEmpty })
         }
         self.texts = texts
     }

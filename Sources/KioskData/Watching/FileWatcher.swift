@@ -52,7 +52,9 @@ import Glibc
     /// - Parameter names: paths from the folder; the files need not be there.
     public func watch(_ names: Set<String>) {
         guard descriptor >= 0 else { return }
-        let wanted = Set(names.filter { !$0.hasPrefix("/") && !$0.split(separator: "/").contains("..") }.sorted().prefix(Self.mostFiles))
+        let wanted = Set(
+            names.filter { !$0.hasPrefix("/") && !$0.split(separator: "/").contains("..") }.sorted().prefix(
+                Self.mostFiles))
         prints = prints.filter { wanted.contains($0.key) }
         self.names = wanted
         watchFolders()
@@ -74,7 +76,9 @@ import Glibc
 
     /// Each folder on the way to a file, and the one that the storyboard's own lies in: a folder may go, and another take its name.
     private func watchFolders() {
-        var paths: Set<String> = [folder.path, folder.path.split(separator: "/").dropLast().reduce(into: "") { $0 += "/" + $1 } + "/"]
+        var paths: Set<String> = [
+            folder.path, folder.path.split(separator: "/").dropLast().reduce(into: "") { $0 += "/" + $1 } + "/",
+        ]
         for name in names {
             var path = folder.path
             for part in name.split(separator: "/").dropLast() {

@@ -32,9 +32,12 @@ enum DemoArtwork {
         let stars = (0..<40).map { _ in
             let x = Int.random(in: 10..<590, using: &random)
             let y = Int.random(in: 10..<340, using: &random)
-            return ##"<circle cx="\##(x)" cy="\##(y)" r="\##(Int.random(in: 1...3, using: &random))" fill="#fff" opacity=".8"/>"##
+            return
+                ##"<circle cx="\##(x)" cy="\##(y)" r="\##(Int.random(in: 1...3, using: &random))" fill="#fff" opacity=".8"/>"##
         }
-        let lights = stride(from: 190, through: 370, by: 36).map { ##"<rect x="\##($0)" y="392" width="18" height="14" fill="#ffd76b"/>"## }
+        let lights = stride(from: 190, through: 370, by: 36).map {
+            ##"<rect x="\##($0)" y="392" width="18" height="14" fill="#ffd76b"/>"##
+        }
         let ship = ##"<path d="M120 430h360l-40 50H160zM180 380h220v50H180zM330 330h36v50h-36z" fill="#0b1026"/>"##
         return picture(
             from: "#1b2350", to: "#4a3f7a",

@@ -37,25 +37,30 @@ public enum DemoMusic {
     /// The pieces.
     public static let pieces: [Piece] = [
         Piece(
-            title: "First Light", duration: 55, fileName: "1 First Light.wav", artwork: svg(DemoArtwork.firstLight), track: 1, seed: 1,
+            title: "First Light", duration: 55, fileName: "1 First Light.wav", artwork: svg(DemoArtwork.firstLight),
+            track: 1, seed: 1,
             score: DemoScore.firstLight),
         Piece(
-            title: "Paper Boats", duration: 54, fileName: "2 Paper Boats.wav", artwork: svg(DemoArtwork.paperBoats), track: 2, seed: 11,
+            title: "Paper Boats", duration: 54, fileName: "2 Paper Boats.wav", artwork: svg(DemoArtwork.paperBoats),
+            track: 2, seed: 11,
             score: DemoScore.paperBoats),
         Piece(
-            title: "Night Ferry", duration: 61, fileName: "3 Night Ferry.wav", artwork: svg(DemoArtwork.nightFerry), track: 3, seed: 23,
+            title: "Night Ferry", duration: 61, fileName: "3 Night Ferry.wav", artwork: svg(DemoArtwork.nightFerry),
+            track: 3, seed: 23,
             score: DemoScore.nightFerry),
     ]
 
     /// The library of the pieces, which are written first where they are not there yet.
     ///
     /// - Parameter folder: where they are kept; nil is `baton/demo-v1` in `XDG_CACHE_HOME`, or in `.cache` of the user's home.
-    @MainActor public static func library(in folder: MediaPath? = nil) async -> Result<MediaLibrary, MediaLibraryError> {
+    @MainActor public static func library(in folder: MediaPath? = nil) async -> Result<MediaLibrary, MediaLibraryError>
+    {
         let written = await offMain { write(to: folder ?? cacheFolder) }
         return written.map { folder in
             let items = pieces.map { piece in
                 MediaItem(
-                    path: folder.appending(piece.fileName), title: piece.title, artist: artist, album: album, trackNumber: piece.track,
+                    path: folder.appending(piece.fileName), title: piece.title, artist: artist, album: album,
+                    trackNumber: piece.track,
                     duration: piece.duration)
             }
             let artwork = Dictionary(zip(items.map(\.id), pieces.map(\.artwork))) { first, _ in first }
@@ -66,10 +71,13 @@ public enum DemoMusic {
     /// Where the pieces are kept unless something else is said.
     static var cacheFolder: MediaPath {
         // The XDG Base Directory Specification has paths that are not absolute ignored.
-        if let cache = getenv("XDG_CACHE_HOME").map({ MediaPath(cString: $0) }), cache.bytes.first == UInt8(ascii: "/") {
+        if let cache = getenv("XDG_CACHE_HOME").map({ MediaPath(cString: $0) }), cache.bytes.first == UInt8(ascii: "/")
+        {
             return cache.appending("baton").appending("demo-v1")
         }
-        let home = getenv("HOME").map { MediaPath(cString: $0) } ?? getpwuid(getuid()).map { MediaPath(cString: $0.pointee.pw_dir) }
+        let home =
+            getenv("HOME").map { MediaPath(cString: $0) }
+            ?? getpwuid(getuid()).map { MediaPath(cString: $0.pointee.pw_dir) }
         return (home ?? MediaPath("/")).appending(".cache").appending("baton").appending("demo-v1")
     }
 
@@ -90,7 +98,9 @@ public enum DemoMusic {
         for piece in pieces {
             let path = root.appending(piece.fileName)
             var information = stat()
-            let isThere = path.withCString { stat($0, &information) } == 0 && information.st_size > Int(piece.duration) * sampleRate * 2
+            let isThere =
+                path.withCString { stat($0, &information) } == 0
+                && information.st_size > Int(piece.duration) * sampleRate * 2
             if !isThere, !write(piece.waveFile(), to: path) { return failed() }
         }
         return .success(root)
@@ -122,7 +132,10 @@ public enum DemoMusic {
         }
         fchmod(descriptor, 0o644)
         let isClosed = close(descriptor) == 0
-        if written == bytes.count, isClosed, temporary.withCString({ old in path.withCString { rename(old, $0) } }) == 0 { return true }
+        if written == bytes.count, isClosed, temporary.withCString({ old in path.withCString { rename(old, $0) } }) == 0
+        {
+            return true
+        }
         let reason = errno
         temporary.withCString { _ = unlink($0) }
         errno = reason

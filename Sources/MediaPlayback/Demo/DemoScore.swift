@@ -6,7 +6,8 @@ enum DemoScore {
     /// Morning: a harp goes up and down slow chords in D major; later a bell sings above it.
     static func firstLight(_ random: inout SplitMix) -> [Note] {
         let chords: [Chord] = [
-            (38, [57, 62, 66, 69, 74]), (35, [54, 62, 66, 69, 73]), (43, [55, 59, 62, 66, 71]), (45, [57, 62, 64, 69, 74]),
+            (38, [57, 62, 66, 69, 74]), (35, [54, 62, 66, 69, 73]), (43, [55, 59, 62, 66, 71]),
+            (45, [57, 62, 64, 69, 74]),
         ]
         let beat = 60.0 / 76
         let melody = [74, 78, 76, 74, 73, 69, 71, 74, 78, 81, 79, 78, 76, 74, 76, 74]
@@ -19,12 +20,15 @@ enum DemoScore {
                 let lag = Double.random(in: 0..<0.012, using: &random)
                 let loudness = (step == 0 ? 0.4 : 0.3) + Double.random(in: 0..<0.06, using: &random)
                 notes.append(
-                    Note(start: start + Double(step) * beat / 2 + lag, pitch: chord.tones[tone], loudness: loudness, voice: .harp))
+                    Note(
+                        start: start + Double(step) * beat / 2 + lag, pitch: chord.tones[tone], loudness: loudness,
+                        voice: .harp))
             }
             if bar >= 4, bar < 15 {
                 for half in 0..<2 {
                     let pitch = melody[(bar * 2 + half) % melody.count]
-                    notes.append(Note(start: start + Double(half) * 2 * beat, pitch: pitch, loudness: 0.3, voice: .bell))
+                    notes.append(
+                        Note(start: start + Double(half) * 2 * beat, pitch: pitch, loudness: 0.3, voice: .bell))
                 }
             }
         }
@@ -34,7 +38,9 @@ enum DemoScore {
 
     /// Noon: a thumb piano skips through five tones of F major, over a light bass.
     static func paperBoats(_ random: inout SplitMix) -> [Note] {
-        let chords: [Chord] = [(41, [65, 69, 72, 77]), (36, [64, 67, 72, 76]), (38, [65, 69, 74, 77]), (34, [65, 70, 74, 77])]
+        let chords: [Chord] = [
+            (41, [65, 69, 72, 77]), (36, [64, 67, 72, 76]), (38, [65, 69, 74, 77]), (34, [65, 70, 74, 77]),
+        ]
         let scale = [65, 67, 69, 72, 74, 77, 79, 81, 84]
         let beat = 60.0 / 104
         var notes: [Note] = []
@@ -46,7 +52,9 @@ enum DemoScore {
                 notes.append(Note(start: start + offset * beat, pitch: pitch, loudness: 0.34, voice: .bass))
             }
             for (step, tone) in [0, 2, 1, 3].enumerated() {
-                notes.append(Note(start: start + Double(step) * beat, pitch: chord.tones[tone] - 12, loudness: 0.2, voice: .harp))
+                notes.append(
+                    Note(start: start + Double(step) * beat, pitch: chord.tones[tone] - 12, loudness: 0.2, voice: .harp)
+                )
             }
             guard bar >= 2 else { continue }
             for step in 0..<8 where step % 4 == 0 || Int.random(in: 0..<10, using: &random) < 6 {
@@ -56,7 +64,9 @@ enum DemoScore {
                 let swing = step.isMultiple(of: 2) ? 0.0 : 0.06
                 let loudness = 0.36 + Double.random(in: 0..<0.1, using: &random)
                 notes.append(
-                    Note(start: start + (Double(step) / 2 + swing) * beat, pitch: scale[place], loudness: loudness, voice: .kalimba))
+                    Note(
+                        start: start + (Double(step) / 2 + swing) * beat, pitch: scale[place], loudness: loudness,
+                        voice: .kalimba))
             }
         }
         notes += [41, 65, 69, 72, 77].map { Note(start: 88 * beat, pitch: $0, loudness: 0.3, voice: .harp) }
@@ -81,13 +91,17 @@ enum DemoScore {
                 // Struck again before it has sunk: the chord seems to be held.
                 for swell in 0..<2 {
                     let lag = Double.random(in: 0..<0.15, using: &random)
-                    notes.append(Note(start: start + Double(swell) * bar / 2 + lag, pitch: tone, loudness: 0.3, voice: .pad))
+                    notes.append(
+                        Note(start: start + Double(swell) * bar / 2 + lag, pitch: tone, loudness: 0.3, voice: .pad))
                 }
             }
             if index >= 2, index % 7 != 6 {
                 for _ in 0..<2 {
                     let place = Double(Int.random(in: 0..<8, using: &random)) * bar / 8
-                    notes.append(Note(start: start + place, pitch: bells.randomElement(using: &random) ?? 76, loudness: 0.16, voice: .bell))
+                    notes.append(
+                        Note(
+                            start: start + place, pitch: bells.randomElement(using: &random) ?? 76, loudness: 0.16,
+                            voice: .bell))
                 }
             }
         }

@@ -17,17 +17,20 @@ struct Voice {
 
     static let harp = Voice(
         partials: [
-            .init(ratio: 1, gain: 1, decay: 0.55), .init(ratio: 2, gain: 0.35, decay: 0.3), .init(ratio: 3, gain: 0.12, decay: 0.18),
+            .init(ratio: 1, gain: 1, decay: 0.55), .init(ratio: 2, gain: 0.35, decay: 0.3),
+            .init(ratio: 3, gain: 0.12, decay: 0.18),
         ],
         attack: 0.003)
     static let kalimba = Voice(
         partials: [
-            .init(ratio: 1, gain: 1, decay: 0.38), .init(ratio: 2.76, gain: 0.1, decay: 0.06), .init(ratio: 5.4, gain: 0.05, decay: 0.03),
+            .init(ratio: 1, gain: 1, decay: 0.38), .init(ratio: 2.76, gain: 0.1, decay: 0.06),
+            .init(ratio: 5.4, gain: 0.05, decay: 0.03),
         ],
         attack: 0.002)
     static let bell = Voice(
         partials: [
-            .init(ratio: 1, gain: 1, decay: 0.9), .init(ratio: 2.01, gain: 0.3, decay: 0.5), .init(ratio: 4.2, gain: 0.06, decay: 0.2),
+            .init(ratio: 1, gain: 1, decay: 0.9), .init(ratio: 2.01, gain: 0.3, decay: 0.5),
+            .init(ratio: 4.2, gain: 0.06, decay: 0.2),
         ],
         attack: 0.004)
     /// Two tones a little apart, which beat slowly.
@@ -82,7 +85,8 @@ struct Synthesizer {
     }
 
     private func ring(
-        _ frequency: Double, gain: Double, decay: Double, from start: Double, in sound: UnsafeMutableBufferPointer<Float>
+        _ frequency: Double, gain: Double, decay: Double, from start: Double,
+        in sound: UnsafeMutableBufferPointer<Float>
     ) {
         let inaudible = 0.0005
         guard abs(gain) > inaudible else { return }
@@ -105,7 +109,8 @@ struct Synthesizer {
     /// Source: M. R. Schroeder, "Natural Sounding Artificial Reverberation" (J. Audio Eng. Soc. 10, 1962).
     private func addRoom(to sound: inout [Float]) {
         var wet = [Float](repeating: 0, count: sound.count)
-        for (seconds, feedback) in [(0.0297, 0.80), (0.0371, 0.78), (0.0411, 0.76), (0.0437, 0.74)] as [(Double, Float)] {
+        for (seconds, feedback) in [(0.0297, 0.80), (0.0371, 0.78), (0.0411, 0.76), (0.0437, 0.74)] as [(Double, Float)]
+        {
             echo(sound, into: &wet, delay: Int(seconds * sampleRate), feedback: feedback)
         }
         for seconds in [0.005, 0.0017] {

@@ -4,7 +4,8 @@ import Glibc
 @MainActor public final class MediaLibrary {
     /// The file name extensions of what is taken for audio.
     nonisolated public static let extensions = [
-        "mp3", "flac", "ogg", "oga", "opus", "m4a", "m4b", "aac", "wav", "aif", "aiff", "wma", "mka", "webm", "wv", "ape", "mpc", "tta",
+        "mp3", "flac", "ogg", "oga", "opus", "m4a", "m4b", "aac", "wav", "aif", "aiff", "wma", "mka", "webm", "wv",
+        "ape", "mpc", "tta",
         "caf",
     ]
     /// The most files that are taken.
@@ -79,7 +80,8 @@ import Glibc
             let reason = errno
             return .failure(
                 reason == ENOENT
-                    ? .missing(folder: folder.string) : .notReadable(folder: folder.string, reason: String(cString: strerror(reason))))
+                    ? .missing(folder: folder.string)
+                    : .notReadable(folder: folder.string, reason: String(cString: strerror(reason))))
         }
         guard FolderWalk.kind(of: root) == S_IFDIR else { return .failure(.notAFolder(path: folder.string)) }
         guard let walk = FolderWalk(root: root, extensions: Set(extensions), limit: limit) else {
@@ -95,7 +97,8 @@ import Glibc
             notices.append("\(folders) in \(folder) could not be read")
         }
         if walk.links > 0 {
-            notices.append("Baton does not follow links, which may lead out of a folder: \(walk.links) in \(folder) left out")
+            notices.append(
+                "Baton does not follow links, which may lead out of a folder: \(walk.links) in \(folder) left out")
         }
         // The order in which a folder lists its files is chance; ids that clash are told apart by the paths' order.
         let files = walk.files.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
@@ -138,7 +141,8 @@ import Glibc
             }
             let tags = entry.tags
             let item = MediaItem(
-                id: id, path: entry.path, title: tags.title, artist: tags.artist, album: tags.album, trackNumber: tags.track,
+                id: id, path: entry.path, title: tags.title, artist: tags.artist, album: tags.album,
+                trackNumber: tags.track,
                 duration: tags.duration)
             return (key: LibraryKey(item, disc: tags.disc), item: item)
         }

@@ -22,7 +22,9 @@ public enum MediaLibraryError: Error, Sendable, Equatable, CustomStringConvertib
             "The folder \(folder) cannot be read (\(reason)). Allow the user that Baton runs as to read it"
         case .noMedia(let folder, let links):
             "\(folder) holds no audio files (looked for \(Self.looked))"
-                + (links == 0 ? "" : "; \(links == 1 ? "a link was" : "\(links) links were") not followed, as links may lead out of it")
+                + (links == 0
+                    ? ""
+                    : "; \(links == 1 ? "a link was" : "\(links) links were") not followed, as links may lead out of it")
         case .notWritable(let folder, let reason):
             "The demonstration pieces cannot be written to \(folder) (\(reason)). Set XDG_CACHE_HOME to a folder that can be written, or give a folder of music"
         }

@@ -93,12 +93,20 @@ extension MediaPath: Codable {
     /// Reads a text, or bytes.
     public init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
-        if let text = try? value.decode(String.self) { self.init(text) } else { self.init(bytes: try value.decode([UInt8].self)) }
+        if let text = try? value.decode(String.self) {
+            self.init(text)
+        } else {
+            self.init(bytes: try value.decode([UInt8].self))
+        }
     }
 
     /// Writes a text, or bytes.
     public func encode(to encoder: any Encoder) throws {
         var value = encoder.singleValueContainer()
-        if let text = String(validating: bytes, as: UTF8.self) { try value.encode(text) } else { try value.encode(bytes) }
+        if let text = String(validating: bytes, as: UTF8.self) {
+            try value.encode(text)
+        } else {
+            try value.encode(bytes)
+        }
     }
 }

@@ -3,7 +3,8 @@
 extension MPVPlayer {
     /// Does one thing with an mpv that runs, and another with what the next mpv will be told.
     private func command(
-        _ live: @escaping @MainActor (MPVPlayer) -> Void, otherwise change: @escaping @MainActor (inout ResumePoint) -> Void
+        _ live: @escaping @MainActor (MPVPlayer) -> Void,
+        otherwise change: @escaping @MainActor (inout ResumePoint) -> Void
     ) {
         inOrder { [weak self] in
             guard let self else { return }
@@ -81,7 +82,8 @@ extension MPVPlayer {
     /// Goes to a place in the piece.
     public func seek(to seconds: Double) {
         command { player in
-            guard player.properties.seekable, let target = PlaybackRules.seekTarget(seconds, duration: player.properties.duration)
+            guard player.properties.seekable,
+                let target = PlaybackRules.seekTarget(seconds, duration: player.properties.duration)
             else { return }
             player.sendSeek(player.seeks.submit(target))
         } otherwise: { point in

@@ -8,14 +8,16 @@ extension MPVPlayer {
 
     private var arguments: [String] {
         var arguments = [
-            "--no-config", "--no-video", "--idle", "--no-terminal", "--load-scripts=no", "--ytdl=no", "--audio-display=no",
+            "--no-config", "--no-video", "--idle", "--no-terminal", "--load-scripts=no", "--ytdl=no",
+            "--audio-display=no",
             "--audio-client-name=Baton", "--ao=" + configuration.audioOutputs.joined(separator: ","),
             // The volume is what was asked for, and 100 % is the most.
             "--volume-max=100", "--volume=100",
             // A playlist that calls itself "song.mp3" must not lead mpv to another file or to the network.
             "--access-references=no", "--autoload-files=no", "--demuxer-lavf-o=protocol_whitelist=none",
             // Nobody sits at its keyboard, and its own overlays have nothing to be drawn on.
-            "--input-default-bindings=no", "--input-media-keys=no", "--osc=no", "--load-stats-overlay=no", "--load-osd-console=no",
+            "--input-default-bindings=no", "--input-media-keys=no", "--osc=no", "--load-stats-overlay=no",
+            "--load-osd-console=no",
             "--resume-playback=no",
         ]
         if let socket = configuration.additionalSocket {
@@ -32,7 +34,8 @@ extension MPVPlayer {
             process = try MPVProcess(executable: configuration.executable, arguments: arguments, loop: loop)
         } catch {
             failures += 1
-            outage = "mpv could not be started (\(configuration.executable): \(error.reason)). Trying again; see that it is installed"
+            outage =
+                "mpv could not be started (\(configuration.executable): \(error.reason)). Trying again; see that it is installed"
             startLater()
             return
         }

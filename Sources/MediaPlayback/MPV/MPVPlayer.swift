@@ -242,7 +242,8 @@
 
     private var silence: String {
         configuration.audioOutputs == ["null"]
-            ? "Playing silently, to the null output, as the server was told to" : "No audio device was found; playing silently"
+            ? "Playing silently, to the null output, as the server was told to"
+            : "No audio device was found; playing silently"
     }
 
     /// mpv waits for a moment at every seek and between two files. Only a wait that a person would notice is shown as one.

@@ -50,7 +50,8 @@ struct ResumePoint {
 
     /// Goes to a place in the piece that is open.
     mutating func seek(to seconds: Double) {
-        guard let piece = queue.current?.item, let target = PlaybackRules.seekTarget(seconds, duration: piece.duration) else { return }
+        guard let piece = queue.current?.item, let target = PlaybackRules.seekTarget(seconds, duration: piece.duration)
+        else { return }
         position = target
     }
 

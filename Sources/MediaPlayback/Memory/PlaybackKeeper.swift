@@ -36,7 +36,9 @@ import Foundation
     ///   - loop: the loop that the player lives on.
     ///   - log: gets a sentence where something cannot be read or written.
     /// - Throws: `PlaybackMemoryError.newer`; the files are left as they are.
-    public init(folder: String, loop: any MediaEventLoop, log: @escaping @MainActor (String) -> Void) throws(PlaybackMemoryError) {
+    public init(folder: String, loop: any MediaEventLoop, log: @escaping @MainActor (String) -> Void)
+        throws(PlaybackMemoryError)
+    {
         files = PlaybackMemoryFiles(folder: folder)
         self.loop = loop
         self.log = log
@@ -45,7 +47,8 @@ import Foundation
     }
 
     private static func read<Memory: Decodable>(
-        _ type: Memory.Type, _ files: PlaybackMemoryFiles, _ file: String, _ format: Int, _ log: @MainActor (String) -> Void
+        _ type: Memory.Type, _ files: PlaybackMemoryFiles, _ file: String, _ format: Int,
+        _ log: @MainActor (String) -> Void
     ) throws(PlaybackMemoryError) -> Memory? {
         do throws(PlaybackMemoryError) {
             return try files.read(type, from: file, format: format)
@@ -119,7 +122,9 @@ import Foundation
 
     private func memory(of state: PlaybackState) -> PlaybackMemory {
         var new = memory
-        (new.volume, new.muted, new.shuffle, new.repeatMode) = (state.volume, state.muted, state.shuffle, state.repeatMode)
+        (new.volume, new.muted, new.shuffle, new.repeatMode) = (
+            state.volume, state.muted, state.shuffle, state.repeatMode
+        )
         guard hasHadQueue else { return new }
         let position = state.position.seconds(at: loop.now, duration: state.duration)
         new.current = state.current.map { entry in
@@ -135,7 +140,8 @@ import Foundation
             do {
                 try files.write(memory, to: file)
             } catch {
-                let sentence = "The player's state could not be written (\(error)): the player will not go on where it was after a restart."
+                let sentence =
+                    "The player's state could not be written (\(error)): the player will not go on where it was after a restart."
                 Task { @MainActor in log(sentence) }
             }
         }

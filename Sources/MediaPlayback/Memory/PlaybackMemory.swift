@@ -69,7 +69,8 @@ extension QueueMemory {
         guard !found.items.isEmpty else { return nil }
         let open = memory.current.flatMap { piece in
             // The files are written one after the other: a server that was killed in between leaves another queue.
-            paths.indices.contains(piece.place) && paths[piece.place] == piece.path ? piece.place : paths.firstIndex(of: piece.path)
+            paths.indices.contains(piece.place) && paths[piece.place] == piece.path
+                ? piece.place : paths.firstIndex(of: piece.path)
         }
         var isPassed = false
         var taken: Set<Int> = []

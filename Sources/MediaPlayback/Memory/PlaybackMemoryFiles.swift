@@ -17,9 +17,13 @@ struct PlaybackMemoryFiles: Sendable {
 
     /// - Returns: nil where there is no such file.
     /// - Throws: `PlaybackMemoryError` where a newer version has written it, or it is not whole.
-    func read<Memory: Decodable>(_ type: Memory.Type, from file: String, format: Int) throws(PlaybackMemoryError) -> Memory? {
+    func read<Memory: Decodable>(_ type: Memory.Type, from file: String, format: Int) throws(PlaybackMemoryError)
+        -> Memory?
+    {
         guard let data = FileManager.default.contents(atPath: file) else { return nil }
-        if let form = try? JSONDecoder().decode(MemoryForm.self, from: data), form.format > format { throw .newer(file: file) }
+        if let form = try? JSONDecoder().decode(MemoryForm.self, from: data), form.format > format {
+            throw .newer(file: file)
+        }
         guard let memory = try? JSONDecoder().decode(type, from: data) else { throw .broken(file: file) }
         return memory
     }

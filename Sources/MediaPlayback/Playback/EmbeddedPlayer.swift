@@ -68,7 +68,9 @@
     /// Goes to a place in the piece.
     public func seek(to seconds: Double) {
         change { state, now in
-            guard state.seekable, let target = PlaybackRules.seekTarget(seconds, duration: state.duration) else { return }
+            guard state.seekable, let target = PlaybackRules.seekTarget(seconds, duration: state.duration) else {
+                return
+            }
             state.position = PlaybackPosition(seconds: target, at: now, rate: state.position.rate)
         }
     }
@@ -126,7 +128,9 @@
         change { state, now in
             state.queue = PlaybackQueue(entries: queue.order.map { entries[$0] })
             state.open(queue.current, at: now, plays: false)
-            guard state.seekable, let target = PlaybackRules.seekTarget(queue.position, duration: state.duration) else { return }
+            guard state.seekable, let target = PlaybackRules.seekTarget(queue.position, duration: state.duration) else {
+                return
+            }
             state.position = PlaybackPosition(seconds: target, at: now)
         }
     }

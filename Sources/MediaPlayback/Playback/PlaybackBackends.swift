@@ -16,7 +16,8 @@ public enum PlaybackBackends {
     ) -> any RestorablePlayer {
         let path = searchPath ?? getenv("PATH").map { String(cString: $0) } ?? ""
         guard let executable = mpv.map({ isProgram($0) ? $0 : nil }) ?? find("mpv", in: path) else {
-            return EmbeddedPlayer(loop: loop, reason: mpv.map { "There is no program at \($0)" } ?? "mpv is not installed")
+            return EmbeddedPlayer(
+                loop: loop, reason: mpv.map { "There is no program at \($0)" } ?? "mpv is not installed")
         }
         var configuration = MPVPlayer.Configuration(executable: executable, access: access)
         configure(&configuration)

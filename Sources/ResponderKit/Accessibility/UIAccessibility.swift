@@ -28,8 +28,11 @@ public enum UIAccessibility {
         let application = UIApplication.shared
         if let text = argument as? String {
             guard !text.isEmpty else { return }
-            application.announcementHandler?(.text(String(decoding: text.utf16.prefix(announcementLimit), as: UTF16.self)))
-        } else if notification != .announcement, let view = argument as? UIView, view.window?.application === application {
+            application.announcementHandler?(
+                .text(String(decoding: text.utf16.prefix(announcementLimit), as: UTF16.self)))
+        } else if notification != .announcement, let view = argument as? UIView,
+            view.window?.application === application
+        {
             application.announcementHandler?(.view(view))
         }
     }

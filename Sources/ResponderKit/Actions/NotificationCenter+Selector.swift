@@ -9,13 +9,18 @@ extension NotificationCenter {
     /// - Parameters:
     ///   - name: nil stands for any.
     ///   - object: who posts it; nil stands for anyone.
-    public nonisolated func addObserver(_ observer: AnyObject, selector: Selector, name: Notification.Name?, object: Any?) {
-        let observation = Observation(observer, selector, center: self, name: name, object: object.map { $0 as AnyObject })
+    public nonisolated func addObserver(
+        _ observer: AnyObject, selector: Selector, name: Notification.Name?, object: Any?
+    ) {
+        let observation = Observation(
+            observer, selector, center: self, name: name, object: object.map { $0 as AnyObject })
         let key = observation.key
         guard Observation.all.withLock({ $0.add(observation) }) else { return }
         // Foundation calls its observers in another order in each run: so it has one of us, who calls ours in the order in which they were added.
         let token = addObserver(forName: name, object: nil, queue: nil) { notification in
-            for observation in Observation.all.withLock({ $0.observations(of: key) }) { observation.receive(notification) }
+            for observation in Observation.all.withLock({ $0.observations(of: key) }) {
+                observation.receive(notification)
+            }
         }
         Observation.all.withLock { $0.keep(token, of: key) }
     }
@@ -49,7 +54,10 @@ private final class Observation: @unchecked Sendable {
     // Looked at and changed under the lock of all.
     var isOver = false
 
-    init(_ observer: AnyObject, _ selector: Selector, center: NotificationCenter, name: Notification.Name?, object: AnyObject?) {
+    init(
+        _ observer: AnyObject, _ selector: Selector, center: NotificationCenter, name: Notification.Name?,
+        object: AnyObject?
+    ) {
         self.observer = observer
         self.selector = selector
         self.center = center
@@ -130,7 +138,9 @@ private struct Observations: Sendable {
 
     mutating func remove(of observer: AnyObject, where matches: (Observation) -> Bool) {
         let known = byObserver.removeValue(forKey: ObjectIdentifier(observer)) ?? []
-        for observation in known where observation.observer !== observer || matches(observation) { observation.isOver = true }
+        for observation in known where observation.observer !== observer || matches(observation) {
+            observation.isOver = true
+        }
         let left = known.filter { !$0.isOver }
         if !left.isEmpty { byObserver[ObjectIdentifier(observer)] = left }
     }

@@ -52,8 +52,10 @@ extension Selector {
 
     /// The names of the methods that every responder has.
     static let standardNames: Set<String> = [
-        "cut", "copy", "paste", "pasteAndMatchStyle", "select", "selectAll", "delete", "makeTextWritingDirectionLeftToRight",
-        "makeTextWritingDirectionRightToLeft", "toggleBoldface", "toggleItalics", "toggleUnderline", "increaseSize", "decreaseSize",
+        "cut", "copy", "paste", "pasteAndMatchStyle", "select", "selectAll", "delete",
+        "makeTextWritingDirectionLeftToRight",
+        "makeTextWritingDirectionRightToLeft", "toggleBoldface", "toggleItalics", "toggleUnderline", "increaseSize",
+        "decreaseSize",
         "find", "findAndReplace", "findNext", "findPrevious", "useSelectionForFind",
     ]
 }

@@ -38,7 +38,9 @@ final class AnimationLedger {
     /// A node left the tree: who animated it has lost it.
     func gone(_ node: Int) {
         guard let lost = owners.removeValue(forKey: node) else { return }
-        for (property, owner) in lost.sorted(by: { $0.key.rawValue < $1.key.rawValue }) { owner.lost(property, of: node) }
+        for (property, owner) in lost.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            owner.lost(property, of: node)
+        }
     }
 }
 

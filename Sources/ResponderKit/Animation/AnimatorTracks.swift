@@ -34,7 +34,10 @@ final class AnimatorTracks: AnimationOwner {
             if start > 0, keyframes == nil {
                 animation.keyframes = RenderKeyframes(
                     mode: .linear,
-                    frames: [RenderKeyframes.Frame(time: start, value: from), RenderKeyframes.Frame(time: 1, value: change.to)])
+                    frames: [
+                        RenderKeyframes.Frame(time: start, value: from),
+                        RenderKeyframes.Frame(time: 1, value: change.to),
+                    ])
             }
             if let known { tracks.remove(at: known) }
             tracks.append(Track(node: node, animation: animation))
@@ -72,7 +75,8 @@ final class AnimatorTracks: AnimationOwner {
             for index in own { tracks[index].animation.timing.pause?.fraction = fraction }
             var animations = node.animations
             for index in own {
-                guard let place = animations.firstIndex(where: { $0.property == tracks[index].animation.property }) else { continue }
+                guard let place = animations.firstIndex(where: { $0.property == tracks[index].animation.property })
+                else { continue }
                 animations[place] = tracks[index].animation
             }
             guard isOfNode else { return node.tellAnimations(animations) }
@@ -85,7 +89,8 @@ final class AnimatorTracks: AnimationOwner {
     func forget() {
         forEachNode { node, own in
             let isOfNode = own.contains { tracks[$0].animation.timing.pause?.isOfNode == true }
-            node.tellAnimations(node.animations.filter { other in !own.contains { tracks[$0].animation.property == other.property } })
+            node.tellAnimations(
+                node.animations.filter { other in !own.contains { tracks[$0].animation.property == other.property } })
             if isOfNode { Self.tell(nil, of: node) }
         }
     }
@@ -120,7 +125,8 @@ final class AnimatorTracks: AnimationOwner {
         AnimationScope.current.make(.atOnce) {
             for track in tracks where track.node.isAttached {
                 let value =
-                    fraction <= 0 ? track.animation.from : fraction >= 1 ? track.animation.to : track.animation.value(after: fraction)
+                    fraction <= 0
+                    ? track.animation.from : fraction >= 1 ? track.animation.to : track.animation.value(after: fraction)
                 track.node.source?.takeUnretainedValue().put(track.animation.property, value)
             }
         }

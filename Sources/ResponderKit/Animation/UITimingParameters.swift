@@ -25,7 +25,9 @@ public protocol UITimingCurveProvider: AnyObject {
 
 extension UITimingCurveProvider {
     /// It as pages know it.
-    var curve: RenderAnimation.Timing.Curve { springTimingParameters?.curve ?? cubicTimingParameters?.curve ?? .easeInOut }
+    var curve: RenderAnimation.Timing.Curve {
+        springTimingParameters?.curve ?? cubicTimingParameters?.curve ?? .easeInOut
+    }
     /// How long it takes, in seconds, where that follows from it.
     var settlingDuration: TimeInterval? { springTimingParameters?.settlingDuration }
 }
@@ -67,7 +69,9 @@ public final class UICubicTimingParameters: UITimingCurveProvider {
     /// A curve by two points. Their x are taken to 0 to 1.
     public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
         func within(_ point: CGPoint) -> CGPoint {
-            CGPoint(x: point.x.isFinite ? min(max(point.x, 0), 1) : 0, y: point.y.isFinite ? min(max(point.y, -100), 100) : 0)
+            CGPoint(
+                x: point.x.isFinite ? min(max(point.x, 0), 1) : 0,
+                y: point.y.isFinite ? min(max(point.y, -100), 100) : 0)
         }
         animationCurve = .easeInOut
         controlPoint1 = within(point1)

@@ -12,7 +12,9 @@ extension UIView {
     public static func setAnimationsEnabled(_ enabled: Bool) { AnimationScope.current.isEnabled = enabled }
 
     /// How long what is changed now takes to be seen, in seconds: 0 outside of animations.
-    public static var inheritedAnimationDuration: TimeInterval { (AnimationScope.current.way.timing?.duration ?? 0) / 1_000 }
+    public static var inheritedAnimationDuration: TimeInterval {
+        (AnimationScope.current.way.timing?.duration ?? 0) / 1_000
+    }
 
     /// Makes changes without an animation, also inside of one.
     public static func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
@@ -23,7 +25,9 @@ extension UIView {
     }
 
     /// Animates changes over `duration` seconds of the application's clock, and calls `completion` then.
-    public static func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil) {
+    public static func animate(
+        withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+    ) {
         animate(withDuration: duration, delay: 0, animations: animations, completion: completion)
     }
 
@@ -33,7 +37,8 @@ extension UIView {
     /// - Parameter completion: is told whether it came to its end: not if another animation overtook all that it changed, or the views were taken out. It is
     ///   called then, and never for one that repeats and is left alone.
     public static func animate(
-        withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [], animations: @escaping () -> Void,
+        withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
+        animations: @escaping () -> Void,
         completion: ((Bool) -> Void)? = nil
     ) {
         animate(duration, delay, options.curve, options, animations, completion)
@@ -48,7 +53,8 @@ extension UIView {
         initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @escaping () -> Void,
         completion: ((Bool) -> Void)? = nil
     ) {
-        let curve = RenderAnimation.Timing.Curve.spring(damping: Double(min(max(dampingRatio, 0.01), 1)), velocity: Double(velocity))
+        let curve = RenderAnimation.Timing.Curve.spring(
+            damping: Double(min(max(dampingRatio, 0.01), 1)), velocity: Double(velocity))
         animate(duration, delay, curve, options, animations, completion)
     }
 
@@ -62,12 +68,14 @@ extension UIView {
         delay: TimeInterval = 0,
         options: AnimationOptions = [], animations: () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
-        let spring = UISpringTimingParameters(duration: duration, bounce: bounce, initialVelocity: CGVector(dx: velocity, dy: 0))
+        let spring = UISpringTimingParameters(
+            duration: duration, bounce: bounce, initialVelocity: CGVector(dx: velocity, dy: 0))
         animate(spring.settlingDuration ?? duration, delay, spring.curve, options, animations, completion)
     }
 
     private static func animate(
-        _ duration: TimeInterval, _ delay: TimeInterval, _ curve: RenderAnimation.Timing.Curve, _ options: AnimationOptions,
+        _ duration: TimeInterval, _ delay: TimeInterval, _ curve: RenderAnimation.Timing.Curve,
+        _ options: AnimationOptions,
         _ animations: () -> Void, _ completion: ((Bool) -> Void)?
     ) {
         let timing = timing(duration: duration, delay: delay, curve, options)
@@ -76,12 +84,15 @@ extension UIView {
             // A part of what is around it, which says when it ends.
             animations()
             run(timing, completion) { _ in }
-        case .atOnce, .timed: run(timing, completion) { run in AnimationScope.current.make(timed(timing, run), animations) }
+        case .atOnce, .timed:
+            run(timing, completion) { run in AnimationScope.current.make(timed(timing, run), animations) }
         }
     }
 
     /// A timing that begins now or after a delay; both in seconds.
-    static func timing(duration: TimeInterval, delay: TimeInterval, _ curve: RenderAnimation.Timing.Curve) -> RenderAnimation.Timing {
+    static func timing(duration: TimeInterval, delay: TimeInterval, _ curve: RenderAnimation.Timing.Curve)
+        -> RenderAnimation.Timing
+    {
         let at = UIApplication.shared.clock.now + max(0, delay.isFinite ? delay : 0) * 1_000
         return RenderAnimation.Timing(at: at, duration: max(0, duration.isFinite ? duration : 0) * 1_000, curve: curve)
     }
@@ -96,7 +107,9 @@ extension UIView {
         guard let outer = AnimationScope.current.way.timing else { return timing }
         if !options.contains(.overrideInheritedDuration) { timing.duration = outer.duration }
         if !options.contains(.overrideInheritedCurve) { timing.curve = outer.curve }
-        if !options.contains(.overrideInheritedOptions) { (timing.repeats, timing.reverses) = (outer.repeats, outer.reverses) }
+        if !options.contains(.overrideInheritedOptions) {
+            (timing.repeats, timing.reverses) = (outer.repeats, outer.reverses)
+        }
         return timing
     }
 
@@ -105,7 +118,9 @@ extension UIView {
     }
 
     /// Makes changes, and sees to it that what comes after comes: when it is over, or what was changed overtaken.
-    static func run(_ timing: RenderAnimation.Timing, _ completion: ((Bool) -> Void)?, _ changes: (AnimationRun?) -> Void) {
+    static func run(
+        _ timing: RenderAnimation.Timing, _ completion: ((Bool) -> Void)?, _ changes: (AnimationRun?) -> Void
+    ) {
         guard let completion else { return changes(nil) }
         let application = UIApplication.shared
         let run = AnimationRun(tree: application.renderTree, clock: application.clock, completion: completion)

@@ -120,5 +120,7 @@ extension UIView.AnimationCurve {
 
 extension UIView.AnimationOptions {
     /// The curve that is among them.
-    var curve: RenderAnimation.Timing.Curve { (UIView.AnimationCurve(rawValue: Int(rawValue >> 16 & 7)) ?? .easeInOut).curve }
+    var curve: RenderAnimation.Timing.Curve {
+        (UIView.AnimationCurve(rawValue: Int(rawValue >> 16 & 7)) ?? .easeInOut).curve
+    }
 }

@@ -28,7 +28,8 @@ extension UIView {
                 }
                 node.animate(
                     changes.map { change, frames in
-                        var animation = RenderAnimation(property: change.property, from: change.from, to: change.to, timing: timing)
+                        var animation = RenderAnimation(
+                            property: change.property, from: change.from, to: change.to, timing: timing)
                         animation.keyframes = frames
                         return animation
                     }, at: UIApplication.shared.clock.now)
@@ -42,7 +43,8 @@ extension UIView {
     ///   - frameStartTime: when it begins, 0 to 1.
     ///   - frameDuration: how long it lasts, 0 to 1.
     public static func addKeyframe(
-        withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double, animations: @escaping () -> Void
+        withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
+        animations: @escaping () -> Void
     ) {
         let scope = AnimationScope.current
         guard case .keyframes(let recorder, _) = scope.way else { return animations() }

@@ -16,10 +16,13 @@ extension UIView {
         let timing = timing(duration: duration, delay: 0, options.curve)
         run(timing, completion) { run in
             let isTimed = areAnimationsEnabled && timing.duration > 0
-            let content = isTimed && options.contains(.allowAnimatedContent) ? AnimationScope.Way.timed(timing, run) : .atOnce
+            let content =
+                isTimed && options.contains(.allowAnimatedContent) ? AnimationScope.Way.timed(timing, run) : .atOnce
             AnimationScope.current.make(content, animations ?? {})
             // What no page has seen has nothing to come from.
-            guard isTimed, let style = options.transition, let node = view.node, let tree = node.tree, node.created <= tree.revision else {
+            guard isTimed, let style = options.transition, let node = view.node, let tree = node.tree,
+                node.created <= tree.revision
+            else {
                 return
             }
             node.setAnew(.transition, .transition(RenderTransition(style: style, timing: timing)))

@@ -59,9 +59,11 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
 
     /// An animator of so many seconds that goes by a curve of two points.
     public convenience init(
-        duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint, animations: (() -> Void)? = nil
+        duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
+        animations: (() -> Void)? = nil
     ) {
-        self.init(duration: duration, timingParameters: UICubicTimingParameters(controlPoint1: point1, controlPoint2: point2))
+        self.init(
+            duration: duration, timingParameters: UICubicTimingParameters(controlPoint1: point1, controlPoint2: point2))
         if let animations { addAnimations(animations) }
     }
 
@@ -74,7 +76,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     /// An animator that has begun. Of the options, the curve counts.
     @discardableResult
     public class func runningPropertyAnimator(
-        withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
+        withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
+        animations: @escaping () -> Void,
         completion: ((UIViewAnimatingPosition) -> Void)? = nil
     ) -> UIViewPropertyAnimator {
         let curve = UIView.AnimationCurve(rawValue: Int(options.rawValue >> 16 & 3)) ?? .easeInOut
@@ -97,7 +100,9 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     open func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
 
     /// What is called when it is over, with the place where its views are.
-    open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) { completions.append(completion) }
+    open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
+        completions.append(completion)
+    }
 
     // MARK: Where it is
 
@@ -175,7 +180,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     /// - Parameters:
     ///   - parameters: how it goes from where it is to the end; nil as it would have.
     ///   - durationFactor: how long that takes, in times of `duration`; 0 as long as it would have.
-    open func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat) {
+    open func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
+    {
         guard state == .active, !isRunning else { return }
         goOn(parameters, durationFactor.isFinite ? max(0, Double(durationFactor)) : 0)
     }
@@ -205,7 +211,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         reversed = false
         fraction = 0
         let isTimed = UIView.areAnimationsEnabled && duration > 0
-        timing = RenderAnimation.Timing(at: now + (isPaused ? 0 : delay * 1_000), duration: duration * 1_000, curve: curve)
+        timing = RenderAnimation.Timing(
+            at: now + (isPaused ? 0 : delay * 1_000), duration: duration * 1_000, curve: curve)
         if isPaused { timing.pause = RenderAnimation.Timing.Pause(fraction: 0, isOfNode: true) }
         let made = blocks
         blocks.removeAll()
@@ -238,10 +245,13 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
             // Along the same curve, from the instant of it that shows what is seen.
             let part = scrubsLinearly ? curve.part(at: done) : fraction
             timing = RenderAnimation.Timing(
-                at: now - (reversed ? 1 - part : part) * whole, duration: whole, curve: reversed ? curve.mirrored : curve)
+                at: now - (reversed ? 1 - part : part) * whole, duration: whole,
+                curve: reversed ? curve.mirrored : curve)
             if reversed { timing.span = RenderAnimation.Timing.Span(start: 1, end: 0) }
         } else {
-            let left = parameters?.settlingDuration.map { $0 * 1_000 } ?? whole * (factor > 0 ? factor : reversed ? done : 1 - done)
+            let left =
+                parameters?.settlingDuration.map { $0 * 1_000 } ?? whole
+                * (factor > 0 ? factor : reversed ? done : 1 - done)
             timing = RenderAnimation.Timing(at: now, duration: left, curve: parameters?.curve ?? curve)
             timing.span = RenderAnimation.Timing.Span(start: done, end: reversed ? 0 : 1)
         }

@@ -55,12 +55,16 @@ struct ImageHeader: Equatable {
             guard let length = bytes.number(at: at + 2, 2), length >= 2 else { return nil }
             switch marker {
             case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-                guard let height = bytes.number(at: at + 5, 2), let width = bytes.number(at: at + 7, 2), width > 0, height > 0 else {
+                guard let height = bytes.number(at: at + 5, 2), let width = bytes.number(at: at + 7, 2), width > 0,
+                    height > 0
+                else {
                     return nil
                 }
                 return isOnItsSide ? CGSize(width: height, height: width) : CGSize(width: width, height: height)
             case 0xE1:
-                if let orientation = orientation(bytes, from: at + 4, length: length - 2) { isOnItsSide = orientation >= 5 }
+                if let orientation = orientation(bytes, from: at + 4, length: length - 2) {
+                    isOnItsSide = orientation >= 5
+                }
             // The picture itself begins, or is over, and no frame was there.
             case 0xD9, 0xDA: return nil
             default: break
@@ -101,7 +105,8 @@ struct ImageHeader: Equatable {
             let bits = bytes.little(at: 21, 4)
             return ImageHeader(type, bits.map { $0 & 0x3FFF + 1 }, bits.map { $0 >> 14 & 0x3FFF + 1 })
         }
-        return ImageHeader(type, bytes.little(at: 26, 2).map { $0 & 0x3FFF }, bytes.little(at: 28, 2).map { $0 & 0x3FFF })
+        return ImageHeader(
+            type, bytes.little(at: 26, 2).map { $0 & 0x3FFF }, bytes.little(at: 28, 2).map { $0 & 0x3FFF })
     }
 
     // SVG
@@ -109,14 +114,17 @@ struct ImageHeader: Equatable {
     /// The tag that a drawing begins with. It stands near the beginning, after a declaration and comments.
     private static func tagOfSVG(_ bytes: [UInt8]) -> Substring? {
         let text = String(decoding: bytes.prefix(4_096), as: UTF8.self)
-        guard text.drop(while: { $0.isWhitespace || $0 == "\u{FEFF}" }).first == "<", let start = text.range(of: "<svg") else { return nil }
+        guard text.drop(while: { $0.isWhitespace || $0 == "\u{FEFF}" }).first == "<", let start = text.range(of: "<svg")
+        else { return nil }
         guard let end = text[start.upperBound...].firstIndex(of: ">") else { return text[start.upperBound...] }
         return text[start.upperBound..<end]
     }
 
     private static func sizeOfSVG(_ tag: Substring) -> CGSize? {
         func attribute(_ name: String) -> Substring? {
-            guard let match = tag.range(of: "(?<=\\s)\(name)\\s*=\\s*[\"']", options: .regularExpression) else { return nil }
+            guard let match = tag.range(of: "(?<=\\s)\(name)\\s*=\\s*[\"']", options: .regularExpression) else {
+                return nil
+            }
             return tag[match.upperBound...].prefix { $0 != "\"" && $0 != "'" }
         }
         func length(_ name: String) -> Double? {

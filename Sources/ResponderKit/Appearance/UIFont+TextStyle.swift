@@ -40,7 +40,8 @@ extension UIFont {
     @MainActor
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
         UIFont.systemFont(ofSize: style.size(in: .large), weight: style == .headline ? .semibold : .regular)
-            .scaling(with: style, from: style.size(in: .large)).scaled(for: UIApplication.shared.preferredContentSizeCategory)
+            .scaling(with: style, from: style.size(in: .large)).scaled(
+                for: UIApplication.shared.preferredContentSizeCategory)
     }
 
     /// The same font, which goes along with a style: it has so many points where a person chose nothing else.
@@ -70,7 +71,8 @@ extension UIFont {
 
 extension UIFont.TextStyle {
     static let all: [UIFont.TextStyle] = [
-        .largeTitle, .title1, .title2, .title3, .headline, .subheadline, .body, .callout, .footnote, .caption1, .caption2,
+        .largeTitle, .title1, .title2, .title3, .headline, .subheadline, .body, .callout, .footnote, .caption1,
+        .caption2,
     ]
 
     /// Which of them it is; what is none of them counts as `body`.

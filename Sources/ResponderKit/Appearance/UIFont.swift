@@ -71,7 +71,8 @@ public struct UIFont: Equatable, Hashable, Sendable {
     }
 
     /// The system typeface in a size (points) and weight.
-    public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular, design: Design = .default) -> UIFont {
+    public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular, design: Design = .default) -> UIFont
+    {
         UIFont(pointSize: size, weight: weight, design: design)
     }
 

@@ -109,7 +109,9 @@ public final class UIImage {
         contentID = first.contentID
         data = first.data
         mediaType = first.mediaType
-        size = images.reduce(.zero) { CGSize(width: max($0.width, $1.size.width), height: max($0.height, $1.size.height)) }
+        size = images.reduce(.zero) {
+            CGSize(width: max($0.width, $1.size.width), height: max($0.height, $1.size.height))
+        }
         self.images = images
         self.duration = duration.isFinite && duration > 0 ? duration : Double(images.count) / Self.framesPerSecond
     }

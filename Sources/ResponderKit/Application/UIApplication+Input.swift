@@ -10,7 +10,8 @@ extension UIApplication {
     ///   - timestamp: seconds on the screen's clock.
     ///   - revision: what the person was looking at. A touch that begins on what has moved, appeared or been uncovered since is refused.
     public func send(
-        touches samples: [TouchSample], from device: InputDevice, timestamp: TimeInterval? = nil, seen revision: Int? = nil
+        touches samples: [TouchSample], from device: InputDevice, timestamp: TimeInterval? = nil,
+        seen revision: Int? = nil
     ) throws(InputError) -> InputOutcome {
         try handle(.touches(samples), from: device) { () throws(InputError) in
             try take(samples, of: device, at: timestamp, seen: revision)
@@ -27,7 +28,8 @@ extension UIApplication {
     }
 
     private func take(
-        _ samples: some RandomAccessCollection<TouchSample>, of device: InputDevice, at timestamp: TimeInterval?, seen revision: Int?
+        _ samples: some RandomAccessCollection<TouchSample>, of device: InputDevice, at timestamp: TimeInterval?,
+        seen revision: Int?
     ) throws(InputError) -> InputOutcome {
         try check(samples, of: device)
         let time = timestamp ?? systemUptime
@@ -135,8 +137,9 @@ extension UIApplication {
         }
     }
 
-    private func begin(_ sample: TouchSample, of device: InputDevice, in event: UIEvent, at time: TimeInterval, seen revision: Int?) -> Bool
-    {
+    private func begin(
+        _ sample: TouchSample, of device: InputDevice, in event: UIEvent, at time: TimeInterval, seen revision: Int?
+    ) -> Bool {
         // The guard compares with what was committed, so what this turn changed so far has to be.
         if revision != nil, renderTree.needsCommit { commit() }
         // Both are handed on to the touch, and not counted anew on the way.
@@ -144,7 +147,9 @@ extension UIApplication {
         var view: UIView?
         find(sample.location, with: event, &window, &view)
         editing.touchBegan(on: view)
-        if let revision, let node = view?.node, renderTree.isStale(node, at: sample.location, seen: revision, by: device) {
+        if let revision, let node = view?.node,
+            renderTree.isStale(node, at: sample.location, seen: revision, by: device)
+        {
             device.refused.insert(sample.id)
             return false
         }
@@ -275,10 +280,14 @@ extension UIApplication {
     public func send(
         presses samples: [PressSample], from device: InputDevice, timestamp: TimeInterval? = nil
     ) throws(InputError) -> InputOutcome {
-        try handle(.presses(samples), from: device) { () throws(InputError) in try take(samples, of: device, at: timestamp) }
+        try handle(.presses(samples), from: device) { () throws(InputError) in
+            try take(samples, of: device, at: timestamp)
+        }
     }
 
-    private func take(_ samples: [PressSample], of device: InputDevice, at timestamp: TimeInterval?) throws(InputError) -> InputOutcome {
+    private func take(_ samples: [PressSample], of device: InputDevice, at timestamp: TimeInterval?) throws(InputError)
+        -> InputOutcome
+    {
         try check(samples, of: device)
         let time = timestamp ?? systemUptime
         remember(device)
@@ -292,7 +301,9 @@ extension UIApplication {
             if sample.phase == .began, takesNoInput {
                 device.ignoredPresses.insert(sample.identity)
             } else if device.ignoredPresses.contains(sample.identity) {
-                if sample.phase == .ended || sample.phase == .cancelled { device.ignoredPresses.remove(sample.identity) }
+                if sample.phase == .ended || sample.phase == .cancelled {
+                    device.ignoredPresses.remove(sample.identity)
+                }
             } else if sample.phase == .began, let match = keyCommand(for: sample) {
                 let item = focusSystem.focusedView
                 if match.leavesArrows, let item, let heading = UIFocusHeading(sample.type), focusSystem.move(heading) {
@@ -345,7 +356,9 @@ extension UIApplication {
         }
     }
 
-    private func apply(_ sample: PressSample, of device: InputDevice, at time: TimeInterval, to item: UIResponder? = nil) {
+    private func apply(
+        _ sample: PressSample, of device: InputDevice, at time: TimeInterval, to item: UIResponder? = nil
+    ) {
         if let press = device.presses.first(where: { $0.identity == sample.identity }) {
             press.apply(sample, at: time)
             return

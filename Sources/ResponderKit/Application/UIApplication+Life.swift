@@ -26,7 +26,8 @@ extension UIApplication {
     ///   - state: `active` where somebody looks at it already; `background` where `becomeActive()` is to follow when somebody does.
     ///   - restorableState: how it was when it ended, to be so again: as soon as there is a window with a root view controller. (K2)
     public func launch(
-        delegate: any UIApplicationDelegate, options launchOptions: [LaunchOptionsKey: Any]? = nil, state: State = .active,
+        delegate: any UIApplicationDelegate, options launchOptions: [LaunchOptionsKey: Any]? = nil,
+        state: State = .active,
         restoring restorableState: RestorableState? = nil
     ) {
         enter()
@@ -149,17 +150,23 @@ extension UIApplication {
 /// The application is each notification's object.
 extension UIApplication {
     /// It has begun.
-    public nonisolated static let didFinishLaunchingNotification = Notification.Name("UIApplicationDidFinishLaunchingNotification")
+    public nonisolated static let didFinishLaunchingNotification = Notification.Name(
+        "UIApplicationDidFinishLaunchingNotification")
     /// It takes events now.
-    public nonisolated static let didBecomeActiveNotification = Notification.Name("UIApplicationDidBecomeActiveNotification")
+    public nonisolated static let didBecomeActiveNotification = Notification.Name(
+        "UIApplicationDidBecomeActiveNotification")
     /// It is about to take no more events.
-    public nonisolated static let willResignActiveNotification = Notification.Name("UIApplicationWillResignActiveNotification")
+    public nonisolated static let willResignActiveNotification = Notification.Name(
+        "UIApplicationWillResignActiveNotification")
     /// It is seen no longer.
-    public nonisolated static let didEnterBackgroundNotification = Notification.Name("UIApplicationDidEnterBackgroundNotification")
+    public nonisolated static let didEnterBackgroundNotification = Notification.Name(
+        "UIApplicationDidEnterBackgroundNotification")
     /// It is about to be seen again.
-    public nonisolated static let willEnterForegroundNotification = Notification.Name("UIApplicationWillEnterForegroundNotification")
+    public nonisolated static let willEnterForegroundNotification = Notification.Name(
+        "UIApplicationWillEnterForegroundNotification")
     /// It is about to end.
-    public nonisolated static let willTerminateNotification = Notification.Name("UIApplicationWillTerminateNotification")
+    public nonisolated static let willTerminateNotification = Notification.Name(
+        "UIApplicationWillTerminateNotification")
 }
 
 /// The scene is each notification's object.
@@ -173,7 +180,9 @@ extension UIScene {
     /// It is about to take no more events.
     public nonisolated static let willDeactivateNotification = Notification.Name("UISceneWillDeactivateNotification")
     /// It is about to be seen again.
-    public nonisolated static let willEnterForegroundNotification = Notification.Name("UISceneWillEnterForegroundNotification")
+    public nonisolated static let willEnterForegroundNotification = Notification.Name(
+        "UISceneWillEnterForegroundNotification")
     /// It is seen no longer.
-    public nonisolated static let didEnterBackgroundNotification = Notification.Name("UISceneDidEnterBackgroundNotification")
+    public nonisolated static let didEnterBackgroundNotification = Notification.Name(
+        "UISceneDidEnterBackgroundNotification")
 }

@@ -7,7 +7,9 @@ extension UIApplication {
     ///   - distance: points; positive shows what is below or to the right.
     ///   - point: in the screen's space, points.
     ///   - revision: what the person was looking at. Nothing is refused for it: every turn of a wheel moves what the next one is over.
-    public func send(scroll distance: CGPoint, at point: CGPoint, from device: InputDevice? = nil, seen revision: Int? = nil)
+    public func send(
+        scroll distance: CGPoint, at point: CGPoint, from device: InputDevice? = nil, seen revision: Int? = nil
+    )
         -> InputOutcome
     {
         handle(.scroll(distance, at: point), from: device) {
@@ -16,7 +18,9 @@ extension UIApplication {
             let event = UIEvent(type: .scroll, timestamp: systemUptime)
             var view: UIView? = hitTest(point, with: event)?.view
             while let current = view {
-                if let scrollView = current as? UIScrollView, scrollView.scroll(by: distance) { return InputOutcome(handler: scrollView) }
+                if let scrollView = current as? UIScrollView, scrollView.scroll(by: distance) {
+                    return InputOutcome(handler: scrollView)
+                }
                 view = current.superview
             }
             return .unhandled
@@ -30,7 +34,9 @@ extension UIApplication {
         handle(.edit(action.name), from: device) {
             if let text { UIPasteboard.general.string = text }
             guard let first = keyWindow?.firstResponder ?? keyWindow else { return .unhandled }
-            guard let target = first.target(forAction: action, withSender: text) as? UIResponder else { return .unhandled }
+            guard let target = first.target(forAction: action, withSender: text) as? UIResponder else {
+                return .unhandled
+            }
             guard action.perform(on: target, sender: text, event: nil) else { return .unhandled }
             return InputOutcome(handler: target)
         }
@@ -47,7 +53,9 @@ extension UIApplication {
                 ancestor = current.superview
             }
             let count = min(max(steps, -Self.adjustmentLimit), Self.adjustmentLimit)
-            for _ in 0..<abs(count) { if count > 0 { view.accessibilityIncrement() } else { view.accessibilityDecrement() } }
+            for _ in 0..<abs(count) {
+                if count > 0 { view.accessibilityIncrement() } else { view.accessibilityDecrement() }
+            }
             return InputOutcome(handler: view)
         }
     }
@@ -56,7 +64,9 @@ extension UIApplication {
     /// - Returns: nil where it does not, or a touch could land on it.
     package func send(activationOf query: ViewQuery, from device: InputDevice? = nil) -> InputOutcome? {
         let matches = views(matching: query)
-        guard !takesNoInput, let match = matches.first, matches.count == 1, match.visibleFrame.isEmpty else { return nil }
+        guard !takesNoInput, let match = matches.first, matches.count == 1, match.visibleFrame.isEmpty else {
+            return nil
+        }
         var ancestor: UIView? = match.view
         while let current = ancestor {
             guard current.takesTouches else { return nil }

@@ -20,7 +20,9 @@ extension UIApplication {
     /// A part of a shake: its beginning to the first responder, or without one to the key window, and its end to the same. (M1)
     ///
     /// There is one shake at a time: another that begins meanwhile, and the end of one that did not begin or was cancelled, are nobody's.
-    public func send(motion subtype: UIEvent.EventSubtype, phase: UIPress.Phase, from device: InputDevice? = nil) -> InputOutcome {
+    public func send(motion subtype: UIEvent.EventSubtype, phase: UIPress.Phase, from device: InputDevice? = nil)
+        -> InputOutcome
+    {
         handle(.motion(subtype, phase: phase), from: device) {
             switch phase {
             case .began: return beginMotion(subtype, from: device)
@@ -42,7 +44,9 @@ extension UIApplication {
 
     /// A view leaves its window: with it goes a shake that it, or one in it, was told of. (M2)
     func cancelMotion(in view: UIView) {
-        guard let shake, Self.isResponder(shake.first, in: view) || shake.handler.map({ Self.isResponder($0, in: view) }) ?? false else {
+        guard let shake,
+            Self.isResponder(shake.first, in: view) || shake.handler.map({ Self.isResponder($0, in: view) }) ?? false
+        else {
             return
         }
         cancelMotion()
@@ -58,7 +62,9 @@ extension UIApplication {
         return InputOutcome(handler: handler)
     }
 
-    private func endMotion(_ call: EventTrace.Call, _ tell: (UIResponder, UIEvent.EventSubtype, UIEvent) -> Void) -> InputOutcome {
+    private func endMotion(_ call: EventTrace.Call, _ tell: (UIResponder, UIEvent.EventSubtype, UIEvent) -> Void)
+        -> InputOutcome
+    {
         guard let shake else { return .unhandled }
         // Before it is told: what it does then may be to go, or to cancel.
         self.shake = nil

@@ -17,7 +17,9 @@ extension UIApplication {
             guard receivesRemoteControlEvents, let subtype = command.subtype else { return .unhandled }
             let event = UIEvent(type: .remoteControl, subtype: subtype, timestamp: systemUptime)
             let first = keyWindow?.firstResponder ?? self
-            return InputOutcome(handler: Delivery.follow(to: first, .remoteControlReceived) { first.remoteControlReceived(with: event) })
+            return InputOutcome(
+                handler: Delivery.follow(to: first, .remoteControlReceived) { first.remoteControlReceived(with: event) }
+            )
         }
     }
 

@@ -86,7 +86,9 @@ open class UIApplication: UIResponder {
 
     private var remoteControlCount = 0
     /// Whether the devices that show it stay awake, as far as they can be kept so, while nobody touches them: for what is watched. `false` by default. (D1)
-    open var isIdleTimerDisabled = false { didSet { if isIdleTimerDisabled != oldValue { keyWindow?.setNeedsRender([.awake]) } } }
+    open var isIdleTimerDisabled = false {
+        didSet { if isIdleTimerDisabled != oldValue { keyWindow?.setNeedsRender([.awake]) } }
+    }
     /// Has a person feel something: on the device whose input is handled, and without one on all that can be felt. Whoever runs the application sets it. (D2)
     public final var feedbackHandler: ((HapticFeedback, InputDevice?) -> Void)?
     /// Tells screen readers something. Whoever runs the application sets it. (D3)
@@ -125,7 +127,8 @@ open class UIApplication: UIResponder {
         didSet {
             guard userInterfaceLayoutDirection != oldValue else { return }
             TraitKeeper.use()
-            let before = traits.over(UITraitCollection(layoutDirection: oldValue == .rightToLeft ? .rightToLeft : .leftToRight))
+            let before = traits.over(
+                UITraitCollection(layoutDirection: oldValue == .rightToLeft ? .rightToLeft : .leftToRight))
             TraitChange.tell(self, from: before)
         }
     }
@@ -178,7 +181,9 @@ open class UIApplication: UIResponder {
 
     /// The delegate, if that is a responder and is no view, view controller or this application. (N5)
     open override var next: UIResponder? {
-        guard let responder = delegate as? UIResponder, responder !== self, !(responder is UIView), !(responder is UIViewController) else {
+        guard let responder = delegate as? UIResponder, responder !== self, !(responder is UIView),
+            !(responder is UIViewController)
+        else {
             return nil
         }
         return responder
@@ -229,7 +234,9 @@ open class UIApplication: UIResponder {
     }
 
     func windowsReordered() {
-        let ordered = windows.enumerated().sorted { ($0.element.windowLevel, $0.offset) < ($1.element.windowLevel, $1.offset) }
+        let ordered = windows.enumerated().sorted {
+            ($0.element.windowLevel, $0.offset) < ($1.element.windowLevel, $1.offset)
+        }
         windows = ordered.map(\.element)
         for (index, window) in windows.enumerated() { window.node.map { renderTree.move($0, to: index) } }
     }
@@ -332,7 +339,9 @@ open class UIApplication: UIResponder {
             }
             let touches = event.touches
             for (index, touch) in touches.enumerated() {
-                guard let window = touch.window, !touches[..<index].contains(where: { $0.window === window }) else { continue }
+                guard let window = touch.window, !touches[..<index].contains(where: { $0.window === window }) else {
+                    continue
+                }
                 window.sendEvent(event)
             }
         case .presses:
@@ -357,7 +366,9 @@ open class UIApplication: UIResponder {
     }
 
     /// The same for a target that is known to be an object.
-    final func send(_ action: Selector, to target: AnyObject?, from sender: @autoclosure () -> Any?, for event: UIEvent?) -> Bool {
+    final func send(
+        _ action: Selector, to target: AnyObject?, from sender: @autoclosure () -> Any?, for event: UIEvent?
+    ) -> Bool {
         // Nearly every action is this: nobody has to be looked for or asked, and nothing is written down.
         if let target, action.isSentToItsClassAlone, EventTrace.current == nil {
             return action.perform(on: target, sender: sender(), event: event)
@@ -366,7 +377,8 @@ open class UIApplication: UIResponder {
         if let trace = EventTrace.current { trace.note(action: action.name, to: receiver, from: sender()) }
         guard let receiver else { return false }
         if target != nil, !action.isSentToItsClassAlone, !action.isImplemented(by: receiver) {
-            guard let responder = receiver as? UIResponder, responder.canPerformAction(action, withSender: sender()) else { return false }
+            guard let responder = receiver as? UIResponder, responder.canPerformAction(action, withSender: sender())
+            else { return false }
         }
         return action.perform(on: receiver, sender: sender(), event: event)
     }

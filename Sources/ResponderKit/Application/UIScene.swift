@@ -125,7 +125,8 @@ public final class UISceneConfiguration {
 @MainActor
 public protocol UISceneDelegate: AnyObject {
     /// The scene begins: make a window for it, give it a root view controller, and show it.
-    func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
+    func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
     /// The scene ends.
     func sceneDidDisconnect(_ scene: UIScene)
     /// It takes events now.
@@ -144,7 +145,9 @@ public protocol UIWindowSceneDelegate: UISceneDelegate {}
 
 extension UISceneDelegate {
     /// Does nothing.
-    public func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions) {}
+    public func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
+    ) {}
     /// Does nothing.
     public func sceneDidDisconnect(_ scene: UIScene) {}
     /// Does nothing.

@@ -145,7 +145,9 @@ open class UIWindow: UIView {
 
     /// Makes it key, where it may be.
     open func makeKey() {
-        guard canBecomeKey, let application, application.keyWindow !== self, application.windows.contains(where: { $0 === self }) else {
+        guard canBecomeKey, let application, application.keyWindow !== self,
+            application.windows.contains(where: { $0 === self })
+        else {
             return
         }
         application.keyWindow?.resignKey()
@@ -196,7 +198,9 @@ open class UIWindow: UIView {
 
     func rootBecameVisible() {
         // One that was taken out for what it presents comes back with the dismissal.
-        guard rootViewController?.viewIfLoaded?.superview == nil, rootViewController?.ownPresented == nil else { return }
+        guard rootViewController?.viewIfLoaded?.superview == nil, rootViewController?.ownPresented == nil else {
+            return
+        }
         showRoot()
     }
 

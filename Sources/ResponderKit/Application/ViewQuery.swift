@@ -14,7 +14,9 @@ public struct ViewQuery: Equatable, Sendable {
     public var point: CGPoint?
 
     /// What is to be looked for.
-    public init(identifier: String? = nil, label: String? = nil, kind: String? = nil, id: Int? = nil, point: CGPoint? = nil) {
+    public init(
+        identifier: String? = nil, label: String? = nil, kind: String? = nil, id: Int? = nil, point: CGPoint? = nil
+    ) {
         self.identifier = identifier
         self.label = label
         self.kind = kind
@@ -96,7 +98,9 @@ extension UIApplication {
     package func visibleFrame(ofOnly identifier: String) -> CGRect? {
         layoutIfNeeded()
         // The tree keeps it.
-        guard let view = renderTree.onlyViewReference(identified: identifier), view.borrow({ $0.isShown }) else { return nil }
+        guard let view = renderTree.onlyViewReference(identified: identifier), view.borrow({ $0.isShown }) else {
+            return nil
+        }
         let visible = view.borrow { $0.visibleScreenRect }
         return visible.size.width > 0 && visible.size.height > 0 ? visible : nil
     }

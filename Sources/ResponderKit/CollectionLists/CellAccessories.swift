@@ -28,7 +28,8 @@ final class CellAccessories {
         shown = []
         for accessory in accessories where accessory.isShown(isEditing: isEditing) {
             let index = old.firstIndex {
-                $0.accessory.kind == accessory.kind && (accessory.kind != .custom || $0.accessory.view === accessory.view)
+                $0.accessory.kind == accessory.kind
+                    && (accessory.kind != .custom || $0.accessory.view === accessory.view)
             }
             let view = index.map { old.remove(at: $0).view } ?? make(accessory)
             shown.append(Shown(accessory: accessory, view: view))
@@ -91,7 +92,8 @@ final class CellAccessories {
                 ring.tintColor = cell.isSelected ? .tintColor : .tertiaryLabel
             case .outline:
                 each.view.accessibilityLabel = (cell.isExpanded ? "Collapse " : "Expand ") + name
-                each.view.transform = cell.isExpanded ? CGAffineTransform(rotationAngle: cell.goesBack ? -.pi / 2 : .pi / 2) : .identity
+                each.view.transform =
+                    cell.isExpanded ? CGAffineTransform(rotationAngle: cell.goesBack ? -.pi / 2 : .pi / 2) : .identity
             case .delete: each.view.accessibilityLabel = "Delete " + name
             case .insert: each.view.accessibilityLabel = "Insert " + name
             case .reorder: each.view.accessibilityLabel = "Reorder " + name
@@ -114,7 +116,8 @@ final class CellAccessories {
         switch each.accessory.kind {
         case .label: each.view.intrinsicContentSize
         case .custom: each.view.sizeThatFits(CGSize(width: cell.bounds.width / 2, height: cell.bounds.height))
-        case .delete, .insert, .outline, .reorder: CGSize(width: Self.reach, height: max(Self.reach, cell.bounds.height))
+        case .delete, .insert, .outline, .reorder:
+            CGSize(width: Self.reach, height: max(Self.reach, cell.bounds.height))
         default: CGSize(width: Self.width, height: Self.width)
         }
     }
@@ -122,7 +125,9 @@ final class CellAccessories {
     /// How much of the row's width those at an end take, in points.
     func room(isLeading: Bool) -> CGFloat {
         var room: CGFloat = 0
-        for each in shown where each.accessory.isLeading == isLeading { room += width(of: each) + (room > 0 ? Self.gap : 0) }
+        for each in shown where each.accessory.isLeading == isLeading {
+            room += width(of: each) + (room > 0 ? Self.gap : 0)
+        }
         // The content has a margin of its own.
         return room > 0 ? room + (isLeading ? Self.margin : Self.gap) : 0
     }

@@ -69,7 +69,9 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
     }
 
     /// What is under an item, and where that is said the item itself, over it.
-    public func snapshot(of parent: ItemIdentifierType, includingParent: Bool = false) -> NSDiffableDataSourceSectionSnapshot {
+    public func snapshot(of parent: ItemIdentifierType, includingParent: Bool = false)
+        -> NSDiffableDataSourceSectionSnapshot
+    {
         var part = NSDiffableDataSourceSectionSnapshot()
         guard let node = nodes[parent] else { return part }
         let all = walk(node.children) { _ in true }
@@ -129,7 +131,11 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
     public mutating func delete(_ items: [ItemIdentifierType]) {
         for item in items {
             guard let node = nodes[item] else { continue }
-            if let parent = node.parent { nodes[parent]?.children.removeAll { $0 == item } } else { rootItems.removeAll { $0 == item } }
+            if let parent = node.parent {
+                nodes[parent]?.children.removeAll { $0 == item }
+            } else {
+                rootItems.removeAll { $0 == item }
+            }
             for each in walk([item], goesInto: { _ in true }) { nodes[each] = nil }
         }
     }
@@ -138,7 +144,9 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
     public mutating func deleteAll() { self = NSDiffableDataSourceSectionSnapshot() }
 
     /// Other items are under an item than before.
-    public mutating func replace(childrenOf parent: ItemIdentifierType, using snapshot: NSDiffableDataSourceSectionSnapshot) {
+    public mutating func replace(
+        childrenOf parent: ItemIdentifierType, using snapshot: NSDiffableDataSourceSectionSnapshot
+    ) {
         guard let node = nodes[parent] else { return }
         delete(node.children)
         var mapped = snapshot
@@ -151,7 +159,9 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
     /// What is under items is seen.
     public mutating func expand(_ items: [ItemIdentifierType]) { for item in items { nodes[item]?.isExpanded = true } }
     /// What is under items is not seen.
-    public mutating func collapse(_ items: [ItemIdentifierType]) { for item in items { nodes[item]?.isExpanded = false } }
+    public mutating func collapse(_ items: [ItemIdentifierType]) {
+        for item in items { nodes[item]?.isExpanded = false }
+    }
 }
 
 extension UICollectionViewDiffableDataSource {
@@ -175,7 +185,8 @@ extension UICollectionViewDiffableDataSource {
     }
 
     /// What a section shows, with what is under its items.
-    public func snapshot(for section: SectionIdentifierType) -> NSDiffableDataSourceSectionSnapshot<ItemIdentifierType> {
+    public func snapshot(for section: SectionIdentifierType) -> NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>
+    {
         if let known = sectionSnapshots[section] { return known }
         var flat = NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>()
         flat.append(snapshot().itemIdentifiers(inSection: section))

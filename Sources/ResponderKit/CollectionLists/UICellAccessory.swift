@@ -41,7 +41,8 @@ public struct UICellAccessory {
         public var tintColor: UIColor?
 
         /// A mark that looks like this.
-        public init(isHidden: Bool = false, reservedLayoutWidth: LayoutDimension = .standard, tintColor: UIColor? = nil) {
+        public init(isHidden: Bool = false, reservedLayoutWidth: LayoutDimension = .standard, tintColor: UIColor? = nil)
+        {
             self.isHidden = isHidden
             self.reservedLayoutWidth = reservedLayoutWidth
             self.tintColor = tintColor
@@ -80,7 +81,8 @@ public struct UICellAccessory {
 
         /// One that looks like this.
         public init(
-            style: Style = .automatic, isHidden: Bool = false, reservedLayoutWidth: LayoutDimension = .standard, tintColor: UIColor? = nil
+            style: Style = .automatic, isHidden: Bool = false, reservedLayoutWidth: LayoutDimension = .standard,
+            tintColor: UIColor? = nil
         ) {
             self.style = style
             options = Options(isHidden: isHidden, reservedLayoutWidth: reservedLayoutWidth, tintColor: tintColor)
@@ -115,7 +117,8 @@ public struct UICellAccessory {
 
         /// A view somewhere.
         public init(
-            customView: UIView, placement: Placement, isHidden: Bool = false, reservedLayoutWidth: LayoutDimension = .actual,
+            customView: UIView, placement: Placement, isHidden: Bool = false,
+            reservedLayoutWidth: LayoutDimension = .actual,
             tintColor: UIColor? = nil
         ) {
             self.customView = customView
@@ -159,12 +162,14 @@ public struct UICellAccessory {
 
     /// Takes the row away: it calls what it is given, or draws the row aside for what can be done to it.
     public static func delete(
-        displayed: DisplayedState = .whenEditing, options: DeleteOptions = DeleteOptions(), actionHandler: ActionHandler? = nil
+        displayed: DisplayedState = .whenEditing, options: DeleteOptions = DeleteOptions(),
+        actionHandler: ActionHandler? = nil
     ) -> UICellAccessory { UICellAccessory(.delete, .leading(displayed: displayed), options, actionHandler) }
 
     /// Puts a row in: it calls what it is given.
     public static func insert(
-        displayed: DisplayedState = .whenEditing, options: InsertOptions = InsertOptions(), actionHandler: ActionHandler? = nil
+        displayed: DisplayedState = .whenEditing, options: InsertOptions = InsertOptions(),
+        actionHandler: ActionHandler? = nil
     ) -> UICellAccessory { UICellAccessory(.insert, .leading(displayed: displayed), options, actionHandler) }
 
     /// Moves the row.

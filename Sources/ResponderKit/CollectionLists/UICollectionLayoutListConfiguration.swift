@@ -14,7 +14,8 @@ public struct UIListSeparatorConfiguration {
 
     /// Stands for distances at which a line begins where its row's text does.
     public static let automaticInsets = NSDirectionalEdgeInsets(
-        top: CGFloat.greatestFiniteMagnitude, leading: CGFloat.greatestFiniteMagnitude, bottom: CGFloat.greatestFiniteMagnitude,
+        top: CGFloat.greatestFiniteMagnitude, leading: CGFloat.greatestFiniteMagnitude,
+        bottom: CGFloat.greatestFiniteMagnitude,
         trailing: CGFloat.greatestFiniteMagnitude)
 
     /// Whether the line over the row is to be seen.
@@ -80,10 +81,12 @@ public struct UICollectionLayoutListConfiguration {
     }
 
     /// Says what can be done to a row that is drawn aside.
-    public typealias SwipeActionsConfigurationProvider = @MainActor (_ indexPath: IndexPath) -> UISwipeActionsConfiguration?
+    public typealias SwipeActionsConfigurationProvider =
+        @MainActor (_ indexPath: IndexPath) -> UISwipeActionsConfiguration?
     /// Says how the lines at a row are, given how they are otherwise.
     public typealias ItemSeparatorHandler =
-        @MainActor (_ indexPath: IndexPath, _ sectionSeparatorConfiguration: UIListSeparatorConfiguration) -> UIListSeparatorConfiguration
+        @MainActor (_ indexPath: IndexPath, _ sectionSeparatorConfiguration: UIListSeparatorConfiguration) ->
+        UIListSeparatorConfiguration
 
     /// How it sets its sections apart.
     public let appearance: Appearance
@@ -106,7 +109,9 @@ public struct UICollectionLayoutListConfiguration {
     /// What can be done to a row that is drawn aside from where lines of text end.
     public var trailingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
     /// Whether something can be done to its rows that are drawn aside.
-    var offersActions: Bool { trailingSwipeActionsConfigurationProvider != nil || leadingSwipeActionsConfigurationProvider != nil }
+    var offersActions: Bool {
+        trailingSwipeActionsConfigurationProvider != nil || leadingSwipeActionsConfigurationProvider != nil
+    }
 
     /// A list of an appearance.
     public init(appearance: Appearance) {
@@ -140,7 +145,8 @@ public struct UICollectionLayoutListConfiguration {
         var lines = separatorConfiguration
         if let itemSeparatorHandler { lines = itemSeparatorHandler(path, lines) }
         let top: RowLook.Line? = path.item == first && appearance == .grouped ? .whole : nil
-        let bottom: RowLook.Line? = !isLast || appearance == .plain ? RowLook.Line() : appearance == .grouped ? .whole : nil
+        let bottom: RowLook.Line? =
+            !isLast || appearance == .plain ? RowLook.Line() : appearance == .grouped ? .whole : nil
         look.top = lines.line(top, lines.topSeparatorVisibility, lines.topSeparatorInsets)
         look.bottom = lines.line(bottom, lines.bottomSeparatorVisibility, lines.bottomSeparatorInsets)
         return look
@@ -188,7 +194,9 @@ extension NSCollectionLayoutSection {
 
 extension UICollectionViewCompositionalLayout {
     /// A layout whose sections are all lists that look alike. (L24)
-    public static func list(using configuration: UICollectionLayoutListConfiguration) -> UICollectionViewCompositionalLayout {
+    public static func list(using configuration: UICollectionLayoutListConfiguration)
+        -> UICollectionViewCompositionalLayout
+    {
         UICollectionViewCompositionalLayout { _, environment in
             .list(using: configuration, layoutEnvironment: environment)
         }

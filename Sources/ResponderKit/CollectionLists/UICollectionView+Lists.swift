@@ -34,7 +34,11 @@ extension UICollectionView {
     func showOutlines(animated: Bool) {
         guard outlineSource != nil else { return }
         let show = { [self] in for (path, cell) in cells.inOrder { showOutline(of: cell, at: path) } }
-        if animated, window != nil, UIView.areAnimationsEnabled { UIView.animate(withDuration: 0.3, animations: show) } else { show() }
+        if animated, window != nil, UIView.areAnimationsEnabled {
+            UIView.animate(withDuration: 0.3, animations: show)
+        } else {
+            show()
+        }
     }
 
     /// It is edited, or no longer. (L27)
@@ -60,7 +64,9 @@ extension UICollectionView {
     func moveRow(of cell: UICollectionViewListCell, by distance: Int) {
         guard movement == nil, let path = indexPath(for: cell) else { return }
         let target = IndexPath(item: path.item + distance, section: path.section)
-        guard contains(target), let place = layoutAttributesForItem(at: target)?.frame, beginInteractiveMovementForItem(at: path) else {
+        guard contains(target), let place = layoutAttributesForItem(at: target)?.frame,
+            beginInteractiveMovementForItem(at: path)
+        else {
             return
         }
         updateInteractiveMovementTargetPosition(CGPoint(x: place.midX, y: place.midY))
@@ -71,14 +77,18 @@ extension UICollectionView {
 
 extension UICollectionView: SwipingList {
     func swipeableCell(at point: CGPoint) -> UIView? {
-        guard !isEditing, movement == nil, let path = indexPathForItem(at: point), offersActions(at: path) else { return nil }
+        guard !isEditing, movement == nil, let path = indexPathForItem(at: point), offersActions(at: path) else {
+            return nil
+        }
         return cells[path]
     }
 
     func swipeActions(_ side: RowSwipe.Side, of cell: UIView) -> UISwipeActionsConfiguration? {
-        guard let cell = cell as? UICollectionViewCell, let path = indexPath(for: cell), let list = list(at: path) else { return nil }
+        guard let cell = cell as? UICollectionViewCell, let path = indexPath(for: cell), let list = list(at: path)
+        else { return nil }
         return side == .leading
-            ? list.leadingSwipeActionsConfigurationProvider?(path) : list.trailingSwipeActionsConfigurationProvider?(path)
+            ? list.leadingSwipeActionsConfigurationProvider?(path)
+            : list.trailingSwipeActionsConfigurationProvider?(path)
     }
 
     func restingFrame(of cell: UIView) -> CGRect? {

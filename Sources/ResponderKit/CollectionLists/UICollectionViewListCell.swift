@@ -119,14 +119,17 @@ open class UICollectionViewListCell: UICollectionViewCell {
     }
 
     /// Whether it says what stands over or under a section.
-    private final var isMeasuredAsTitle: Bool { (contentConfiguration as? UIListContentConfiguration)?.isCompact == true }
+    private final var isMeasuredAsTitle: Bool {
+        (contentConfiguration as? UIListContentConfiguration)?.isCompact == true
+    }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
         let start = roomAtStart
         let content = CGRect(x: start, y: 0, width: max(0, bounds.width - widthBesideContent), height: bounds.height)
         contentView.frame =
-            goesBack ? CGRect(x: bounds.width - content.maxX, y: 0, width: content.width, height: content.height) : content
+            goesBack
+            ? CGRect(x: bounds.width - content.maxX, y: 0, width: content.width, height: content.height) : content
         configuring?.layOut()
         parts.layOut(indentation: indentsAccessories ? indentation : 0)
         parts.followState()
@@ -143,7 +146,9 @@ open class UICollectionViewListCell: UICollectionViewCell {
         guard offers != (actionsButton != nil) else { return }
         actionsButton?.removeFromSuperview()
         actionsButton =
-            offers ? RowActionsButton { [weak self] in self.map { $0.collectionView?.openActions(of: $0) ?? false } ?? false } : nil
+            offers
+            ? RowActionsButton { [weak self] in self.map { $0.collectionView?.openActions(of: $0) ?? false } ?? false }
+            : nil
         if let actionsButton { addSubview(actionsButton) }
     }
 
@@ -156,12 +161,14 @@ open class UICollectionViewListCell: UICollectionViewCell {
         }
         if parts.canReorder {
             commands += UIKeyCommand.moves(
-                up: Selector("moveUp", UICollectionViewListCell.moveUp), down: Selector("moveDown", UICollectionViewListCell.moveDown))
+                up: Selector("moveUp", UICollectionViewListCell.moveUp),
+                down: Selector("moveDown", UICollectionViewListCell.moveDown))
         }
         if parts.outline != nil {
             let input = isExpanded == goesBack ? UIKeyCommand.inputRightArrow : UIKeyCommand.inputLeftArrow
             let command = UIKeyCommand(
-                input: input, modifierFlags: [], action: Selector("pressOutline", UICollectionViewListCell.pressOutline))
+                input: input, modifierFlags: [], action: Selector("pressOutline", UICollectionViewListCell.pressOutline)
+            )
             command.wantsPriorityOverSystemBehavior = true
             commands.append(command)
         }

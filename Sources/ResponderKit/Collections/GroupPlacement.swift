@@ -37,7 +37,9 @@ struct GroupPlacement {
     private func place(_ item: NSCollectionLayoutItem, of size: CGSize, first: Int) -> Outcome {
         let isWidthOpen = item.layoutSize.widthDimension.isEstimated
         let isHeightOpen = item.layoutSize.heightDimension.isEstimated
-        if let group = item as? NSCollectionLayoutGroup { return place(group, of: size, isWidthOpen, isHeightOpen, first) }
+        if let group = item as? NSCollectionLayoutGroup {
+            return place(group, of: size, isWidthOpen, isHeightOpen, first)
+        }
         var size = size
         if let own = measured(first) {
             if isWidthOpen { size.width = own.width }
@@ -63,7 +65,9 @@ struct GroupPlacement {
     }
 
     /// What is in a group, in a row; and how large the group would have to be for it.
-    private func row(of group: NSCollectionLayoutGroup, in size: CGSize, _ first: Int) -> (leaves: [Leaf], needed: CGSize) {
+    private func row(of group: NSCollectionLayoutGroup, in size: CGSize, _ first: Int) -> (
+        leaves: [Leaf], needed: CGSize
+    ) {
         let inner = CGRect(origin: .zero, size: size).inset(group.contentInsets)
         let isHorizontal = group.isHorizontal
         let along = { (size: CGSize) in isHorizontal ? size.width : size.height }
@@ -81,7 +85,11 @@ struct GroupPlacement {
                 outcome = place(item, of: each, first: next)
                 // That many share the group, whatever they would need.
                 for leaf in outcome.leaves.indices {
-                    if isHorizontal { outcome.leaves[leaf].isWidthOpen = false } else { outcome.leaves[leaf].isHeightOpen = false }
+                    if isHorizontal {
+                        outcome.leaves[leaf].isWidthOpen = false
+                    } else {
+                        outcome.leaves[leaf].isHeightOpen = false
+                    }
                 }
             } else {
                 outcome = place(item, in: inner.size, first: next)

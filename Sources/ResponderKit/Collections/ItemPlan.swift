@@ -136,7 +136,11 @@ struct ItemLines {
             }
             var (x, gap) = (CGFloat(0), spacing)
             if spread == .justified, end < sizes.count {
-                if end - first > 1 { gap += (width - used) / CGFloat(end - first - 1) } else { x = max(0, (width - used) / 2) }
+                if end - first > 1 {
+                    gap += (width - used) / CGFloat(end - first - 1)
+                } else {
+                    x = max(0, (width - used) / 2)
+                }
             }
             for size in sizes[first..<end] {
                 let y = spread == .justified ? length + (height - size.height) / 2 : length

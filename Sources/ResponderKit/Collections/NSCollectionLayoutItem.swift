@@ -34,7 +34,10 @@ public final class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     let isHorizontal: Bool
     let repetition: Repetition
 
-    init(_ layoutSize: NSCollectionLayoutSize, _ subitems: [NSCollectionLayoutItem], isHorizontal: Bool, _ repetition: Repetition) {
+    init(
+        _ layoutSize: NSCollectionLayoutSize, _ subitems: [NSCollectionLayoutItem], isHorizontal: Bool,
+        _ repetition: Repetition
+    ) {
         self.subitems = subitems
         self.isHorizontal = isHorizontal
         self.repetition = repetition
@@ -42,7 +45,9 @@ public final class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     }
 
     /// Things side by side, one after the other and from the first on again, as many as have room.
-    public static func horizontal(layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]) -> NSCollectionLayoutGroup {
+    public static func horizontal(layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem])
+        -> NSCollectionLayoutGroup
+    {
         NSCollectionLayoutGroup(layoutSize, subitems, isHorizontal: true, .untilFull)
     }
 
@@ -61,7 +66,9 @@ public final class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     }
 
     /// Things one below the other, and from the first on again, as many as have room.
-    public static func vertical(layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]) -> NSCollectionLayoutGroup {
+    public static func vertical(layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem])
+        -> NSCollectionLayoutGroup
+    {
         NSCollectionLayoutGroup(layoutSize, subitems, isHorizontal: false, .untilFull)
     }
 

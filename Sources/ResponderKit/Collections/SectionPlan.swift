@@ -66,25 +66,31 @@ struct SectionPlan {
     }
 
     private func contains(_ path: IndexPath) -> Bool {
-        path.count == 2 && sections.indices.contains(path.section) && path.item >= 0 && path.item < sections[path.section].items.count
+        path.count == 2 && sections.indices.contains(path.section) && path.item >= 0
+            && path.item < sections[path.section].items.count
     }
 
     /// Where an item is; nil where there is none.
     mutating func frame(of path: IndexPath) -> CGRect? {
         guard contains(path) else { return nil }
         let origin = sections[path.section].origin
-        return sections[path.section].items.frame(of: path.item).offsetBy(dx: origin.x, dy: origin.y + top(of: path.section))
+        return sections[path.section].items.frame(of: path.item).offsetBy(
+            dx: origin.x, dy: origin.y + top(of: path.section))
     }
 
     /// Where something at the beginning or end of a section is while nothing is scrolled, and how far down its top may go where it stays in sight.
     mutating func boundary(_ kind: String, at path: IndexPath) -> (Boundary, frame: CGRect, lowest: CGFloat?)? {
         guard path.count == 2, sections.indices.contains(path.section) else { return nil }
         let isOurs = { (each: Boundary) in each.kind == kind && each.item == path.item }
-        if let header = sections[path.section].headers.first(where: isOurs) { return place(header, isHeader: true, path.section) }
+        if let header = sections[path.section].headers.first(where: isOurs) {
+            return place(header, isHeader: true, path.section)
+        }
         return sections[path.section].footers.first(where: isOurs).map { place($0, isHeader: false, path.section) }
     }
 
-    private mutating func place(_ boundary: Boundary, isHeader: Bool, _ section: Int) -> (Boundary, frame: CGRect, lowest: CGFloat?) {
+    private mutating func place(_ boundary: Boundary, isHeader: Bool, _ section: Int) -> (
+        Boundary, frame: CGRect, lowest: CGFloat?
+    ) {
         let top = top(of: section)
         let end = top + sections[section].length
         guard isHeader else { return (boundary, boundary.frame.offsetBy(dx: 0, dy: end), nil) }
@@ -106,7 +112,9 @@ struct SectionPlan {
     mutating func places(in rect: CGRect) -> [(place: Place, frame: CGRect)] {
         var found: [(place: Place, frame: CGRect)] = []
         for section in sections(from: rect.minY, to: rect.maxY) {
-            for header in sections[section].headers { add(place(header, isHeader: true, section), section, in: rect, to: &found) }
+            for header in sections[section].headers {
+                add(place(header, isHeader: true, section), section, in: rect, to: &found)
+            }
             let origin = sections[section].origin
             let top = top(of: section) + origin.y
             for item in sections[section].items.items(from: rect.minY - top, to: rect.maxY - top) {
@@ -114,7 +122,9 @@ struct SectionPlan {
                 guard frame.overlaps(rect) else { continue }
                 found.append((.item(IndexPath(item: item, section: section)), frame))
             }
-            for footer in sections[section].footers { add(place(footer, isHeader: false, section), section, in: rect, to: &found) }
+            for footer in sections[section].footers {
+                add(place(footer, isHeader: false, section), section, in: rect, to: &found)
+            }
         }
         return found
     }
@@ -156,7 +166,9 @@ struct SectionSurvey {
         plan.frame(of: path).map { make(.item(path), $0, layout, 0) }
     }
 
-    mutating func boundary(_ kind: String, at path: IndexPath, of layout: UICollectionViewLayout) -> UICollectionViewLayoutAttributes? {
+    mutating func boundary(_ kind: String, at path: IndexPath, of layout: UICollectionViewLayout)
+        -> UICollectionViewLayoutAttributes?
+    {
         plan.boundary(kind, at: path).map { make(.boundary($0, path, lowest: $2), $1, layout, ceiling(of: layout)) }
     }
 
@@ -193,7 +205,9 @@ struct SectionSurvey {
 
 extension CGRect {
     /// Whether the two have some room in common: more than an edge.
-    func overlaps(_ other: CGRect) -> Bool { minX < other.maxX && maxX > other.minX && minY < other.maxY && maxY > other.minY }
+    func overlaps(_ other: CGRect) -> Bool {
+        minX < other.maxX && maxX > other.minX && minY < other.maxY && maxY > other.minY
+    }
 
     /// With what is across and what is down exchanged.
     var turned: CGRect { CGRect(x: minY, y: minX, width: height, height: width) }

@@ -30,11 +30,14 @@ open class UICollectionReusableView: UIView {
     open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
     /// What it would like to be, where its layout leaves that open: as its constraints say, or as it says of itself.
-    open func preferredLayoutAttributesFitting(_ layoutAttributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
+    open func preferredLayoutAttributesFitting(_ layoutAttributes: UICollectionViewLayoutAttributes)
+        -> UICollectionViewLayoutAttributes
+    {
         guard layoutAttributes.isWidthEstimated || layoutAttributes.isHeightEstimated else { return layoutAttributes }
         var frame = layoutAttributes.frame
         frame.size = fittingSize(
-            frame.size, isWidthOpen: layoutAttributes.isWidthEstimated, isHeightOpen: layoutAttributes.isHeightEstimated)
+            frame.size, isWidthOpen: layoutAttributes.isWidthEstimated, isHeightOpen: layoutAttributes.isHeightEstimated
+        )
         return layoutAttributes.moved(to: frame)
     }
 
@@ -44,11 +47,14 @@ open class UICollectionReusableView: UIView {
         let target = isHeightOpen ? Self.layoutFittingCompressedSize : CGSize(width: 0, height: size.height)
         guard measured.isConstrained else {
             let own = measured.sizeThatFits(
-                CGSize(width: CGFloat.greatestFiniteMagnitude, height: isHeightOpen ? .greatestFiniteMagnitude : size.height))
+                CGSize(
+                    width: CGFloat.greatestFiniteMagnitude,
+                    height: isHeightOpen ? .greatestFiniteMagnitude : size.height))
             return CGSize(width: own.width, height: isHeightOpen ? own.height : size.height)
         }
         let own = measured.systemLayoutSizeFitting(
-            target, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: isHeightOpen ? .fittingSizeLevel : .required)
+            target, withHorizontalFittingPriority: .fittingSizeLevel,
+            verticalFittingPriority: isHeightOpen ? .fittingSizeLevel : .required)
         return CGSize(width: own.width, height: isHeightOpen ? own.height : size.height)
     }
 

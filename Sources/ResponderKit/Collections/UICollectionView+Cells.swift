@@ -17,7 +17,8 @@ extension UICollectionView {
 
     /// Says of which class what stands beside items is, for a kind and an identifier.
     public func register(
-        _ viewClass: UICollectionReusableView.Type?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
+        _ viewClass: UICollectionReusableView.Type?, forSupplementaryViewOfKind elementKind: String,
+        withReuseIdentifier identifier: String
     ) {
         let key = "\(elementKind)/\(identifier)"
         guard let viewClass else { return elementPool.register(key, nil) }
@@ -25,7 +26,9 @@ extension UICollectionView {
     }
 
     /// A cell to fill for an item: one that is no longer in sight, or a new one.
-    public func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath) -> UICollectionViewCell {
+    public func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath)
+        -> UICollectionViewCell
+    {
         if let kept = reconfigured, kept.reuseIdentifier == identifier {
             reconfigured = nil
             return kept
@@ -69,7 +72,8 @@ extension UICollectionView {
     @MainActor
     public struct SupplementaryRegistration<Supplementary: UICollectionReusableView> {
         /// Fills a view.
-        public typealias Handler = (_ supplementaryView: Supplementary, _ elementKind: String, _ indexPath: IndexPath) -> Void
+        public typealias Handler = (_ supplementaryView: Supplementary, _ elementKind: String, _ indexPath: IndexPath)
+            -> Void
 
         let identifier = Registrations.next()
         let kind: String
@@ -86,8 +90,12 @@ extension UICollectionView {
     public func dequeueConfiguredReusableCell<Cell, Item>(
         using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
     ) -> Cell {
-        if !cellPool.knows(registration.identifier) { register(Cell.self, forCellWithReuseIdentifier: registration.identifier) }
-        let cell = dequeueReusableCell(withReuseIdentifier: registration.identifier, for: indexPath) as? Cell ?? Cell(frame: .zero)
+        if !cellPool.knows(registration.identifier) {
+            register(Cell.self, forCellWithReuseIdentifier: registration.identifier)
+        }
+        let cell =
+            dequeueReusableCell(withReuseIdentifier: registration.identifier, for: indexPath) as? Cell
+            ?? Cell(frame: .zero)
         if let item { registration.handler(cell, indexPath, item) }
         return cell
     }
@@ -97,7 +105,9 @@ extension UICollectionView {
         using registration: SupplementaryRegistration<Supplementary>, for indexPath: IndexPath
     ) -> Supplementary {
         if !elementPool.knows("\(registration.kind)/\(registration.identifier)") {
-            register(Supplementary.self, forSupplementaryViewOfKind: registration.kind, withReuseIdentifier: registration.identifier)
+            register(
+                Supplementary.self, forSupplementaryViewOfKind: registration.kind,
+                withReuseIdentifier: registration.identifier)
         }
         let found = dequeueReusableSupplementaryView(
             ofKind: registration.kind, withReuseIdentifier: registration.identifier, for: indexPath)

@@ -83,7 +83,8 @@ extension UICollectionView {
     }
 
     private func place(
-        _ cell: UICollectionViewCell, _ attributes: UICollectionViewLayoutAttributes, _ delegate: (any UICollectionViewDelegate)?
+        _ cell: UICollectionViewCell, _ attributes: UICollectionViewLayoutAttributes,
+        _ delegate: (any UICollectionViewDelegate)?
     ) {
         let path = attributes.indexPath
         cell.stand(attributes)
@@ -108,7 +109,8 @@ extension UICollectionView {
         guard view.superview !== self || !view.isDisplayed else { return }
         view.isDisplayed = true
         if !element.isDecoration {
-            delegate?.collectionView(self, willDisplaySupplementaryView: view, forElementKind: element.kind, at: element.path)
+            delegate?.collectionView(
+                self, willDisplaySupplementaryView: view, forElementKind: element.kind, at: element.path)
         }
         putIn(view, attributes.zIndex)
     }
@@ -147,7 +149,9 @@ extension UICollectionView {
             }
         }
         if kept < cells.count {
-            for (path, cell) in cells.filter({ $0.value.pass != pass && $0.value !== movement?.cell }).sorted(by: { $0.key < $1.key }) {
+            for (path, cell) in cells.filter({ $0.value.pass != pass && $0.value !== movement?.cell }).sorted(by: {
+                $0.key < $1.key
+            }) {
                 retire(cell, from: path)
             }
         }
@@ -177,7 +181,9 @@ extension UICollectionView {
                 let path = attributes.indexPath
                 if attributes.representedElementCategory == .cell {
                     let isNew = cells[path] == nil || unmeasured.remove(path) != nil
-                    guard isNew, asked.insert(path).inserted, let cell = cells[path] ?? makeCell(for: path) else { continue }
+                    guard isNew, asked.insert(path).inserted, let cell = cells[path] ?? makeCell(for: path) else {
+                        continue
+                    }
                     isOther = measure(cell, attributes) || isOther
                 } else if let element = attributes.element, !element.isDecoration, elements[element] == nil {
                     guard askedElements.insert(element).inserted, let view = makeView(for: element) else { continue }
@@ -198,10 +204,12 @@ extension UICollectionView {
         let preferred = view.preferredLayoutAttributesFitting(attributes)
         guard preferred !== attributes, preferred.size != attributes.size else { return false }
         let layout = collectionViewLayout
-        guard layout.shouldInvalidateLayout(forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes) else {
+        guard layout.shouldInvalidateLayout(forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes)
+        else {
             return false
         }
-        let context = layout.invalidationContext(forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes)
+        let context = layout.invalidationContext(
+            forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes)
         layout.invalidateLayout(with: context)
         return true
     }
@@ -209,7 +217,8 @@ extension UICollectionView {
     /// The first item in sight that has a cell, and where that stands on the glass.
     private var firstInSight: (path: IndexPath, place: CGPoint)? {
         var first: (path: IndexPath, place: CGPoint)?
-        for (path, cell) in cells where cell.isDisplayed && cell.frame.overlaps(bounds) && path < first?.path ?? [Int.max] {
+        for (path, cell) in cells
+        where cell.isDisplayed && cell.frame.overlaps(bounds) && path < first?.path ?? [Int.max] {
             first = (path, CGPoint(x: cell.frame.minX - bounds.minX, y: cell.frame.minY - bounds.minY))
         }
         return first
@@ -229,6 +238,7 @@ extension UICollectionViewLayoutAttributes {
     /// What stands there, where that is no cell.
     fileprivate var element: UICollectionView.Element? {
         guard let kind = representedElementKind else { return nil }
-        return UICollectionView.Element(kind: kind, path: indexPath, isDecoration: representedElementCategory == .decorationView)
+        return UICollectionView.Element(
+            kind: kind, path: indexPath, isDecoration: representedElementCategory == .decorationView)
     }
 }

@@ -6,10 +6,13 @@ extension UICollectionView {
     /// - Returns: whether it can be moved.
     @discardableResult
     public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
-        guard movement == nil, let cell = cells[indexPath], dataSource?.collectionView(self, canMoveItemAt: indexPath) == true else {
+        guard movement == nil, let cell = cells[indexPath],
+            dataSource?.collectionView(self, canMoveItemAt: indexPath) == true
+        else {
             return false
         }
-        movement = ItemMovement(cell, at: indexPath, place: CGPoint(x: cell.center.x - bounds.minX, y: cell.center.y - bounds.minY))
+        movement = ItemMovement(
+            cell, at: indexPath, place: CGPoint(x: cell.center.x - bounds.minX, y: cell.center.y - bounds.minY))
         cell.layer.shadowOpacity = 0.25
         cell.layer.shadowRadius = 8
         bringSubviewToFront(cell)
@@ -56,7 +59,9 @@ extension UICollectionView {
         dropped.step?.cancel()
         dropped.cell.layer.shadowOpacity = 0
         (movement, moving) = (nil, nil)
-        guard dropped.target != dropped.source, let (mapping, counts) = mapping(from: dropped.target, to: dropped.source) else { return }
+        guard dropped.target != dropped.source,
+            let (mapping, counts) = mapping(from: dropped.target, to: dropped.source)
+        else { return }
         let old = cells
         cells = [:]
         for (path, cell) in old { if let now = mapping.row(path) { cells[now] = cell } }
@@ -106,7 +111,8 @@ extension UICollectionView {
         movement.proposed = proposed
         let said =
             collectionDelegate?.collectionView(
-                self, targetIndexPathForMoveOfItemFromOriginalIndexPath: movement.source, atCurrentIndexPath: movement.target,
+                self, targetIndexPathForMoveOfItemFromOriginalIndexPath: movement.source,
+                atCurrentIndexPath: movement.target,
                 toProposedIndexPath: proposed) ?? proposed
         guard self.movement === movement, said != movement.target, contains(said) else { return }
         let before = movement.target
@@ -122,7 +128,11 @@ extension UICollectionView {
             cell.attributes = nil
             cell.stand(layoutAttributesForItem(at: attributes.indexPath) ?? attributes)
         }
-        if window != nil, UIView.areAnimationsEnabled { UIView.animate(withDuration: 0.2, animations: stand) } else { stand() }
+        if window != nil, UIView.areAnimationsEnabled {
+            UIView.animate(withDuration: 0.2, animations: stand)
+        } else {
+            stand()
+        }
     }
 
     // MARK: Along the edges
@@ -183,10 +193,13 @@ final class MovementPress: UILongPressGestureRecognizer {
         let place = location(in: collection)
         switch state {
         case .began:
-            guard let path = collection.indexPathForItem(at: place), let cell = collection.cellForItem(at: path) else { return }
+            guard let path = collection.indexPathForItem(at: place), let cell = collection.cellForItem(at: path) else {
+                return
+            }
             hold = CGPoint(x: cell.center.x - place.x, y: cell.center.y - place.y)
             collection.beginInteractiveMovementForItem(at: path)
-        case .changed: collection.updateInteractiveMovementTargetPosition(CGPoint(x: place.x + hold.x, y: place.y + hold.y))
+        case .changed:
+            collection.updateInteractiveMovementTargetPosition(CGPoint(x: place.x + hold.x, y: place.y + hold.y))
         case .ended: collection.endInteractiveMovement()
         default: collection.cancelInteractiveMovement()
         }

@@ -6,7 +6,9 @@ extension UICollectionView {
     public var indexPathsForSelectedItems: [IndexPath]? { selected.sorted() }
 
     /// Whether items can be chosen now, and several at once.
-    private var choosesNow: Bool { isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection }
+    private var choosesNow: Bool {
+        isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
+    }
     private var choosesMany: Bool { isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
 
     /// Chooses an item, and where only one can be chosen no other; nil chooses none. Tells nobody.
@@ -16,7 +18,9 @@ extension UICollectionView {
             return
         }
         guard choosesNow, contains(indexPath) else { return }
-        if !choosesMany { for old in selected.sorted() where old != indexPath { deselectItem(at: old, animated: animated) } }
+        if !choosesMany {
+            for old in selected.sorted() where old != indexPath { deselectItem(at: old, animated: animated) }
+        }
         if selected.insert(indexPath).inserted { cells[indexPath]?.isSelected = true }
         if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
     }
@@ -67,7 +71,9 @@ extension UICollectionView {
 
     /// Whether an item's cell can be focused.
     func mayFocus(_ cell: UICollectionViewCell) -> Bool {
-        guard allowsSelection || cell.isFocused, let delegate = collectionDelegate, let path = cell.attributes?.indexPath else {
+        guard allowsSelection || cell.isFocused, let delegate = collectionDelegate,
+            let path = cell.attributes?.indexPath
+        else {
             return allowsSelection
         }
         return delegate.collectionView(self, canFocusItemAt: path)

@@ -38,7 +38,9 @@ extension UICollectionView: BatchedList {
     public func deleteItems(at indexPaths: [IndexPath]) { change { $0.delete(indexPaths.filter(\.isRow), .fade) } }
 
     /// Asks for some items anew.
-    public func reloadItems(at indexPaths: [IndexPath]) { change { $0.reload(indexPaths.filter { contains($0) }, .fade) } }
+    public func reloadItems(at indexPaths: [IndexPath]) {
+        change { $0.reload(indexPaths.filter { contains($0) }, .fade) }
+    }
 
     /// An item is elsewhere: from where it was to where it is.
     public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
@@ -80,7 +82,9 @@ extension UICollectionView: BatchedList {
             countsChanged(to: new)
             // Those whose items are asked for anew are asked how large they would like to be, too.
             let stays = { [self] (path: IndexPath) -> IndexPath? in
-                guard !updates.reloadedRows.contains(path), let now = mapping.row(path), contains(now) else { return nil }
+                guard !updates.reloadedRows.contains(path), let now = mapping.row(path), contains(now) else {
+                    return nil
+                }
                 return now
             }
             collectionViewLayout.carry(stays)
@@ -91,10 +95,13 @@ extension UICollectionView: BatchedList {
     }
 
     /// Takes everything from where it is to where it is after a change, on its way or at once.
-    func animateUpdates(_ mapping: ListMapping, _ updates: ListUpdates, _ completion: ((Bool) -> Void)?, _ change: () -> Void) {
+    func animateUpdates(
+        _ mapping: ListMapping, _ updates: ListUpdates, _ completion: ((Bool) -> Void)?, _ change: () -> Void
+    ) {
         let old = cells
         let oldOffset = contentOffset
-        let standing = elements.inOrder.map(\.value).filter { $0.attributes?.stay == nil && $0.transform.isIdentity }.map { ($0, $0.frame) }
+        let standing = elements.inOrder.map(\.value).filter { $0.attributes?.stay == nil && $0.transform.isIdentity }
+            .map { ($0, $0.frame) }
         // What comes into sight from close by is seen to come from there.
         var around: [IndexPath: CGRect] = [:]
         if !isLayoutInvalid, window != nil, bounds.width > 0, bounds.height > 0 {
@@ -137,7 +144,9 @@ extension UICollectionView: BatchedList {
                     putAside(cell, seen(first))
                 }
             }
-            for (view, frame) in standing where view.isDisplayed { view.frame = frame.offsetBy(dx: shift.x, dy: shift.y) }
+            for (view, frame) in standing where view.isDisplayed {
+                view.frame = frame.offsetBy(dx: shift.x, dy: shift.y)
+            }
             for (cell, was) in going { leave(cell, was, by: shift) }
         }
         let ways = going.map { layout.finalLayoutAttributesForDisappearingItem(at: $0.was).map(seen) }
@@ -162,7 +171,9 @@ extension UICollectionView: BatchedList {
         let before = elements
         elements = [:]
         for (element, view) in before.inOrder {
-            if let section = mapping.section(element.path.section), !updates.reloadedSections.contains(element.path.section) {
+            if let section = mapping.section(element.path.section),
+                !updates.reloadedSections.contains(element.path.section)
+            {
                 var now = element
                 now.path = IndexPath(item: element.path.item, section: section)
                 elements[now] = view
@@ -215,7 +226,9 @@ extension ListUpdates {
         found += deletedRows.sorted().map { UICollectionViewUpdateItem(.delete, from: $0, to: nil) }
         found += insertedSections.map { UICollectionViewUpdateItem(.insert, from: nil, to: section($0)) }
         found += insertedRows.sorted().map { UICollectionViewUpdateItem(.insert, from: nil, to: $0) }
-        found += movedSections.sorted { $0.key < $1.key }.map { UICollectionViewUpdateItem(.move, from: section($0), to: section($1)) }
+        found += movedSections.sorted { $0.key < $1.key }.map {
+            UICollectionViewUpdateItem(.move, from: section($0), to: section($1))
+        }
         found += movedRows.sorted { $0.key < $1.key }.map { UICollectionViewUpdateItem(.move, from: $0, to: $1) }
         return found
     }

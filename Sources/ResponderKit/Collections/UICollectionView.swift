@@ -155,7 +155,9 @@ open class UICollectionView: UIScrollView {
             completion?(true)
             return
         }
-        animateUpdates(ListMapping(unchanged: counts), ListUpdates(), completion) { [self] in collectionViewLayout = layout }
+        animateUpdates(ListMapping(unchanged: counts), ListUpdates(), completion) { [self] in
+            collectionViewLayout = layout
+        }
     }
 
     // MARK: What it shows
@@ -170,13 +172,17 @@ open class UICollectionView: UIScrollView {
     open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { cells[indexPath] }
 
     /// What stands beside items, where that is in sight or close to it.
-    open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
+    open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath)
+        -> UICollectionReusableView?
+    {
         elements[Element(kind: elementKind, path: indexPath)]
     }
 
     /// The item of a cell.
     open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
-        guard let path = cell.attributes?.indexPath, cells[path] === cell else { return cells.first { $0.value === cell }?.key }
+        guard let path = cell.attributes?.indexPath, cells[path] === cell else {
+            return cells.first { $0.value === cell }?.key
+        }
         return path
     }
 
@@ -190,12 +196,16 @@ open class UICollectionView: UIScrollView {
 
     /// What is in sight beside items, of a kind.
     open func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
-        indexPathsForVisibleSupplementaryElements(ofKind: elementKind).compactMap { elements[Element(kind: elementKind, path: $0)] }
+        indexPathsForVisibleSupplementaryElements(ofKind: elementKind).compactMap {
+            elements[Element(kind: elementKind, path: $0)]
+        }
     }
 
     /// Where what is in sight beside items belongs, of a kind.
     open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
-        elements.filter { $0.key.kind == elementKind && !$0.key.isDecoration && $0.value.frame.overlaps(bounds) }.map(\.key.path).sorted()
+        elements.filter { $0.key.kind == elementKind && !$0.key.isDecoration && $0.value.frame.overlaps(bounds) }.map(
+            \.key.path
+        ).sorted()
     }
 
     /// The items that have a cell: those in sight and a margin.
@@ -217,7 +227,9 @@ open class UICollectionView: UIScrollView {
     }
 
     /// Where what stands beside items is, in the content's space.
-    open func layoutAttributesForSupplementaryElement(ofKind kind: String, at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    open func layoutAttributesForSupplementaryElement(ofKind kind: String, at indexPath: IndexPath)
+        -> UICollectionViewLayoutAttributes?
+    {
         prepareLayout()
         return collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath).map(seen)
     }

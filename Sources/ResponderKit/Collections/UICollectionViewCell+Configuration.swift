@@ -1,7 +1,8 @@
 /// Cells of which configurations say what they show, and what is behind that. (L20 to L23)
 extension UICollectionViewCell {
     /// What is called when a cell is in another state.
-    public typealias ConfigurationUpdateHandler = @MainActor (_ cell: UICollectionViewCell, _ state: UICellConfigurationState) -> Void
+    public typealias ConfigurationUpdateHandler =
+        @MainActor (_ cell: UICollectionViewCell, _ state: UICellConfigurationState) -> Void
 
     /// What it shows; nil is what the application puts into its `contentView`.
     public var contentConfiguration: (any UIContentConfiguration)? {
@@ -41,7 +42,9 @@ extension UICollectionViewCell {
 
     /// It may go by another state, where anything of it goes by that.
     func configurationMayChange() {
-        guard configuring != nil || configurationHandler != nil || type(of: self) != UICollectionViewCell.self else { return }
+        guard configuring != nil || configurationHandler != nil || type(of: self) != UICollectionViewCell.self else {
+            return
+        }
         stateMayHaveChanged()
     }
 

@@ -116,7 +116,9 @@ open class UICollectionViewCell: UICollectionReusableView, ListCell, ConfiguredV
     }
 
     open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        guard isHighlighted, presses.contains(where: { $0.type == .select }) else { return super.pressesEnded(presses, with: event) }
+        guard isHighlighted, presses.contains(where: { $0.type == .select }) else {
+            return super.pressesEnded(presses, with: event)
+        }
         listEnded()
     }
 

@@ -39,7 +39,9 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     }
 
     /// Sections that all look alike.
-    public convenience init(section: NSCollectionLayoutSection, configuration: UICollectionViewCompositionalLayoutConfiguration) {
+    public convenience init(
+        section: NSCollectionLayoutSection, configuration: UICollectionViewCompositionalLayoutConfiguration
+    ) {
         self.init(sectionProvider: { _, _ in section }, configuration: configuration)
     }
 
@@ -49,7 +51,9 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     }
 
     /// Sections of which each is asked for.
-    public init(sectionProvider: @escaping SectionProvider, configuration: UICollectionViewCompositionalLayoutConfiguration) {
+    public init(
+        sectionProvider: @escaping SectionProvider, configuration: UICollectionViewCompositionalLayoutConfiguration
+    ) {
         provider = sectionProvider
         self.configuration = configuration
         super.init()
@@ -72,7 +76,9 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         changed = [:]
     }
 
-    open override var collectionViewContentSize: CGSize { survey.contentSize(across: isHorizontal ? size.height : size.width) }
+    open override var collectionViewContentSize: CGSize {
+        survey.contentSize(across: isHorizontal ? size.height : size.width)
+    }
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         survey.attributes(in: rect, of: self)
@@ -89,13 +95,17 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     }
 
     open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
-        if context.invalidateEverything || context.invalidatedItemIndexPaths == nil && context.invalidatedSupplementaryIndexPaths == nil {
+        if context.invalidateEverything
+            || context.invalidatedItemIndexPaths == nil && context.invalidatedSupplementaryIndexPaths == nil
+        {
             isOutdated = true
         }
         super.invalidateLayout(with: context)
     }
 
-    open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { room(newBounds).contentSize != size }
+    open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+        room(newBounds).contentSize != size
+    }
 
     open override func shouldInvalidateLayout(
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
@@ -136,7 +146,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         let covered = collectionView?.contentInset ?? .zero
         return LayoutRoom(
             CGSize(
-                width: max(0, bounds.width - covered.left - covered.right), height: max(0, bounds.height - covered.top - covered.bottom)),
+                width: max(0, bounds.width - covered.left - covered.right),
+                height: max(0, bounds.height - covered.top - covered.bottom)),
             .zero)
     }
 
@@ -149,21 +160,29 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         sections = (0..<view.numberOfSections).map { provider($0, room) }
         survey.isHorizontal = isHorizontal
         survey.plan = SectionPlan(
-            sections.enumerated().map { plan($0, $1, view.numberOfItems(inSection: $0)) }, spacing: configuration.interSectionSpacing)
+            sections.enumerated().map { plan($0, $1, view.numberOfItems(inSection: $0)) },
+            spacing: configuration.interSectionSpacing)
         for (path, _) in sizes.items {
-            if let groups = groups(of: path.section) { changed[path.section, default: []].insert(path.item / groups.itemsPerGroup) }
+            if let groups = groups(of: path.section) {
+                changed[path.section, default: []].insert(path.item / groups.itemsPerGroup)
+            }
         }
         let open = sections.map { $0.map { OpenSizes($0, in: self.content(of: $0)) } }
-        survey.isWidthOpen = { path in path.section < open.count && open[path.section]?.isWidthOpen(path.item) ?? false }
+        survey.isWidthOpen = { path in path.section < open.count && open[path.section]?.isWidthOpen(path.item) ?? false
+        }
         survey.look = { [sections, weak view] path in
             guard path.section < sections.count, let list = sections[path.section]?.list else { return nil }
             return list.look(at: path, of: view?.numberOfItems(inSection: path.section) ?? 0)
         }
-        survey.isHeightOpen = { path in path.section < open.count && open[path.section]?.isHeightOpen(path.item) ?? false }
+        survey.isHeightOpen = { path in
+            path.section < open.count && open[path.section]?.isHeightOpen(path.item) ?? false
+        }
     }
 
     private func groups(of section: Int) -> ItemGroups? {
-        guard survey.plan.sections.indices.contains(section), case .groups(let groups) = survey.plan.sections[section].items else {
+        guard survey.plan.sections.indices.contains(section),
+            case .groups(let groups) = survey.plan.sections[section].items
+        else {
             return nil
         }
         return groups.itemsPerGroup > 0 ? groups : nil
@@ -206,8 +225,11 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         _ index: Int, _ section: NSCollectionLayoutSection, _ count: Int, _ content: CGSize
     ) -> ItemLines? {
         let group = section.group
-        let alongRow = { (size: NSCollectionLayoutSize) in group.isHorizontal ? size.widthDimension : size.heightDimension }
-        guard group.isHorizontal != isHorizontal, group.repetition == .untilFull, group.subitems.count == 1, group.contentInsets == .zero,
+        let alongRow = { (size: NSCollectionLayoutSize) in
+            group.isHorizontal ? size.widthDimension : size.heightDimension
+        }
+        guard group.isHorizontal != isHorizontal, group.repetition == .untilFull, group.subitems.count == 1,
+            group.contentInsets == .zero,
             let item = group.subitems.first, !(item is NSCollectionLayoutGroup), alongRow(item.layoutSize).isEstimated,
             !alongRow(group.layoutSize).isEstimated
         else { return nil }
@@ -218,13 +240,16 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
             turned(GroupPlacement { _ in known[IndexPath(item: which, section: index)] }.place(item, in: inner).size)
         }
         return ItemLines(
-            all, in: turned(inner).width, spacing: group.interItemSpacing?.spacing ?? 0, lineSpacing: section.interGroupSpacing,
+            all, in: turned(inner).width, spacing: group.interItemSpacing?.spacing ?? 0,
+            lineSpacing: section.interGroupSpacing,
             spread: .leading)
     }
 
     /// Something in a group turned out to be of another size.
     private func placeAnew(_ group: Int, in index: Int) {
-        guard let section = sections.indices.contains(index) ? sections[index] : nil, let each = groups(of: index)?.itemsPerGroup else {
+        guard let section = sections.indices.contains(index) ? sections[index] : nil,
+            let each = groups(of: index)?.itemsPerGroup
+        else {
             return
         }
         let first = group * each
@@ -243,7 +268,9 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
     // MARK: What stands at the ends
 
-    private func boundaries(of section: NSCollectionLayoutSection, _ index: Int, isHeader: Bool) -> [SectionPlan.Boundary] {
+    private func boundaries(of section: NSCollectionLayoutSection, _ index: Int, isHeader: Bool) -> [SectionPlan
+        .Boundary]
+    {
         let insets = section.contentInsets
         var room = CGRect(origin: .zero, size: size)
         room = room.inset(
@@ -257,9 +284,12 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
             numbers[item.elementKind] = number + 1
             guard item.alignment.isAtEnd(isHorizontal) != isHeader else { continue }
             let path = IndexPath(item: number, section: index)
-            let isOpen = isHorizontal ? item.layoutSize.widthDimension.isEstimated : item.layoutSize.heightDimension.isEstimated
+            let isOpen =
+                isHorizontal ? item.layoutSize.widthDimension.isEstimated : item.layoutSize.heightDimension.isEstimated
             var own = item.layoutSize.points(in: room.size)
-            if isOpen, let known = sizes.boundaries[UICollectionView.Element(kind: item.elementKind, path: path)] { own = known }
+            if isOpen, let known = sizes.boundaries[UICollectionView.Element(kind: item.elementKind, path: path)] {
+                own = known
+            }
             own = turned(own)
             let frame = turned(room)
             let x =
@@ -271,7 +301,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
             found.append(
                 SectionPlan.Boundary(
                     kind: item.elementKind, item: number,
-                    frame: CGRect(x: x, y: isHeader ? section.headerTop : -own.height, width: own.width, height: own.height),
+                    frame: CGRect(
+                        x: x, y: isHeader ? section.headerTop : -own.height, width: own.width, height: own.height),
                     stays: item.pinToVisibleBounds && isHeader, isHeightEstimated: isOpen))
         }
         return found

@@ -2,7 +2,9 @@ import Foundation
 
 /// How items of a diffable data source are moved by people. (U15)
 @MainActor
-public struct UICollectionViewDiffableDataSourceReorderingHandlers<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable> {
+public struct UICollectionViewDiffableDataSourceReorderingHandlers<
+    SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
+> {
     /// What a person's move came to.
     public typealias Transaction = NSDiffableDataSourceTransaction<SectionIdentifierType, ItemIdentifierType>
 

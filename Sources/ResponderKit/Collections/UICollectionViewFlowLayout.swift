@@ -18,7 +18,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// The least room between lines, in points.
     open var minimumLineSpacing: CGFloat = 10 { didSet { if minimumLineSpacing != oldValue { invalidateLayout() } } }
     /// The least room between the items of a line, in points.
-    open var minimumInteritemSpacing: CGFloat = 10 { didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } } }
+    open var minimumInteritemSpacing: CGFloat = 10 {
+        didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } }
+    }
     /// The room around the items of a section, in points.
     open var sectionInset = UIEdgeInsets.zero { didSet { if sectionInset != oldValue { invalidateLayout() } } }
     /// How high what stands over sections is, in points, or how wide where it is scrolled to the side; nothing where that is 0.
@@ -75,7 +77,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         survey.boundary(elementKind, at: indexPath, of: self)
     }
 
-    open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { max(0, across(newBounds)) != sizes.across }
+    open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+        max(0, across(newBounds)) != sizes.across
+    }
 
     open override func shouldInvalidateLayout(
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
@@ -99,10 +103,15 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         _ index: Int, _ view: UICollectionView, _ delegate: (any UICollectionViewDelegateFlowLayout)?, _ across: CGFloat
     ) -> SectionPlan.Section {
         let inset = delegate?.collectionView(view, layout: self, insetForSectionAt: index) ?? sectionInset
-        let spacing = delegate?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: index) ?? minimumInteritemSpacing
-        let lineSpacing = delegate?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: index) ?? minimumLineSpacing
-        let header = delegate?.collectionView(view, layout: self, referenceSizeForHeaderInSection: index) ?? headerReferenceSize
-        let footer = delegate?.collectionView(view, layout: self, referenceSizeForFooterInSection: index) ?? footerReferenceSize
+        let spacing =
+            delegate?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: index)
+            ?? minimumInteritemSpacing
+        let lineSpacing =
+            delegate?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: index) ?? minimumLineSpacing
+        let header =
+            delegate?.collectionView(view, layout: self, referenceSizeForHeaderInSection: index) ?? headerReferenceSize
+        let footer =
+            delegate?.collectionView(view, layout: self, referenceSizeForFooterInSection: index) ?? footerReferenceSize
         let (top, bottom) = isHorizontal ? (header.width, footer.width) : (header.height, footer.height)
         let before = isHorizontal ? inset.left : inset.top
         let after = isHorizontal ? inset.right : inset.bottom
@@ -115,12 +124,14 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
                 .grid(ItemGrid(count: count, size: size, in: width, spacing: spacing, lineSpacing: lineSpacing))
             case .each(let sizes): .lines(ItemLines(sizes, in: width, spacing: spacing, lineSpacing: lineSpacing))
             }
-        var section = SectionPlan.Section(items: items, origin: CGPoint(x: left, y: top + before), below: after + bottom)
+        var section = SectionPlan.Section(
+            items: items, origin: CGPoint(x: left, y: top + before), below: after + bottom)
         if top > 0 {
             let frame = CGRect(x: 0, y: 0, width: across, height: top)
             section.headers = [
                 SectionPlan.Boundary(
-                    kind: UICollectionView.elementKindSectionHeader, frame: frame, stays: sectionHeadersPinToVisibleBounds)
+                    kind: UICollectionView.elementKindSectionHeader, frame: frame,
+                    stays: sectionHeadersPinToVisibleBounds)
             ]
         }
         if bottom > 0 {
@@ -136,9 +147,12 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     }
 
     /// How large the items of a section are, turned where it is scrolled to the side.
-    private func itemSizes(_ section: Int, _ view: UICollectionView, _ delegate: (any UICollectionViewDelegateFlowLayout)?) -> Sizes {
+    private func itemSizes(
+        _ section: Int, _ view: UICollectionView, _ delegate: (any UICollectionViewDelegateFlowLayout)?
+    ) -> Sizes {
         let count = view.numberOfItems(inSection: section)
-        let standard = estimatedItemSize == .zero || estimatedItemSize == Self.automaticSize ? itemSize : estimatedItemSize
+        let standard =
+            estimatedItemSize == .zero || estimatedItemSize == Self.automaticSize ? itemSize : estimatedItemSize
         let turn = { [isHorizontal] (size: CGSize) in isHorizontal ? size.turned : size }
         var asked = delegate
         if let delegate, count > 0 {
@@ -151,7 +165,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         var all: [CGSize] = []
         for item in 0..<count {
             let path = IndexPath(item: item, section: section)
-            let size = turn(sizes.items[path] ?? asked?.collectionView(view, layout: self, sizeForItemAt: path) ?? standard)
+            let size = turn(
+                sizes.items[path] ?? asked?.collectionView(view, layout: self, sizeForItemAt: path) ?? standard)
             guard let common = first else {
                 first = size
                 continue

@@ -14,7 +14,9 @@ open class UICollectionViewLayout {
     public init() {}
 
     /// Of which class attributes are.
-    open class var layoutAttributesClass: UICollectionViewLayoutAttributes.Type { UICollectionViewLayoutAttributes.self }
+    open class var layoutAttributesClass: UICollectionViewLayoutAttributes.Type {
+        UICollectionViewLayoutAttributes.self
+    }
     /// Of which class what says what is to be worked out anew is.
     open class var invalidationContextClass: UICollectionViewLayoutInvalidationContext.Type {
         UICollectionViewLayoutInvalidationContext.self
@@ -38,18 +40,22 @@ open class UICollectionViewLayout {
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
 
     /// Where what stands beside items is.
-    open func layoutAttributesForSupplementaryView(ofKind elementKind: String, at indexPath: IndexPath) -> UICollectionViewLayoutAttributes?
+    open func layoutAttributesForSupplementaryView(ofKind elementKind: String, at indexPath: IndexPath)
+        -> UICollectionViewLayoutAttributes?
     {
         nil
     }
 
     /// Where what is only to be looked at is.
-    open func layoutAttributesForDecorationView(ofKind elementKind: String, at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    open func layoutAttributesForDecorationView(ofKind elementKind: String, at indexPath: IndexPath)
+        -> UICollectionViewLayoutAttributes?
+    {
         nil
     }
 
     /// Says of which class what is only to be looked at is.
-    public final func register(_ viewClass: UICollectionReusableView.Type?, forDecorationViewOfKind elementKind: String) {
+    public final func register(_ viewClass: UICollectionReusableView.Type?, forDecorationViewOfKind elementKind: String)
+    {
         decorationFactories[elementKind] = nil
         if let viewClass { decorationFactories[elementKind] = { viewClass.init(frame: .zero) } }
     }
@@ -104,13 +110,17 @@ open class UICollectionViewLayout {
     /// All is on its way to where it belongs.
     open func finalizeCollectionViewUpdates() {}
     /// From where an item comes; nil is where it will be. By default it fades in there.
-    open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes?
+    {
         faded(layoutAttributesForItem(at: itemIndexPath))
     }
     /// Where an item goes that it was at before; nil is where it was. By default it fades out there.
-    open func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
+    open func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes?
+    { nil }
     /// Where it comes to stand that something is scrolled to. By default where it was to.
-    open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint { proposedContentOffset }
+    open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
+        proposedContentOffset
+    }
 
     private func faded(_ attributes: UICollectionViewLayoutAttributes?) -> UICollectionViewLayoutAttributes? {
         guard let attributes else { return nil }
@@ -149,11 +159,15 @@ open class UICollectionViewLayoutInvalidationContext {
     open var invalidateDataSourceCounts: Bool { hasOtherCounts }
 
     /// Some items are to be worked out anew.
-    open func invalidateItems(at indexPaths: [IndexPath]) { invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths }
+    open func invalidateItems(at indexPaths: [IndexPath]) {
+        invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
+    }
 
     /// Some of what stands beside items is to be worked out anew.
     open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
-        invalidatedSupplementaryIndexPaths = (invalidatedSupplementaryIndexPaths ?? [:]).merging([elementKind: indexPaths]) { $0 + $1 }
+        invalidatedSupplementaryIndexPaths = (invalidatedSupplementaryIndexPaths ?? [:]).merging([
+            elementKind: indexPaths
+        ]) { $0 + $1 }
     }
 }
 

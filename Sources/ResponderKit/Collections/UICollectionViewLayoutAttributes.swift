@@ -116,9 +116,12 @@ open class UICollectionViewLayoutAttributes {
     open func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UICollectionViewLayoutAttributes else { return false }
         return other === self
-            || other.place == place && other.indexPath == indexPath && other.representedElementCategory == representedElementCategory
-                && other.representedElementKind == representedElementKind && other.alpha == alpha && other.zIndex == zIndex
-                && other.isHidden == isHidden && other.stay == stay && other.look == look && other.transform == transform
+            || other.place == place && other.indexPath == indexPath
+                && other.representedElementCategory == representedElementCategory
+                && other.representedElementKind == representedElementKind && other.alpha == alpha
+                && other.zIndex == zIndex
+                && other.isHidden == isHidden && other.stay == stay && other.look == look
+                && other.transform == transform
     }
 
     /// The same with its frame, but for those whose class copies otherwise.

@@ -60,7 +60,8 @@ public struct UIBackgroundConfiguration: Equatable, Sendable {
     public static func listAccompaniedSidebarCell() -> UIBackgroundConfiguration { sidebar }
 
     private static var sidebar: UIBackgroundConfiguration {
-        UIBackgroundConfiguration(.sidebar, cornerRadius: 10, insets: NSDirectionalEdgeInsets(top: 0, leading: 8, bottom: 0, trailing: 8))
+        UIBackgroundConfiguration(
+            .sidebar, cornerRadius: 10, insets: NSDirectionalEdgeInsets(top: 0, leading: 8, bottom: 0, trailing: 8))
     }
 
     /// The same, as it is in a state: what says no colour has that of its style.

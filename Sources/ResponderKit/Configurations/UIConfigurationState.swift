@@ -92,8 +92,12 @@ public struct UICellConfigurationState: UIConfigurationState {
 extension UIConfigurationState {
     /// What both kinds of states say.
     var common: (isDisabled: Bool, isHighlighted: Bool, isSelected: Bool) {
-        if let cell = self as? UICellConfigurationState { return (cell.isDisabled, cell.isHighlighted, cell.isSelected) }
-        if let view = self as? UIViewConfigurationState { return (view.isDisabled, view.isHighlighted, view.isSelected) }
+        if let cell = self as? UICellConfigurationState {
+            return (cell.isDisabled, cell.isHighlighted, cell.isSelected)
+        }
+        if let view = self as? UIViewConfigurationState {
+            return (view.isDisabled, view.isHighlighted, view.isSelected)
+        }
         return (false, false, false)
     }
 }

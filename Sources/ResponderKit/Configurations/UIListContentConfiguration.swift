@@ -150,13 +150,17 @@ public struct UIListContentConfiguration: UIContentConfiguration {
 }
 
 extension UIListContentConfiguration {
-    private static func properties(_ style: UIFont.TextStyle, _ color: UIColor = .label, _ weight: UIFont.Weight? = nil) -> TextProperties {
+    private static func properties(_ style: UIFont.TextStyle, _ color: UIColor = .label, _ weight: UIFont.Weight? = nil)
+        -> TextProperties
+    {
         var font = UIFont.preferredFont(forTextStyle: style)
         if let weight { font.weight = weight }
         return TextProperties(font, color)
     }
 
-    private static func title(_ text: TextProperties, top: CGFloat, bottom: CGFloat, isTitle: Bool = true) -> UIListContentConfiguration {
+    private static func title(_ text: TextProperties, top: CGFloat, bottom: CGFloat, isTitle: Bool = true)
+        -> UIListContentConfiguration
+    {
         var title = UIListContentConfiguration(text, properties(.footnote, .secondaryLabel))
         title.directionalLayoutMargins.top = top
         title.directionalLayoutMargins.bottom = bottom

@@ -37,13 +37,15 @@ open class UIListContentView: UIView, UIContentView {
         picture.contentMode = shown.image?.systemName == nil ? .scaleAspectFill : .center
         picture.symbolSize = symbolSize
         picture.layer.cornerRadius = image.cornerRadius
-        picture.tintColor = image.tintColor == nil && image.tintColorTransformer == nil ? nil : image.resolvedTintColor(for: .tintColor)
+        picture.tintColor =
+            image.tintColor == nil && image.tintColorTransformer == nil ? nil : image.resolvedTintColor(for: .tintColor)
         setNeedsLayout()
         invalidateIntrinsicContentSize()
     }
 
     private func show(
-        _ text: String?, _ attributed: NSAttributedString?, _ looks: UIListContentConfiguration.TextProperties, in label: UILabel
+        _ text: String?, _ attributed: NSAttributedString?, _ looks: UIListContentConfiguration.TextProperties,
+        in label: UILabel
     ) {
         label.font = looks.font
         label.textColor = looks.resolvedColor()
@@ -57,7 +59,8 @@ open class UIListContentView: UIView, UIContentView {
     // MARK: Where everything is
 
     private var symbolSize: CGFloat {
-        shown.imageProperties.symbolSize > 0 ? shown.imageProperties.symbolSize : (shown.textProperties.font.pointSize * 1.2).rounded()
+        shown.imageProperties.symbolSize > 0
+            ? shown.imageProperties.symbolSize : (shown.textProperties.font.pointSize * 1.2).rounded()
     }
 
     /// How large the picture is, and the room that it stands in the middle of.
@@ -112,14 +115,16 @@ open class UIListContentView: UIView, UIContentView {
 
     open override var intrinsicContentSize: CGSize {
         CGSize(
-            width: Self.noIntrinsicMetric, height: sizeThatFits(CGSize(width: bounds.width > 0 ? bounds.width : 100_000, height: 0)).height)
+            width: Self.noIntrinsicMetric,
+            height: sizeThatFits(CGSize(width: bounds.width > 0 ? bounds.width : 100_000, height: 0)).height)
     }
 
     /// As high as its picture and the lines of its texts at a width. (L21)
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let texts = texts(in: size.width - textStart - margins.trailing)
         return CGSize(
-            width: size.width, height: (margins.top + max(texts.height, pictureSizes.room.height) + margins.bottom).rounded(.up))
+            width: size.width,
+            height: (margins.top + max(texts.height, pictureSizes.room.height) + margins.bottom).rounded(.up))
     }
 
     open override func layoutSubviews() {
@@ -129,17 +134,20 @@ open class UIListContentView: UIView, UIContentView {
         let start = textStart
         let width = max(0, bounds.width - start - margins.trailing)
         picture.frame = CGRect(
-            x: margins.leading + (room.width - own.width) / 2, y: middle - own.height / 2, width: own.width, height: own.height)
+            x: margins.leading + (room.width - own.width) / 2, y: middle - own.height / 2, width: own.width,
+            height: own.height)
         let texts = texts(in: width)
         if texts.isBeside {
-            first.frame = CGRect(x: start, y: middle - texts.first.height / 2, width: texts.first.width, height: texts.first.height)
+            first.frame = CGRect(
+                x: start, y: middle - texts.first.height / 2, width: texts.first.width, height: texts.first.height)
             second.frame = CGRect(
                 x: start + width - texts.second.width, y: middle - texts.second.height / 2, width: texts.second.width,
                 height: texts.second.height)
         } else {
             let top = middle - texts.height / 2
             first.frame = CGRect(x: start, y: top, width: width, height: texts.first.height)
-            second.frame = CGRect(x: start, y: top + texts.height - texts.second.height, width: width, height: texts.second.height)
+            second.frame = CGRect(
+                x: start, y: top + texts.height - texts.second.height, width: width, height: texts.second.height)
         }
         first.textAlignment = shown.textProperties.alignment.inLines
         second.textAlignment = shown.secondaryTextProperties.alignment.inLines

@@ -135,7 +135,9 @@ open class UIButton: UIControl, ContentSizeFollowing {
     /// The picture that shows now.
     open var currentImage: UIImage? { configuration?.image ?? images[state] }
     /// The colour that its title has now.
-    open var currentTitleColor: UIColor { configuration?.baseForegroundColor ?? titleColors[state] ?? tintColor ?? .tintColor }
+    open var currentTitleColor: UIColor {
+        configuration?.baseForegroundColor ?? titleColors[state] ?? tintColor ?? .tintColor
+    }
 
     /// Stands for its title: what is set of its font is the button's. It is in no window.
     open var titleLabel: UILabel? {
@@ -175,7 +177,9 @@ open class UIButton: UIControl, ContentSizeFollowing {
     open func updateConfiguration() { configurationUpdateHandler?(self) }
 
     override func stateChanged() {
-        guard storedConfiguration != nil || configurationUpdateHandler != nil, automaticallyUpdatesConfiguration else { return }
+        guard storedConfiguration != nil || configurationUpdateHandler != nil, automaticallyUpdatesConfiguration else {
+            return
+        }
         setNeedsUpdateConfiguration()
     }
 
@@ -201,7 +205,8 @@ open class UIButton: UIControl, ContentSizeFollowing {
             let content = configuration.contentSize(font: shownFont, symbolSize: symbolSize)
             let insets = configuration.contentInsets
             return CGSize(
-                width: content.width + insets.leading + insets.trailing, height: content.height + insets.top + insets.bottom)
+                width: content.width + insets.leading + insets.trailing,
+                height: content.height + insets.top + insets.bottom)
         }
         let title = currentTitle ?? ""
         let text = title.isEmpty ? 0 : font.width(of: title)
@@ -242,7 +247,9 @@ open class UIButton: UIControl, ContentSizeFollowing {
         super.render(into: node)
         if node.dirty == .highlighting { return }
         node.set(.title, .text(currentTitle))
-        node.set(.image, configuration?.showsActivityIndicator == true ? .string("activity") : currentImage?.renderValue ?? .none)
+        node.set(
+            .image,
+            configuration?.showsActivityIndicator == true ? .string("activity") : currentImage?.renderValue ?? .none)
         node.set(.font, shownFont == .label ? .none : .font(shownFont))
         node.set(.symbolSize, .number(symbolSize, unless: 17))
         node.set(.textColor, .tint(configuration?.baseForegroundColor ?? titleColors[state]))
@@ -252,7 +259,8 @@ open class UIButton: UIControl, ContentSizeFollowing {
         if node.dirty.intersects(Self.ofConfiguration) { renderConfiguration(into: node) }
     }
 
-    private static let ofConfiguration = RenderProperties(.style, .subtitle, .placement, .spacing, .insets, .trackColor, .textAlignment)
+    private static let ofConfiguration = RenderProperties(
+        .style, .subtitle, .placement, .spacing, .insets, .trackColor, .textAlignment)
 
     private func renderConfiguration(into node: RenderNode) {
         let style = configuration?.style ?? style

@@ -7,7 +7,9 @@ extension UIControl {
         let target = target.map { $0 as AnyObject }
         for index in registrations.indices {
             let known = registrations[index]
-            guard known.selector == action, known.target === target, known.isNilTargeted == (target == nil) else { continue }
+            guard known.selector == action, known.target === target, known.isNilTargeted == (target == nil) else {
+                continue
+            }
             known.events.formUnion(events)
             return registrationsChanged()
         }
@@ -31,7 +33,8 @@ extension UIControl {
     /// Does an action on these events; one with the same identifier gives way. (A3)
     public final func addAction(_ action: UIAction, for events: Event) {
         removeAction(identifiedBy: action.identifier, for: events)
-        registrations.append(Registration(target: nil, isNilTargeted: false, selector: nil, action: action, events: events))
+        registrations.append(
+            Registration(target: nil, isNilTargeted: false, selector: nil, action: action, events: events))
         registrationsChanged()
     }
 
@@ -83,7 +86,8 @@ extension UIControl {
 
     /// Shows each action, or target (nil for the responder chain) and selector, with its events, until `stop` is set. (A3)
     public final func enumerateEventHandlers(
-        _ iterator: (_ action: UIAction?, _ targetAction: (Any?, Selector)?, _ events: Event, _ stop: inout Bool) -> Void
+        _ iterator: (_ action: UIAction?, _ targetAction: (Any?, Selector)?, _ events: Event, _ stop: inout Bool) ->
+            Void
     ) {
         var stop = false
         for registration in registrations where !stop {

@@ -127,7 +127,9 @@ open class UIControl: UIView {
     public private(set) var isTouchInside = false
 
     /// Where what it shows stands from left to right.
-    open var contentHorizontalAlignment = ContentHorizontalAlignment.center { didSet { alignmentChanged(from: oldValue) } }
+    open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
+        didSet { alignmentChanged(from: oldValue) }
+    }
     /// Where what it shows stands from top to bottom.
     open var contentVerticalAlignment = ContentVerticalAlignment.center { didSet { alignmentChanged(from: oldValue) } }
 
@@ -197,7 +199,8 @@ open class UIControl: UIView {
     // MARK: Touches (T6: a control keeps them; C6: it is pressed by a pointer's first button)
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard !isTracking, let touch = touches.count == 1 ? touches[touches.startIndex] : touches.min(by: { $0.id < $1.id }),
+        guard !isTracking,
+            let touch = touches.count == 1 ? touches[touches.startIndex] : touches.min(by: { $0.id < $1.id }),
             touch.isPressing,
             beginTracking(touch, with: event)
         else { return }
@@ -262,7 +265,9 @@ open class UIControl: UIView {
 
     /// A single tap of one finger is the control's, unless the recognizer is its own. (G8)
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-        guard keepsTaps, gestureRecognizer.view !== self, let tap = gestureRecognizer as? UITapGestureRecognizer else { return true }
+        guard keepsTaps, gestureRecognizer.view !== self, let tap = gestureRecognizer as? UITapGestureRecognizer else {
+            return true
+        }
         // Of a remote control's buttons, only `select` is a tap of its own.
         guard tap.presses.allSatisfy({ $0.type == .select }) else { return true }
         return tap.numberOfTapsRequired != 1 || tap.numberOfTouchesRequired != 1
@@ -339,7 +344,8 @@ open class UIControl: UIView {
             switch press.type {
             case .select: setEntered(!isEntered)
             case .menu where isEntered: setEntered(false)
-            case .rightArrow where isEntered, .leftArrow where isEntered, .upArrow where isEntered, .downArrow where isEntered:
+            case .rightArrow where isEntered, .leftArrow where isEntered, .upArrow where isEntered,
+                .downArrow where isEntered:
                 adjust(by: press.type)
             default: continue
             }

@@ -188,7 +188,8 @@ open class UISegmentedControl: UIControl {
             part.isPartEnabled = isEnabled && segment.isEnabled
             part.isHighlightedPart = index == touched && !part.isChosen
             let attributes = attributes[part.isChosen ? .selected : part.isPartEnabled ? .normal : .disabled]
-            part.font = attributes?[.font] as? UIFont ?? .systemFont(ofSize: 13, weight: part.isChosen ? .semibold : .medium)
+            part.font =
+                attributes?[.font] as? UIFont ?? .systemFont(ofSize: 13, weight: part.isChosen ? .semibold : .medium)
             part.textColor = attributes?[.foregroundColor] as? UIColor
         }
         setNeedsRender([.value])

@@ -151,7 +151,8 @@ open class UISlider: UIControl {
         guard isEnabled, !isTracking else { return }
         storedValue = value
         isTimelineSuspended = true
-        take(clamped(storedValue + steps * (maximumValue - minimumValue) / Self.adjustmentSteps), tells: true, with: nil)
+        take(
+            clamped(storedValue + steps * (maximumValue - minimumValue) / Self.adjustmentSteps), tells: true, with: nil)
     }
 
     /// A swipe of one finger along it is its own. (G8)

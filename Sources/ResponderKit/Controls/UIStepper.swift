@@ -20,7 +20,8 @@ open class UIStepper: UIControl {
     open var value: Double {
         get { storedValue }
         set {
-            storedValue = newValue.isNaN ? minimumValue : min(max(newValue, minimumValue), max(minimumValue, maximumValue))
+            storedValue =
+                newValue.isNaN ? minimumValue : min(max(newValue, minimumValue), max(minimumValue, maximumValue))
             looksChanged()
         }
     }
@@ -64,7 +65,9 @@ open class UIStepper: UIControl {
 
     // MARK: Tracking
 
-    private func half(at touch: UITouch) -> Int { wayAlongLine(of: touch.location(in: self)) < bounds.width / 2 ? -1 : 1 }
+    private func half(at touch: UITouch) -> Int {
+        wayAlongLine(of: touch.location(in: self)) < bounds.width / 2 ? -1 : 1
+    }
 
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         hasRepeated = false

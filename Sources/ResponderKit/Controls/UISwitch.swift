@@ -75,7 +75,9 @@ open class UISwitch: UIControl {
 
     /// A pan of one finger along it is its own too. (G8)
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-        if gestureRecognizer.view !== self, let pan = gestureRecognizer as? UIPanGestureRecognizer, pan.numberOfTouches == 1 {
+        if gestureRecognizer.view !== self, let pan = gestureRecognizer as? UIPanGestureRecognizer,
+            pan.numberOfTouches == 1
+        {
             let way = pan.translation(in: self)
             if abs(way.x) > abs(way.y) { return false }
         }

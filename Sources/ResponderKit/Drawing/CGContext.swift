@@ -136,7 +136,9 @@ public final class CGContext {
     public func addLines(between points: [CGPoint]) { current.addLines(between: points, transform: ctm) }
 
     /// A curve with one control point.
-    public func addQuadCurve(to end: CGPoint, control: CGPoint) { current.addQuadCurve(to: end, control: control, transform: ctm) }
+    public func addQuadCurve(to end: CGPoint, control: CGPoint) {
+        current.addQuadCurve(to: end, control: control, transform: ctm)
+    }
 
     /// A curve with two control points.
     public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
@@ -146,7 +148,8 @@ public final class CGContext {
     /// An arc of a circle; `clockwise` as of a path. Angles in radians.
     public func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
         current.addArc(
-            center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise, transform: ctm)
+            center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise,
+            transform: ctm)
     }
 
     /// An arc of a radius that touches the line from here to a point, and the line from that to another.

@@ -37,7 +37,9 @@ public class CGMutablePath: CGPath {
     }
 
     /// A curve with two control points.
-    public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity) {
+    public func addCurve(
+        to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
+    ) {
         begin(at: control1.applying(transform))
         elements.append(.curve(control1.applying(transform), control2.applying(transform), to: end.applying(transform)))
     }
@@ -53,7 +55,9 @@ public class CGMutablePath: CGPath {
     }
 
     /// A rectangle with round corners, as a part of its own.
-    public func addRoundedRect(in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity) {
+    public func addRoundedRect(
+        in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
+    ) {
         elements += Self.rounded(rect, .allCorners, CGSize(width: cornerWidth, height: cornerHeight)).mapped(transform)
     }
 
@@ -66,7 +70,8 @@ public class CGMutablePath: CGPath {
     ///
     /// `clockwise` is meant on a plane whose y points up, as in Core Graphics: on a view it looks the other way round. Angles in radians.
     public func addArc(
-        center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool, transform: CGAffineTransform = .identity
+        center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
+        transform: CGAffineTransform = .identity
     ) {
         addArc(
             center: center, radius: radius, startAngle: startAngle,
@@ -81,7 +86,9 @@ public class CGMutablePath: CGPath {
     }
 
     /// An arc of a radius that touches the line from here to a point, and the line from that to another.
-    public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity) {
+    public func addArc(
+        tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
+    ) {
         let start = transform.invertedIfPossible.map { currentPoint.applying($0) } ?? currentPoint
         let first = CGVector(dx: start.x - tangent1End.x, dy: start.y - tangent1End.y).unit
         let second = CGVector(dx: tangent2End.x - tangent1End.x, dy: tangent2End.y - tangent1End.y).unit
@@ -93,7 +100,9 @@ public class CGMutablePath: CGPath {
         let side: CGFloat = cross > 0 ? 1 : -1
         let center = CGPoint(x: touch.x - first.dy * radius * side, y: touch.y + first.dx * radius * side)
         let end = CGPoint(x: tangent1End.x + second.dx * distance, y: tangent1End.y + second.dy * distance)
-        func angle(_ point: CGPoint) -> CGFloat { CGFloat(atan2(Double(point.y - center.y), Double(point.x - center.x))) }
+        func angle(_ point: CGPoint) -> CGFloat {
+            CGFloat(atan2(Double(point.y - center.y), Double(point.x - center.x)))
+        }
         let sweep = Self.sweep(from: angle(touch), to: angle(end), increasing: cross < 0)
         addArc(center: center, radius: radius, startAngle: angle(touch), sweep: sweep, transform: transform)
     }
@@ -110,7 +119,8 @@ public class CGMutablePath: CGPath {
     }
 
     func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, sweep: CGFloat, transform: CGAffineTransform) {
-        let place = CGAffineTransform(a: radius, b: 0, c: 0, d: radius, tx: center.x, ty: center.y).concatenating(transform)
+        let place = CGAffineTransform(a: radius, b: 0, c: 0, d: radius, tx: center.x, ty: center.y).concatenating(
+            transform)
         let (x, y) = (CGFloat(cos(Double(startAngle))), CGFloat(sin(Double(startAngle))))
         let start = CGPoint(x: x, y: y).applying(place)
         elements.append(elements.isEmpty ? .move(start) : .line(start))

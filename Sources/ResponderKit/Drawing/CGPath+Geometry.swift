@@ -27,7 +27,9 @@ extension CGPath {
                 for t in Self.turns(from, control, point) { box.add(Self.point(from, control, point, at: t)) }
             case .curve(let first, let second, let point):
                 box.add(point)
-                for t in Self.turns(from, first, second, point) { box.add(Self.point(from, first, second, point, at: t)) }
+                for t in Self.turns(from, first, second, point) {
+                    box.add(Self.point(from, first, second, point, at: t))
+                }
             case .close: break
             }
         }
@@ -35,7 +37,9 @@ extension CGPath {
     }
 
     /// Whether a point is inside.
-    public func contains(_ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity) -> Bool {
+    public func contains(
+        _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
+    ) -> Bool {
         var winding = 0
         var crossings = 0
         for (from, to) in edges(transform) where (from.y <= point.y) != (to.y <= point.y) {

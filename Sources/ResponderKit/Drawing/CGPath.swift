@@ -32,7 +32,8 @@ public class CGPath {
 
     /// A rectangle with round corners.
     public convenience init(
-        roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: UnsafePointer<CGAffineTransform>? = nil
+        roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
+        transform: UnsafePointer<CGAffineTransform>? = nil
     ) {
         let size = CGSize(width: cornerWidth, height: cornerHeight)
         self.init(elements: Self.rounded(rect, .allCorners, size).mapped(transform?.pointee))
@@ -91,7 +92,9 @@ public class CGPath {
         var elements: [Element] = []
         func corner(_ which: UIRectCorner, _ x: CGFloat, _ y: CGFloat, from: CGVector, to: CGVector) {
             let point = CGPoint(x: x, y: y)
-            guard corners.contains(which) else { return elements.append(elements.isEmpty ? .move(point) : .line(point)) }
+            guard corners.contains(which) else {
+                return elements.append(elements.isEmpty ? .move(point) : .line(point))
+            }
             func at(_ vector: CGVector, _ part: CGFloat) -> CGPoint {
                 CGPoint(x: x + vector.dx * rx * part, y: y + vector.dy * ry * part)
             }

@@ -87,8 +87,11 @@ struct DrawingWriter {
 
     private mutating func hex(_ components: UIColor.Components) {
         bytes.append(0x23)
-        let parts = [components.red, components.green, components.blue] + (components.alpha == 255 ? [] : [components.alpha])
-        for part in parts { for nibble in [part >> 4, part & 15] { bytes.append(nibble < 10 ? 0x30 + nibble : 0x57 + nibble) } }
+        let parts =
+            [components.red, components.green, components.blue] + (components.alpha == 255 ? [] : [components.alpha])
+        for part in parts {
+            for nibble in [part >> 4, part & 15] { bytes.append(nibble < 10 ? 0x30 + nibble : 0x57 + nibble) }
+        }
     }
 
     /// Text in which all but letters, digits, spaces and plain marks are escaped by percent signs.
@@ -131,14 +134,16 @@ extension UIColor {
         guard light.alpha != dark.alpha else { return withAlphaComponent(lighter(light)) }
         return UIColor { traits in
             traits.userInterfaceStyle == .dark
-                ? withAlphaComponent(lighter(dark)).form(dark: true) : withAlphaComponent(lighter(light)).form(dark: false)
+                ? withAlphaComponent(lighter(dark)).form(dark: true)
+                : withAlphaComponent(lighter(light)).form(dark: false)
         }
     }
 
     private func form(dark isDark: Bool) -> UIColor {
         let part = isDark ? dark : light
         return UIColor(
-            red: CGFloat(part.red) / 255, green: CGFloat(part.green) / 255, blue: CGFloat(part.blue) / 255, alpha: CGFloat(part.alpha) / 255
+            red: CGFloat(part.red) / 255, green: CGFloat(part.green) / 255, blue: CGFloat(part.blue) / 255,
+            alpha: CGFloat(part.alpha) / 255
         )
     }
 }

@@ -27,7 +27,8 @@ extension String {
         let font = attributes?[.font] as? UIFont ?? .drawn
         let lines = split(separator: "\n", omittingEmptySubsequences: false)
         return CGSize(
-            width: lines.map { font.drawnWidth(of: $0) }.max() ?? 0, height: font.lineHeight * CGFloat(max(1, lines.count)))
+            width: lines.map { font.drawnWidth(of: $0) }.max() ?? 0,
+            height: font.lineHeight * CGFloat(max(1, lines.count)))
     }
 }
 

@@ -45,7 +45,9 @@ final class ApplicationEditing {
     /// - Returns: whether there is anything to take back or to make again.
     func offerUndo() -> Bool {
         guard let window = application?.keyWindow else { return false }
-        guard let manager = (window.firstResponder ?? window).undoManager, manager.canUndo || manager.canRedo else { return false }
+        guard let manager = (window.firstResponder ?? window).undoManager, manager.canUndo || manager.canRedo else {
+            return false
+        }
         if window.subviews.contains(where: { $0 is UndoPrompt }) { return true }
         UndoPrompt.show(for: manager, in: window)
         return true
@@ -151,7 +153,9 @@ final class ApplicationEditing {
     /// Works out anew which combinations do something.
     func updateKeyCommands() {
         guard needsKeyCommands || hasKeyCommands, let application else { return }
-        if needsKeyCommands { menuCombinations = application.menuKeyCommands.filter(application.isTold).compactMap(\.combination) }
+        if needsKeyCommands {
+            menuCombinations = application.menuKeyCommands.filter(application.isTold).compactMap(\.combination)
+        }
         // Where nobody is typing it is seldom needed again, and it is as large as a small screen.
         if application.keyWindow?.firstResponder == nil { storedMainMenus?.forgetBuilt() }
         needsKeyCommands = false

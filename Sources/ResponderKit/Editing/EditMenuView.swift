@@ -17,7 +17,8 @@ final class EditMenuView: UIView {
     private var levels: [[UIMenuElement]] = []
     private var length: CGFloat = 0
 
-    init(_ elements: [UIMenuElement], for configuration: UIEditMenuConfiguration, of interaction: UIEditMenuInteraction) {
+    init(_ elements: [UIMenuElement], for configuration: UIEditMenuConfiguration, of interaction: UIEditMenuInteraction)
+    {
         self.configuration = configuration
         self.interaction = interaction
         super.init(frame: .zero)
@@ -72,7 +73,8 @@ final class EditMenuView: UIView {
         let leaf = element as? any UIMenuLeaf
         let isMenu = element is UIMenu
         let button = button(
-            title: isMenu ? element.title + " ›" : element.title, image: nil, label: isMenu ? element.title : leaf?.discoverabilityTitle
+            title: isMenu ? element.title + " ›" : element.title, image: nil,
+            label: isMenu ? element.title : leaf?.discoverabilityTitle
         ) { [weak self] in self?.choose(element) }
         if element.title.isEmpty { button.setImage(element.image, for: .normal) }
         if let attributes = leaf?.attributes {
@@ -83,7 +85,9 @@ final class EditMenuView: UIView {
         return button
     }
 
-    private func button(title: String?, image: String?, label: String?, _ act: @escaping @MainActor () -> Void) -> UIButton {
+    private func button(title: String?, image: String?, label: String?, _ act: @escaping @MainActor () -> Void)
+        -> UIButton
+    {
         let button = UIButton(frame: .zero, primaryAction: UIAction { _ in act() })
         button.setTitle(title, for: .normal)
         if let image { button.setImage(UIImage(systemName: image), for: .normal) }
@@ -126,7 +130,8 @@ final class EditMenuView: UIView {
         let below = rect.maxY + Self.gap
         let hasRoomAbove = above >= room.minY + Self.edge
         let hasRoomBelow = below + Self.height <= room.maxY - Self.edge
-        let isBelow = configuration.preferredArrowDirection == .up ? hasRoomBelow || !hasRoomAbove : !hasRoomAbove && hasRoomBelow
+        let isBelow =
+            configuration.preferredArrowDirection == .up ? hasRoomBelow || !hasRoomAbove : !hasRoomAbove && hasRoomBelow
         let highest = room.minY + Self.edge
         let y = isBelow ? below : max(above, highest)
         setFrame(middle: rect.midX, y: min(y, max(highest, room.maxY - Self.edge - Self.height)))

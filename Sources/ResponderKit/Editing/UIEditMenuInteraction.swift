@@ -5,10 +5,12 @@ public import Foundation
 public protocol UIEditMenuInteractionDelegate: AnyObject {
     /// The menu to show, made from what the responder chain suggests; nil shows the suggestions.
     func editMenuInteraction(
-        _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration, suggestedActions: [UIMenuElement]
+        _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration,
+        suggestedActions: [UIMenuElement]
     ) -> UIMenu?
     /// What the menu is about, in the view's own space; by default the configuration's point.
-    func editMenuInteraction(_ interaction: UIEditMenuInteraction, targetRectFor configuration: UIEditMenuConfiguration) -> CGRect
+    func editMenuInteraction(_ interaction: UIEditMenuInteraction, targetRectFor configuration: UIEditMenuConfiguration)
+        -> CGRect
     /// The menu is about to come.
     func editMenuInteraction(
         _ interaction: UIEditMenuInteraction, willPresentMenuFor configuration: UIEditMenuConfiguration,
@@ -22,11 +24,14 @@ public protocol UIEditMenuInteractionDelegate: AnyObject {
 extension UIEditMenuInteractionDelegate {
     /// Shows the suggestions.
     public func editMenuInteraction(
-        _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration, suggestedActions: [UIMenuElement]
+        _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration,
+        suggestedActions: [UIMenuElement]
     ) -> UIMenu? { nil }
 
     /// The configuration's point.
-    public func editMenuInteraction(_ interaction: UIEditMenuInteraction, targetRectFor configuration: UIEditMenuConfiguration) -> CGRect {
+    public func editMenuInteraction(
+        _ interaction: UIEditMenuInteraction, targetRectFor configuration: UIEditMenuConfiguration
+    ) -> CGRect {
         CGRect(origin: configuration.sourcePoint, size: .zero)
     }
 
@@ -68,7 +73,8 @@ public final class UIEditMenuInteraction: UIInteraction {
     public func didMove(to view: UIView?) {
         self.view = view
         if let view {
-            let click = click ?? SecondaryClick(target: self, action: Selector("clicked", UIEditMenuInteraction.clicked))
+            let click =
+                click ?? SecondaryClick(target: self, action: Selector("clicked", UIEditMenuInteraction.clicked))
             self.click = click
             view.addGestureRecognizer(click)
         } else if let click {
@@ -139,7 +145,8 @@ public final class UIEditMenuInteraction: UIInteraction {
     private func targetRect(for configuration: UIEditMenuConfiguration, in window: UIWindow) -> CGRect {
         guard let view else { return .zero }
         let rect =
-            delegate?.editMenuInteraction(self, targetRectFor: configuration) ?? CGRect(origin: configuration.sourcePoint, size: .zero)
+            delegate?.editMenuInteraction(self, targetRectFor: configuration)
+            ?? CGRect(origin: configuration.sourcePoint, size: .zero)
         return view.convert(rect, to: window)
     }
 
@@ -165,7 +172,8 @@ public final class UIEditMenuInteraction: UIInteraction {
                     let menu = offered(child)
                     return menu.children.isEmpty ? nil : menu
                 case let command as UICommand:
-                    guard let target = start?.target(forAction: command.action, withSender: command) as? UIResponder else { return nil }
+                    guard let target = start?.target(forAction: command.action, withSender: command) as? UIResponder
+                    else { return nil }
                     target.validate(command)
                     return command.attributes.contains(.hidden) ? nil : command
                 case let leaf as any UIMenuLeaf: return leaf.attributes.contains(.hidden) ? nil : child
@@ -188,7 +196,8 @@ public final class UIEditMenuInteraction: UIInteraction {
         case let command as UICommand:
             // Sent along the chain that was asked what it can do.
             guard let start, let application = view?.window?.application else { return }
-            let target = view?.window?.firstResponder == nil ? start.target(forAction: command.action, withSender: command) : nil
+            let target =
+                view?.window?.firstResponder == nil ? start.target(forAction: command.action, withSender: command) : nil
             _ = application.sendAction(command.action, to: target, from: command, for: nil)
         case let action as UIAction: action.perform(from: self)
         default: break

@@ -34,7 +34,9 @@ extension UIView {
     }
 
     func setInteractions(_ interactions: [any UIInteraction]) {
-        for known in storedInteractions where !interactions.contains(where: { $0 === known }) { removeInteraction(known) }
+        for known in storedInteractions where !interactions.contains(where: { $0 === known }) {
+            removeInteraction(known)
+        }
         for interaction in interactions { addInteraction(interaction) }
     }
 }

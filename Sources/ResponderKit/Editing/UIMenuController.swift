@@ -19,13 +19,17 @@ public final class UIMenuItem {
 @MainActor
 public final class UIMenuController: UIEditMenuInteractionDelegate {
     /// The menu is about to show.
-    public nonisolated static let willShowMenuNotification = NSNotification.Name("UIMenuControllerWillShowMenuNotification")
+    public nonisolated static let willShowMenuNotification = NSNotification.Name(
+        "UIMenuControllerWillShowMenuNotification")
     /// The menu shows.
-    public nonisolated static let didShowMenuNotification = NSNotification.Name("UIMenuControllerDidShowMenuNotification")
+    public nonisolated static let didShowMenuNotification = NSNotification.Name(
+        "UIMenuControllerDidShowMenuNotification")
     /// The menu is about to go.
-    public nonisolated static let willHideMenuNotification = NSNotification.Name("UIMenuControllerWillHideMenuNotification")
+    public nonisolated static let willHideMenuNotification = NSNotification.Name(
+        "UIMenuControllerWillHideMenuNotification")
     /// The menu is gone.
-    public nonisolated static let didHideMenuNotification = NSNotification.Name("UIMenuControllerDidHideMenuNotification")
+    public nonisolated static let didHideMenuNotification = NSNotification.Name(
+        "UIMenuControllerDidHideMenuNotification")
 
     /// That of the application whose code runs.
     public static var shared: UIMenuController { UIApplication.shared.editing.menuController }
@@ -50,7 +54,8 @@ public final class UIMenuController: UIEditMenuInteractionDelegate {
     public func showMenu(from targetView: UIView, rect targetRect: CGRect) {
         self.targetRect = targetRect
         targetView.addInteraction(interaction)
-        let configuration = UIEditMenuConfiguration(identifier: nil, sourcePoint: CGPoint(x: targetRect.midX, y: targetRect.midY))
+        let configuration = UIEditMenuConfiguration(
+            identifier: nil, sourcePoint: CGPoint(x: targetRect.midX, y: targetRect.midY))
         configuration.preferredArrowDirection = arrowDirection
         interaction.presentEditMenu(with: configuration)
     }
@@ -70,13 +75,16 @@ public final class UIMenuController: UIEditMenuInteractionDelegate {
 
     /// The standard commands, and the items.
     public func editMenuInteraction(
-        _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration, suggestedActions: [UIMenuElement]
+        _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration,
+        suggestedActions: [UIMenuElement]
     ) -> UIMenu? {
         UIMenu(children: suggestedActions + (menuItems ?? []).map { UICommand(title: $0.title, action: $0.action) })
     }
 
     /// The rectangle that it was shown for.
-    public func editMenuInteraction(_ interaction: UIEditMenuInteraction, targetRectFor configuration: UIEditMenuConfiguration) -> CGRect {
+    public func editMenuInteraction(
+        _ interaction: UIEditMenuInteraction, targetRectFor configuration: UIEditMenuConfiguration
+    ) -> CGRect {
         targetRect
     }
 
@@ -96,7 +104,9 @@ public final class UIMenuController: UIEditMenuInteractionDelegate {
         tell(Self.willHideMenuNotification, Self.didHideMenuNotification, animator)
     }
 
-    private func tell(_ before: NSNotification.Name, _ after: NSNotification.Name, _ animator: any UIEditMenuInteractionAnimating) {
+    private func tell(
+        _ before: NSNotification.Name, _ after: NSNotification.Name, _ animator: any UIEditMenuInteractionAnimating
+    ) {
         NotificationCenter.default.post(name: before, object: self)
         animator.addCompletion { [weak self] in NotificationCenter.default.post(name: after, object: self) }
     }

@@ -36,7 +36,9 @@ public final class UIPasteboard {
     /// The type of an address.
     public nonisolated static let urlType = "public.url"
     /// The types that count as text.
-    public nonisolated static let typeListString = ["public.utf8-plain-text", "public.plain-text", "public.text", "NSString"]
+    public nonisolated static let typeListString = [
+        "public.utf8-plain-text", "public.plain-text", "public.text", "NSString",
+    ]
     /// The types that count as an address.
     public nonisolated static let typeListURL = ["public.url"]
 
@@ -144,7 +146,9 @@ public final class UIPasteboard {
 
     private func put(_ items: [[String: Any]]) {
         let items = items.filter { !$0.isEmpty }
-        guard items.count <= Self.itemLimit, items.reduce(0, { $0 + Self.size(of: $1) }) <= Self.sizeLimit else { return }
+        guard items.count <= Self.itemLimit, items.reduce(0, { $0 + Self.size(of: $1) }) <= Self.sizeLimit else {
+            return
+        }
         let before = Set(store.items.flatMap(\.keys))
         let after = Set(items.flatMap(\.keys))
         store.items = items

@@ -58,7 +58,9 @@ public final class InputDevice {
 
     /// The event that the device's touches live in.
     func currentEvent() -> UIEvent {
-        if !isInSequence, !isKnownUniquelyReferenced(&storedEvent) { storedEvent = UIEvent(type: .touches, timestamp: 0) }
+        if !isInSequence, !isKnownUniquelyReferenced(&storedEvent) {
+            storedEvent = UIEvent(type: .touches, timestamp: 0)
+        }
         isInSequence = true
         return storedEvent ?? UIEvent(type: .touches, timestamp: 0)
     }
@@ -81,7 +83,9 @@ public final class InputDevice {
             isInSequence = false
             storedEvent.unretained?.borrow { $0.endSequence() }
         }
-        guard isKnownUniquelyReferenced(&last), last.unretained?.borrow({ $0.recognizers.isEmpty }) ?? false else { return }
+        guard isKnownUniquelyReferenced(&last), last.unretained?.borrow({ $0.recognizers.isEmpty }) ?? false else {
+            return
+        }
         last.unretained?.borrow { $0.forget() }
         swap(&last, &spareTouch)
     }
@@ -141,8 +145,10 @@ public struct TouchSample: Equatable, Sendable {
 
     /// One finger at a place.
     public init(
-        id: Int, phase: UITouch.Phase, location: CGPoint, force: CGFloat = 0, radius: CGFloat = 0, type: UITouch.TouchType = .direct,
-        altitude: CGFloat = .pi / 2, azimuth: CGFloat = 0, buttonMask: UIEvent.ButtonMask = [], modifierFlags: UIKeyModifierFlags = []
+        id: Int, phase: UITouch.Phase, location: CGPoint, force: CGFloat = 0, radius: CGFloat = 0,
+        type: UITouch.TouchType = .direct,
+        altitude: CGFloat = .pi / 2, azimuth: CGFloat = 0, buttonMask: UIEvent.ButtonMask = [],
+        modifierFlags: UIKeyModifierFlags = []
     ) {
         self.id = id
         self.phase = phase
@@ -287,7 +293,9 @@ extension InputDevice {
         if taps.count > Self.touchLimit { taps.removeFirst(taps.count - Self.touchLimit) }
         for index in taps.indices.reversed() {
             let isOld = touch.timestamp - taps[index].timestamp > Self.tapInterval
-            let isCounted = taps[index].count < touch.tapCount && taps[index].location.distance(to: touch.origin) <= Self.tapDistance
+            let isCounted =
+                taps[index].count < touch.tapCount
+                && taps[index].location.distance(to: touch.origin) <= Self.tapDistance
             guard isOld || isCounted else { continue }
             if index == taps.count - 1 { taps.removeLast() } else { taps.remove(at: index) }
         }

@@ -22,7 +22,9 @@ enum PressDispatch {
             let phase = press.phase
             press.phase = .cancelled
             // A responder that never heard of one need not hear that it is over.
-            if press.isTold { tell([press], .cancelled, to: responder, UIPressesEvent(presses: [press], timestamp: press.timestamp)) }
+            if press.isTold {
+                tell([press], .cancelled, to: responder, UIPressesEvent(presses: [press], timestamp: press.timestamp))
+            }
             press.isOver = true
             press.phase = phase
         }
@@ -49,7 +51,9 @@ enum PressDispatch {
         }
         var recognizers: [UIGestureRecognizer] = []
         for press in presses {
-            for recognizer in press.recognizers where !recognizers.contains(where: { $0 === recognizer }) { recognizers.append(recognizer) }
+            for recognizer in press.recognizers where !recognizers.contains(where: { $0 === recognizer }) {
+                recognizers.append(recognizer)
+            }
         }
         guard !recognizers.isEmpty else { return }
         let outer = environment.event
@@ -58,7 +62,9 @@ enum PressDispatch {
         environment.turn { for recognizer in recognizers { recognizer.receive(presses, event) } }
     }
 
-    private static func tell(_ presses: Set<UIPress>, _ phase: UIPress.Phase, to responder: UIResponder, _ event: UIPressesEvent) {
+    private static func tell(
+        _ presses: Set<UIPress>, _ phase: UIPress.Phase, to responder: UIResponder, _ event: UIPressesEvent
+    ) {
         // Before it is told: what it does may be to go, and what is over is not cancelled then.
         for press in presses {
             press.isTold = true
@@ -78,11 +84,15 @@ enum PressDispatch {
     /// A view leaves its window: the presses on it and below it are cancelled. (P3)
     static func cancel(_ device: InputDevice, in view: UIView) {
         for press in device.presses {
-            guard !press.isOver, let responder = press.responder, press.window?.isResponder(responder, in: view) ?? false else { continue }
+            guard !press.isOver, let responder = press.responder,
+                press.window?.isResponder(responder, in: view) ?? false
+            else { continue }
             let phase = press.phase
             press.phase = .cancelled
             // A responder that never heard of one need not hear that it is over.
-            if press.isTold { tell([press], .cancelled, to: responder, UIPressesEvent(presses: [press], timestamp: press.timestamp)) }
+            if press.isTold {
+                tell([press], .cancelled, to: responder, UIPressesEvent(presses: [press], timestamp: press.timestamp))
+            }
             press.isOver = true
             press.phase = phase
         }

@@ -24,7 +24,8 @@ extension TouchDispatch {
     static func isHeldBack(_ touch: UITouch, _ phase: UITouch.Phase) -> Bool {
         switch phase {
         case .began, .moved:
-            touch.course == .waiting && touch.recognizers.contains { $0.delaysTouchesBegan && $0.isUndecided(about: touch) }
+            touch.course == .waiting
+                && touch.recognizers.contains { $0.delaysTouchesBegan && $0.isUndecided(about: touch) }
         case .ended: touch.recognizers.contains { $0.delaysTouchesEnded && $0.isUndecided(about: touch) }
         default: false
         }
@@ -42,14 +43,18 @@ extension TouchDispatch {
         if event.handler == nil { event.handler = touch.view }
         var passed = touch.passed
         var previous = touch.previousScreenLocation
-        if touch.packets.count >= packetLimit, touch.phase == .moved, let last = touch.packets.last, last.phase == .moved {
+        if touch.packets.count >= packetLimit, touch.phase == .moved, let last = touch.packets.last,
+            last.phase == .moved
+        {
             touch.packets.removeLast()
             previous = last.previousLocation
-            let place = UITouch.Sample(location: last.location, timestamp: last.timestamp, force: last.force, radius: touch.majorRadius)
+            let place = UITouch.Sample(
+                location: last.location, timestamp: last.timestamp, force: last.force, radius: touch.majorRadius)
             passed = Array(last.passed.suffix(sampleLimit)) + [place] + passed
         }
         let packet = Packet(
-            phase: touch.phase, location: touch.screenLocation, previousLocation: previous, timestamp: touch.timestamp, force: touch.force,
+            phase: touch.phase, location: touch.screenLocation, previousLocation: previous, timestamp: touch.timestamp,
+            force: touch.force,
             passed: passed, event: event, serial: event.serial)
         touch.packets.append(packet)
         if !environment.held.contains(where: { $0 === touch }) { environment.held.append(touch) }
@@ -59,7 +64,9 @@ extension TouchDispatch {
     static func release(in environment: GestureEnvironment) {
         while !environment.held.isEmpty {
             environment.held.removeAll { $0.packets.isEmpty || !$0.isForView }
-            let ready = environment.held.filter { touch in touch.packets.first.map { !isHeldBack(touch, $0.phase) } ?? false }
+            let ready = environment.held.filter { touch in
+                touch.packets.first.map { !isHeldBack(touch, $0.phase) } ?? false
+            }
             guard let first = ready.min(by: { ($0.packets.first?.serial ?? 0) < ($1.packets.first?.serial ?? 0) }),
                 let packet = first.packets.first, let view = first.view
             else { return }
@@ -97,7 +104,8 @@ extension UITouch {
 
     fileprivate var snapshot: Snapshot {
         Snapshot(
-            phase: phase, location: screenLocation, previousLocation: previousScreenLocation, timestamp: timestamp, force: force,
+            phase: phase, location: screenLocation, previousLocation: previousScreenLocation, timestamp: timestamp,
+            force: force,
             passed: passed)
     }
 
@@ -113,7 +121,8 @@ extension UITouch {
     fileprivate func restore(_ packet: TouchDispatch.Packet) {
         restore(
             Snapshot(
-                phase: packet.phase, location: packet.location, previousLocation: packet.previousLocation, timestamp: packet.timestamp,
+                phase: packet.phase, location: packet.location, previousLocation: packet.previousLocation,
+                timestamp: packet.timestamp,
                 force: packet.force, passed: packet.passed))
     }
 }

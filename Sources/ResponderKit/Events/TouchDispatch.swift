@@ -170,7 +170,9 @@ enum TouchDispatch {
             guard let owner = touch.view, owner.isDescendant(of: view) else { continue }
             take([touch], touch.event)
         }
-        for recognizer in environment.active where recognizer.view?.isDescendant(of: view) ?? false { recognizer.abandon() }
+        for recognizer in environment.active where recognizer.view?.isDescendant(of: view) ?? false {
+            recognizer.abandon()
+        }
     }
 }
 

@@ -100,7 +100,9 @@ extension UIApplication {
             var fingers: [Finger] = []
             for move in moves {
                 for place in move.earlier {
-                    guard var sample = move.samples.first(where: { $0.id == place.id && $0.phase == .moved }) else { continue }
+                    guard var sample = move.samples.first(where: { $0.id == place.id && $0.phase == .moved }) else {
+                        continue
+                    }
                     sample.location = place.location
                     sample.force = place.force
                     add(sample, at: place.timestamp, to: &fingers)
@@ -124,7 +126,9 @@ extension UIApplication {
                 // A finger that moved has moved in this event, even if it rests at its end.
                 if sample.phase == .stationary, sample.location == last.location, sample.force == last.force { return }
                 sample.phase = .moved
-                passed.append(UITouch.Sample(location: last.location, timestamp: self.time, force: last.force, radius: last.radius))
+                passed.append(
+                    UITouch.Sample(
+                        location: last.location, timestamp: self.time, force: last.force, radius: last.radius))
             }
             last = sample
             self.time = time

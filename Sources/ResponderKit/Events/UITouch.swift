@@ -155,7 +155,8 @@ public final class UITouch {
         return (passed + [now]).map { sample in
             let place = TouchSample(
                 id: id, phase: phase, location: sample.location, force: sample.force, radius: sample.radius, type: type,
-                altitude: altitudeAngle, azimuth: azimuth, buttonMask: held.buttonMask, modifierFlags: held.modifierFlags)
+                altitude: altitudeAngle, azimuth: azimuth, buttonMask: held.buttonMask,
+                modifierFlags: held.modifierFlags)
             let touch = UITouch(place, at: sample.timestamp)
             touch.phase = phase
             touch.tapCount = tapCount
@@ -196,7 +197,8 @@ public final class UITouch {
         let zero = convert(.zero, to: view)
         let end = convert(CGPoint(x: cos(azimuth), y: sin(azimuth)), to: view)
         let length = zero.distance(to: end)
-        return length > 0 ? CGVector(dx: (end.x - zero.x) / length, dy: (end.y - zero.y) / length) : CGVector(dx: 1, dy: 0)
+        return length > 0
+            ? CGVector(dx: (end.x - zero.x) / length, dy: (end.y - zero.y) / length) : CGVector(dx: 1, dy: 0)
     }
 
     private func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {

@@ -52,14 +52,17 @@ struct FocusMap {
         var front = spots.count - 1
         while front >= spot.end {
             let other = spots[front]
-            if other.guide == nil, Self.covers(other.visible, spot.visible), !other.view.isTransparentFocusItem { return true }
+            if other.guide == nil, Self.covers(other.visible, spot.visible), !other.view.isTransparentFocusItem {
+                return true
+            }
             front -= 1
         }
         return false
     }
 
     private static func covers(_ front: CGRect, _ back: CGRect) -> Bool {
-        front.minX <= back.minX + tolerance && front.maxX >= back.maxX - tolerance && front.minY <= back.minY + tolerance
+        front.minX <= back.minX + tolerance && front.maxX >= back.maxX - tolerance
+            && front.minY <= back.minY + tolerance
             && front.maxY >= back.maxY - tolerance
     }
 
@@ -76,7 +79,9 @@ struct FocusMap {
     /// Frames that touch, or overlap by less than this for the sake of rounding, count as beyond each other. Points. (X8, ours)
     static let tolerance: CGFloat = 0.01
 
-    private static func distance(from: CGRect, to: CGRect, _ heading: UIFocusHeading) -> (gap: CGFloat, offset: CGFloat)? {
+    private static func distance(from: CGRect, to: CGRect, _ heading: UIFocusHeading) -> (
+        gap: CGFloat, offset: CGFloat
+    )? {
         let isVertical = heading == .up || heading == .down
         let gap: CGFloat =
             switch heading {
@@ -86,7 +91,8 @@ struct FocusMap {
             default: to.minX - from.maxX
             }
         let overlap =
-            isVertical ? min(from.maxX, to.maxX) - max(from.minX, to.minX) : min(from.maxY, to.maxY) - max(from.minY, to.minY)
+            isVertical
+            ? min(from.maxX, to.maxX) - max(from.minX, to.minX) : min(from.maxY, to.maxY) - max(from.minY, to.minY)
         guard gap >= -tolerance, overlap > tolerance else { return nil }
         return (gap, isVertical ? abs(to.midX - from.midX) : abs(to.midY - from.midY))
     }

@@ -31,10 +31,14 @@ struct FocusSearch {
 
     /// The environment itself, or the first item in it.
     private mutating func ownItem(of environment: any UIFocusEnvironment, _ depth: Int) -> UIView? {
-        if let controller = environment as? UIViewController { return controller.viewIfLoaded.flatMap { item(of: $0, depth: depth + 1) } }
+        if let controller = environment as? UIViewController {
+            return controller.viewIfLoaded.flatMap { item(of: $0, depth: depth + 1) }
+        }
         guard let view = environment as? UIView, view.takesTouches else { return nil }
         if system.isEligible(view), !isOccluded(view) { return view }
-        if let root = (view as? UIWindow)?.rootViewController, let found = item(of: root, depth: depth + 1) { return found }
+        if let root = (view as? UIWindow)?.rootViewController, let found = item(of: root, depth: depth + 1) {
+            return found
+        }
         for subview in view.subviews {
             let inner: any UIFocusEnvironment = subview.viewController ?? subview
             if let found = item(of: inner, depth: depth + 1) { return found }
@@ -45,7 +49,9 @@ struct FocusSearch {
     private mutating func isOccluded(_ view: UIView) -> Bool {
         if map == nil, let root = system.scope {
             let map = FocusMap(of: root)
-            for (index, spot) in map.spots.enumerated() where spot.guide == nil { places[ObjectIdentifier(spot.view)] = index }
+            for (index, spot) in map.spots.enumerated() where spot.guide == nil {
+                places[ObjectIdentifier(spot.view)] = index
+            }
             self.map = map
         }
         guard let map, let index = places[ObjectIdentifier(view)] else { return false }

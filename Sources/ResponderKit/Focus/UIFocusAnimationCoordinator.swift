@@ -31,7 +31,9 @@ public final class UIFocusAnimationCoordinator {
     init() {}
 
     /// Makes changes along with the move, and calls `completion` when it is done.
-    public func addCoordinatedAnimations(_ animations: (@MainActor () -> Void)?, completion: (@MainActor () -> Void)? = nil) {
+    public func addCoordinatedAnimations(
+        _ animations: (@MainActor () -> Void)?, completion: (@MainActor () -> Void)? = nil
+    ) {
         add({ animations?() }, to: .all, completion)
     }
 
@@ -49,7 +51,9 @@ public final class UIFocusAnimationCoordinator {
         add({ animations?(Context()) }, to: .unfocusing, completion)
     }
 
-    private func add(_ animation: @escaping @MainActor () -> Void, to part: Part, _ completion: (@MainActor () -> Void)?) {
+    private func add(
+        _ animation: @escaping @MainActor () -> Void, to part: Part, _ completion: (@MainActor () -> Void)?
+    ) {
         guard !isOver else {
             // Somebody kept it: there is no move left to go along with.
             animation()

@@ -54,7 +54,9 @@ public enum UIFocusDebugger {
 
     private static func name(of environment: any UIFocusEnvironment) -> String {
         let name = String(describing: type(of: environment))
-        guard let identifier = (environment as? UIView)?.accessibilityIdentifier, !identifier.isEmpty else { return name }
+        guard let identifier = (environment as? UIView)?.accessibilityIdentifier, !identifier.isEmpty else {
+            return name
+        }
         return "\(name)#\(identifier)"
     }
 }

@@ -60,7 +60,9 @@ public final class UIFocusSystem {
     }
 
     /// Whether an environment is another, or somewhere around it.
-    public static func environment(_ environment: any UIFocusEnvironment, contains other: any UIFocusEnvironment) -> Bool {
+    public static func environment(_ environment: any UIFocusEnvironment, contains other: any UIFocusEnvironment)
+        -> Bool
+    {
         var walk = Walk(other)
         while let current = walk.next() {
             if current === environment { return true }
@@ -107,7 +109,11 @@ public final class UIFocusSystem {
     }
 
     private func submit(_ new: Request) {
-        if let old = request, old.environment !== new.environment, Self.environment(old.environment, contains: new.environment) { return }
+        if let old = request, old.environment !== new.environment,
+            Self.environment(old.environment, contains: new.environment)
+        {
+            return
+        }
         request = new
         application?.renderTree.announce()
     }
@@ -186,13 +192,16 @@ public final class UIFocusSystem {
         if let next = item(heading) { return focus(next, heading: heading) }
         let context = UIFocusUpdateContext(from: focusedView, to: nil, heading: heading)
         NotificationCenter.default.post(
-            name: Self.movementDidFailNotification, object: self, userInfo: [Self.focusUpdateContextUserInfoKey: context])
+            name: Self.movementDidFailNotification, object: self,
+            userInfo: [Self.focusUpdateContextUserInfoKey: context])
         return false
     }
 
     private func item(_ heading: UIFocusHeading) -> UIView? {
         guard let root = scope else { return nil }
-        guard let current = focusedView ?? (heading == .first || heading == .last ? root : nil) else { return startItem }
+        guard let current = focusedView ?? (heading == .first || heading == .last ? root : nil) else {
+            return startItem
+        }
         let map = FocusMap(of: root)
         return heading.isLinear ? linear(heading, from: current, in: map) : nearest(heading, to: current, in: map)
     }
@@ -252,7 +261,8 @@ public final class UIFocusSystem {
         defer { isUpdating = false }
         let environments = context.environments
         if let application {
-            application.trace?.note(focus: context.previouslyFocusedView, to: context.nextFocusedView, at: application.clock.now)
+            application.trace?.note(
+                focus: context.previouslyFocusedView, to: context.nextFocusedView, at: application.clock.now)
         }
         focusedView = context.nextFocusedView
         for (view, isFocused) in [(context.previouslyFocusedView, false), (context.nextFocusedView, true)] {

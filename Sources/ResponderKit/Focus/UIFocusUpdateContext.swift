@@ -15,7 +15,10 @@ public final class UIFocusUpdateContext {
     /// What gets the focus; nil where nothing does.
     public var nextFocusedItem: (any UIFocusItem)? { nextFocusedView }
 
-    init(from previous: UIView?, in environments: [any UIFocusEnvironment]? = nil, to next: UIView?, heading: UIFocusHeading) {
+    init(
+        from previous: UIView?, in environments: [any UIFocusEnvironment]? = nil, to next: UIView?,
+        heading: UIFocusHeading
+    ) {
         previouslyFocusedView = previous
         nextFocusedView = next
         focusHeading = heading
@@ -29,6 +32,7 @@ public final class UIFocusUpdateContext {
         let idsBefore = Set(before.map { ObjectIdentifier($0) })
         let both = after.filter { idsBefore.contains(ObjectIdentifier($0)) }
         let idsBoth = Set(both.map { ObjectIdentifier($0) })
-        return before.filter { !idsBoth.contains(ObjectIdentifier($0)) } + after.filter { !idsBoth.contains(ObjectIdentifier($0)) } + both
+        return before.filter { !idsBoth.contains(ObjectIdentifier($0)) }
+            + after.filter { !idsBoth.contains(ObjectIdentifier($0)) } + both
     }
 }

@@ -101,7 +101,8 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
 extension CGPoint {
     /// The point that a transform maps this one to.
     public func applying(_ transform: CGAffineTransform) -> CGPoint {
-        CGPoint(x: transform.a * x + transform.c * y + transform.tx, y: transform.b * x + transform.d * y + transform.ty)
+        CGPoint(
+            x: transform.a * x + transform.c * y + transform.tx, y: transform.b * x + transform.d * y + transform.ty)
     }
 
     func distance(to other: CGPoint) -> CGFloat {

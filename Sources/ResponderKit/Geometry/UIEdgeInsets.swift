@@ -28,6 +28,7 @@ extension CGRect {
     public func inset(by insets: UIEdgeInsets) -> CGRect {
         CGRect(
             x: origin.x + insets.left, y: origin.y + insets.top,
-            width: max(0, size.width - insets.left - insets.right), height: max(0, size.height - insets.top - insets.bottom))
+            width: max(0, size.width - insets.left - insets.right),
+            height: max(0, size.height - insets.top - insets.bottom))
     }
 }

@@ -158,8 +158,13 @@ final class GestureEnvironment {
 
     /// Whether both may recognize. (G10)
     private func mayBoth(_ first: UIGestureRecognizer, _ second: UIGestureRecognizer) -> Bool {
-        if let delegate = first.delegate, delegate.gestureRecognizer(first, shouldRecognizeSimultaneouslyWith: second) { return true }
-        if let delegate = second.delegate, delegate.gestureRecognizer(second, shouldRecognizeSimultaneouslyWith: first) { return true }
+        if let delegate = first.delegate, delegate.gestureRecognizer(first, shouldRecognizeSimultaneouslyWith: second) {
+            return true
+        }
+        if let delegate = second.delegate, delegate.gestureRecognizer(second, shouldRecognizeSimultaneouslyWith: first)
+        {
+            return true
+        }
         return false
     }
 
@@ -219,7 +224,9 @@ extension UIGestureRecognizer {
 
     /// Whether it has nothing more to do in this sequence. (G6)
     fileprivate var isDone: Bool {
-        guard touches.isEmpty, pending == nil, untold.isEmpty, current != .began, current != .changed else { return false }
+        guard touches.isEmpty, pending == nil, untold.isEmpty, current != .began, current != .changed else {
+            return false
+        }
         guard presses.allSatisfy({ $0.phase == .ended || $0.phase == .cancelled }) else { return false }
         return current.isFinal || !awaitsMore
     }

@@ -13,7 +13,9 @@ struct TwoFingers {
         guard down.count >= 2 else { return nil }
         first = ObjectIdentifier(down[0])
         second = ObjectIdentifier(down[1])
-        span = CGPoint(x: down[1].screenLocation.x - down[0].screenLocation.x, y: down[1].screenLocation.y - down[0].screenLocation.y)
+        span = CGPoint(
+            x: down[1].screenLocation.x - down[0].screenLocation.x,
+            y: down[1].screenLocation.y - down[0].screenLocation.y)
     }
 
     /// Points.

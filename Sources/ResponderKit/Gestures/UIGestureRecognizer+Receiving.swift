@@ -26,7 +26,9 @@ extension UIGestureRecognizer {
     /// Whether a press that begins is for it.
     final func receives(_ press: UIPress, _ event: UIPressesEvent) -> Bool {
         guard isEnabled, !isSettled else { return false }
-        guard allowedPressTypes.contains(where: { $0.intValue == press.type.rawValue }), accepts(event) else { return false }
+        guard allowedPressTypes.contains(where: { $0.intValue == press.type.rawValue }), accepts(event) else {
+            return false
+        }
         return delegate?.gestureRecognizer(self, shouldReceive: press) ?? true
     }
 
@@ -59,7 +61,9 @@ extension UIGestureRecognizer {
         if changed.count == 1 { return receive(changed[0], event) }
         for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
             var own: [UITouch] = []
-            for touch in changed where touch.phase == phase && touches.contains(where: { $0 === touch }) { own.append(touch) }
+            for touch in changed where touch.phase == phase && touches.contains(where: { $0 === touch }) {
+                own.append(touch)
+            }
             guard !own.isEmpty else { continue }
             tell(phase, Set(own), event)
             guard phase == .ended || phase == .cancelled else { continue }
@@ -70,7 +74,9 @@ extension UIGestureRecognizer {
 
     private func receive(_ touch: UITouch, _ event: UIEvent) {
         let phase = touch.phase
-        guard [.began, .moved, .ended, .cancelled].contains(phase), touches.contains(where: { $0 === touch }) else { return }
+        guard [.began, .moved, .ended, .cancelled].contains(phase), touches.contains(where: { $0 === touch }) else {
+            return
+        }
         // All that follow it are handed the same set.
         tell(phase, event.set(of: touch), event)
         guard phase == .ended || phase == .cancelled else { return }
@@ -111,7 +117,9 @@ extension UIEvent {
     func add(_ recognizer: UIGestureRecognizer) {
         if let tap = recognizer as? UITapGestureRecognizer, tap.numberOfTapsRequired > 1 {
             for (index, known) in recognizers.enumerated() {
-                guard let other = known as? UITapGestureRecognizer, other.numberOfTapsRequired < tap.numberOfTapsRequired else { continue }
+                guard let other = known as? UITapGestureRecognizer,
+                    other.numberOfTapsRequired < tap.numberOfTapsRequired
+                else { continue }
                 recognizers.insert(recognizer, at: index)
                 return
             }

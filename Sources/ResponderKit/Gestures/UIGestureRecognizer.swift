@@ -66,7 +66,9 @@ open class UIGestureRecognizer {
     /// Whether views hear that touches ended only once it has decided. (G17)
     open var delaysTouchesEnded = true
     /// The kinds of touches that it sees, by `UITouch.TouchType`'s raw values. (G20)
-    open var allowedTouchTypes: [NSNumber] = [0, 1, 2, 3] { didSet { touchTypes = Set(allowedTouchTypes.map(\.intValue)) } }
+    open var allowedTouchTypes: [NSNumber] = [0, 1, 2, 3] {
+        didSet { touchTypes = Set(allowedTouchTypes.map(\.intValue)) }
+    }
     private(set) final var touchTypes: Set<Int>?
     /// The buttons that it sees, by `UIPress.PressType`'s raw values. By default all. (G20)
     open var allowedPressTypes: [NSNumber] = UIPress.PressType.allCases.map { NSNumber(value: $0.rawValue) }

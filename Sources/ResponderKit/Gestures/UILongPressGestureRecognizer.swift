@@ -33,7 +33,9 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         guard state == .possible else { return }
         for touch in touches { starts[ObjectIdentifier(touch)] = touch.screenLocation }
-        guard numberOfTouches <= numberOfTouchesRequired, numberOfTouches == starts.count else { return state = .failed }
+        guard numberOfTouches <= numberOfTouchesRequired, numberOfTouches == starts.count else {
+            return state = .failed
+        }
         guard numberOfTouches == numberOfTouchesRequired else { return }
         isComplete = true
         if taps < numberOfTapsRequired {

@@ -41,7 +41,9 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
     /// How fast the fingers are, in points of a view's space a second.
     open func velocity(in view: UIView?) -> CGPoint {
-        guard let newest = samples.last, let oldest = samples.first, newest.timestamp > oldest.timestamp else { return .zero }
+        guard let newest = samples.last, let oldest = samples.first, newest.timestamp > oldest.timestamp else {
+            return .zero
+        }
         let seconds = newest.timestamp - oldest.timestamp
         let speed = CGPoint(
             x: (newest.location.x - oldest.location.x) / seconds, y: (newest.location.y - oldest.location.y) / seconds)
@@ -80,7 +82,9 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         last = now
         switch state {
         case .possible:
-            guard numberOfTouches >= minimumNumberOfTouches, travelled.distance(to: .zero) >= Self.hysteresis else { return }
+            guard numberOfTouches >= minimumNumberOfTouches, travelled.distance(to: .zero) >= Self.hysteresis else {
+                return
+            }
             state = .began
         case .began, .changed: state = .changed
         default: break

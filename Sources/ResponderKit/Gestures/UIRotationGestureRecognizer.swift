@@ -51,7 +51,9 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { lift(touches, event, .ended) }
 
-    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { lift(touches, event, .cancelled) }
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+        lift(touches, event, .cancelled)
+    }
 
     private func lift(_ lifted: Set<UITouch>, _ event: UIEvent, _ end: State) {
         guard numberOfTouches == lifted.count else { return begin(event, without: lifted) }

@@ -46,7 +46,9 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     private var timer: (any EventTimer)?
 
     /// Where it began, in a view's coordinates; in the window's for nil. (G19)
-    open override func location(in view: UIView?) -> CGPoint { start.map { inward($0, to: view) } ?? super.location(in: view) }
+    open override func location(in view: UIView?) -> CGPoint {
+        start.map { inward($0, to: view) } ?? super.location(in: view)
+    }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         guard numberOfTouches <= numberOfTouchesRequired else { return state = .failed }
@@ -60,14 +62,17 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
         guard state == .possible, let start else { return }
         let way = CGPoint(x: middle.x - start.x, y: middle.y - start.y)
         let isSideways =
-            direction.isDisjoint(with: [.up, .down]) || (!direction.isDisjoint(with: [.left, .right]) && abs(way.x) >= abs(way.y))
+            direction.isDisjoint(with: [.up, .down])
+            || (!direction.isDisjoint(with: [.left, .right]) && abs(way.x) >= abs(way.y))
         let length = isSideways ? along(way.x, .right, .left) : along(way.y, .down, .up)
         let stray = isSideways ? abs(way.y) : abs(way.x)
         guard length > -Self.slack else { return state = .failed }
         let elapsed = max(event.timestamp - startTime, 0.001)
         let speed = CGFloat(Double(max(length, 0)) / elapsed)
         let part = min(max((speed - Self.speeds.lowerBound) / (Self.speeds.upperBound - Self.speeds.lowerBound), 0), 1)
-        func between(_ range: ClosedRange<CGFloat>) -> CGFloat { range.lowerBound + (range.upperBound - range.lowerBound) * part }
+        func between(_ range: ClosedRange<CGFloat>) -> CGFloat {
+            range.lowerBound + (range.upperBound - range.lowerBound) * part
+        }
         if stray > max(length * between(Self.strays), Self.slack) { return state = .failed }
         if length >= between(Self.lengths), speed >= Self.speeds.lowerBound / 2 { state = .ended }
     }

@@ -38,7 +38,9 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     }
 
     /// Where the first tap was, in a view's coordinates; in the window's for nil. (G19)
-    open override func location(in view: UIView?) -> CGPoint { place.map { inward($0, to: view) } ?? super.location(in: view) }
+    open override func location(in view: UIView?) -> CGPoint {
+        place.map { inward($0, to: view) } ?? super.location(in: view)
+    }
 
     /// A tap does not keep one of more taps from being recognized. (G9)
     open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
@@ -72,7 +74,8 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         for touch in touches {
-            guard let start = starts[ObjectIdentifier(touch)], touch.screenLocation.distance(to: start) > Self.slop else { continue }
+            guard let start = starts[ObjectIdentifier(touch)], touch.screenLocation.distance(to: start) > Self.slop
+            else { continue }
             return state = .failed
         }
     }

@@ -23,7 +23,9 @@ struct InputViewSet {
             }
         }
 
-        var controller: UIInputViewController? { if case .controller(let controller, _) = self { controller } else { nil } }
+        var controller: UIInputViewController? {
+            if case .controller(let controller, _) = self { controller } else { nil }
+        }
 
         /// Who has it.
         var provider: UIResponder? {

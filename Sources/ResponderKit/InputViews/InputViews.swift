@@ -57,7 +57,9 @@ final class InputViews {
 
     /// Somebody wants to edit what is first responder already: perhaps on another device than who did so far.
     func firstResponderIsMeant(in window: UIWindow) {
-        guard let application, application.keyWindow === window, usesDeviceKeyboard != application.isLastDeviceWithKeyboard else { return }
+        guard let application, application.keyWindow === window,
+            usesDeviceKeyboard != application.isLastDeviceWithKeyboard
+        else { return }
         reload()
     }
 
@@ -149,7 +151,8 @@ final class InputViews {
 
         let window = window ?? InputWindow(application: application, inputViews: self)
         self.window = window
-        window.accessoryDock.show(shown.accessory.view, of: shown.accessory.provider, isController: shown.accessory.isController)
+        window.accessoryDock.show(
+            shown.accessory.view, of: shown.accessory.provider, isController: shown.accessory.isController)
         if shown.input.isKeyboard, !usesDeviceKeyboard, let input = next as? any UIKeyInput {
             let keyboard = keyboard ?? UISystemKeyboard(inputViews: self)
             self.keyboard = keyboard
@@ -177,11 +180,14 @@ final class InputViews {
         if isKeyboard {
             below = usesDeviceKeyboard ? 0 : keyboardHeight
         } else if shown.input.view != nil {
-            below = window.inputDock.wantedHeight(width: screen.width, keyboardHeight: keyboardHeight - covered) + covered
+            below =
+                window.inputDock.wantedHeight(width: screen.width, keyboardHeight: keyboardHeight - covered) + covered
         }
         var above: CGFloat = 0
         if shown.accessory.view != nil {
-            above = window.accessoryDock.wantedHeight(width: screen.width, keyboardHeight: keyboardHeight) + (below > 0 ? 0 : covered)
+            above =
+                window.accessoryDock.wantedHeight(width: screen.width, keyboardHeight: keyboardHeight)
+                + (below > 0 ? 0 : covered)
         }
         below = min(below, screen.height)
         above = min(above, screen.height - below)
@@ -200,9 +206,12 @@ final class InputViews {
         let wasShown = !begin.isEmpty
         let isShown = !end.isEmpty
         // What is not on the screen is right below it.
-        func outside(_ rect: CGRect) -> CGRect { CGRect(x: 0, y: screen.height, width: screen.width, height: rect.height) }
+        func outside(_ rect: CGRect) -> CGRect {
+            CGRect(x: 0, y: screen.height, width: screen.width, height: rect.height)
+        }
         let change = KeyboardChange(
-            begin: wasShown ? begin : outside(end), end: isShown ? end : outside(begin), isShown: isShown, application: application)
+            begin: wasShown ? begin : outside(end), end: isShown ? end : outside(begin), isShown: isShown,
+            application: application)
         change.announce()
         // Whoever was told may have asked for something else.
         guard !isPending else { return }

@@ -83,7 +83,9 @@ final class InputDock: UIView {
         guard let content, content.superview === self else { return 0 }
         if content.frame != placed { given = content.frame }
         let isSelfSizing = (content as? UIInputView)?.allowsSelfSizing ?? false
-        let own = isSelfSizing ? content.sizeThatFits(CGSize(width: width, height: 0)).height : content.intrinsicContentSize.height
+        let own =
+            isSelfSizing
+            ? content.sizeThatFits(CGSize(width: width, height: 0)).height : content.intrinsicContentSize.height
         if isSelfSizing, own > 0 { return own }
         if given.height > 0 { return given.height }
         if own > 0 { return own }

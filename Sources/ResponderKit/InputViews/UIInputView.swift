@@ -14,7 +14,9 @@ open class UIInputView: UIView {
     /// How it looks.
     public let inputViewStyle: Style
     /// Whether it is as high as what it contains wants, whatever its frame says. (I1)
-    open var allowsSelfSizing = false { didSet { if allowsSelfSizing != oldValue { invalidateIntrinsicContentSize() } } }
+    open var allowsSelfSizing = false {
+        didSet { if allowsSelfSizing != oldValue { invalidateIntrinsicContentSize() } }
+    }
 
     /// A view in its superview's space, points; shown at the bottom of the screen its height counts.
     public init(frame: CGRect, inputViewStyle: Style) {

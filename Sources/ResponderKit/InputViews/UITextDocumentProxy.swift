@@ -50,12 +50,15 @@ final class EditedDocument: UITextDocumentProxy {
 /// What is around the caret.
 extension UITextInput {
     var textBeforeCaret: String? {
-        guard let selection = selectedTextRange, let range = textRange(from: beginningOfDocument, to: selection.start) else { return nil }
+        guard let selection = selectedTextRange, let range = textRange(from: beginningOfDocument, to: selection.start)
+        else { return nil }
         return text(in: range)
     }
 
     var textAfterCaret: String? {
-        guard let selection = selectedTextRange, let range = textRange(from: selection.end, to: endOfDocument) else { return nil }
+        guard let selection = selectedTextRange, let range = textRange(from: selection.end, to: endOfDocument) else {
+            return nil
+        }
         return text(in: range)
     }
 
@@ -70,7 +73,8 @@ extension UITextInput {
         // No text is longer than that.
         let distance = Int(min(offset.magnitude, UInt(Int32.max)))
         let moved =
-            position(from: isForward ? selection.end : selection.start, in: isForward ? .right : .left, offset: distance)
+            position(
+                from: isForward ? selection.end : selection.start, in: isForward ? .right : .left, offset: distance)
             ?? (isForward ? endOfDocument : beginningOfDocument)
         if let range = textRange(from: moved, to: moved) { selectedTextRange = range }
     }

@@ -83,8 +83,10 @@ extension UIApplication {
 
 extension UIKeyCommand {
     private static let names: [String: String] = [
-        inputUpArrow: "ArrowUp", inputDownArrow: "ArrowDown", inputLeftArrow: "ArrowLeft", inputRightArrow: "ArrowRight",
-        inputEscape: "Escape", inputPageUp: "PageUp", inputPageDown: "PageDown", inputHome: "Home", inputEnd: "End", inputDelete: "Delete",
+        inputUpArrow: "ArrowUp", inputDownArrow: "ArrowDown", inputLeftArrow: "ArrowLeft",
+        inputRightArrow: "ArrowRight",
+        inputEscape: "Escape", inputPageUp: "PageUp", inputPageDown: "PageDown", inputHome: "Home", inputEnd: "End",
+        inputDelete: "Delete",
         "\r": "Enter", "\t": "Tab", "\u{8}": "Backspace", " ": "Space",
     ]
 
@@ -93,11 +95,14 @@ extension UIKeyCommand {
         guard let input, !input.isEmpty, input.count <= 40 else { return nil }
         var words: [String] = []
         for (flag, word) in [
-            (UIKeyModifierFlags.control, "control"), (.alternate, "alternate"), (.shift, "shift"), (.command, "command"),
+            (UIKeyModifierFlags.control, "control"), (.alternate, "alternate"), (.shift, "shift"),
+            (.command, "command"),
         ] where modifierFlags.contains(flag) {
             words.append(word)
         }
-        let name = Self.names[input] ?? (input.hasPrefix("UIKeyInputF") ? String(input.dropFirst("UIKeyInput".count)) : input.lowercased())
+        let name =
+            Self.names[input]
+            ?? (input.hasPrefix("UIKeyInputF") ? String(input.dropFirst("UIKeyInput".count)) : input.lowercased())
         return (words + [name]).joined(separator: "+")
     }
 }

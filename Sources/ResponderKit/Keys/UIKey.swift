@@ -43,7 +43,8 @@ public final class UIKey: Hashable, Sendable {
         self.modifierFlags = modifierFlags
         // With Option a keyboard writes other characters, of which the key on a keyboard of the United States tells what the key itself is.
         let plain = modifierFlags.contains(.alternate) ? keyCode.character ?? characters : characters
-        self.charactersIgnoringModifiers = charactersIgnoringModifiers ?? (plain.isEmpty ? keyCode.character ?? "" : plain.lowercased())
+        self.charactersIgnoringModifiers =
+            charactersIgnoringModifiers ?? (plain.isEmpty ? keyCode.character ?? "" : plain.lowercased())
     }
 
     /// Whether text is written or edited with it: not a function key, Escape, a key that turns pages, or a modifier.
@@ -56,7 +57,8 @@ public final class UIKey: Hashable, Sendable {
 
     /// Whether both are the same key, pressed alike.
     public static func == (left: UIKey, right: UIKey) -> Bool {
-        left.keyCode == right.keyCode && left.characters == right.characters && left.modifierFlags == right.modifierFlags
+        left.keyCode == right.keyCode && left.characters == right.characters
+            && left.modifierFlags == right.modifierFlags
             && left.charactersIgnoringModifiers == right.charactersIgnoringModifiers
     }
 

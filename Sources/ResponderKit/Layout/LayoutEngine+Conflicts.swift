@@ -28,7 +28,8 @@ extension LayoutEngine {
     /// Gives the solver what an item says of itself: where that leaves no room for constraints, the last of those is left out.
     /// - Returns: what the solver calls it by, or -1.
     func put(
-        _ terms: [LinearSolver.Term], _ constant: Double, above: LinearSolver.Limit, below: LinearSolver.Limit, as source: Source
+        _ terms: [LinearSolver.Term], _ constant: Double, above: LinearSolver.Limit, below: LinearSolver.Limit,
+        as source: Source
     ) -> LinearSolver.Handle {
         while true {
             switch solver.add(terms, constant: constant, above: above, below: below) {
@@ -97,7 +98,9 @@ extension LayoutEngine {
 
     /// Tries again what found no room.
     func mend() {
-        for constraint in broken.sorted(by: { $0.serial < $1.serial }) where constraint.engine === self { place(constraint) }
+        for constraint in broken.sorted(by: { $0.serial < $1.serial }) where constraint.engine === self {
+            place(constraint)
+        }
     }
 
     /// Solves; what contradicts the rest is left out.

@@ -13,7 +13,10 @@ extension LayoutEngine {
         var constraints: [NSLayoutConstraint] = []
         view.forEachView { constraints += $0.constraints }
         for constraint in constraints.sorted(by: { $0.serial < $1.serial }) { engine.place(constraint) }
-        let wishes = [(Variable.width, target.width, priorities.horizontal), (Variable.height, target.height, priorities.vertical)]
+        let wishes = [
+            (Variable.width, target.width, priorities.horizontal),
+            (Variable.height, target.height, priorities.vertical),
+        ]
         for (variable, length, priority) in wishes {
             let term = LinearSolver.Term(symbol: engine.symbol(variable, slot), coefficient: 1)
             _ = engine.put([term], -length, above: priority.limit, below: priority.limit, as: .none)

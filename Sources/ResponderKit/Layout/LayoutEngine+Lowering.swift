@@ -18,24 +18,33 @@ extension LayoutEngine {
             keeper.isReversed
             && (constraint.firstAttribute.dependsOnDirection || constraint.secondAttribute.dependsOnDirection)
         let side: Double = isMirrored ? -1 : 1
-        guard add(constraint.first, constraint.firstAttribute, times: side, in: keeper, to: &lowered) else { return nil }
+        guard add(constraint.first, constraint.firstAttribute, times: side, in: keeper, to: &lowered) else {
+            return nil
+        }
         guard let second = constraint.second else { return lowered }
         let multiplier = constraint.multiplier
-        guard add(second, constraint.secondAttribute, times: -side * multiplier, in: keeper, to: &lowered) else { return nil }
+        guard add(second, constraint.secondAttribute, times: -side * multiplier, in: keeper, to: &lowered) else {
+            return nil
+        }
         if isMirrored, multiplier != 1 { add(.width, of: keeper.layoutItem, times: 1 - multiplier, to: &lowered) }
         return lowered
     }
 
     private func add(
-        _ item: LayoutItem, _ attribute: NSLayoutConstraint.Attribute, times factor: Double, in keeper: UIView, to lowered: inout Lowered
+        _ item: LayoutItem, _ attribute: NSLayoutConstraint.Attribute, times factor: Double, in keeper: UIView,
+        to lowered: inout Lowered
     ) -> Bool {
         switch attribute.withinMargins ?? attribute {
         case .width: add(.width, of: item, times: factor, to: &lowered)
         case .height: add(.height, of: item, times: factor, to: &lowered)
         case .left: return addPlace(of: item, .x, .width, part: 0, times: factor, in: keeper, to: &lowered)
         case .right: return addPlace(of: item, .x, .width, part: 1, times: factor, in: keeper, to: &lowered)
-        case .leading: return addPlace(of: item, .x, .width, part: keeper.isReversed ? 1 : 0, times: factor, in: keeper, to: &lowered)
-        case .trailing: return addPlace(of: item, .x, .width, part: keeper.isReversed ? 0 : 1, times: factor, in: keeper, to: &lowered)
+        case .leading:
+            return addPlace(
+                of: item, .x, .width, part: keeper.isReversed ? 1 : 0, times: factor, in: keeper, to: &lowered)
+        case .trailing:
+            return addPlace(
+                of: item, .x, .width, part: keeper.isReversed ? 0 : 1, times: factor, in: keeper, to: &lowered)
         case .centerX: return addPlace(of: item, .x, .width, part: 0.5, times: factor, in: keeper, to: &lowered)
         case .top: return addPlace(of: item, .y, .height, part: 0, times: factor, in: keeper, to: &lowered)
         case .bottom: return addPlace(of: item, .y, .height, part: 1, times: factor, in: keeper, to: &lowered)
@@ -124,10 +133,13 @@ extension LayoutEngine {
 
     /// A variable of a view that keeps the frame that it is given is that, from when somebody asks for it.
     private func fix(_ variable: Variable, _ slot: Int) {
-        guard let member = members[slot], member.fixes[variable.rawValue] < 0, let limit = hold(on: member.item) else { return }
+        guard let member = members[slot], member.fixes[variable.rawValue] < 0, let limit = hold(on: member.item) else {
+            return
+        }
         if member.item.guide != nil, variable == .width || variable == .height { return }
         let term = LinearSolver.Term(symbol: symbol(variable, slot), coefficient: 1)
-        let handle = put([term], -given(variable, member.item), above: limit, below: limit, as: .frame(member.item, variable))
+        let handle = put(
+            [term], -given(variable, member.item), above: limit, below: limit, as: .frame(member.item, variable))
         members[slot]?.fixes[variable.rawValue] = handle
     }
 
@@ -153,7 +165,8 @@ extension LayoutEngine {
             lowered.terms = [LinearSolver.Term(symbol: symbol(variable, slot), coefficient: 1)]
             if variable == .width || variable == .height { add(variable, of: view.layoutItem, times: -1, to: &lowered) }
             for other in lowered.involved { members[other]?.uses += 1 }
-            let handle = put(lowered.terms, lowered.constant, above: .forbidden, below: .forbidden, as: .insets(guide.item))
+            let handle = put(
+                lowered.terms, lowered.constant, above: .forbidden, below: .forbidden, as: .insets(guide.item))
             members[slot]?.fixes[variable.rawValue] = handle
         }
     }
@@ -161,7 +174,8 @@ extension LayoutEngine {
     private func insetConstants(_ guide: InsetLayoutGuide, of view: UIView) -> SIMD4<Double> {
         let insets = guide.insets
         return SIMD4(
-            view.bounds.minX + insets.left, view.bounds.minY + insets.top, -insets.left - insets.right, -insets.top - insets.bottom)
+            view.bounds.minX + insets.left, view.bounds.minY + insets.top, -insets.left - insets.right,
+            -insets.top - insets.bottom)
     }
 
     /// Has guides follow what the insets of their views are now.
@@ -170,7 +184,9 @@ extension LayoutEngine {
     func updateInsets() -> Bool {
         var isChanged = false
         for slot in insetSlots {
-            guard let member = members[slot], let guide = member.item.guide as? InsetLayoutGuide, let view = guide.owningView else {
+            guard let member = members[slot], let guide = member.item.guide as? InsetLayoutGuide,
+                let view = guide.owningView
+            else {
                 continue
             }
             let constants = insetConstants(guide, of: view)
@@ -185,7 +201,9 @@ extension LayoutEngine {
 
     /// Says how large what a view shows is, by the priorities that it has.
     func setContentSize(_ size: CGSize, of slot: Int) {
-        guard let member = members[slot], member.item.view != nil, member.contentSize != size || member.content == SIMD2(-1, -1) else {
+        guard let member = members[slot], member.item.view != nil,
+            member.contentSize != size || member.content == SIMD2(-1, -1)
+        else {
             return
         }
         members[slot]?.contentSize = size
@@ -229,7 +247,9 @@ extension LayoutEngine {
     /// Takes on the frames that views were given.
     func updateGivenFrames() {
         for slot in moved {
-            guard slot >= 0, slot < members.count, let member = members[slot], member.item.guide == nil else { continue }
+            guard slot >= 0, slot < members.count, let member = members[slot], member.item.guide == nil else {
+                continue
+            }
             for variable in Variable.allCases where member.fixes[variable.rawValue] >= 0 {
                 solver.setConstant(-given(variable, member.item), of: member.fixes[variable.rawValue])
             }

@@ -58,7 +58,11 @@ extension LayoutEngine {
             for item in items where item.needsConstraintUpdate {
                 item.needsConstraintUpdate = false
                 guard let view = item.view else { continue }
-                if let controller = view.viewController { controller.updateViewConstraints() } else { view.updateConstraints() }
+                if let controller = view.viewController {
+                    controller.updateViewConstraints()
+                } else {
+                    view.updateConstraints()
+                }
             }
         }
     }
@@ -129,7 +133,9 @@ extension LayoutEngine {
         guide.owningView?.setNeedsLayout()
     }
 
-    private func isSaid(_ variable: Variable, _ slot: Int) -> Bool { solver.places[Int(symbol(variable, slot))] == .defined }
+    private func isSaid(_ variable: Variable, _ slot: Int) -> Bool {
+        solver.places[Int(symbol(variable, slot))] == .defined
+    }
 
     private func apply(_ frame: CGRect, to view: UIView, _ item: LayoutItem) {
         guard view.geometry.untransformedFrame != frame else { return }

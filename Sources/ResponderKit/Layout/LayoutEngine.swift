@@ -134,7 +134,9 @@ final class LayoutEngine {
     }
 
     func constantChanged(_ constraint: NSLayoutConstraint) {
-        if constraint.handle >= 0, let lowered = lower(constraint) { solver.setConstant(lowered.constant, of: constraint.handle) }
+        if constraint.handle >= 0, let lowered = lower(constraint) {
+            solver.setConstant(lowered.constant, of: constraint.handle)
+        }
         setNeedsUpdate()
     }
 

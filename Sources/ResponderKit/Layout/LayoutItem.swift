@@ -69,7 +69,9 @@ final class LayoutItem {
     }
 
     func forget(_ constraint: NSLayoutConstraint) {
-        guard let index = mentions.lastIndex(where: { $0.toOpaque() == Unmanaged.passUnretained(constraint).toOpaque() }) else { return }
+        guard
+            let index = mentions.lastIndex(where: { $0.toOpaque() == Unmanaged.passUnretained(constraint).toOpaque() })
+        else { return }
         mentions.swapAt(index, mentions.count - 1)
         mentions.removeLast()
     }

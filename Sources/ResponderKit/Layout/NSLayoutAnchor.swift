@@ -19,22 +19,29 @@ public class NSLayoutAnchor<AnchorType: AnyObject> {
     public final var hasConstraints: Bool { !item.mentions.isEmpty }
 
     /// This is the other, and so many points more.
-    public final func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0) -> NSLayoutConstraint {
+    public final func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0)
+        -> NSLayoutConstraint
+    {
         constraint(.equal, anchor, 1, constant)
     }
 
     /// This is at least the other, and so many points more.
-    public final func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0) -> NSLayoutConstraint {
+    public final func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0)
+        -> NSLayoutConstraint
+    {
         constraint(.greaterThanOrEqual, anchor, 1, constant)
     }
 
     /// This is at most the other, and so many points more.
-    public final func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0) -> NSLayoutConstraint {
+    public final func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0)
+        -> NSLayoutConstraint
+    {
         constraint(.lessThanOrEqual, anchor, 1, constant)
     }
 
     final func constraint(
-        _ relation: NSLayoutConstraint.Relation, _ anchor: NSLayoutAnchor<AnchorType>, _ multiplier: CGFloat, _ constant: CGFloat
+        _ relation: NSLayoutConstraint.Relation, _ anchor: NSLayoutAnchor<AnchorType>, _ multiplier: CGFloat,
+        _ constant: CGFloat
     ) -> NSLayoutConstraint {
         NSLayoutConstraint(item, attribute, relation, anchor.item, anchor.attribute, multiplier, constant)
     }
@@ -46,17 +53,23 @@ public class NSLayoutAnchor<AnchorType: AnyObject> {
 /// A left, right, leading or trailing edge, or a middle from left to right.
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
     /// This is so many times the system's spacing after the other, in the direction of lines.
-    public func constraint(equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
+    public func constraint(equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat)
+        -> NSLayoutConstraint
+    {
         constraint(.equal, anchor, 1, systemSpacing * multiplier)
     }
 
     /// This is at least so many times the system's spacing after the other.
-    public func constraint(greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
+    public func constraint(greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat)
+        -> NSLayoutConstraint
+    {
         constraint(.greaterThanOrEqual, anchor, 1, systemSpacing * multiplier)
     }
 
     /// This is at most so many times the system's spacing after the other.
-    public func constraint(lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
+    public func constraint(lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat)
+        -> NSLayoutConstraint
+    {
         constraint(.lessThanOrEqual, anchor, 1, systemSpacing * multiplier)
     }
 }
@@ -64,17 +77,23 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
 /// A top or bottom edge, a baseline, or a middle from top to bottom.
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
     /// This is so many times the system's spacing below the other.
-    public func constraint(equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
+    public func constraint(equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat)
+        -> NSLayoutConstraint
+    {
         constraint(.equal, anchor, 1, systemSpacing * multiplier)
     }
 
     /// This is at least so many times the system's spacing below the other.
-    public func constraint(greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
+    public func constraint(greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat)
+        -> NSLayoutConstraint
+    {
         constraint(.greaterThanOrEqual, anchor, 1, systemSpacing * multiplier)
     }
 
     /// This is at most so many times the system's spacing below the other.
-    public func constraint(lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
+    public func constraint(lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat)
+        -> NSLayoutConstraint
+    {
         constraint(.lessThanOrEqual, anchor, 1, systemSpacing * multiplier)
     }
 }
@@ -88,21 +107,28 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
         constraint(.greaterThanOrEqual, constant)
     }
     /// This is at most so many points.
-    public func constraint(lessThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint { constraint(.lessThanOrEqual, constant) }
+    public func constraint(lessThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {
+        constraint(.lessThanOrEqual, constant)
+    }
 
     /// This is so many times the other, and so many points more.
-    public func constraint(equalTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0) -> NSLayoutConstraint {
+    public func constraint(equalTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0)
+        -> NSLayoutConstraint
+    {
         constraint(.equal, anchor, multiplier, constant)
     }
 
     /// This is at least so many times the other, and so many points more.
-    public func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0) -> NSLayoutConstraint
+    public func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0)
+        -> NSLayoutConstraint
     {
         constraint(.greaterThanOrEqual, anchor, multiplier, constant)
     }
 
     /// This is at most so many times the other, and so many points more.
-    public func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0) -> NSLayoutConstraint {
+    public func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0)
+        -> NSLayoutConstraint
+    {
         constraint(.lessThanOrEqual, anchor, multiplier, constant)
     }
 

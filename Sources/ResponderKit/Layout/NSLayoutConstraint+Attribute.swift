@@ -79,7 +79,8 @@ extension NSLayoutConstraint {
         func isSensible(with other: Attribute) -> Bool {
             let isCenter = (withinMargins ?? self) == .centerX || (other.withinMargins ?? other) == .centerX
             switch (meaning, other.meaning) {
-            case (.size, .none), (.size, .size), (.across, .across), (.alongLines, .alongLines), (.down, .down): return true
+            case (.size, .none), (.size, .size), (.across, .across), (.alongLines, .alongLines), (.down, .down):
+                return true
             case (.across, .alongLines), (.alongLines, .across): return isCenter
             default: return false
             }

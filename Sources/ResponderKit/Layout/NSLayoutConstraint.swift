@@ -135,7 +135,8 @@ public final class NSLayoutConstraint {
     /// What is wrong with it, and what would be right; nil where nothing is.
     private var problem: String? {
         guard first.isHere, second?.isHere ?? true else {
-            return "a view or guide that it is about is gone, or the guide is in no view. Add the guide to a view first."
+            return
+                "a view or guide that it is about is gone, or the guide is in no view. Add the guide to a view first."
         }
         guard constant.isFinite, multiplier.isFinite, priority.rawValue.isFinite else {
             return "its constant, multiplier or priority is not a number. Give it numbers."
@@ -171,7 +172,8 @@ public final class NSLayoutConstraint {
 extension NSLayoutConstraint: @MainActor CustomStringConvertible {
     /// The relation, as it would be read aloud.
     public var description: String {
-        var text = "<\(identifier.map { "\"\($0)\" " } ?? "")\(first.name(for: firstAttribute)).\(firstAttribute) \(relation)"
+        var text =
+            "<\(identifier.map { "\"\($0)\" " } ?? "")\(first.name(for: firstAttribute)).\(firstAttribute) \(relation)"
         if let second {
             text += " \(second.name(for: secondAttribute)).\(secondAttribute)"
             if multiplier != 1 { text += " × \(multiplier.short)" }

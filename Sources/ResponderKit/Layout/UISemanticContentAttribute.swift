@@ -53,7 +53,8 @@ extension UIView {
         switch semanticContentAttribute {
         case .forceRightToLeft: .rightToLeft
         case .forceLeftToRight, .playback, .spatial: .leftToRight
-        case .unspecified: TraitKeeper.isUsed && traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+        case .unspecified:
+            TraitKeeper.isUsed && traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
         }
     }
 }

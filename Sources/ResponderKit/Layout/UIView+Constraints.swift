@@ -53,7 +53,11 @@ extension UIView {
     /// Says how much it matters that it is not larger than what it shows. (L5)
     public final func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
         guard priority != contentHuggingPriority(for: axis) else { return }
-        if axis == .horizontal { layoutItem.hugging.horizontal = priority } else { layoutItem.hugging.vertical = priority }
+        if axis == .horizontal {
+            layoutItem.hugging.horizontal = priority
+        } else {
+            layoutItem.hugging.vertical = priority
+        }
         layoutItem.joined?.memberChanged(layoutItem)
     }
 
@@ -64,15 +68,22 @@ extension UIView {
     }
 
     /// Says how much it matters that it is not smaller than what it shows. (L5)
-    public final func setContentCompressionResistancePriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
+    public final func setContentCompressionResistancePriority(
+        _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+    ) {
         guard priority != contentCompressionResistancePriority(for: axis) else { return }
-        if axis == .horizontal { layoutItem.resistance.horizontal = priority } else { layoutItem.resistance.vertical = priority }
+        if axis == .horizontal {
+            layoutItem.resistance.horizontal = priority
+        } else {
+            layoutItem.resistance.vertical = priority
+        }
         layoutItem.joined?.memberChanged(layoutItem)
     }
 
     /// The size that its constraints want for it, as near as may be to a size: `layoutFittingCompressedSize` is as small as they let it be. (L11)
     public final func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
-        systemLayoutSizeFitting(targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
+        systemLayoutSizeFitting(
+            targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
     }
 
     /// As small as it may be.
@@ -104,12 +115,15 @@ extension UIView {
 
     /// What it is lined up by: its own size, or where it has constraints, what those make of it.
     final var arrangedSize: CGSize {
-        guard let storedLayout, !storedLayout.mentions.isEmpty || !storedLayout.constraints.isEmpty else { return intrinsicContentSize }
+        guard let storedLayout, !storedLayout.mentions.isEmpty || !storedLayout.constraints.isEmpty else {
+            return intrinsicContentSize
+        }
         let fitting = systemLayoutSizeFitting(Self.layoutFittingCompressedSize)
         let own = intrinsicContentSize
         // What constraints say nothing of stays without a size of its own.
         return CGSize(
-            width: fitting.width > 0 ? fitting.width : own.width, height: fitting.height > 0 ? fitting.height : own.height)
+            width: fitting.width > 0 ? fitting.width : own.width,
+            height: fitting.height > 0 ? fitting.height : own.height)
     }
 
     // MARK: Hierarchy
@@ -128,7 +142,9 @@ extension UIView {
         var own: [NSLayoutConstraint] = []
         forEachView { view in
             guard let item = view.storedLayout else { return }
-            let guides = item.guides + [item.safeAreaGuide, item.marginsGuide, item.frameGuide, item.contentGuide].compactMap { $0 }
+            let guides =
+                item.guides
+                + [item.safeAreaGuide, item.marginsGuide, item.frameGuide, item.contentGuide].compactMap { $0 }
             for concerned in [item] + guides.compactMap(\.itemIfAny) {
                 for constraint in concerned.mentions.map({ $0.takeUnretainedValue() }).reversed() {
                     if constraint.keeper?.view?.isDescendant(of: self) != true { constraint.end() }

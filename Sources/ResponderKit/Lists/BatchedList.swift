@@ -15,7 +15,8 @@ extension NSDiffableDataSourceSnapshot {
     /// Has a list show what is other than in another snapshot, which is what it shows; its data source answers by this one already.
     @MainActor
     func apply(
-        to list: any BatchedList, from old: NSDiffableDataSourceSnapshot, _ animation: UITableView.RowAnimation, isAnimated: Bool,
+        to list: any BatchedList, from old: NSDiffableDataSourceSnapshot, _ animation: UITableView.RowAnimation,
+        isAnimated: Bool,
         completion: (() -> Void)?
     ) {
         let difference = SnapshotDifference(from: old, to: self)
@@ -28,7 +29,8 @@ extension NSDiffableDataSourceSnapshot {
                     changes.delete(difference.deletedRows, animation)
                     changes.insert(difference.insertedRows, animation)
                     for (from, to) in difference.movedRows { changes.move(from, to: to) }
-                    changes.reload(IndexSet(reloadedSectionIdentifiers.compactMap { old.indexOfSection($0) }), animation)
+                    changes.reload(
+                        IndexSet(reloadedSectionIdentifiers.compactMap { old.indexOfSection($0) }), animation)
                     changes.reload(reloadedItemIdentifiers.compactMap { old.indexPath(of: $0) }, animation)
                 }
             } completion: { _ in

@@ -44,6 +44,8 @@ extension UIView {
     func heightThatFits(_ width: CGFloat) -> CGFloat {
         guard isConstrained else { return sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height }
         let target = CGSize(width: width, height: 0)
-        return systemLayoutSizeFitting(target, withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel).height
+        return systemLayoutSizeFitting(
+            target, withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
+        ).height
     }
 }

@@ -25,7 +25,8 @@ struct ListUpdates {
 
     /// Whether nothing was changed.
     var isEmpty: Bool {
-        deletedRows.isEmpty && insertedRows.isEmpty && deletedSections.isEmpty && insertedSections.isEmpty && movedRows.isEmpty
+        deletedRows.isEmpty && insertedRows.isEmpty && deletedSections.isEmpty && insertedSections.isEmpty
+            && movedRows.isEmpty
             && movedSections.isEmpty && reloadedRows.isEmpty && reloadedSections.isEmpty
     }
 
@@ -77,9 +78,13 @@ struct ListUpdates {
         movedSections[section] = new
     }
 
-    func comes(_ row: IndexPath) -> UITableView.RowAnimation { comes[row] ?? comes[IndexPath(row: -1, section: row.section)] ?? .fade }
+    func comes(_ row: IndexPath) -> UITableView.RowAnimation {
+        comes[row] ?? comes[IndexPath(row: -1, section: row.section)] ?? .fade
+    }
 
-    func goes(_ row: IndexPath) -> UITableView.RowAnimation { goes[row] ?? goes[IndexPath(row: -1, section: row.section)] ?? .fade }
+    func goes(_ row: IndexPath) -> UITableView.RowAnimation {
+        goes[row] ?? goes[IndexPath(row: -1, section: row.section)] ?? .fade
+    }
 }
 
 /// Where rows are after a batch of updates.
@@ -106,7 +111,8 @@ struct ListMapping {
         let reloadedSections = updates.reloadedSections
         guard
             let sections = Places(
-                removed: updates.deletedSections, inserted: updates.insertedSections, moved: updates.movedSections, from: old.count,
+                removed: updates.deletedSections, inserted: updates.insertedSections, moved: updates.movedSections,
+                from: old.count,
                 to: new.count)
         else { return nil }
         self.sections = sections
@@ -119,7 +125,8 @@ struct ListMapping {
         for path in updates.deletedRows { removed[path.section, default: []].insert(path.row) }
         for path in updates.insertedRows { inserted[path.section, default: []].insert(path.row) }
         for (from, to) in updates.movedRows {
-            guard removed[from.section]?.contains(from.row) != true, inserted[to.section]?.contains(to.row) != true else { return nil }
+            guard removed[from.section]?.contains(from.row) != true, inserted[to.section]?.contains(to.row) != true
+            else { return nil }
             removed[from.section, default: []].insert(from.row)
             inserted[to.section, default: []].insert(to.row)
         }
@@ -127,7 +134,8 @@ struct ListMapping {
         for (section, count) in old.enumerated() {
             // A section that goes, or is asked for anew, takes all that was said of its rows along.
             guard let now = sections.new(section), !reloadedSections.contains(section) else { continue }
-            let places = Places(removed: removed[section] ?? [], inserted: inserted[now] ?? [], moved: [:], from: count, to: new[now])
+            let places = Places(
+                removed: removed[section] ?? [], inserted: inserted[now] ?? [], moved: [:], from: count, to: new[now])
             guard let places else { return nil }
             rows[section] = places
         }
@@ -143,7 +151,9 @@ struct ListMapping {
     func arrivedRows(in section: Int) -> [(from: IndexPath, row: Int)] { arrivedRows[section] ?? [] }
 
     /// Which rows of a section went, by where they were, and came, by where they are; nil where the section went or was asked for anew.
-    func places(ofOldSection section: Int) -> (removed: [Int], inserted: [Int])? { rows[section].map { ($0.removed, $0.inserted) } }
+    func places(ofOldSection section: Int) -> (removed: [Int], inserted: [Int])? {
+        rows[section].map { ($0.removed, $0.inserted) }
+    }
 
     /// Where a section is now; nil where it has gone.
     func section(_ old: Int) -> Int? { sections.new(old) }

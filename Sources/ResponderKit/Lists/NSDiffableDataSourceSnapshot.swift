@@ -38,11 +38,14 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
     }
 
     /// The section that an item is in.
-    public func sectionIdentifier(containingItem identifier: ItemIdentifierType) -> SectionIdentifierType? { sectionOfItem[identifier] }
+    public func sectionIdentifier(containingItem identifier: ItemIdentifierType) -> SectionIdentifierType? {
+        sectionOfItem[identifier]
+    }
 
     /// Which item of all one is.
     public func indexOfItem(_ identifier: ItemIdentifierType) -> Int? {
-        indexPath(of: identifier).map { path in sections.values[..<path.section].reduce(0) { $0 + $1.count } + path.row }
+        indexPath(of: identifier).map { path in sections.values[..<path.section].reduce(0) { $0 + $1.count } + path.row
+        }
     }
 
     /// Which section of all one is.
@@ -56,37 +59,48 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
 
     /// The item of a row.
     func item(at path: IndexPath) -> ItemIdentifierType? {
-        guard sections.values.indices.contains(path.section), sections.values[path.section].indices.contains(path.row) else { return nil }
+        guard sections.values.indices.contains(path.section), sections.values[path.section].indices.contains(path.row)
+        else { return nil }
         return sections.values[path.section][path.row]
     }
 
     /// The section at an index.
-    func section(at index: Int) -> SectionIdentifierType? { sections.keys.indices.contains(index) ? sections.keys[index] : nil }
+    func section(at index: Int) -> SectionIdentifierType? {
+        sections.keys.indices.contains(index) ? sections.keys[index] : nil
+    }
 
     // MARK: Items
 
     /// Items come at the end of a section, or of the last one.
-    public mutating func appendItems(_ identifiers: [ItemIdentifierType], toSection sectionIdentifier: SectionIdentifierType? = nil) {
+    public mutating func appendItems(
+        _ identifiers: [ItemIdentifierType], toSection sectionIdentifier: SectionIdentifierType? = nil
+    ) {
         guard let section = sectionIdentifier ?? sections.keys.last, let items = sections[section] else { return }
         insert(identifiers, at: items.count, in: section)
     }
 
     /// Items come before another.
-    public mutating func insertItems(_ identifiers: [ItemIdentifierType], beforeItem beforeIdentifier: ItemIdentifierType) {
+    public mutating func insertItems(
+        _ identifiers: [ItemIdentifierType], beforeItem beforeIdentifier: ItemIdentifierType
+    ) {
         insert(identifiers, beside: beforeIdentifier, by: 0)
     }
 
     /// Items come after another.
-    public mutating func insertItems(_ identifiers: [ItemIdentifierType], afterItem afterIdentifier: ItemIdentifierType) {
+    public mutating func insertItems(_ identifiers: [ItemIdentifierType], afterItem afterIdentifier: ItemIdentifierType)
+    {
         insert(identifiers, beside: afterIdentifier, by: 1)
     }
 
-    private mutating func insert(_ identifiers: [ItemIdentifierType], beside other: ItemIdentifierType, by distance: Int) {
+    private mutating func insert(
+        _ identifiers: [ItemIdentifierType], beside other: ItemIdentifierType, by distance: Int
+    ) {
         guard let section = sectionOfItem[other], let place = sections[section]?.firstIndex(of: other) else { return }
         insert(identifiers, at: place + distance, in: section)
     }
 
-    private mutating func insert(_ identifiers: [ItemIdentifierType], at index: Int, in section: SectionIdentifierType) {
+    private mutating func insert(_ identifiers: [ItemIdentifierType], at index: Int, in section: SectionIdentifierType)
+    {
         // At an end, which is where nearly all come, nothing has to make room.
         guard index < sections[section]?.count ?? 0 else {
             for identifier in identifiers where sectionOfItem[identifier] == nil {
@@ -137,20 +151,28 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
     public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) { reloadedItemIdentifiers += identifiers }
 
     /// The cells of items stay, and are to be filled anew.
-    public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) { reconfiguredItemIdentifiers += identifiers }
+    public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
+        reconfiguredItemIdentifiers += identifiers
+    }
 
     // MARK: Sections
 
     /// Sections come at the end.
-    public mutating func appendSections(_ identifiers: [SectionIdentifierType]) { insert(identifiers, at: sections.count) }
+    public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {
+        insert(identifiers, at: sections.count)
+    }
 
     /// Sections come before another.
-    public mutating func insertSections(_ identifiers: [SectionIdentifierType], beforeSection toIdentifier: SectionIdentifierType) {
+    public mutating func insertSections(
+        _ identifiers: [SectionIdentifierType], beforeSection toIdentifier: SectionIdentifierType
+    ) {
         if let place = sections.index(forKey: toIdentifier) { insert(identifiers, at: place) }
     }
 
     /// Sections come after another.
-    public mutating func insertSections(_ identifiers: [SectionIdentifierType], afterSection toIdentifier: SectionIdentifierType) {
+    public mutating func insertSections(
+        _ identifiers: [SectionIdentifierType], afterSection toIdentifier: SectionIdentifierType
+    ) {
         if let place = sections.index(forKey: toIdentifier) { insert(identifiers, at: place + 1) }
     }
 
@@ -164,27 +186,37 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
 
     /// Sections go, and their items with them.
     public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
-        for identifier in identifiers { for item in sections.removeValue(forKey: identifier) ?? [] { sectionOfItem[item] = nil } }
+        for identifier in identifiers {
+            for item in sections.removeValue(forKey: identifier) ?? [] { sectionOfItem[item] = nil }
+        }
     }
 
     /// A section comes before another, with its items.
-    public mutating func moveSection(_ identifier: SectionIdentifierType, beforeSection toIdentifier: SectionIdentifierType) {
+    public mutating func moveSection(
+        _ identifier: SectionIdentifierType, beforeSection toIdentifier: SectionIdentifierType
+    ) {
         move(identifier, to: toIdentifier, by: 0)
     }
 
     /// A section comes after another, with its items.
-    public mutating func moveSection(_ identifier: SectionIdentifierType, afterSection toIdentifier: SectionIdentifierType) {
+    public mutating func moveSection(
+        _ identifier: SectionIdentifierType, afterSection toIdentifier: SectionIdentifierType
+    ) {
         move(identifier, to: toIdentifier, by: 1)
     }
 
     private mutating func move(_ identifier: SectionIdentifierType, to other: SectionIdentifierType, by distance: Int) {
-        guard identifier != other, sections[other] != nil, let items = sections.removeValue(forKey: identifier) else { return }
+        guard identifier != other, sections[other] != nil, let items = sections.removeValue(forKey: identifier) else {
+            return
+        }
         guard let place = sections.index(forKey: other) else { return }
         sections.updateValue(items, forKey: identifier, insertingAt: place + distance)
     }
 
     /// Sections are to be asked for anew.
-    public mutating func reloadSections(_ identifiers: [SectionIdentifierType]) { reloadedSectionIdentifiers += identifiers }
+    public mutating func reloadSections(_ identifiers: [SectionIdentifierType]) {
+        reloadedSectionIdentifiers += identifiers
+    }
 
     /// The same, with nothing to be done anew: that was for whom it was applied to.
     var settled: NSDiffableDataSourceSnapshot {

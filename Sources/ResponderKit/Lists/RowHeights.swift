@@ -97,7 +97,9 @@ struct RowHeights {
         let next = starts.partitioningIndex { $0.top > distance }
         guard next > 0 else { return 0 }
         let start = starts[next - 1]
-        guard distance < start.top + chunks[next - 1].sum else { return next == chunks.count ? count : starts[next].row }
+        guard distance < start.top + chunks[next - 1].sum else {
+            return next == chunks.count ? count : starts[next].row
+        }
         return start.row + chunks[next - 1].row(at: distance - start.top, common: common)
     }
 
@@ -121,7 +123,9 @@ struct RowHeights {
         let index = chunk(of: min(row, count - 1))
         let place = row - starts[index].row
         defer { forget(from: index + 1) }
-        guard let own = chunks[index].own else { return chunks[index] = Chunk(count: chunks[index].count + number, common: common) }
+        guard let own = chunks[index].own else {
+            return chunks[index] = Chunk(count: chunks[index].count + number, common: common)
+        }
         if own.count + number <= Self.chunkSize {
             chunks[index] = Chunk(Array(own[..<place]) + Array(repeating: common, count: number) + Array(own[place...]))
             return
@@ -154,7 +158,8 @@ struct RowHeights {
     private static func joined(_ before: Chunk, _ after: Chunk, common: CGFloat) -> [Chunk] {
         switch (before.own, after.own) {
         case (nil, nil): return [Chunk(count: before.count + after.count, common: common)].filter { $0.count > 0 }
-        case (let first?, let second?) where first.count + second.count <= chunkSize: return [Chunk(first + second)].filter { $0.count > 0 }
+        case (let first?, let second?) where first.count + second.count <= chunkSize:
+            return [Chunk(first + second)].filter { $0.count > 0 }
         default: return [before, after].filter { $0.count > 0 }
         }
     }

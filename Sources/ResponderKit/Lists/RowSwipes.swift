@@ -45,7 +45,8 @@ final class RowSwipe {
 
     /// Where its actions are: in the room that it leaves.
     func actionsFrame(beside resting: CGRect) -> CGRect {
-        CGRect(x: isAtRight ? resting.maxX - reveal : resting.minX, y: resting.minY, width: reveal, height: resting.height)
+        CGRect(
+            x: isAtRight ? resting.maxX - reveal : resting.minX, y: resting.minY, width: reveal, height: resting.height)
     }
 }
 
@@ -262,7 +263,9 @@ final class RowSwipes {
             completion?()
             return
         }
-        UIView.animate(withDuration: Self.duration, delay: 0, options: .curveEaseOut, animations: body) { _ in completion?() }
+        UIView.animate(withDuration: Self.duration, delay: 0, options: .curveEaseOut, animations: body) { _ in
+            completion?()
+        }
     }
 
     private func perform(_ action: UIContextualAction, of swipe: RowSwipe, from source: UIView) {
@@ -285,8 +288,11 @@ final class SwipePan: UIPanGestureRecognizer {
     override func canBegin() -> Bool {
         guard let list = view as? UIScrollView, let swipes, let touch = touches.first else { return false }
         // One that is drawn in from the screen's edge leads back.
-        guard !touch.recognizers.contains(where: { $0 is UIScreenEdgePanGestureRecognizer && $0.state == .possible }) else { return false }
-        if touch.course == .told, let touched = touch.view, touched !== list, !list.touchesShouldCancel(in: touched) { return false }
+        guard !touch.recognizers.contains(where: { $0 is UIScreenEdgePanGestureRecognizer && $0.state == .possible })
+        else { return false }
+        if touch.course == .told, let touched = touch.view, touched !== list, !list.touchesShouldCancel(in: touched) {
+            return false
+        }
         let way = translation(in: list)
         let place = touch.location(in: list)
         return swipes.mayBegin(at: CGPoint(x: place.x - way.x, y: place.y - way.y), going: way)

@@ -10,7 +10,9 @@ struct SnapshotDifference {
     var insertedRows: [IndexPath] = []
     var movedRows: [(from: IndexPath, to: IndexPath)] = []
 
-    init<Section, Item>(from old: NSDiffableDataSourceSnapshot<Section, Item>, to new: NSDiffableDataSourceSnapshot<Section, Item>) {
+    init<Section, Item>(
+        from old: NSDiffableDataSourceSnapshot<Section, Item>, to new: NSDiffableDataSourceSnapshot<Section, Item>
+    ) {
         let newSections = new.sectionIdentifiers
         let origins = newSections.map { old.indexOfSection($0) }
         for (index, origin) in origins.enumerated() where origin == nil { insertedSections.insert(index) }
@@ -24,14 +26,17 @@ struct SnapshotDifference {
                 deletedSections.insert(index)
                 continue
             }
-            for (row, item) in old.itemIdentifiers(inSection: section).enumerated() where new.indexPath(of: item) == nil {
+            for (row, item) in old.itemIdentifiers(inSection: section).enumerated() where new.indexPath(of: item) == nil
+            {
                 deletedRows.append(IndexPath(row: row, section: index))
             }
         }
         for (index, section) in newSections.enumerated() {
             let items = new.itemIdentifiers(inSection: section)
             // Those that were in the same section, by where they were; of these the most that are still in order stay.
-            let before = items.map { item in old.indexPath(of: item).flatMap { $0.section == origins[index] ? $0.row : nil } }
+            let before = items.map { item in
+                old.indexPath(of: item).flatMap { $0.section == origins[index] ? $0.row : nil }
+            }
             let staying = Self.longestRise(before)
             for (row, item) in items.enumerated() {
                 let place = IndexPath(row: row, section: index)

@@ -50,8 +50,11 @@ final class SwipeActionsView: UIView {
             outside += button.naturalWidth
             // Each slides out as far as its part of the room, whole from the beginning.
             let reach = isArmed && index == 0 ? bounds.width : outside * bounds.width / all
-            let width = isArmed && index == 0 ? bounds.width : max(button.naturalWidth, button.naturalWidth * bounds.width / all)
-            button.frame = CGRect(x: isAtRight ? bounds.width - reach : reach - width, y: 0, width: width, height: bounds.height)
+            let width =
+                isArmed && index == 0
+                ? bounds.width : max(button.naturalWidth, button.naturalWidth * bounds.width / all)
+            button.frame = CGRect(
+                x: isAtRight ? bounds.width - reach : reach - width, y: 0, width: width, height: bounds.height)
         }
     }
 

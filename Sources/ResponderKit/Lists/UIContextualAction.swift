@@ -3,7 +3,9 @@
 open class UIContextualAction {
     /// Does it. `completionHandler` is called once it is done, with whether it was: then the row goes back.
     public typealias Handler =
-        @MainActor (_ action: UIContextualAction, _ sourceView: UIView, _ completionHandler: @escaping @MainActor (Bool) -> Void) -> Void
+        @MainActor (
+            _ action: UIContextualAction, _ sourceView: UIView, _ completionHandler: @escaping @MainActor (Bool) -> Void
+        ) -> Void
 
     /// What kind of action it is. Raw values as UIKit's.
     public enum Style: Int, Sendable {

@@ -22,7 +22,9 @@ extension AVPlayer {
     ///   - times: the places. AVFoundation has them in `NSValue`s, which on Linux hold no times.
     ///   - queue: kept for source that names one; the block is called on the main actor.
     @discardableResult
-    public final func addBoundaryTimeObserver(forTimes times: [CMTime], queue: DispatchQueue?, using block: @escaping () -> Void) -> Any {
+    public final func addBoundaryTimeObserver(
+        forTimes times: [CMTime], queue: DispatchQueue?, using block: @escaping () -> Void
+    ) -> Any {
         let places = times.filter(\.isNumeric).map(\.seconds).sorted()
         return add(TimeObserver(.at(places), of: self) { _ in block() })
     }
@@ -81,7 +83,9 @@ final class TimeObserver {
     private func aim(after place: Double) {
         timer?.cancel()
         timer = nil
-        guard let player, let item = player.currentItem, item.timeline.rate > 0, let next = next(after: place) else { return }
+        guard let player, let item = player.currentItem, item.timeline.rate > 0, let next = next(after: place) else {
+            return
+        }
         target = next
         let milliseconds = (next - item.position) / item.timeline.rate * 1_000
         timer = player.clock.schedule(after: max(milliseconds, 0)) { [weak self] in self?.reach() }

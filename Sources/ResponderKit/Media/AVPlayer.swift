@@ -44,7 +44,8 @@ open class AVPlayer {
         /// The page that leads has to fetch more of the piece first.
         public static let toMinimizeStalls = WaitingReason(rawValue: "AVPlayerWaitingToMinimizeStallsReason")
         /// No page has said yet whether the piece can be played.
-        public static let evaluatingBufferingRate = WaitingReason(rawValue: "AVPlayerWaitingWhileEvaluatingBufferingRateReason")
+        public static let evaluatingBufferingRate = WaitingReason(
+            rawValue: "AVPlayerWaitingWhileEvaluatingBufferingRateReason")
         /// There is nothing to play.
         public static let noItemToPlay = WaitingReason(rawValue: "AVPlayerWaitingWithNoItemToPlayReason")
     }
@@ -178,7 +179,9 @@ open class AVPlayer {
         get { storedRate }
         set {
             let rate = newValue.isNaN ? 0 : min(max(newValue, 0), Self.greatestRate)
-            guard rate != storedRate, rate == 0 || currentItem?.isAtEnd != true || actionAtItemEnd == .none else { return }
+            guard rate != storedRate, rate == 0 || currentItem?.isAtEnd != true || actionAtItemEnd == .none else {
+                return
+            }
             storedRate = rate
             if rate == 0 { isHeld = false }
             NotificationCenter.default.post(name: Self.rateDidChangeNotification, object: self)
@@ -302,7 +305,8 @@ open class AVPlayer {
         item.error = error
         NotificationCenter.default.post(name: AVPlayerItem.statusDidChangeNotification, object: item)
         NotificationCenter.default.post(
-            name: AVPlayerItem.failedToPlayToEndTimeNotification, object: item, userInfo: [AVPlayerItemFailedToPlayToEndTimeErrorKey: error]
+            name: AVPlayerItem.failedToPlayToEndTimeNotification, object: item,
+            userInfo: [AVPlayerItemFailedToPlayToEndTimeErrorKey: error]
         )
     }
 
@@ -376,7 +380,8 @@ open class AVPlayer {
     }
 
     private func placeOutput() {
-        guard displays.isEmpty, currentItem != nil, let window = application?.keyWindow ?? application?.windows.last else { return }
+        guard displays.isEmpty, currentItem != nil, let window = application?.keyWindow ?? application?.windows.last
+        else { return }
         let output = output ?? SoundOutput(player: self)
         self.output = output
         if output.window == nil { window.insertSubview(output, at: 0) }
@@ -387,7 +392,8 @@ extension AVPlayer {
     /// Its `rate` changed.
     public nonisolated static let rateDidChangeNotification = Notification.Name("AVPlayerRateDidChangeNotification")
     /// Its `timeControlStatus` changed. Ours: where there is no Objective-C, nothing observes keys and values.
-    public nonisolated static let timeControlStatusDidChangeNotification = Notification.Name("BatonPlayerTimeControlStatusDidChange")
+    public nonisolated static let timeControlStatusDidChangeNotification = Notification.Name(
+        "BatonPlayerTimeControlStatusDidChange")
 }
 
 extension AVPlayer: Hashable {

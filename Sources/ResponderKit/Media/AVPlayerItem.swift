@@ -85,11 +85,14 @@ extension AVPlayerItem: Hashable {
 
 extension AVPlayerItem {
     /// It was played to its end. Posted with the item as its object, on the main actor, when the server's clock or the page that leads has reached the end.
-    public nonisolated static let didPlayToEndTimeNotification = Notification.Name("AVPlayerItemDidPlayToEndTimeNotification")
+    public nonisolated static let didPlayToEndTimeNotification = Notification.Name(
+        "AVPlayerItemDidPlayToEndTimeNotification")
     /// It could not be played on; `AVPlayerItemFailedToPlayToEndTimeErrorKey` has the error.
-    public nonisolated static let failedToPlayToEndTimeNotification = Notification.Name("AVPlayerItemFailedToPlayToEndTimeNotification")
+    public nonisolated static let failedToPlayToEndTimeNotification = Notification.Name(
+        "AVPlayerItemFailedToPlayToEndTimeNotification")
     /// It waits for more of it to arrive.
-    public nonisolated static let playbackStalledNotification = Notification.Name("AVPlayerItemPlaybackStalledNotification")
+    public nonisolated static let playbackStalledNotification = Notification.Name(
+        "AVPlayerItemPlaybackStalledNotification")
     /// It was sought elsewhere.
     public nonisolated static let timeJumpedNotification = Notification.Name("AVPlayerItemTimeJumpedNotification")
     /// Its `status` changed. Ours: where there is no Objective-C, nothing observes keys and values.
@@ -137,7 +140,8 @@ public struct AVError: Error, Equatable, CustomStringConvertible, LocalizedError
         switch code {
         case .unknown: "The piece cannot be played."
         case .decodeFailed: "The piece cannot be played on: some of it is not what it should be."
-        case .fileFormatNotRecognized: "The piece cannot be played: its format is not known, or pages cannot fetch it from where it is."
+        case .fileFormatNotRecognized:
+            "The piece cannot be played: its format is not known, or pages cannot fetch it from where it is."
         case .contentIsUnavailable: "The piece cannot be fetched."
         }
     }

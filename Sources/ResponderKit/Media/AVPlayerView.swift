@@ -38,7 +38,9 @@ open class AVPlayerView: UIView {
     }
     private var storedPlayer: AVPlayer?
     /// How the picture fits in.
-    open var videoGravity = AVLayerVideoGravity.resizeAspect { didSet { if videoGravity != oldValue { setNeedsRender([.contentMode]) } } }
+    open var videoGravity = AVLayerVideoGravity.resizeAspect {
+        didSet { if videoGravity != oldValue { setNeedsRender([.contentMode]) } }
+    }
     /// What is shown before the first picture. Ours.
     open var poster: UIImage? { didSet { if poster !== oldValue { setNeedsRender([.image]) } } }
 
@@ -72,7 +74,8 @@ open class AVPlayerView: UIView {
         let scales = [bounds.width / picture.width, bounds.height / picture.height]
         let scale = (videoGravity == .resizeAspectFill ? scales.max() : scales.min()) ?? 1
         let size = CGSize(width: picture.width * scale, height: picture.height * scale)
-        return CGRect(x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+        return CGRect(
+            x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
     }
 
     private var picture: CGSize { player?.currentItem?.presentationSize ?? .zero }
@@ -161,7 +164,9 @@ final class PlayerNode {
         }
         let source = item?.status == .failed ? nil : item?.asset.source?.text
         guard let player, let item, let source else {
-            for property in [RenderProperty.source, .item, .seek, .timeline, .volume, .muted, .waiting] { node.set(property, .none) }
+            for property in [RenderProperty.source, .item, .seek, .timeline, .volume, .muted, .waiting] {
+                node.set(property, .none)
+            }
             return
         }
         node.set(.source, .string(source))

@@ -41,7 +41,8 @@ public struct CMTime: Hashable, Sendable {
             return
         }
         let isExact = Double(value) / Double(preferredTimescale) == seconds
-        self.init(value: value, timescale: preferredTimescale, flags: isExact ? .valid : [.valid, .hasBeenRounded], epoch: 0)
+        self.init(
+            value: value, timescale: preferredTimescale, flags: isExact ? .valid : [.valid, .hasBeenRounded], epoch: 0)
     }
 
     /// The beginning.
@@ -64,7 +65,9 @@ public struct CMTime: Hashable, Sendable {
     /// Whether it is earlier than any other.
     public var isNegativeInfinity: Bool { isValid && flags.contains(.negativeInfinity) }
     /// Whether it is a number of seconds.
-    public var isNumeric: Bool { isValid && timescale > 0 && flags.isDisjoint(with: [.indefinite, .positiveInfinity, .negativeInfinity]) }
+    public var isNumeric: Bool {
+        isValid && timescale > 0 && flags.isDisjoint(with: [.indefinite, .positiveInfinity, .negativeInfinity])
+    }
     /// Whether some of it was lost to rounding.
     public var hasBeenRounded: Bool { isNumeric && flags.contains(.hasBeenRounded) }
 
@@ -102,13 +105,15 @@ extension CMTime: Comparable {
     /// Whether both are as long, whatever parts they are counted in.
     public static func == (left: CMTime, right: CMTime) -> Bool {
         guard left.isNumeric, right.isNumeric else { return left.rank == right.rank }
-        return left.value.multipliedFullWidth(by: Int64(right.timescale)) == right.value.multipliedFullWidth(by: Int64(left.timescale))
+        return left.value.multipliedFullWidth(by: Int64(right.timescale))
+            == right.value.multipliedFullWidth(by: Int64(left.timescale))
     }
 
     /// By length. What is no number stands behind all that is one, but for the negative infinity.
     public static func < (left: CMTime, right: CMTime) -> Bool {
         guard left.isNumeric, right.isNumeric else { return left.rank < right.rank }
-        return left.value.multipliedFullWidth(by: Int64(right.timescale)) < right.value.multipliedFullWidth(by: Int64(left.timescale))
+        return left.value.multipliedFullWidth(by: Int64(right.timescale))
+            < right.value.multipliedFullWidth(by: Int64(left.timescale))
     }
 
     /// Times that are equal hash alike.

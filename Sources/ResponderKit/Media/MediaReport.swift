@@ -40,7 +40,9 @@ public struct MediaReport: Equatable, Sendable {
     public var fault: Fault?
 
     /// A report.
-    public init(state: State, item: Int, seek: Int = 0, duration: Double? = nil, size: CGSize? = nil, fault: Fault? = nil) {
+    public init(
+        state: State, item: Int, seek: Int = 0, duration: Double? = nil, size: CGSize? = nil, fault: Fault? = nil
+    ) {
         self.state = state
         self.item = item
         self.seek = seek

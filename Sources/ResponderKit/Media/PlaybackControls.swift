@@ -128,7 +128,8 @@ final class PlaybackControls: UIView {
         toggle.setImage(UIImage(systemName: isToPlay ? "pause.fill" : "play.fill"), for: .normal)
         toggle.accessibilityLabel = isToPlay ? "Pause" : "Play"
         if toggle.configuration?.showsActivityIndicator ?? false != waits { showWaiting(waits) }
-        mute.setImage(UIImage(systemName: player?.isMuted == true ? "speaker.slash.fill" : "speaker.wave.2.fill"), for: .normal)
+        mute.setImage(
+            UIImage(systemName: player?.isMuted == true ? "speaker.slash.fill" : "speaker.wave.2.fill"), for: .normal)
         mute.accessibilityLabel = player?.isMuted == true ? "Unmute" : "Mute"
         let length = item?.length
         for button in [back, on] { button.isHidden = isLinear || item?.status == .failed }
@@ -156,14 +157,17 @@ final class PlaybackControls: UIView {
         shade.frame = bounds
         let (side, gap) = (Self.side, Self.gap)
         middle.frame = CGRect(
-            x: (size.width - 3 * side - 2 * gap) / 2, y: (size.height - side) / 2, width: 3 * side + 2 * gap, height: side)
+            x: (size.width - 3 * side - 2 * gap) / 2, y: (size.height - side) / 2, width: 3 * side + 2 * gap,
+            height: side)
         for (index, button) in [back, toggle, on].enumerated() {
             button.frame = CGRect(x: CGFloat(index) * (side + gap), y: 0, width: side, height: side)
         }
         problem.frame = bounds.insetBy(dx: 24, dy: 24)
         let room = safeAreaInsets
         let width = min(size.width - room.left - room.right - 24, 640)
-        bar.frame = CGRect(x: (size.width - width) / 2, y: size.height - room.bottom - Self.height - 12, width: width, height: Self.height)
+        bar.frame = CGRect(
+            x: (size.width - width) / 2, y: size.height - room.bottom - Self.height - 12, width: width,
+            height: Self.height)
         elapsed.frame = CGRect(x: 14, y: 0, width: 56, height: Self.height)
         mute.frame = CGRect(x: width - 44, y: 2, width: 40, height: 44)
         remaining.frame = CGRect(x: width - 106, y: 0, width: 62, height: Self.height)

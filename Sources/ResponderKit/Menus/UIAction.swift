@@ -37,7 +37,8 @@ open class UIAction: UIMenuElement, UIMenuLeaf {
     /// An action; without an identifier it is given one of its own.
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
-        discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off, handler: @escaping UIActionHandler
+        discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off,
+        handler: @escaping UIActionHandler
     ) {
         Self.count += 1
         self.identifier = identifier ?? Identifier(rawValue: "action-\(Self.count)")

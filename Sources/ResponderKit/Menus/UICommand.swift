@@ -19,7 +19,8 @@ open class UICommand: UIMenuElement, UIMenuLeaf {
     /// A command by its action.
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil, action: Selector, propertyList: Any? = nil,
-        alternates: [UICommandAlternate] = [], discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off
+        alternates: [UICommandAlternate] = [], discoverabilityTitle: String? = nil, attributes: Attributes = [],
+        state: State = .off
     ) {
         self.action = action
         self.propertyList = propertyList

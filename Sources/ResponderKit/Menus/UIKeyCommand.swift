@@ -65,7 +65,8 @@ open class UIKeyCommand: UICommand {
         self.input = input
         self.modifierFlags = modifierFlags
         super.init(
-            title: title, subtitle: subtitle, image: image, action: action, propertyList: propertyList, alternates: alternates,
+            title: title, subtitle: subtitle, image: image, action: action, propertyList: propertyList,
+            alternates: alternates,
             discoverabilityTitle: discoverabilityTitle, attributes: attributes, state: state)
     }
 
@@ -75,8 +76,11 @@ open class UIKeyCommand: UICommand {
     }
 
     /// A combination of keys with a name to show.
-    public convenience init(input: String, modifierFlags: UIKeyModifierFlags, action: Selector, discoverabilityTitle: String) {
-        self.init(action: action, input: input, modifierFlags: modifierFlags, discoverabilityTitle: discoverabilityTitle)
+    public convenience init(
+        input: String, modifierFlags: UIKeyModifierFlags, action: Selector, discoverabilityTitle: String
+    ) {
+        self.init(
+            action: action, input: input, modifierFlags: modifierFlags, discoverabilityTitle: discoverabilityTitle)
     }
 
     /// What modifiers a combination is told apart by; whether letters are locked or a key is on the number pad does not matter, unless it asks for that.
@@ -88,9 +92,11 @@ open class UIKeyCommand: UICommand {
         let asked = modifierFlags.union(Self.telling)
         let held = key.modifierFlags.intersection(asked)
         if held == modifierFlags {
-            return input == key.keyCode.commandInput || input.lowercased() == key.charactersIgnoringModifiers.lowercased()
+            return input == key.keyCode.commandInput
+                || input.lowercased() == key.charactersIgnoringModifiers.lowercased()
         }
         // A character that needs shift to be written, such as "?", is that combination without asking for shift.
-        return held.subtracting(.shift) == modifierFlags && input == key.characters && input.lowercased() == input.uppercased()
+        return held.subtracting(.shift) == modifierFlags && input == key.characters
+            && input.lowercased() == input.uppercased()
     }
 }

@@ -75,7 +75,8 @@ open class UIMenu: UIMenuElement {
 
     /// A menu; without an identifier it is given one of its own.
     public init(
-        title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil, options: Options = [],
+        title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
+        options: Options = [],
         children: [UIMenuElement] = []
     ) {
         Self.count += 1
@@ -88,7 +89,9 @@ open class UIMenu: UIMenuElement {
 
     /// The same menu with other things in it.
     open func replacingChildren(_ children: [UIMenuElement]) -> UIMenu {
-        UIMenu(title: title, subtitle: subtitle, image: image, identifier: identifier, options: options, children: children)
+        UIMenu(
+            title: title, subtitle: subtitle, image: image, identifier: identifier, options: options, children: children
+        )
     }
 
     /// What in it is on.

@@ -12,7 +12,8 @@ public protocol UIMenuBuilder: AnyObject {
     /// Puts a menu in another's place.
     func replace(menu replacedIdentifier: UIMenu.Identifier, with replacementMenu: UIMenu)
     /// Puts other things into a menu.
-    func replaceChildren(ofMenu parentIdentifier: UIMenu.Identifier, from childrenBlock: ([UIMenuElement]) -> [UIMenuElement])
+    func replaceChildren(
+        ofMenu parentIdentifier: UIMenu.Identifier, from childrenBlock: ([UIMenuElement]) -> [UIMenuElement])
     /// Puts a menu before another.
     func insertSibling(_ siblingMenu: UIMenu, beforeMenu siblingIdentifier: UIMenu.Identifier)
     /// Puts a menu after another.
@@ -103,7 +104,9 @@ final class MenuTree: UIMenuBuilder {
         }
     }
 
-    private static func changed(_ menu: UIMenu, _ identifier: UIMenu.Identifier, _ replace: (UIMenu) -> [UIMenuElement]) -> UIMenu {
+    private static func changed(_ menu: UIMenu, _ identifier: UIMenu.Identifier, _ replace: (UIMenu) -> [UIMenuElement])
+        -> UIMenu
+    {
         menu.replacingChildren(
             menu.children.flatMap { child -> [UIMenuElement] in
                 guard let child = child as? UIMenu else { return [child] }

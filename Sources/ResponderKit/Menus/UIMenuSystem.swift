@@ -36,13 +36,18 @@ public final class UIMenuSystem {
             ])
         let style = UIMenu(
             title: "Format", identifier: .textStyle,
-            children: [command("Bold", .toggleBoldface), command("Italic", .toggleItalics), command("Underline", .toggleUnderline)])
+            children: [
+                command("Bold", .toggleBoldface), command("Italic", .toggleItalics),
+                command("Underline", .toggleUnderline),
+            ])
         return UIMenu(identifier: .root, children: [standard, style])
     }
 
     /// The combinations of keys that there are without any being declared. (A5)
     private static func standardMain() -> UIMenu {
-        func command(_ title: String, _ action: Selector, _ input: String, _ flags: UIKeyModifierFlags = .command) -> UIKeyCommand {
+        func command(_ title: String, _ action: Selector, _ input: String, _ flags: UIKeyModifierFlags = .command)
+            -> UIKeyCommand
+        {
             UIKeyCommand(title: title, action: action, input: input, modifierFlags: flags)
         }
         let undo = UIMenu(
@@ -71,7 +76,8 @@ public final class UIMenuSystem {
         return UIMenu(
             identifier: .root,
             children: [
-                UIMenu(title: "File", identifier: .file), UIMenu(title: "Edit", identifier: .edit, children: [undo, edit, find]), format,
+                UIMenu(title: "File", identifier: .file),
+                UIMenu(title: "Edit", identifier: .edit, children: [undo, edit, find]), format,
                 UIMenu(title: "View", identifier: .view), UIMenu(title: "Window", identifier: .window),
                 UIMenu(title: "Help", identifier: .help),
             ])

@@ -15,7 +15,9 @@ final class NavigationBarContent: UIView {
         _ guests: (leading: UIBarButtonItem?, trailing: UIBarButtonItem?) = (nil, nil), goBack: @escaping () -> Void
     ) {
         let hasLeft = !(item.leftBarButtonItems ?? []).isEmpty
-        back = previous.flatMap { !hasLeft || item.leftItemsSupplementBackButton ? Self.backButton(to: $0, goBack) : nil }
+        back = previous.flatMap {
+            !hasLeft || item.leftItemsSupplementBackButton ? Self.backButton(to: $0, goBack) : nil
+        }
         super.init(frame: .zero)
         title = item.titleView ?? Self.label(item.title)
         left = ([guests.leading].compactMap { $0 } + (item.leftBarButtonItems ?? [])).map { $0.makeView() }
@@ -53,7 +55,8 @@ final class NavigationBarContent: UIView {
             let wanted = view is UIButton ? view.intrinsicContentSize : view.bounds.size
             let size = CGSize(width: min(wanted.width, max(44, widest)), height: min(wanted.height, bounds.height))
             view.frame = CGRect(
-                x: atStart != isReversed ? low : high - size.width, y: (bounds.height - size.height) / 2, width: size.width,
+                x: atStart != isReversed ? low : high - size.width, y: (bounds.height - size.height) / 2,
+                width: size.width,
                 height: size.height)
             if atStart != isReversed { low += size.width + margin } else { high -= size.width + margin }
         }
@@ -67,7 +70,8 @@ final class NavigationBarContent: UIView {
         let width = min(wanted.width, room)
         let x = min(max((bounds.width - width) / 2, low), high - width)
         title.frame = CGRect(
-            x: x, y: (bounds.height - min(wanted.height, bounds.height)) / 2, width: width, height: min(wanted.height, bounds.height))
+            x: x, y: (bounds.height - min(wanted.height, bounds.height)) / 2, width: width,
+            height: min(wanted.height, bounds.height))
         titleMiddle = title.center.x
     }
 }

@@ -66,7 +66,9 @@ extension UINavigationController {
     }
 
     private func scrolled(_ scrollView: UIScrollView) {
-        guard scrollView === watched, let search = navigationBar.topItem?.searchController, !search.isActive, transition == nil else {
+        guard scrollView === watched, let search = navigationBar.topItem?.searchController, !search.isActive,
+            transition == nil
+        else {
             return
         }
         let height = search.searchBar.contentHeight

@@ -52,7 +52,9 @@ open class UINavigationBar: UIView {
     }
 
     /// Shows an item, with a way back to the one before.
-    open func pushItem(_ item: UINavigationItem, animated: Bool) { setItems((items ?? []) + [item], animated: animated) }
+    open func pushItem(_ item: UINavigationItem, animated: Bool) {
+        setItems((items ?? []) + [item], animated: animated)
+    }
 
     /// Goes back to the item before.
     @discardableResult
@@ -68,7 +70,11 @@ open class UINavigationBar: UIView {
         begin(items ?? [])
         let apply = { self.show(part: 1, isForward: isForward) }
         show(part: 0, isForward: isForward)
-        if animated { UIView.animate(withDuration: UINavigationController.duration, animations: apply) } else { apply() }
+        if animated {
+            UIView.animate(withDuration: UINavigationController.duration, animations: apply)
+        } else {
+            apply()
+        }
         end(completed: true)
     }
 
@@ -150,7 +156,9 @@ open class UINavigationBar: UIView {
     }
 
     private func makeContent(_ item: UINavigationItem) -> NavigationBarContent {
-        let content = NavigationBarContent(item, back: item.hidesBackButton ? nil : backItem, guests) { [weak self] in self?.goBack() }
+        let content = NavigationBarContent(item, back: item.hidesBackButton ? nil : backItem, guests) { [weak self] in
+            self?.goBack()
+        }
         content.tintColor = ownTint
         return content
     }

@@ -8,9 +8,12 @@ extension UINavigationController: RestorableContent {
 
     /// What is not kept, such as a root without an identifier, stays where it is.
     func readContent(from coder: NSCoder) {
-        let kept = (coder.decodeObject(forKey: "UI.viewControllers") as? [Any])?.compactMap { $0 as? UIViewController } ?? []
+        let kept =
+            (coder.decodeObject(forKey: "UI.viewControllers") as? [Any])?.compactMap { $0 as? UIViewController } ?? []
         guard !kept.isEmpty else { return }
         let all = (columnStack ?? viewControllers).filter { $0.restorationIdentifier == nil } + kept
-        if (parent as? UISplitViewController)?.readStack(all, of: self) != true { setViewControllers(all, animated: false) }
+        if (parent as? UISplitViewController)?.readStack(all, of: self) != true {
+            setViewControllers(all, animated: false)
+        }
     }
 }

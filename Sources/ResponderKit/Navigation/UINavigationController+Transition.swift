@@ -20,7 +20,8 @@ extension UINavigationController {
             showTop()
             return settleMembers(from: before)
         }
-        let transition = NavigationTransition(from: from, to: to, isForward: isForward, isAnimated: animated, before: before)
+        let transition = NavigationTransition(
+            from: from, to: to, isForward: isForward, isAnimated: animated, before: before)
         self.transition = transition
         to.loadViewIfNeeded()
         from.startAppearing(false, animated: animated)
@@ -48,7 +49,9 @@ extension UINavigationController {
 
     /// Those that came are in, and those that went are out.
     private func settleMembers(from before: [UIViewController]) {
-        for controller in before where !stack.contains(controller) && controller.parent === self { controller.removeFromParent() }
+        for controller in before where !stack.contains(controller) && controller.parent === self {
+            controller.removeFromParent()
+        }
         for controller in stack where !before.contains(controller) { controller.didMove(toParent: self) }
         whenSettled?()
     }
@@ -76,7 +79,9 @@ extension UINavigationController {
         let seconds = Self.duration * Double(max(0.2, abs(end - transition.part)))
         let timing = RenderAnimation.Timing(at: clock.now, duration: seconds * 1_000, curve: .easeOut)
         transition.settling = (timing, transition.part, end)
-        UIView.animate(withDuration: seconds, delay: 0, options: .curveEaseOut, animations: { self.show(transition, part: end) }) {
+        UIView.animate(
+            withDuration: seconds, delay: 0, options: .curveEaseOut, animations: { self.show(transition, part: end) }
+        ) {
             [weak self] _ in
             // A finger may have caught it since.
             if transition.settling?.timing == timing { self?.complete(transition, end == 1) }
@@ -114,7 +119,9 @@ extension UINavigationController {
 
     /// The bar's way back: from the first out of the navigation controller, where there is such a way.
     func goBack() {
-        if popViewController(animated: true) == nil, outerItem != nil { navigationController?.popViewController(animated: true) }
+        if popViewController(animated: true) == nil, outerItem != nil {
+            navigationController?.popViewController(animated: true)
+        }
     }
 
     /// What is under way is over now: at its end, or where a finger holds it, at its beginning.

@@ -4,9 +4,11 @@ public import Foundation
 @MainActor
 public protocol UINavigationControllerDelegate: AnyObject {
     /// It is about to show a controller: that was told that it will appear.
-    func navigationController(_ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
+    func navigationController(
+        _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
     /// It shows a controller: that was told that it did appear.
-    func navigationController(_ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
+    func navigationController(
+        _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
 }
 
 extension UINavigationControllerDelegate {
@@ -48,7 +50,9 @@ open class UINavigationController: UIViewController {
     /// What is scrolled below a search bar that gives way to it.
     final weak var watched: UIScrollView?
     /// What the bar leads back to from the first, where it stands behind a tab bar's "More".
-    final var outerItem: UINavigationItem? { didSet { if outerItem !== oldValue { navigationBar.setItems(barItems, animated: false) } } }
+    final var outerItem: UINavigationItem? {
+        didSet { if outerItem !== oldValue { navigationBar.setItems(barItems, animated: false) } }
+    }
     /// Told when those that came are in, and those that went are out.
     final var whenSettled: (() -> Void)?
     private var isBarHidden = false
@@ -110,7 +114,9 @@ open class UINavigationController: UIViewController {
     /// Shows the last of another stack: as if one went back to it where it was there before, else as if it were pushed. (V1)
     open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
         var next: [UIViewController] = []
-        for controller in viewControllers where !next.contains(controller) && !stands(on: controller) { next.append(controller) }
+        for controller in viewControllers where !next.contains(controller) && !stands(on: controller) {
+            next.append(controller)
+        }
         let isBack = next.last.map { last in stack.dropLast().contains { $0 === last } } ?? true
         change(to: next, animated: animated, isForward: !isBack)
     }

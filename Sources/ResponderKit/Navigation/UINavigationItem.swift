@@ -60,7 +60,9 @@ open class UINavigationItem {
     /// Sets the first at the right.
     public final func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) { rightBarButtonItem = item }
     /// Sets whether there is no back button.
-    public final func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) { self.hidesBackButton = hidesBackButton }
+    public final func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
+        self.hidesBackButton = hidesBackButton
+    }
 
     private func changed() { onChange?() }
 

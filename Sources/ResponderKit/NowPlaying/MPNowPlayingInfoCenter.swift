@@ -106,7 +106,9 @@ public final class MPNowPlayingInfoCenter {
             members["rate"] = .number(rate)
             members["state"] = .string(stateWord)
         }
-        if let commands = application?.remoteCommandCenter.availableNames, !commands.isEmpty { members["commands"] = .words(commands) }
+        if let commands = application?.remoteCommandCenter.availableNames, !commands.isEmpty {
+            members["commands"] = .words(commands)
+        }
         return members.isEmpty ? .none : .object(members)
     }
 

@@ -47,16 +47,22 @@ public final class MPRemoteCommandCenter {
 
     init(of application: UIApplication) {
         self.application = application
-        for command in named.map(\.command) { command.onChange = { [weak self] in self?.application?.nowPlayingChanged() } }
+        for command in named.map(\.command) {
+            command.onChange = { [weak self] in self?.application?.nowPlayingChanged() }
+        }
     }
 
     /// The commands that clients can ask for, by their names on the wire.
     private var named: [(name: String, command: MPRemoteCommand)] {
         [
-            ("play", playCommand), ("pause", pauseCommand), ("stop", stopCommand), ("togglePlayPause", togglePlayPauseCommand),
-            ("nextTrack", nextTrackCommand), ("previousTrack", previousTrackCommand), ("seekForward", seekForwardCommand),
-            ("seekBackward", seekBackwardCommand), ("skipForward", skipForwardCommand), ("skipBackward", skipBackwardCommand),
-            ("changePlaybackPosition", changePlaybackPositionCommand), ("changePlaybackRate", changePlaybackRateCommand),
+            ("play", playCommand), ("pause", pauseCommand), ("stop", stopCommand),
+            ("togglePlayPause", togglePlayPauseCommand),
+            ("nextTrack", nextTrackCommand), ("previousTrack", previousTrackCommand),
+            ("seekForward", seekForwardCommand),
+            ("seekBackward", seekBackwardCommand), ("skipForward", skipForwardCommand),
+            ("skipBackward", skipBackwardCommand),
+            ("changePlaybackPosition", changePlaybackPositionCommand),
+            ("changePlaybackRate", changePlaybackRateCommand),
         ]
     }
 
@@ -76,7 +82,8 @@ public final class MPRemoteCommandCenter {
             event = MPSkipIntervalCommandEvent(receiver, by: interval ?? skipForwardCommand.interval, at: time)
         case .skipBackward(let interval):
             event = MPSkipIntervalCommandEvent(receiver, by: interval ?? skipBackwardCommand.interval, at: time)
-        case .changePlaybackPosition(let position): event = MPChangePlaybackPositionCommandEvent(receiver, to: position, at: time)
+        case .changePlaybackPosition(let position):
+            event = MPChangePlaybackPositionCommandEvent(receiver, to: position, at: time)
         case .changePlaybackRate(let rate): event = MPChangePlaybackRateCommandEvent(receiver, to: rate, at: time)
         default: event = MPRemoteCommandEvent(receiver, at: time)
         }

@@ -51,7 +51,8 @@ final class PageTransition {
     var settling: (timing: RenderAnimation.Timing, from: CGFloat, to: CGFloat)?
 
     init(
-        before: [UIViewController], from: [UIViewController], to: [UIViewController], isForward: Bool, isAnimated: Bool, isByPerson: Bool,
+        before: [UIViewController], from: [UIViewController], to: [UIViewController], isForward: Bool, isAnimated: Bool,
+        isByPerson: Bool,
         completion: ((Bool) -> Void)?
     ) {
         self.before = before

@@ -62,7 +62,8 @@ extension UIPageViewController {
         for (pages, offset) in [(transition.from, -way * part), (transition.to, way * (1 - part))] {
             for (index, page) in pages.enumerated() {
                 let rest = frame(at: index)
-                seat(of: page)?.center = CGPoint(x: rest.midX + (isVertical ? 0 : offset), y: rest.midY + (isVertical ? offset : 0))
+                seat(of: page)?.center = CGPoint(
+                    x: rest.midX + (isVertical ? 0 : offset), y: rest.midY + (isVertical ? offset : 0))
             }
         }
     }
@@ -92,7 +93,8 @@ extension UIPageViewController {
             return
         }
         let transition = PageTransition(
-            before: before, from: before.filter { !next.contains($0) }, to: next.filter { !before.contains($0) }, isForward: isForward,
+            before: before, from: before.filter { !next.contains($0) }, to: next.filter { !before.contains($0) },
+            isForward: isForward,
             isAnimated: animated && !before.isEmpty, isByPerson: isByPerson, completion: completion)
         self.transition = transition
         for page in transition.to { page.loadViewIfNeeded() }
@@ -138,7 +140,9 @@ extension UIPageViewController {
         let seconds = Self.duration * Double(max(0.2, abs(end - transition.part)))
         let timing = RenderAnimation.Timing(at: clock.now, duration: seconds * 1_000, curve: .easeOut)
         transition.settling = (timing, transition.part, end)
-        UIView.animate(withDuration: seconds, delay: 0, options: .curveEaseOut, animations: { self.show(transition, part: end) }) {
+        UIView.animate(
+            withDuration: seconds, delay: 0, options: .curveEaseOut, animations: { self.show(transition, part: end) }
+        ) {
             [weak self] _ in
             // A finger may have caught it since.
             if transition.settling?.timing == timing { self?.complete(transition, end == 1) }

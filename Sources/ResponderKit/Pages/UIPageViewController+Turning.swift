@@ -53,7 +53,9 @@ extension UIPageViewController {
     // MARK: A finger (V14)
 
     /// How far a finger has come on the way that pages lie: forward is more than 0.
-    private func along(_ way: CGPoint) -> CGFloat { navigationOrientation == .vertical ? -way.y : isReversed ? way.x : -way.x }
+    private func along(_ way: CGPoint) -> CGFloat {
+        navigationOrientation == .vertical ? -way.y : isReversed ? way.x : -way.x
+    }
 
     /// Whether a finger that went so may turn a page, or catch one that goes on after one.
     func mayTurn(by way: CGPoint) -> Bool {

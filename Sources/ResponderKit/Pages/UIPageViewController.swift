@@ -24,7 +24,9 @@ open class UIPageViewController: UIViewController {
     /// Told of pages that people turn.
     open weak var delegate: (any UIPageViewControllerDelegate)?
     /// Says which pages there are. Without one people cannot turn them.
-    open weak var dataSource: (any UIPageViewControllerDataSource)? { didSet { if dataSource !== oldValue { countDots() } } }
+    open weak var dataSource: (any UIPageViewControllerDataSource)? {
+        didSet { if dataSource !== oldValue { countDots() } }
+    }
     /// Whether pages have something on their backs. Kept: pages are not curled here.
     open var isDoubleSided = false
 
@@ -39,7 +41,8 @@ open class UIPageViewController: UIViewController {
     /// A controller without pages yet.
     /// - Parameter options: `spineLocation` and `interPageSpacing`, as numbers.
     public init(
-        transitionStyle style: TransitionStyle, navigationOrientation: NavigationOrientation, options: [OptionsKey: Any]? = nil
+        transitionStyle style: TransitionStyle, navigationOrientation: NavigationOrientation,
+        options: [OptionsKey: Any]? = nil
     ) {
         transitionStyle = style
         self.navigationOrientation = navigationOrientation
@@ -71,7 +74,8 @@ open class UIPageViewController: UIViewController {
     /// Shows other pages: at once, or as if they were turned to. The delegate is told nothing.
     /// - Parameter completion: told when they are there, and whether nothing overtook them.
     open func setViewControllers(
-        _ viewControllers: [UIViewController]?, direction: NavigationDirection, animated: Bool, completion: ((Bool) -> Void)? = nil
+        _ viewControllers: [UIViewController]?, direction: NavigationDirection, animated: Bool,
+        completion: ((Bool) -> Void)? = nil
     ) {
         show(viewControllers ?? [], isForward: direction == .forward, animated: animated, completion: completion)
     }
@@ -137,7 +141,10 @@ open class UIPageViewController: UIViewController {
             : isReversed
                 ? (UIKeyCommand.inputRightArrow, UIKeyCommand.inputLeftArrow)
                 : (UIKeyCommand.inputLeftArrow, UIKeyCommand.inputRightArrow)
-        let commands = [(arrows.0, back), (UIKeyCommand.inputPageUp, back), (arrows.1, forward), (UIKeyCommand.inputPageDown, forward)]
+        let commands = [
+            (arrows.0, back), (UIKeyCommand.inputPageUp, back), (arrows.1, forward),
+            (UIKeyCommand.inputPageDown, forward),
+        ]
         return (super.keyCommands ?? []) + commands.map { UIKeyCommand(input: $0.0, modifierFlags: [], action: $0.1) }
     }
 

@@ -26,14 +26,16 @@ extension UIPageViewControllerDataSource {
 @MainActor
 public protocol UIPageViewControllerDelegate: AnyObject {
     /// A person begins to turn to these. They were not told yet that they appear.
-    func pageViewController(_ pageViewController: UIPageViewController, willTransitionTo pendingViewControllers: [UIViewController])
+    func pageViewController(
+        _ pageViewController: UIPageViewController, willTransitionTo pendingViewControllers: [UIViewController])
     /// A person has turned a page, or has given that up.
     /// - Parameters:
     ///   - finished: whether it came to its end by itself; else something else overtook it.
     ///   - previousViewControllers: what was shown before.
     ///   - completed: whether other pages are shown now.
     func pageViewController(
-        _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool, previousViewControllers: [UIViewController],
+        _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
+        previousViewControllers: [UIViewController],
         transitionCompleted completed: Bool)
 }
 
@@ -44,7 +46,8 @@ extension UIPageViewControllerDelegate {
     ) {}
     /// Does nothing.
     public func pageViewController(
-        _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool, previousViewControllers: [UIViewController],
+        _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
+        previousViewControllers: [UIViewController],
         transitionCompleted completed: Bool
     ) {}
 }

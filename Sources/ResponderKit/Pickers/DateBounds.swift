@@ -34,9 +34,11 @@ struct DateBounds: Equatable, Sendable {
 
     private func rounded(_ date: Date, in calendar: Calendar) -> Date {
         let parts = calendar.dateComponents([.minute, .second, .nanosecond], from: date)
-        let over = Double((parts.minute ?? 0) % interval * 60 + (parts.second ?? 0)) + Double(parts.nanosecond ?? 0) / 1e9
+        let over =
+            Double((parts.minute ?? 0) % interval * 60 + (parts.second ?? 0)) + Double(parts.nanosecond ?? 0) / 1e9
         // The difference of two dates is not exact to the nanosecond: to the millisecond it is.
-        return Date(timeIntervalSinceReferenceDate: ((date.timeIntervalSinceReferenceDate - over) * 1_000).rounded() / 1_000)
+        return Date(
+            timeIntervalSinceReferenceDate: ((date.timeIntervalSinceReferenceDate - over) * 1_000).rounded() / 1_000)
     }
 
     /// Whether anything from one date up to another can be chosen.

@@ -24,7 +24,8 @@ final class DateCapsules: UIView {
             button.accessibilityIdentifier = identifier
             button.accessibilityHint = "Opens what it is chosen from"
             button.addAction(
-                UIAction { [weak self, weak button] _ in if let button { self?.open(mode, from: button) } }, for: .primaryActionTriggered)
+                UIAction { [weak self, weak button] _ in if let button { self?.open(mode, from: button) } },
+                for: .primaryActionTriggered)
         }
         if owner.datePickerMode != .time { addSubview(day) }
         if owner.datePickerMode != .date { addSubview(time) }
@@ -33,7 +34,9 @@ final class DateCapsules: UIView {
 
     private var shown: [UIButton] { [day, time].filter { $0.superview === self } }
 
-    private func width(of button: UIButton) -> CGFloat { Self.font.width(of: button.currentTitle ?? "").rounded(.up) + 2 * Self.padding }
+    private func width(of button: UIButton) -> CGFloat {
+        Self.font.width(of: button.currentTitle ?? "").rounded(.up) + 2 * Self.padding
+    }
 
     var contentSize: CGSize {
         CGSize(width: shown.reduce(-Self.gap) { $0 + width(of: $1) + Self.gap }, height: Self.height)
@@ -58,7 +61,8 @@ final class DateCapsules: UIView {
         var x = max(0, (bounds.width - size.width) / 2)
         for button in shown {
             let width = width(of: button)
-            button.frame = mirrored(CGRect(x: x, y: (bounds.height - Self.height) / 2, width: width, height: Self.height))
+            button.frame = mirrored(
+                CGRect(x: x, y: (bounds.height - Self.height) / 2, width: width, height: Self.height))
             x += width + Self.gap
         }
     }

@@ -107,7 +107,8 @@ final class DateWords {
 
     /// A date as a place writes a template.
     func text(_ template: String, of date: Date) -> String {
-        formatter("template " + template, in: calendar.timeZone) { $0.setLocalizedDateFormatFromTemplate(template) }.string(from: date)
+        formatter("template " + template, in: calendar.timeZone) { $0.setLocalizedDateFormatFromTemplate(template) }
+            .string(from: date)
     }
 
     private func text(format: String, of components: DateComponents) -> String {
@@ -120,7 +121,9 @@ final class DateWords {
     }
 
     private func text(template: String, of components: DateComponents) -> String {
-        text(format: DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: locale) ?? template, of: components)
+        text(
+            format: DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: locale) ?? template,
+            of: components)
     }
 
     /// What a wheel says for a value of its field.

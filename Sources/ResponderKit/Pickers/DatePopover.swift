@@ -35,7 +35,8 @@ final class DatePopoverController: UIViewController, UIViewControllerTransitioni
         picker.tintColor = owner.tintColor
         picker.semanticContentAttribute = owner.semanticContentAttribute
         picker.addAction(
-            UIAction { [weak owner, weak picker] _ in if let picker { owner?.chosen(picker.date) } }, for: .valueChanged)
+            UIAction { [weak owner, weak picker] _ in if let picker { owner?.chosen(picker.date) } }, for: .valueChanged
+        )
         self.picker = picker
         // Nothing shines through: numbers behind numbers could not be read.
         view.backgroundColor = .tertiarySystemBackground
@@ -123,7 +124,9 @@ private final class DatePopoverPresentation: UIPresentationController {
         let x = min(max(from.midX - size.width / 2, room.minX), room.maxX - size.width)
         let below = from.maxY + Self.gap
         let above = from.minY - Self.gap - size.height
-        let y = below + size.height <= room.maxY ? below : above >= room.minY ? above : min(max(below, room.minY), room.maxY - size.height)
+        let y =
+            below + size.height <= room.maxY
+            ? below : above >= room.minY ? above : min(max(below, room.minY), room.maxY - size.height)
         return CGRect(x: x.rounded(), y: y.rounded(), width: size.width, height: size.height)
     }
 }

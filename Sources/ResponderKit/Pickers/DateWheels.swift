@@ -118,7 +118,8 @@ final class DateWheels {
         case .period: return value
         default: break
         }
-        let place = field == .month || field == .day ? value - 1 : field == .minute || field == .minutes ? value / step : value
+        let place =
+            field == .month || field == .day ? value - 1 : field == .minute || field == .minutes ? value / step : value
         let round = (Double(row - place) / Double(count)).rounded()
         return place + count * min(max(0, Int(round)), Self.rounds - 1)
     }
@@ -163,7 +164,9 @@ final class DateWheels {
             guard let days = calendar.range(of: .day, in: .month, for: date), days.contains(value) else { return false }
             (parts.day, unit) = (value, .day)
         case .weekday:
-            guard bounds.hasLimits, let day = calendar.date(byAdding: .day, value: value, to: anchor) else { return true }
+            guard bounds.hasLimits, let day = calendar.date(byAdding: .day, value: value, to: anchor) else {
+                return true
+            }
             return meets(day, .day)
         case .hour: (parts.hour, unit) = (value, .hour)
         case .minute: (parts.hour, parts.minute, unit) = (self.value(of: .hour), value, .minute)
@@ -199,7 +202,9 @@ final class DateWheels {
             parts.day = 1
             if let first = calendar.date(from: parts), let days = calendar.range(of: .day, in: .month, for: first) {
                 // A month that the year has not is in the next: its last one counts.
-                if let months = calendar.range(of: .month, in: .year, for: first), let month = parts.month, month >= months.upperBound {
+                if let months = calendar.range(of: .month, in: .year, for: first), let month = parts.month,
+                    month >= months.upperBound
+                {
                     parts.month = months.upperBound - 1
                 }
                 parts.day = min(max(day, days.lowerBound), days.upperBound - 1)
@@ -229,7 +234,8 @@ extension DateWheels: UIPickerViewDataSource, UIPickerViewAccessibilityDelegate 
     }
 
     func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat {
-        let room = max(0, pickerView.bounds.width - 2 * UIPickerView.margin - CGFloat(fields.count - 1) * UIPickerView.gap)
+        let room = max(
+            0, pickerView.bounds.width - 2 * UIPickerView.margin - CGFloat(fields.count - 1) * UIPickerView.gap)
         let parts: [DateField: CGFloat] = [.month: 1.8, .weekday: 2.4, .year: 1.2]
         let whole = fields.reduce(0) { $0 + (parts[$1] ?? 1) }
         return room * (parts[fields[component]] ?? 1) / whole
@@ -248,7 +254,9 @@ extension DateWheels: UIPickerViewDataSource, UIPickerViewAccessibilityDelegate 
         return label
     }
 
-    func pickerView(_ pickerView: UIPickerView, accessibilityLabelForComponent component: Int) -> String? { fields[component].name }
+    func pickerView(_ pickerView: UIPickerView, accessibilityLabelForComponent component: Int) -> String? {
+        fields[component].name
+    }
 
     func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {
         guard let owner, fields.indices.contains(component) else { return }

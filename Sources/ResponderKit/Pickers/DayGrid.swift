@@ -51,7 +51,8 @@ final class DayGrid: UIView {
         weeks = max(1, (lead + count + 6) / 7)
         for (index, button) in days.enumerated() {
             let number = index - lead + 1
-            guard number >= 1, number <= count, let day = calendar.date(byAdding: .day, value: number - 1, to: month) else {
+            guard number >= 1, number <= count, let day = calendar.date(byAdding: .day, value: number - 1, to: month)
+            else {
                 button.clear()
                 continue
             }
@@ -115,7 +116,8 @@ final class DayGrid: UIView {
         switch landing {
         case .first: day = open.first
         case .last: day = open.last
-        case .sameNumber: day = open.min { abs(($0.number ?? 0) - (number ?? 1)) < abs(($1.number ?? 0) - (number ?? 1)) }
+        case .sameNumber:
+            day = open.min { abs(($0.number ?? 0) - (number ?? 1)) < abs(($1.number ?? 0) - (number ?? 1)) }
         }
         if let day { focus(on: day) }
     }
@@ -202,8 +204,10 @@ final class DayButton: UIButton {
     private static let commands = [
         UIKeyCommand(input: UIKeyCommand.inputHome, modifierFlags: [], action: Selector("toFirst", DayButton.toFirst)),
         UIKeyCommand(input: UIKeyCommand.inputEnd, modifierFlags: [], action: Selector("toLast", DayButton.toLast)),
-        UIKeyCommand(input: UIKeyCommand.inputPageUp, modifierFlags: [], action: Selector("turnBack", DayButton.turnBack)),
-        UIKeyCommand(input: UIKeyCommand.inputPageDown, modifierFlags: [], action: Selector("turnOn", DayButton.turnOn)),
+        UIKeyCommand(
+            input: UIKeyCommand.inputPageUp, modifierFlags: [], action: Selector("turnBack", DayButton.turnBack)),
+        UIKeyCommand(
+            input: UIKeyCommand.inputPageDown, modifierFlags: [], action: Selector("turnOn", DayButton.turnOn)),
     ]
 
     private func toFirst() { grid?.leadToEnd(of: self, isLast: false) }

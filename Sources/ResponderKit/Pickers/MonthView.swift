@@ -73,9 +73,13 @@ final class MonthView: UIView {
 
     private var hasTime: Bool { time.superview != nil }
 
-    var contentSize: CGSize { CGSize(width: Self.size.width, height: Self.size.height + (hasTime ? Self.timeHeight : 0)) }
+    var contentSize: CGSize {
+        CGSize(width: Self.size.width, height: Self.size.height + (hasTime ? Self.timeHeight : 0))
+    }
 
-    private static func first(of date: Date, in calendar: Calendar) -> Date { calendar.dateInterval(of: .month, for: date)?.start ?? date }
+    private static func first(of date: Date, in calendar: Calendar) -> Date {
+        calendar.dateInterval(of: .month, for: date)?.start ?? date
+    }
 
     // MARK: Showing
 
@@ -91,7 +95,8 @@ final class MonthView: UIView {
         guard let owner else { return }
         title.setTitle(words.text("yMMMM", of: month), for: .normal)
         title.accessibilityHint = part == .months ? "Shows the days" : "Shows other months"
-        arrow.image = UIImage(systemName: part == .months ? "chevron.down" : isReversed ? "chevron.left" : "chevron.right")
+        arrow.image = UIImage(
+            systemName: part == .months ? "chevron.down" : isReversed ? "chevron.left" : "chevron.right")
         time.setTitle(words.text("jmm", of: date), for: .normal)
         time.accessibilityLabel = "Time, \(words.text("jmm", of: date))"
         grid.show(month: month, chosen: date, today: owner.now, within: owner.limits)
@@ -118,12 +123,15 @@ final class MonthView: UIView {
         title.frame = mirrored(CGRect(x: head.minX, y: 0, width: max(0, head.width - buttons), height: head.height))
         let length = UIFont.systemFont(ofSize: 17, weight: .semibold).width(of: title.currentTitle ?? "")
         arrow.frame = mirrored(CGRect(x: head.minX + length + 6, y: 0, width: 20, height: head.height))
-        back.frame = mirrored(CGRect(x: head.maxX - 2 * Self.buttonWidth, y: 0, width: Self.buttonWidth, height: head.height))
+        back.frame = mirrored(
+            CGRect(x: head.maxX - 2 * Self.buttonWidth, y: 0, width: Self.buttonWidth, height: head.height))
         on.frame = mirrored(CGRect(x: head.maxX - Self.buttonWidth, y: 0, width: Self.buttonWidth, height: head.height))
         back.isHidden = part != .days
         on.isHidden = part != .days
         let foot = hasTime ? Self.timeHeight : 0
-        let room = CGRect(x: Self.inset, y: Self.headHeight, width: head.width, height: max(0, bounds.height - Self.headHeight - foot))
+        let room = CGRect(
+            x: Self.inset, y: Self.headHeight, width: head.width, height: max(0, bounds.height - Self.headHeight - foot)
+        )
         grid.frame = room
         grid.isHidden = part != .days
         wheels?.view.frame = CGRect(x: 0, y: room.midY - 108, width: bounds.width, height: 216)
@@ -136,7 +144,9 @@ final class MonthView: UIView {
     }
 
     /// The day that is chosen, where days are seen.
-    override var preferredFocusEnvironments: [any UIFocusEnvironment] { part == .days ? [grid] : super.preferredFocusEnvironments }
+    override var preferredFocusEnvironments: [any UIFocusEnvironment] {
+        part == .days ? [grid] : super.preferredFocusEnvironments
+    }
 
     // MARK: Choosing
 
@@ -152,7 +162,9 @@ final class MonthView: UIView {
 
     /// Shows another month; what is chosen stays so.
     private func turn(by count: Int, focusingOn place: DayGrid.Landing? = nil) {
-        guard let owner, hasDays(monthsOn: count), let next = words.calendar.date(byAdding: .month, value: count, to: month) else { return }
+        guard let owner, hasDays(monthsOn: count),
+            let next = words.calendar.date(byAdding: .month, value: count, to: month)
+        else { return }
         let number = grid.focusedDay
         month = Self.first(of: next, in: words.calendar)
         refresh(owner.date)

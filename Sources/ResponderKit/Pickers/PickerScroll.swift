@@ -4,7 +4,9 @@ import Foundation
 @MainActor
 final class PickerScroll: UIScrollView {
     /// How high a row is, in points.
-    var rowHeight: CGFloat = UIPickerView.standardRowHeight { didSet { if rowHeight != oldValue { setNeedsRender([.spacing]) } } }
+    var rowHeight: CGFloat = UIPickerView.standardRowHeight {
+        didSet { if rowHeight != oldValue { setNeedsRender([.spacing]) } }
+    }
 
     override var stop: CGFloat { rowHeight }
 

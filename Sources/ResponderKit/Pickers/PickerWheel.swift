@@ -226,10 +226,13 @@ final class PickerWheel: UIControl {
     override var keyCommands: [UIKeyCommand]? { Self.commands }
 
     private static let commands = [
-        UIKeyCommand(input: UIKeyCommand.inputHome, modifierFlags: [], action: Selector("toFirst", PickerWheel.toFirst)),
+        UIKeyCommand(
+            input: UIKeyCommand.inputHome, modifierFlags: [], action: Selector("toFirst", PickerWheel.toFirst)),
         UIKeyCommand(input: UIKeyCommand.inputEnd, modifierFlags: [], action: Selector("toLast", PickerWheel.toLast)),
-        UIKeyCommand(input: UIKeyCommand.inputPageUp, modifierFlags: [], action: Selector("pageBack", PickerWheel.pageBack)),
-        UIKeyCommand(input: UIKeyCommand.inputPageDown, modifierFlags: [], action: Selector("pageOn", PickerWheel.pageOn)),
+        UIKeyCommand(
+            input: UIKeyCommand.inputPageUp, modifierFlags: [], action: Selector("pageBack", PickerWheel.pageBack)),
+        UIKeyCommand(
+            input: UIKeyCommand.inputPageDown, modifierFlags: [], action: Selector("pageOn", PickerWheel.pageOn)),
     ]
 
     private func toFirst() { choose(picker?.end(of: self, isLast: false) ?? 0) }
@@ -282,12 +285,16 @@ extension PickerWheel: UIScrollViewDelegate {
         setNeedsRender([.value, .text])
     }
 
-    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) { if !decelerate { cameToRest() } }
+    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+        if !decelerate { cameToRest() }
+    }
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { cameToRest() }
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { cameToRest() }
 }
 
 extension PickerWheel: UIGestureRecognizerDelegate {
     /// A finger that stops it is for nothing else. (S4)
-    func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool { !scroll.isCaught }
+    func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
+        !scroll.isCaught
+    }
 }

@@ -43,7 +43,9 @@ open class UIDatePicker: UIControl {
     /// What is chosen.
     open var datePickerMode = Mode.dateAndTime { didSet { if datePickerMode != oldValue { rebuild() } } }
     /// How it should look, where that suits its mode.
-    open var preferredDatePickerStyle = UIDatePickerStyle.automatic { didSet { if preferredDatePickerStyle != oldValue { rebuild() } } }
+    open var preferredDatePickerStyle = UIDatePickerStyle.automatic {
+        didSet { if preferredDatePickerStyle != oldValue { rebuild() } }
+    }
 
     /// The place as which it writes; nil is the device's, which here is the server's.
     open var locale: Locale? { didSet { if locale != oldValue { rebuild() } } }
@@ -121,7 +123,9 @@ open class UIDatePicker: UIControl {
     final var now: Date { (window?.application ?? UIApplication.shared).clock.date }
 
     /// What a person can choose, and what code can set.
-    final var limits: DateBounds { DateBounds(minimum: minimumDate, maximum: maximumDate, interval: hasMinutes ? minuteInterval : 0) }
+    final var limits: DateBounds {
+        DateBounds(minimum: minimumDate, maximum: maximumDate, interval: hasMinutes ? minuteInterval : 0)
+    }
     private var setting: DateBounds {
         var limits = limits
         if !roundsToMinuteInterval { limits.interval = 0 }
@@ -224,7 +228,9 @@ open class UIDatePicker: UIControl {
     open override var canBecomeFocused: Bool { false }
 
     /// What is chosen, in a month.
-    open override var preferredFocusEnvironments: [any UIFocusEnvironment] { month.map { [$0] } ?? super.preferredFocusEnvironments }
+    open override var preferredFocusEnvironments: [any UIFocusEnvironment] {
+        month.map { [$0] } ?? super.preferredFocusEnvironments
+    }
 
     override func stateChanged() {
         for view in [wheels?.view, month, capsules] { view?.alpha = isEnabled ? 1 : 0.5 }

@@ -170,13 +170,16 @@ open class UIPickerView: UIView {
             if let label = view.accessibilityLabel { return label }
             if let label = view as? UILabel { return label.text ?? "" }
         }
-        if let text = delegate?.pickerView(self, attributedTitleForRow: row, forComponent: wheel.component) { return text.string }
+        if let text = delegate?.pickerView(self, attributedTitleForRow: row, forComponent: wheel.component) {
+            return text.string
+        }
         return delegate?.pickerView(self, titleForRow: row, forComponent: wheel.component) ?? String(row + 1)
     }
 
     /// What screen readers call a wheel.
     final func name(of wheel: PickerWheel) -> String? {
-        (delegate as? any UIPickerViewAccessibilityDelegate)?.pickerView(self, accessibilityLabelForComponent: wheel.component)
+        (delegate as? any UIPickerViewAccessibilityDelegate)?.pickerView(
+            self, accessibilityLabelForComponent: wheel.component)
             ?? accessibilityLabel
     }
 
@@ -188,7 +191,9 @@ open class UIPickerView: UIView {
     /// A wheel that keys are in leaves them to the next one that way.
     final func enter(beside wheel: PickerWheel, toTheRight: Bool) {
         let next = wheel.component + (toTheRight == isReversed ? -1 : 1)
-        guard wheels.indices.contains(next), wheels[next].canBecomeFocused, let focusSystem = window?.application?.focusSystem else {
+        guard wheels.indices.contains(next), wheels[next].canBecomeFocused,
+            let focusSystem = window?.application?.focusSystem
+        else {
             return
         }
         focusSystem.requestFocusUpdate(to: wheels[next])

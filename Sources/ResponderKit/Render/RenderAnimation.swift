@@ -77,7 +77,8 @@ public struct RenderAnimation: Equatable, Sendable {
 
     /// What a person sees when a part of the way is done.
     func value(after part: Double) -> RenderValue {
-        let value = keyframes?.value(of: property, from: from, after: part) ?? RenderValue.mix(from, to, of: property, part)
+        let value =
+            keyframes?.value(of: property, from: from, after: part) ?? RenderValue.mix(from, to, of: property, part)
         // What goes beyond its ends does not go where there is nothing.
         switch (property, value) {
         case (.frame, .rect(let x, let y, let width, let height)): return .rect(x, y, max(0, width), max(0, height))
@@ -111,7 +112,9 @@ extension RenderTree {
             node.source?.borrow { $0.render(into: node) }
             node.dirty = draws ? [.drawing] : []
             // What was never described had no values that it could come from.
-            guard let changed, node.isAttached, before.first != RenderValue.none, node.value(of: .frame) != .none else { continue }
+            guard let changed, node.isAttached, before.first != RenderValue.none, node.value(of: .frame) != .none else {
+                continue
+            }
             var changes: [Change] = []
             for (property, from) in zip(Self.animatable, before) {
                 let to = node.value(of: property)
@@ -142,7 +145,8 @@ extension RenderNode {
                 continue
             }
             var goesOn = RenderAnimation(
-                property: animation.property, from: running.value(at: instant), to: animation.to, timing: animation.timing)
+                property: animation.property, from: running.value(at: instant), to: animation.to,
+                timing: animation.timing)
             goesOn.keyframes = animation.keyframes
             animations.append(goesOn)
         }

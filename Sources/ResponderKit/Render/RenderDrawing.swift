@@ -60,5 +60,7 @@ public struct RenderDrawing: Sendable {
 
 extension RenderDrawing: Equatable {
     /// Whether they say the same.
-    public static func == (left: RenderDrawing, right: RenderDrawing) -> Bool { left.kept == right.kept && left.bytes == right.bytes }
+    public static func == (left: RenderDrawing, right: RenderDrawing) -> Bool {
+        left.kept == right.kept && left.bytes == right.bytes
+    }
 }

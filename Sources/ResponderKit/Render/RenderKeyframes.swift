@@ -38,7 +38,8 @@ public struct RenderKeyframes: Equatable, Sendable {
         guard let next = way.firstIndex(where: { $0.time > part }) else { return way.last?.value ?? from }
         guard next > 0 else { return from }
         let (before, after) = (way[next - 1], way[next])
-        return RenderValue.mix(before.value, after.value, of: property, (part - before.time) / (after.time - before.time))
+        return RenderValue.mix(
+            before.value, after.value, of: property, (part - before.time) / (after.time - before.time))
     }
 
     /// The curve in straight pieces; nil where there is none, as of colours.
@@ -55,11 +56,17 @@ public struct RenderKeyframes: Equatable, Sendable {
         let isPaced = mode == .cubicPaced
         var times = frames.map(\.time)
         // What is run evenly in the end is bent by how far its points are from each other.
-        if isPaced { for index in 1..<points.count { times[index] = times[index - 1] + distance(points[index - 1], points[index]) } }
+        if isPaced {
+            for index in 1..<points.count {
+                times[index] = times[index - 1] + distance(points[index - 1], points[index])
+            }
+        }
         let places = Self.spline(points, at: times)
         var way: [(time: Double, numbers: [Double])] = places
         if isPaced {
-            for index in 1..<way.count { way[index].time = way[index - 1].time + distance(way[index - 1].numbers, way[index].numbers) }
+            for index in 1..<way.count {
+                way[index].time = way[index - 1].time + distance(way[index - 1].numbers, way[index].numbers)
+            }
             let whole = way[way.count - 1].time
             guard whole > 0 else { return nil }
             for index in way.indices { way[index].time /= whole }
@@ -132,7 +139,9 @@ final class KeyframeRecorder {
     }
 
     /// Shows, node by node, what goes where on which way.
-    func forEachNode(_ mode: UIView.KeyframeAnimationOptions, _ body: (RenderNode, [(RenderTree.Change, RenderKeyframes)]) -> Void) {
+    func forEachNode(
+        _ mode: UIView.KeyframeAnimationOptions, _ body: (RenderNode, [(RenderTree.Change, RenderKeyframes)]) -> Void
+    ) {
         var nodes: [(RenderNode, [(RenderTree.Change, RenderKeyframes)])] = []
         var places: [Int: Int] = [:]
         for key in order {
@@ -154,7 +163,9 @@ final class KeyframeRecorder {
         var value = track.from
         var time = 0.0
         // In the order in which they run; one that would begin before the one before it is over begins then.
-        for step in track.steps.enumerated().sorted(by: { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }).map(\.element) {
+        for step in track.steps.enumerated().sorted(by: {
+            ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
+        }).map(\.element) {
             let end = max(step.end, time)
             let start = min(max(step.start, time), end)
             // It waits for its interval.
@@ -165,7 +176,8 @@ final class KeyframeRecorder {
         }
         switch options.calculationMode {
         case .calculationModeDiscrete: return RenderKeyframes(mode: .discrete, frames: frames)
-        case .calculationModePaced: return RenderKeyframes(mode: .linear, frames: paced(frames, from: track.from, of: track.property))
+        case .calculationModePaced:
+            return RenderKeyframes(mode: .linear, frames: paced(frames, from: track.from, of: track.property))
         case .calculationModeCubic: return RenderKeyframes(mode: .cubic, frames: frames)
         case .calculationModeCubicPaced: return RenderKeyframes(mode: .cubicPaced, frames: frames)
         default: return RenderKeyframes(mode: .linear, frames: frames)
@@ -173,7 +185,8 @@ final class KeyframeRecorder {
     }
 
     /// The frames at the times at which it is there if it goes evenly.
-    private static func paced(_ frames: [RenderKeyframes.Frame], from: RenderValue, of property: RenderProperty) -> [RenderKeyframes.Frame]
+    private static func paced(_ frames: [RenderKeyframes.Frame], from: RenderValue, of property: RenderProperty)
+        -> [RenderKeyframes.Frame]
     {
         var way = 0.0
         var value = from

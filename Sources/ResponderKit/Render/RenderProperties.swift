@@ -33,7 +33,9 @@ struct RenderProperties: Equatable {
 
     private static func bit(_ property: RenderProperty) -> UInt64 { 1 << UInt64(min(property.rawValue, 63)) }
 
-    static func | (left: RenderProperties, right: RenderProperties) -> RenderProperties { RenderProperties(bits: left.bits | right.bits) }
+    static func | (left: RenderProperties, right: RenderProperties) -> RenderProperties {
+        RenderProperties(bits: left.bits | right.bits)
+    }
 
     var isEmpty: Bool { bits == 0 }
 

@@ -81,7 +81,9 @@ extension RenderTree {
         for parent in parents { writeChildren(parent.children, parent: parent.id, since: revision, into: sink) }
     }
 
-    private func writeChildren(_ children: [RenderNode], parent: Int, since revision: Int, into sink: any RenderPatchSink) {
+    private func writeChildren(
+        _ children: [RenderNode], parent: Int, since revision: Int, into sink: any RenderPatchSink
+    ) {
         var places = 0
         var moves = 0
         for child in children {

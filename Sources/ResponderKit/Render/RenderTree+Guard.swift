@@ -20,9 +20,12 @@ extension RenderTree {
         guard node.isAttached, node.created <= revision else { return }
         uncovered.append(
             UncoveredPlace(
-                rect: node.screenFrame, revision: next, path: node.path.dropLast().map(\.id), behind: node.behind?.id ?? 0,
+                rect: node.screenFrame, revision: next, path: node.path.dropLast().map(\.id),
+                behind: node.behind?.id ?? 0,
                 ahead: node.ahead?.id ?? 0))
-        while uncovered.count > Self.uncoveredLimit, let first = uncovered.popFirst() { uncoveredKnownSince = first.revision }
+        while uncovered.count > Self.uncoveredLimit, let first = uncovered.popFirst() {
+            uncoveredKnownSince = first.revision
+        }
     }
 
     /// Whether what a point hits is not what a person saw there at a revision: it, or what it is in, has moved, appeared or been uncovered since.

@@ -51,6 +51,7 @@ extension RenderTree {
         guard var namesakes = identified[key] else { return }
         namesakes.others.removeAll { $0.node === node }
         guard namesakes.first.node === node else { return identified[key] = namesakes }
-        identified[key] = namesakes.others.isEmpty ? nil : Namesakes(first: namesakes.others.removeFirst(), others: namesakes.others)
+        identified[key] =
+            namesakes.others.isEmpty ? nil : Namesakes(first: namesakes.others.removeFirst(), others: namesakes.others)
     }
 }

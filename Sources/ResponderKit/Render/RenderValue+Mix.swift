@@ -3,11 +3,15 @@ import Foundation
 /// Values between two others, as a browser has them.
 extension RenderValue {
     /// What lies a part of the way from one value to another; of what cannot be divided, the nearer one. Parts under 0 and over 1 lie beyond them.
-    static func mix(_ from: RenderValue, _ to: RenderValue, of property: RenderProperty, _ part: Double) -> RenderValue {
+    static func mix(_ from: RenderValue, _ to: RenderValue, of property: RenderProperty, _ part: Double) -> RenderValue
+    {
         switch (from, to) {
-        case (.color, .color), (.color, .none), (.none, .color): return .color(UIColor.mix(color(of: from), color(of: to), part))
+        case (.color, .color), (.color, .none), (.none, .color):
+            return .color(UIColor.mix(color(of: from), color(of: to), part))
         default:
-            guard let first = numbers(of: property, from), let last = numbers(of: property, to) else { return part < 0.5 ? from : to }
+            guard let first = numbers(of: property, from), let last = numbers(of: property, to) else {
+                return part < 0.5 ? from : to
+            }
             let end = property == .transform ? TransformParts.following(first, last) : last
             return value(of: property, zip(first, end).map { $0 + ($1 - $0) * part })
         }
@@ -48,7 +52,9 @@ extension RenderValue {
             return zip(first, end).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
         }
         let (first, last) = (color(of: from).light, color(of: to).light)
-        let parts = [(first.red, last.red), (first.green, last.green), (first.blue, last.blue), (first.alpha, last.alpha)]
+        let parts = [
+            (first.red, last.red), (first.green, last.green), (first.blue, last.blue), (first.alpha, last.alpha),
+        ]
         return parts.reduce(0) { $0 + (Double($1.0) - Double($1.1)) * (Double($1.0) - Double($1.1)) }.squareRoot()
     }
 }
@@ -67,7 +73,8 @@ extension UIColor {
             }
             return Components(red: channel(\.red), green: channel(\.green), blue: channel(\.blue), alpha: byte(alpha))
         }
-        return part == 0 ? from : part == 1 ? to : UIColor(light: mixed(from.light, to.light), dark: mixed(from.dark, to.dark))
+        return part == 0
+            ? from : part == 1 ? to : UIColor(light: mixed(from.light, to.light), dark: mixed(from.dark, to.dark))
     }
 }
 
@@ -95,7 +102,8 @@ struct TransformParts {
         (c, d) = (c - a * lean, d - b * lean)
         let scaleY = (c * c + d * d).squareRoot()
         numbers = [
-            Double(transform.tx), Double(transform.ty), mirrorsX ? -scaleX : scaleX, isMirrored && !mirrorsX ? -scaleY : scaleY,
+            Double(transform.tx), Double(transform.ty), mirrorsX ? -scaleX : scaleX,
+            isMirrored && !mirrorsX ? -scaleY : scaleY,
             atan2(b, a),
             scaleY == 0 ? 0 : lean / scaleY,
         ]
@@ -106,7 +114,8 @@ struct TransformParts {
         let (scaleX, scaleY, lean) = (numbers[2], numbers[3], numbers[5])
         let (sine, cosine) = (sin(numbers[4]), cos(numbers[4]))
         return CGAffineTransform(
-            a: cosine * scaleX, b: sine * scaleX, c: (cosine * lean - sine) * scaleY, d: (sine * lean + cosine) * scaleY, tx: numbers[0],
+            a: cosine * scaleX, b: sine * scaleX, c: (cosine * lean - sine) * scaleY,
+            d: (sine * lean + cosine) * scaleY, tx: numbers[0],
             ty: numbers[1])
     }
 

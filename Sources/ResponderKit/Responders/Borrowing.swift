@@ -10,15 +10,21 @@ extension Optional where Wrapped: AnyObject {
 
 extension Unmanaged {
     /// Hands out the object without counting a reference. Something else has to keep it until `body` is done.
-    @inlinable @inline(__always) package func borrow<Result>(_ body: (Instance) -> Result) -> Result { _withUnsafeGuaranteedRef(body) }
+    @inlinable @inline(__always) package func borrow<Result>(_ body: (Instance) -> Result) -> Result {
+        _withUnsafeGuaranteedRef(body)
+    }
 
     /// Whether it is that object, without counting a reference.
-    @inline(__always) func refers(to object: Instance) -> Bool { toOpaque() == Unmanaged.passUnretained(object).toOpaque() }
+    @inline(__always) func refers(to object: Instance) -> Bool {
+        toOpaque() == Unmanaged.passUnretained(object).toOpaque()
+    }
 }
 
 extension Array where Element: AnyObject {
     /// An element, without counting a reference. The array has to keep it for as long as it is used.
     @inlinable @inline(__always) package func borrowed(at index: Int) -> Unmanaged<Element> {
-        withUnsafeBytes { $0.load(fromByteOffset: index * MemoryLayout<Unmanaged<Element>>.stride, as: Unmanaged<Element>.self) }
+        withUnsafeBytes {
+            $0.load(fromByteOffset: index * MemoryLayout<Unmanaged<Element>>.stride, as: Unmanaged<Element>.self)
+        }
     }
 }

@@ -19,7 +19,9 @@ enum Delivery {
     /// - Parameter call: the method that `deliver` calls.
     /// - Returns: who handled it; nil where nobody did.
     @inline(__always)
-    static func follow(to responder: UIResponder, _ call: EventTrace.Call, _ deliver: @MainActor () -> Void) -> UIResponder? {
+    static func follow(to responder: UIResponder, _ call: EventTrace.Call, _ deliver: @MainActor () -> Void)
+        -> UIResponder?
+    {
         var own = Way(first: Unmanaged.passUnretained(responder))
         let outer = way
         let trace = EventTrace.current
@@ -38,7 +40,9 @@ enum Delivery {
         guard let way else { return responder.next }
         way.pointee.steps += 1
         var next = way.pointee.steps < ResponderWalk.longest ? responder.next : nil
-        if let delegate = next, let application = responder as? UIApplication, hasHad(delegate, before: application) { next = nil }
+        if let delegate = next, let application = responder as? UIApplication, hasHad(delegate, before: application) {
+            next = nil
+        }
         way.pointee.next = next
         EventTrace.current?.noteForward(from: responder, to: next)
         return next

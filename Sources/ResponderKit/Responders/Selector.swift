@@ -57,11 +57,14 @@ public struct Selector {
     }
 
     /// A method that takes the sender.
-    public init<Target: AnyObject, Sender>(_ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void) {
+    public init<Target: AnyObject, Sender>(
+        _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
+    ) {
         // A method that every responder has is done by those that say so.
         let isStandard = Target.self == UIResponder.self && Self.standardNames.contains(name)
         self.method = Method(
-            name, isTyped: !isStandard, accepts: { isStandard ? $0 is any UIResponderStandardEditActions : $0 is Target },
+            name, isTyped: !isStandard,
+            accepts: { isStandard ? $0 is any UIResponderStandardEditActions : $0 is Target },
             send: { target, sender, _ in
                 guard let target = target as? Target, let sender = sender() as? Sender else { return false }
                 method(target)(sender)
@@ -107,7 +110,9 @@ public struct Selector {
     }
 
     /// What the objects of a class do, given the sender.
-    init<Target: AnyObject>(named name: String, for type: Target.Type, _ perform: @escaping @MainActor (Target, Any?) -> Void) {
+    init<Target: AnyObject>(
+        named name: String, for type: Target.Type, _ perform: @escaping @MainActor (Target, Any?) -> Void
+    ) {
         self.method = Method(
             name, isTyped: true, accepts: { $0 is Target },
             send: { target, sender, _ in
@@ -119,7 +124,10 @@ public struct Selector {
     }
 
     /// Something that every responder can do, while a condition holds.
-    init(_ name: String, doneBy holds: @escaping @MainActor (UIResponder) -> Bool, _ perform: @escaping @MainActor (UIResponder) -> Void) {
+    init(
+        _ name: String, doneBy holds: @escaping @MainActor (UIResponder) -> Bool,
+        _ perform: @escaping @MainActor (UIResponder) -> Void
+    ) {
         self.method = Method(
             name, accepts: { ($0 as? UIResponder).map(holds) ?? false },
             send: { target, _, _ in

@@ -203,9 +203,13 @@ open class UIResponder {
     /// Takes the selection away. By default hands on.
     open func delete(_ sender: Any?) { handOn(.delete, sender) }
     /// Writes from left to right. By default hands on.
-    open func makeTextWritingDirectionLeftToRight(_ sender: Any?) { handOn(.makeTextWritingDirectionLeftToRight, sender) }
+    open func makeTextWritingDirectionLeftToRight(_ sender: Any?) {
+        handOn(.makeTextWritingDirectionLeftToRight, sender)
+    }
     /// Writes from right to left. By default hands on.
-    open func makeTextWritingDirectionRightToLeft(_ sender: Any?) { handOn(.makeTextWritingDirectionRightToLeft, sender) }
+    open func makeTextWritingDirectionRightToLeft(_ sender: Any?) {
+        handOn(.makeTextWritingDirectionRightToLeft, sender)
+    }
     /// Makes the selection bold, or no longer. By default hands on.
     open func toggleBoldface(_ sender: Any?) { handOn(.toggleBoldface, sender) }
     /// Makes the selection italic, or no longer. By default hands on.

@@ -47,7 +47,9 @@ extension UITextField: RestorableContent {
 
 extension UITextView {
     final func writeText(to coder: NSCoder) { if isEditable, !isSecureTextEntry { editor.write(to: coder) } }
-    final func readText(from coder: NSCoder) { if isEditable, !isSecureTextEntry { editor.read(from: coder) { text = $0 } } }
+    final func readText(from coder: NSCoder) {
+        if isEditable, !isSecureTextEntry { editor.read(from: coder) { text = $0 } }
+    }
 }
 
 extension TextEditor {

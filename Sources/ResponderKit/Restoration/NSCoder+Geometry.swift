@@ -5,7 +5,9 @@ extension NSCoder {
     /// Writes a vector.
     public func encode(_ vector: CGVector, forKey key: String) { write([vector.dx, vector.dy], key) }
     /// Writes insets.
-    public func encode(_ insets: UIEdgeInsets, forKey key: String) { write([insets.top, insets.left, insets.bottom, insets.right], key) }
+    public func encode(_ insets: UIEdgeInsets, forKey key: String) {
+        write([insets.top, insets.left, insets.bottom, insets.right], key)
+    }
     /// Writes a transform.
     public func encode(_ transform: CGAffineTransform, forKey key: String) {
         write([transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty], key)
@@ -33,7 +35,8 @@ extension NSCoder {
     /// Reads a transform.
     public func decodeCGAffineTransform(forKey key: String) -> CGAffineTransform {
         let numbers = read(6, key)
-        return CGAffineTransform(a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+        return CGAffineTransform(
+            a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
     }
 
     private func write(_ numbers: [CGFloat], _ key: String) { encode(numbers.map(Double.init), forKey: key) }

@@ -64,7 +64,8 @@ extension RestorableState {
     /// About how much memory it takes.
     public var byteCount: Int {
         entries.reduce(application.byteCount) { sum, entry in
-            sum + entry.values.byteCount + entry.path.reduce(entry.restorationClass?.utf8.count ?? 0) { $0 + $1.utf8.count + 16 } + 64
+            sum + entry.values.byteCount
+                + entry.path.reduce(entry.restorationClass?.utf8.count ?? 0) { $0 + $1.utf8.count + 16 } + 64
         }
     }
 }

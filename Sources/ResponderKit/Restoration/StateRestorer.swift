@@ -19,14 +19,21 @@ final class StateRestorer {
         guard let application, let delegate = application.delegate,
             delegate.application(application, shouldRestoreSecureApplicationState: coder)
         else { return }
-        for number in state.entries.indices where state.entries[number].kind != .view { objects[number] = controller(number) }
+        for number in state.entries.indices where state.entries[number].kind != .view {
+            objects[number] = controller(number)
+        }
         delegate.application(application, didDecodeRestorableStateWith: coder)
-        let controllers = state.entries.indices.compactMap { number in (objects[number] as? UIViewController).map { (number, $0) } }
-        let views = Dictionary(grouping: state.entries.indices.filter { state.entries[$0].kind == .view }) { state.entries[$0].owner }
+        let controllers = state.entries.indices.compactMap { number in
+            (objects[number] as? UIViewController).map { (number, $0) }
+        }
+        let views = Dictionary(grouping: state.entries.indices.filter { state.entries[$0].kind == .view }) {
+            state.entries[$0].owner
+        }
         for (number, controller) in controllers {
             controller.readState(from: self.coder(number))
             guard let views = views[number] else { continue }
-            controller.waitingState = WaitingState(entries: views.map { state.entries[$0] }, numbers: views, restorer: self)
+            controller.waitingState = WaitingState(
+                entries: views.map { state.entries[$0] }, numbers: views, restorer: self)
             controller.readWaitingState()
         }
         for (_, controller) in controllers { controller.applicationFinishedRestoringState() }
@@ -41,10 +48,14 @@ final class StateRestorer {
             presenter.present(controller, animated: false)
         }
         for window in application?.windows ?? [] { window.layoutIfNeeded() }
-        if let number = state.firstResponder, let view = object(number) as? UIView, view.window != nil { view.becomeFirstResponder() }
+        if let number = state.firstResponder, let view = object(number) as? UIView, view.window != nil {
+            view.becomeFirstResponder()
+        }
     }
 
-    private func coder(_ number: Int) -> StateCoder { StateCoder(state.entries[number].values) { [weak self] in self?.object($0) } }
+    private func coder(_ number: Int) -> StateCoder {
+        StateCoder(state.entries[number].values) { [weak self] in self?.object($0) }
+    }
 
     /// A view lets itself be read into, and is known from here on.
     func read(_ number: Int, into view: UIView) {
@@ -70,7 +81,9 @@ final class StateRestorer {
             return (_typeByName(name) as? any UIViewControllerRestoration.Type)?
                 .viewController(withRestorationIdentifierPath: entry.path, coder: coder)
         }
-        return application.flatMap { $0.delegate?.application($0, viewControllerWithRestorationIdentifierPath: entry.path, coder: coder) }
+        return application.flatMap {
+            $0.delegate?.application($0, viewControllerWithRestorationIdentifierPath: entry.path, coder: coder)
+        }
     }
 
     private func existing(_ entry: RestorableState.Entry, _ owner: UIViewController?) -> UIViewController? {

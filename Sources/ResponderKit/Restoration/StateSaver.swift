@@ -10,7 +10,9 @@ final class StateSaver {
     /// Asks all that is in an application's windows; nothing where the delegate does not want it kept.
     init?(_ application: UIApplication) {
         let archive = StateCoder(numbers)
-        guard let delegate = application.delegate, delegate.application(application, shouldSaveSecureApplicationState: archive) else {
+        guard let delegate = application.delegate,
+            delegate.application(application, shouldSaveSecureApplicationState: archive)
+        else {
             return nil
         }
         // First all have their numbers, so that each may write of each.
@@ -52,7 +54,9 @@ final class StateSaver {
     }
 
     @discardableResult
-    private func add(_ object: UIResponder, _ identifier: String, _ kind: RestorableState.Entry.Kind, owner: Int?) -> Int {
+    private func add(_ object: UIResponder, _ identifier: String, _ kind: RestorableState.Entry.Kind, owner: Int?)
+        -> Int
+    {
         let path = (owner.map { state.entries[$0].path } ?? []) + [identifier]
         let number = objects.count
         var entry = RestorableState.Entry(kind: kind, path: path, owner: owner)

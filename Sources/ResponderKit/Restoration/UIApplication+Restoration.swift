@@ -1,7 +1,9 @@
 /// What a screen is like, kept over the end of its application. (K1)
 extension UIApplication {
     /// Whether the delegate wants it kept.
-    public var isKept: Bool { delegate?.application(self, shouldSaveSecureApplicationState: StateCoder(StateNumbers())) ?? false }
+    public var isKept: Bool {
+        delegate?.application(self, shouldSaveSecureApplicationState: StateCoder(StateNumbers())) ?? false
+    }
 
     /// What is to be kept of the screen as it is now: what its view controllers and views with restoration identifiers write down of themselves.
     ///

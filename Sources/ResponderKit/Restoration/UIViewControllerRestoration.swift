@@ -7,5 +7,6 @@ public protocol UIViewControllerRestoration {
     /// - Parameters:
     ///   - identifierComponents: the restoration identifiers from the root's to its own.
     ///   - coder: what it wrote. It is given to `decodeRestorableState(with:)` later.
-    static func viewController(withRestorationIdentifierPath identifierComponents: [String], coder: NSCoder) -> UIViewController?
+    static func viewController(withRestorationIdentifierPath identifierComponents: [String], coder: NSCoder)
+        -> UIViewController?
 }

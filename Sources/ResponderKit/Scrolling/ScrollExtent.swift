@@ -16,7 +16,8 @@ struct ScrollAxis: Equatable, Sendable {
     var page = 0.0
 
     /// Were there content without end.
-    static let endless = ScrollAxis(low: -.greatestFiniteMagnitude, high: .greatestFiniteMagnitude, length: 0, bounces: false)
+    static let endless = ScrollAxis(
+        low: -.greatestFiniteMagnitude, high: .greatestFiniteMagnitude, length: 0, bounces: false)
 
     /// Whether it scrolls or gives at all.
     var isMovable: Bool { high > low || bounces }
@@ -54,7 +55,8 @@ struct ScrollAxis: Equatable, Sendable {
         guard page > 0 else { return place }
         let exact = place / page
         // Let go in motion it goes on to the next one that way; else to the nearest.
-        let number = speed > 0 ? (exact - 0.001).rounded(.up) : speed < 0 ? (exact + 0.001).rounded(.down) : exact.rounded()
+        let number =
+            speed > 0 ? (exact - 0.001).rounded(.up) : speed < 0 ? (exact + 0.001).rounded(.down) : exact.rounded()
         return held(number * page)
     }
 }

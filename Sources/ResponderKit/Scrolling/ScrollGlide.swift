@@ -54,7 +54,8 @@ public struct ScrollGlide: Equatable, Sendable {
     /// As stiff as it takes for what is at a place and has a speed to get to another without going beyond.
     static func tension(from place: CGPoint, _ speed: CGPoint, to target: CGPoint) -> Double {
         var tension = Self.tension
-        for (way, speed) in [(target.x - place.x, speed.x), (target.y - place.y, speed.y)] where speed != 0 && way * speed >= 0 {
+        for (way, speed) in [(target.x - place.x, speed.x), (target.y - place.y, speed.y)]
+        where speed != 0 && way * speed >= 0 {
             tension = max(tension, abs(speed / way))
         }
         return min(tension, mostTension)
@@ -114,7 +115,9 @@ public struct ScrollGlide: Equatable, Sendable {
         )
     }
 
-    private func course(_ place: Double, _ speed: Double, after time: Double, in axis: ScrollAxis, to target: Double?) -> Course {
+    private func course(_ place: Double, _ speed: Double, after time: Double, in axis: ScrollAxis, to target: Double?)
+        -> Course
+    {
         guard let target else { return glide(place, speed, after: time, in: axis) }
         var course = spring(place - target, speed + tension * (place - target), after: time, to: target, tension)
         if !axis.bounces { course.place = axis.held(course.place) }
@@ -149,19 +152,25 @@ public struct ScrollGlide: Equatable, Sendable {
         let edge = axis.held(end)
         guard end != edge else {
             let elapsed = min(time, length)
-            return Course(place: place + speed * covered(elapsed), speed: time < length ? speed * exp(fading * time) : 0, length: length)
+            return Course(
+                place: place + speed * covered(elapsed), speed: time < length ? speed * exp(fading * time) : 0,
+                length: length)
         }
         let crossing = max(0, log(1 + fading * (edge - place) / speed) / fading)
         let after = speed + fading * (edge - place)
         var course = Course(place: edge, speed: 0, length: 0)
         if axis.bounces { course = spring(0, after, after: max(0, time - crossing), to: edge, Self.edgeTension) }
-        if time < crossing { (course.place, course.speed) = (place + speed * covered(time), speed * exp(fading * time)) }
+        if time < crossing {
+            (course.place, course.speed) = (place + speed * covered(time), speed * exp(fading * time))
+        }
         course.length += crossing
         return course
     }
 
     /// So far from where a spring without overshoot of its own takes it: `(way + push t) e^(-tension t)`.
-    private func spring(_ way: Double, _ push: Double, after time: Double, to target: Double, _ tension: Double) -> Course {
+    private func spring(_ way: Double, _ push: Double, after time: Double, to target: Double, _ tension: Double)
+        -> Course
+    {
         // Both parts are nearer than half of what counts as there from then on.
         let one = way == 0 ? 0 : log(2 * abs(way) / Self.nearness) / tension
         let other = push == 0 ? 0 : log(4 * abs(push) / (M_E * tension * Self.nearness)) * 2 / tension

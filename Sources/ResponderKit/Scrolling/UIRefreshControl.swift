@@ -92,7 +92,9 @@ private final class RefreshButton: UIButton {
     weak var control: UIRefreshControl?
 
     /// Not where focus begins: that is among the content.
-    override var canBecomeFocused: Bool { super.canBecomeFocused && UIFocusSystem.focusSystem(for: self)?.focusedItem != nil }
+    override var canBecomeFocused: Bool {
+        super.canBecomeFocused && UIFocusSystem.focusSystem(for: self)?.focusedItem != nil
+    }
 
     override func accessibilityActivate() -> Bool {
         guard let control, control.isEnabled else { return false }

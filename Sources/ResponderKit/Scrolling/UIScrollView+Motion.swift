@@ -7,7 +7,9 @@ extension UIScrollView {
     /// How far its content goes.
     var extent: ScrollExtent {
         let room = adjustedContentInset
-        func axis(_ before: CGFloat, _ content: CGFloat, _ after: CGFloat, _ length: CGFloat, _ always: Bool) -> ScrollAxis {
+        func axis(_ before: CGFloat, _ content: CGFloat, _ after: CGFloat, _ length: CGFloat, _ always: Bool)
+            -> ScrollAxis
+        {
             let high = max(-before, content + after - length)
             return ScrollAxis(
                 low: -before, high: high, length: length, bounces: bounces && pagesScroll && (always || high > -before),
@@ -52,7 +54,9 @@ extension UIScrollView {
         let covered = adjustedContentInset
         if rect.maxX > offset.x + bounds.width - covered.right { offset.x = rect.maxX - bounds.width + covered.right }
         if rect.minX < offset.x + covered.left { offset.x = rect.minX - covered.left }
-        if rect.maxY > offset.y + bounds.height - covered.bottom { offset.y = rect.maxY - bounds.height + covered.bottom }
+        if rect.maxY > offset.y + bounds.height - covered.bottom {
+            offset.y = rect.maxY - bounds.height + covered.bottom
+        }
         if rect.minY < offset.y + covered.top { offset.y = rect.minY - covered.top }
         return offset
     }
@@ -130,7 +134,11 @@ extension UIScrollView {
         // At its end it leaves the drag to what it is in, and gives only where that is at its own.
         var ancestor = superview
         while let view = ancestor {
-            if let outer = view as? UIScrollView, outer.isScrollEnabled, outer.canGo(along: way), outer.hasRoom(for: way) { return false }
+            if let outer = view as? UIScrollView, outer.isScrollEnabled, outer.canGo(along: way),
+                outer.hasRoom(for: way)
+            {
+                return false
+            }
             ancestor = view.superview
         }
         return true
@@ -222,13 +230,17 @@ extension UIScrollView {
         let isFlung = max(abs(speed.x), abs(speed.y)) > Self.glideSpeed
         let extent = extent
         let drawn = extent.unbanded(contentOffset)
-        let velocity = isFlung ? CGPoint(x: speed.x * extent.x.yielding(at: drawn.x), y: speed.y * extent.y.yielding(at: drawn.y)) : .zero
+        let velocity =
+            isFlung
+            ? CGPoint(x: speed.x * extent.x.yielding(at: drawn.x), y: speed.y * extent.y.yielding(at: drawn.y)) : .zero
         guard isPagingEnabled else {
-            let glide = ScrollGlide(offset: contentOffset, velocity: velocity, at: now, rate: Double(decelerationRate.rawValue))
+            let glide = ScrollGlide(
+                offset: contentOffset, velocity: velocity, at: now, rate: Double(decelerationRate.rawValue))
             return stop > 0 ? stopping(glide) : glide
         }
         let target = CGPoint(
-            x: extent.x.pageRest(from: contentOffset.x, speed: velocity.x), y: extent.y.pageRest(from: contentOffset.y, speed: velocity.y))
+            x: extent.x.pageRest(from: contentOffset.x, speed: velocity.x),
+            y: extent.y.pageRest(from: contentOffset.y, speed: velocity.y))
         return course(to: target, from: velocity, at: now)
     }
 
@@ -264,7 +276,8 @@ extension UIScrollView {
 
     /// What fingers hold no longer goes back to where there is content. (S4)
     final func settle() {
-        guard !isDragging, !isMoving, panGestureRecognizer.numberOfTouches == 0, let clock = window?.application?.clock else { return }
+        guard !isDragging, !isMoving, panGestureRecognizer.numberOfTouches == 0, let clock = window?.application?.clock
+        else { return }
         defer { isCaught = false }
         let isHeld = isCaught && isPagingEnabled || stop > 0 && (isCaught || !isAtStop)
         guard isHeld || extent.held(contentOffset) != contentOffset else { return }

@@ -17,8 +17,12 @@ extension UIScrollView {
         }
         let free = extent.held(CGPoint(x: contentOffset.x + distance.x, y: contentOffset.y + distance.y))
         guard free != contentOffset else { return false }
-        func within(_ place: CGFloat, _ start: CGFloat, _ page: CGFloat) -> CGFloat { min(max(place, start - page), start + page) }
-        move(to: CGPoint(x: within(free.x, wheelStart.x, extent.x.page), y: within(free.y, wheelStart.y, extent.y.page)), by: .hand)
+        func within(_ place: CGFloat, _ start: CGFloat, _ page: CGFloat) -> CGFloat {
+            min(max(place, start - page), start + page)
+        }
+        move(
+            to: CGPoint(x: within(free.x, wheelStart.x, extent.x.page), y: within(free.y, wheelStart.y, extent.y.page)),
+            by: .hand)
         wheelRest?.cancel()
         wheelRest = clock.schedule(after: Self.wheelPause) { [weak self] in self?.restWheel() }
         return true
@@ -30,9 +34,11 @@ extension UIScrollView {
         let extent = extent
         func rest(_ axis: ScrollAxis, _ place: CGFloat, _ start: CGFloat) -> CGFloat {
             let way = place - start
-            return axis.pageRest(from: abs(way) < Self.wheelReach ? start : place, speed: abs(way) < Self.wheelReach ? 0 : way)
+            return axis.pageRest(
+                from: abs(way) < Self.wheelReach ? start : place, speed: abs(way) < Self.wheelReach ? 0 : way)
         }
-        let target = CGPoint(x: rest(extent.x, contentOffset.x, wheelStart.x), y: rest(extent.y, contentOffset.y, wheelStart.y))
+        let target = CGPoint(
+            x: rest(extent.x, contentOffset.x, wheelStart.x), y: rest(extent.y, contentOffset.y, wheelStart.y))
         if target != contentOffset { begin(course(to: target, from: .zero, at: clock.now), for: .deceleration) }
     }
 

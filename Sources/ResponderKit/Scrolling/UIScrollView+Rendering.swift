@@ -5,7 +5,8 @@ extension UIScrollView {
     /// Whether a page may move the content before the server has said so: it then does what this class does. What others do (a subclass, or a
     /// recognizer that is in its way) it has to take back.
     var isPredictable: Bool {
-        pagesScroll && isScrollEnabled && delaysContentTouches && canCancelContentTouches && panGestureRecognizer.isEnabled
+        pagesScroll && isScrollEnabled && delaysContentTouches && canCancelContentTouches
+            && panGestureRecognizer.isEnabled
             && panGestureRecognizer.minimumNumberOfTouches <= 1 && panGestureRecognizer.delegate == nil
     }
 
@@ -30,7 +31,8 @@ extension UIScrollView {
     var indicatorRoom: UIEdgeInsets {
         let system = automaticallyAdjustsScrollIndicatorInsets ? systemInsets : .zero
         return UIEdgeInsets(
-            top: verticalScrollIndicatorInsets.top + system.top, left: horizontalScrollIndicatorInsets.left + system.left,
+            top: verticalScrollIndicatorInsets.top + system.top,
+            left: horizontalScrollIndicatorInsets.left + system.left,
             bottom: max(verticalScrollIndicatorInsets.bottom, horizontalScrollIndicatorInsets.bottom) + system.bottom,
             right: max(verticalScrollIndicatorInsets.right, horizontalScrollIndicatorInsets.right) + system.right)
     }
@@ -72,7 +74,9 @@ extension UIScrollView {
         mover = device
     }
 
-    private func lastMove(of node: RenderNode) -> Int { max(node.revision(of: .contentOffset), node.revision(of: .timeline)) }
+    private func lastMove(of node: RenderNode) -> Int {
+        max(node.revision(of: .contentOffset), node.revision(of: .timeline))
+    }
 
     /// The newest revision at which the content moved without a device's doing: what its own fingers did, its person has seen.
     func movedByOthers(than device: InputDevice?, on node: RenderNode) -> Int {
@@ -82,5 +86,7 @@ extension UIScrollView {
 
 extension RenderValue {
     /// Insets, in points.
-    static func rect(_ insets: UIEdgeInsets) -> RenderValue { .rect(insets.top, insets.left, insets.bottom, insets.right) }
+    static func rect(_ insets: UIEdgeInsets) -> RenderValue {
+        .rect(insets.top, insets.left, insets.bottom, insets.right)
+    }
 }

@@ -16,13 +16,15 @@ extension UIScrollView {
     /// Over the content, where nobody sees it until the content is pulled down.
     final func placeRefreshControl() {
         guard let refreshControl else { return }
-        refreshControl.frame = CGRect(x: 0, y: -UIRefreshControl.height, width: bounds.width, height: UIRefreshControl.height)
+        refreshControl.frame = CGRect(
+            x: 0, y: -UIRefreshControl.height, width: bounds.width, height: UIRefreshControl.height)
         followRefresh()
     }
 
     /// A finger has pulled the content: far enough, and it is loaded anew.
     final func pulled() {
-        guard let refreshControl, !refreshControl.isRefreshing, contentOffset.y <= extent.y.low - UIRefreshControl.reach else { return }
+        guard let refreshControl, !refreshControl.isRefreshing, contentOffset.y <= extent.y.low - UIRefreshControl.reach
+        else { return }
         refreshControl.refresh()
     }
 
@@ -60,7 +62,9 @@ extension UIScrollView {
     private func change(_ body: (UIScrollView) -> Void) {
         body(self)
         setNeedsRender([.insets, .scrolls])
-        if !isMoving, !isTracking, pagesScroll, let clock = window?.application?.clock, extent.held(contentOffset) != contentOffset {
+        if !isMoving, !isTracking, pagesScroll, let clock = window?.application?.clock,
+            extent.held(contentOffset) != contentOffset
+        {
             begin(course(to: extent.held(contentOffset), from: .zero, at: clock.now), for: .room)
         }
         extentChanged()

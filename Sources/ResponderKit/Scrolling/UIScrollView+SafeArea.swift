@@ -28,7 +28,8 @@ extension UIScrollView {
         guard SafeArea.isKnown, pagesScroll, contentInsetAdjustmentBehavior != .never else { return .zero }
         var insets = safeAreaInsets
         guard insets != .zero, contentInsetAdjustmentBehavior != .always else { return insets }
-        let fillsController = viewController != nil || (superview?.viewController != nil && bounds.size == superview?.bounds.size)
+        let fillsController =
+            viewController != nil || (superview?.viewController != nil && bounds.size == superview?.bounds.size)
         let isMain = fillsController && contentInsetAdjustmentBehavior == .automatic
         if contentSize.width <= bounds.width { (insets.left, insets.right) = (0, 0) }
         if contentSize.height <= bounds.height, !(self is UITableView), !isMain { (insets.top, insets.bottom) = (0, 0) }

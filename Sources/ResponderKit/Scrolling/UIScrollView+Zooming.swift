@@ -16,7 +16,9 @@ extension UIScrollView {
 
     /// What is scaled: what the delegate says.
     final var zoomedView: UIView? {
-        guard let view = delegate?.viewForZooming(in: self), view.isDescendant(of: self), view !== self else { return nil }
+        guard let view = delegate?.viewForZooming(in: self), view.isDescendant(of: self), view !== self else {
+            return nil
+        }
         return view
     }
 
@@ -52,7 +54,8 @@ extension UIScrollView {
             delegate?.scrollViewWillBeginZooming(self, with: view)
         case .changed:
             guard let view = zoom.view, zoom.isActive else { return }
-            let scale = ScrollZoom.banded(zoom.start * pinch.scale, minimumZoomScale, maximumZoomScale, gives: bouncesZoom)
+            let scale = ScrollZoom.banded(
+                zoom.start * pinch.scale, minimumZoomScale, maximumZoomScale, gives: bouncesZoom)
             let middle = CGPoint(x: place.x - bounds.minX, y: place.y - bounds.minY)
             let outer = motion
             motion = .hand
@@ -94,7 +97,8 @@ extension UIScrollView {
         let origin = view.frame.origin
         let size = CGSize(width: view.bounds.width * scale, height: view.bounds.height * scale)
         view.transform = CGAffineTransform(scaleX: scale, y: scale)
-        view.center = CGPoint(x: origin.x + size.width * view.anchorPoint.x, y: origin.y + size.height * view.anchorPoint.y)
+        view.center = CGPoint(
+            x: origin.x + size.width * view.anchorPoint.x, y: origin.y + size.height * view.anchorPoint.y)
         contentSize = size
         zoom?.isPlacing = false
     }
@@ -121,7 +125,8 @@ extension UIScrollView {
         let target = extent.held(offset(of: point, in: view, at: place))
         var length = ScrollZoom.duration * 1_000
         if target != contentOffset {
-            let course = ScrollGlide(offset: contentOffset, velocity: .zero, at: clock.now, target: target, tension: ScrollZoom.tension)
+            let course = ScrollGlide(
+                offset: contentOffset, velocity: .zero, at: clock.now, target: target, tension: ScrollZoom.tension)
             begin(course, for: .room)
             // It is over once both are.
             length = max(length, course.duration(in: extent) + 1)
@@ -148,7 +153,9 @@ extension UIScrollView {
     final func set(zoomScale scale: CGFloat, animated: Bool) {
         guard scale.isFinite, let view = zoomedView else { return }
         let middle = CGPoint(x: bounds.width / 2, y: bounds.height / 2)
-        scaleTo(scale, view, with: view.convert(CGPoint(x: bounds.midX, y: bounds.midY), from: self), at: middle, animated: animated)
+        scaleTo(
+            scale, view, with: view.convert(CGPoint(x: bounds.midX, y: bounds.midY), from: self), at: middle,
+            animated: animated)
     }
 
     private func scaleTo(_ scale: CGFloat, _ view: UIView, with point: CGPoint, at place: CGPoint, animated: Bool) {
@@ -182,7 +189,9 @@ extension UIScrollView {
 
     /// Scales and scrolls so that a part of what is scaled, in its own space, is in sight and in the middle, as large as it can be.
     public final func zoom(to rect: CGRect, animated: Bool) {
-        guard let view = zoomedView, rect.width > 0, rect.height > 0, bounds.width > 0, bounds.height > 0 else { return }
+        guard let view = zoomedView, rect.width > 0, rect.height > 0, bounds.width > 0, bounds.height > 0 else {
+            return
+        }
         let scale = min(bounds.width / rect.width, bounds.height / rect.height)
         let middle = CGPoint(x: bounds.width / 2, y: bounds.height / 2)
         scaleTo(scale, view, with: CGPoint(x: rect.midX, y: rect.midY), at: middle, animated: animated)

@@ -74,7 +74,9 @@ open class UIScrollView: UIView {
     /// Whether it comes to rest on multiples of its own size. (S7)
     open var isPagingEnabled = false { didSet { if isPagingEnabled != oldValue { mannerChanged() } } }
     /// Whether a drag that begins up or down stays that way, and so one to a side; one that begins between them goes both ways. (S8)
-    open var isDirectionalLockEnabled = false { didSet { if isDirectionalLockEnabled != oldValue { setNeedsRender([.scrolls]) } } }
+    open var isDirectionalLockEnabled = false {
+        didSet { if isDirectionalLockEnabled != oldValue { setNeedsRender([.scrolls]) } }
+    }
 
     /// What its content is loaded anew with when it is pulled down. (S10)
     open var refreshControl: UIRefreshControl? { didSet { refreshControlChanged(from: oldValue) } }
@@ -208,7 +210,9 @@ open class UIScrollView: UIView {
     open func setZoomScale(_ scale: CGFloat, animated: Bool) { set(zoomScale: scale, animated: animated) }
 
     /// Keys that scale it. (S14)
-    open override var keyCommands: [UIKeyCommand]? { zooms ? (super.keyCommands ?? []) + zoomKeyCommands : super.keyCommands }
+    open override var keyCommands: [UIKeyCommand]? {
+        zooms ? (super.keyCommands ?? []) + zoomKeyCommands : super.keyCommands
+    }
 
     /// Scrolls no further than it must to show a part of the content.
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {

@@ -235,7 +235,8 @@ open class UISearchBar: UIView {
         let room = high - low - (showsCancel ? cancelWidth : 0)
         let y = (Self.height.field - UISearchTextField.height) / 2
         searchTextField.frame = CGRect(
-            x: isReversed && showsCancel ? low + cancelWidth : low, y: y, width: max(0, room), height: UISearchTextField.height)
+            x: isReversed && showsCancel ? low + cancelWidth : low, y: y, width: max(0, room),
+            height: UISearchTextField.height)
         let cancelX = isReversed ? low - (showsCancel ? 0 : cancelWidth) : high - (showsCancel ? cancelWidth : 0)
         cancelButton.frame = CGRect(x: cancelX, y: y - 4, width: cancelWidth, height: 44)
         scopes.frame = CGRect(x: low, y: Self.height.field, width: high - low, height: 32)
@@ -276,7 +277,9 @@ private final class SearchFieldDelegate: UITextFieldDelegate {
         if let bar { bar.delegate?.searchBarTextDidEndEditing(bar) }
     }
 
-    func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
+    func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String)
+        -> Bool
+    {
         bar.map { $0.delegate?.searchBar($0, shouldChangeTextIn: range, replacementText: string) ?? true } ?? true
     }
 

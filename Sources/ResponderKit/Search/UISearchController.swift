@@ -124,7 +124,9 @@ open class UISearchController: UIViewController, RestorableContent {
     private func atEnd(_ body: @escaping () -> Void) {
         transitions += 1
         let number = transitions
-        guard UIView.areAnimationsEnabled, let clock = host?.viewIfLoaded?.window?.application?.clock else { return body() }
+        guard UIView.areAnimationsEnabled, let clock = host?.viewIfLoaded?.window?.application?.clock else {
+            return body()
+        }
         _ = clock.schedule(after: Self.duration * 1_000) { [weak self] in if self?.transitions == number { body() } }
     }
 
@@ -142,7 +144,9 @@ open class UISearchController: UIViewController, RestorableContent {
         if automaticallyShowsScopeBar, searchBar.scopeButtonTitles?.isEmpty == false {
             searchBar.setShowsScope(isBeginning, animated: true)
         }
-        guard hidesNavigationBarDuringPresentation, let navigation = host?.navigationController ?? host as? UINavigationController else {
+        guard hidesNavigationBarDuringPresentation,
+            let navigation = host?.navigationController ?? host as? UINavigationController
+        else {
             return
         }
         if owner != nil {
@@ -167,7 +171,8 @@ open class UISearchController: UIViewController, RestorableContent {
 
     private var showsResults: Bool {
         guard searchResultsController != nil else { return false }
-        return showsSearchResultsController || automaticallyShowsSearchResultsController && searchBar.text?.isEmpty == false
+        return showsSearchResultsController
+            || automaticallyShowsSearchResultsController && searchBar.text?.isEmpty == false
     }
 
     /// What is searched is covered by what it dims, and by the results.

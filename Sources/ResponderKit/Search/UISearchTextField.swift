@@ -28,13 +28,17 @@ open class UISearchTextField: UITextField {
         accessibilityTraits = .searchField
     }
 
-    open override func leftViewRect(forBounds bounds: CGRect) -> CGRect { super.leftViewRect(forBounds: room(in: bounds, atStart: true)) }
+    open override func leftViewRect(forBounds bounds: CGRect) -> CGRect {
+        super.leftViewRect(forBounds: room(in: bounds, atStart: true))
+    }
 
     open override func rightViewRect(forBounds bounds: CGRect) -> CGRect {
         super.rightViewRect(forBounds: room(in: bounds, atStart: false))
     }
 
-    open override func textRect(forBounds bounds: CGRect) -> CGRect { super.textRect(forBounds: room(in: bounds, atStart: false)) }
+    open override func textRect(forBounds bounds: CGRect) -> CGRect {
+        super.textRect(forBounds: room(in: bounds, atStart: false))
+    }
 
     /// What the margin at one end of the line leaves.
     private func room(in bounds: CGRect, atStart: Bool) -> CGRect {

@@ -32,7 +32,9 @@ final class SplitColumn: UIView {
     func layoutContent(lineAtRight: Bool?) {
         for view in subviews where view !== line { view.frame = bounds }
         line.isHidden = lineAtRight == nil
-        line.frame = CGRect(x: lineAtRight == true ? bounds.width - Self.lineWidth : 0, y: 0, width: Self.lineWidth, height: bounds.height)
+        line.frame = CGRect(
+            x: lineAtRight == true ? bounds.width - Self.lineWidth : 0, y: 0, width: Self.lineWidth,
+            height: bounds.height)
         bringSubviewToFront(line)
     }
 }
@@ -103,7 +105,9 @@ final class SplitTransition {
     /// Where a column is on the way. It keeps its size until it is let go: what it shows is not laid out at each step.
     func frame(of column: UISplitViewController.Column) -> CGRect {
         let (old, new) = (from.frame(of: column), to.frame(of: column))
-        let start = from.isReversed ? old.maxX + (new.maxX - old.maxX) * part - old.width : old.minX + (new.minX - old.minX) * part
+        let start =
+            from.isReversed
+            ? old.maxX + (new.maxX - old.maxX) * part - old.width : old.minX + (new.minX - old.minX) * part
         return CGRect(x: start, y: old.minY, width: old.width, height: old.height)
     }
 }

@@ -9,7 +9,8 @@ extension UISplitViewController {
     /// The column that is on top of the one stack.
     var topColumn: Column {
         let stack = baseNavigation?.viewControllers ?? []
-        return columns.last { column in kept[column]?.first.map { stack.contains($0) } ?? false } ?? baseColumn ?? .primary
+        return columns.last { column in kept[column]?.first.map { stack.contains($0) } ?? false } ?? baseColumn
+            ?? .primary
     }
 
     /// Whether there is room for one column alone: by its traits, or as it fills only a part of the screen.
@@ -64,7 +65,8 @@ extension UISplitViewController {
         guard let primary = given[.primary], let secondary = given[.secondary] else {
             return given[.primary] == nil ? .secondary : .primary
         }
-        return delegate?.splitViewController(self, collapseSecondary: secondary, onto: primary) == true ? .primary : .secondary
+        return delegate?.splitViewController(self, collapseSecondary: secondary, onto: primary) == true
+            ? .primary : .secondary
     }
 
     private func expand() {
@@ -72,7 +74,8 @@ extension UISplitViewController {
         if collapsedTop != .compact { unmerge() }
         collapsedTop = nil
         let proposed = resolvedMode
-        let mode = delegate?.splitViewController(self, displayModeForExpandingToProposedDisplayMode: proposed) ?? proposed
+        let mode =
+            delegate?.splitViewController(self, displayModeForExpandingToProposedDisplayMode: proposed) ?? proposed
         if mode != .automatic, mode != proposed { wanted = mode.sides }
         layout = resolve(mode == .automatic || mode.sides > sideColumns.count ? proposed : mode)
         let after = shownContainers
@@ -123,7 +126,9 @@ extension UISplitViewController {
             let own = stacks[column] ?? []
             stack += own
             guard column != baseColumn else { continue }
-            if kept[column] == nil { (container(of: column) as? UINavigationController)?.setViewControllers([], animated: false) }
+            if kept[column] == nil {
+                (container(of: column) as? UINavigationController)?.setViewControllers([], animated: false)
+            }
             kept[column] = own
         }
         for (column, own) in stacks where kept[column] != nil { kept[column] = own }
@@ -152,7 +157,8 @@ extension UISplitViewController {
     func navigate(_ isShown: Bool, _ column: Column) {
         guard collapsedTop != .compact, given[column] != nil else { return }
         if isShown { return merge(upTo: column, animated: true) }
-        guard topColumn.rawValue >= column.rawValue, let below = columns.last(where: { $0.rawValue < column.rawValue && given[$0] != nil })
+        guard topColumn.rawValue >= column.rawValue,
+            let below = columns.last(where: { $0.rawValue < column.rawValue && given[$0] != nil })
         else { return }
         merge(upTo: below, animated: true)
     }

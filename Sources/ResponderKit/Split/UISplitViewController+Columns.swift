@@ -12,7 +12,9 @@ extension UISplitViewController {
     func container(of column: Column) -> UIViewController? { wrappers[column] ?? given[column] }
 
     /// The columns that are seen in a display mode, from the outermost on.
-    func columns(in mode: DisplayMode) -> [Column] { (sideColumns.suffix(mode.sides) + [.secondary]).filter { given[$0] != nil } }
+    func columns(in mode: DisplayMode) -> [Column] {
+        (sideColumns.suffix(mode.sides) + [.secondary]).filter { given[$0] != nil }
+    }
 
     /// The columns that are seen, from the outermost on.
     var shownColumns: [Column] {
@@ -25,7 +27,8 @@ extension UISplitViewController {
 
     /// Gives a column another controller, which is shown at once where that column is.
     func give(_ controller: UIViewController?, to column: Column) {
-        guard columns.contains(column) || column == .compact && style != .unspecified, controller !== given[column] else { return }
+        guard columns.contains(column) || column == .compact && style != .unspecified, controller !== given[column]
+        else { return }
         if let controller, stands(on: controller) || given.values.contains(controller) { return }
         finishTransition()
         if let controller, replaces(controller, in: column) { return }
@@ -51,7 +54,8 @@ extension UISplitViewController {
 
     /// Puts a controller in another's place in a column that is part of the one stack, or waits to be.
     private func replaces(_ controller: UIViewController, in column: Column) -> Bool {
-        guard isCollapsed, collapsedTop != .compact, column != baseColumn, let base = baseNavigation, let wrapper = wrappers[column],
+        guard isCollapsed, collapsedTop != .compact, column != baseColumn, let base = baseNavigation,
+            let wrapper = wrappers[column],
             !(controller is UINavigationController)
         else { return false }
         let isSeen = kept[column]?.first.map { base.viewControllers.contains($0) } ?? false
@@ -62,7 +66,8 @@ extension UISplitViewController {
         given[column] = controller
         for each in columns where kept[each] != nil || each == column { kept[each] = stacks[each] }
         if isSeen {
-            base.setViewControllers(columns.filter { $0.rawValue <= top.rawValue }.flatMap { stacks[$0] ?? [] }, animated: false)
+            base.setViewControllers(
+                columns.filter { $0.rawValue <= top.rawValue }.flatMap { stacks[$0] ?? [] }, animated: false)
         }
         return true
     }

@@ -17,7 +17,8 @@ extension UISplitViewController {
             of: size.width, preferredPrimaryColumnWidth, preferredPrimaryColumnWidthFraction, minimumPrimaryColumnWidth,
             maximumPrimaryColumnWidth)
         var supplementary = width(
-            of: size.width, preferredSupplementaryColumnWidth, preferredSupplementaryColumnWidthFraction, minimumSupplementaryColumnWidth,
+            of: size.width, preferredSupplementaryColumnWidth, preferredSupplementaryColumnWidthFraction,
+            minimumSupplementaryColumnWidth,
             maximumSupplementaryColumnWidth)
         let hasTwo = sideColumns.count > 1
         let most = max(0, size.width - Self.leastRest)
@@ -83,11 +84,14 @@ extension UISplitViewController {
         if let wanted { return mode(sides: wanted) }
         let behavior = splitBehavior
         let preferred = preferredDisplayMode
-        guard preferred == .automatic else { return allows(preferred, behavior) ? preferred : mode(sides: preferred.sides) }
+        guard preferred == .automatic else {
+            return allows(preferred, behavior) ? preferred : mode(sides: preferred.sides)
+        }
         switch behavior {
         case .overlay: return .secondaryOnly
         case .displace: return mode(sides: 1)
-        case .automatic, .tile: return mode(sides: resolve(.twoBesideSecondary).seen <= room.width - Self.leastSecondary ? 2 : 1)
+        case .automatic, .tile:
+            return mode(sides: resolve(.twoBesideSecondary).seen <= room.width - Self.leastSecondary ? 2 : 1)
         }
     }
 

@@ -8,7 +8,9 @@ extension UISplitViewController {
         if let transition { return transition.isInteractive && transition.settling != nil }
         guard (way.x > 0) != isReversed else { return displayMode.isOver }
         let fromEdge = isReversed ? view.bounds.width - start.x : start.x
-        guard fromEdge < UIScreenEdgePanGestureRecognizer.reach, displayMode.sides < sideColumns.count else { return false }
+        guard fromEdge < UIScreenEdgePanGestureRecognizer.reach, displayMode.sides < sideColumns.count else {
+            return false
+        }
         // Where there is a way back, the finger goes that.
         return (shownContainers.first as? UINavigationController)?.mayBeSwiped != true
     }

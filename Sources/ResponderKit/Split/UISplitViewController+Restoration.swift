@@ -4,7 +4,9 @@ import Foundation
 extension UISplitViewController: RestorableContent {
     func writeContent(to coder: NSCoder) {
         coder.encode(isCollapsed ? -1 : displayMode.sides, forKey: "UI.sides")
-        coder.encode(collapsedTop == nil ? -1 : collapsedTop == .compact ? Column.compact.rawValue : topColumn.rawValue, forKey: "UI.top")
+        coder.encode(
+            collapsedTop == nil ? -1 : collapsedTop == .compact ? Column.compact.rawValue : topColumn.rawValue,
+            forKey: "UI.top")
     }
 
     func readContent(from coder: NSCoder) {
@@ -27,7 +29,8 @@ extension UISplitViewController: RestorableContent {
     /// A column's navigation controller has read what it had.
     /// - Returns: whether that is in the one stack now, and not in its own.
     func readStack(_ controllers: [UIViewController], of navigation: UINavigationController) -> Bool {
-        guard isCollapsed, collapsedTop != .compact, let column = columns.first(where: { container(of: $0) === navigation }),
+        guard isCollapsed, collapsedTop != .compact,
+            let column = columns.first(where: { container(of: $0) === navigation }),
             column == baseColumn || kept[column] != nil
         else { return false }
         let top = topColumn

@@ -2,7 +2,9 @@ import Foundation
 
 /// From one display mode to another, and from one controller to another. (V10, V11)
 extension UISplitViewController {
-    var isOnScreen: Bool { viewIfLoaded?.window != nil && (appearance == .visible || appearance == .appearing) && !isArriving }
+    var isOnScreen: Bool {
+        viewIfLoaded?.window != nil && (appearance == .visible || appearance == .appearing) && !isArriving
+    }
     private var clock: (any EventClock)? { viewIfLoaded?.window?.application?.clock }
 
     /// Shows the columns of another mode.
@@ -27,7 +29,9 @@ extension UISplitViewController {
         }
         // While all of it is still appearing, columns come and go at once: they end with it.
         let isAnimated = animated && appearance == .visible
-        begin(SplitTransition(from: old, to: new, coming: coming, going: going, isAnimated: isAnimated), settles: !isInteractive)
+        begin(
+            SplitTransition(from: old, to: new, coming: coming, going: going, isAnimated: isAnimated),
+            settles: !isInteractive)
     }
 
     /// What was seen gives way to what is to be seen now, at the end of the turn.
@@ -116,7 +120,9 @@ extension UISplitViewController {
             for controller in transition.going { takeOut(controller) }
             for controller in transition.going { controller.endAppearanceTransition() }
             for controller in transition.coming { controller.endAppearanceTransition() }
-            for controller in transition.going where !Column.all.contains(where: { container(of: $0) === controller }) { leave(controller) }
+            for controller in transition.going where !Column.all.contains(where: { container(of: $0) === controller }) {
+                leave(controller)
+            }
         } else {
             giveUp(transition)
         }
@@ -161,7 +167,9 @@ extension UISplitViewController {
             let focusSystem = view.window?.application?.focusSystem
         else { return }
         focusSystem.itemsChanged()
-        guard let item = focusSystem.focusedView, let behind = stages[.secondary], item.isDescendant(of: behind) else { return }
+        guard let item = focusSystem.focusedView, let behind = stages[.secondary], item.isDescendant(of: behind) else {
+            return
+        }
         focusSystem.requestFocusUpdate(to: side)
     }
 
@@ -210,8 +218,11 @@ extension UISplitViewController {
 
     /// What is read first comes first, unless it has to stand in front.
     private func orderStages(isOver: Bool) {
-        guard let primary = stages[.primary], let supplementary = stages[.supplementary], let secondary = stages[.secondary] else { return }
-        let order: [UIView] = isOver ? [secondary, dimming, supplementary, primary] : [primary, supplementary, dimming, secondary]
+        guard let primary = stages[.primary], let supplementary = stages[.supplementary],
+            let secondary = stages[.secondary]
+        else { return }
+        let order: [UIView] =
+            isOver ? [secondary, dimming, supplementary, primary] : [primary, supplementary, dimming, secondary]
         let now = view.subviews.filter { order.contains($0) }
         guard now != order else { return }
         for view in order { self.view.bringSubviewToFront(view) }

@@ -68,7 +68,11 @@ open class UISplitViewController: UIViewController {
     /// controllers. Setting it gives the columns their controllers, from the primary one on.
     open var viewControllers: [UIViewController] {
         get { collapsedTop == nil ? columns.compactMap { container(of: $0) } : shownContainers }
-        set { for (index, column) in columns.enumerated() { give(newValue.indices.contains(index) ? newValue[index] : nil, to: column) } }
+        set {
+            for (index, column) in columns.enumerated() {
+                give(newValue.indices.contains(index) ? newValue[index] : nil, to: column)
+            }
+        }
     }
 
     /// Gives a column its controller. One that is no navigation controller is put into one, but for the compact column's. nil leaves the column empty. (V9)

@@ -36,7 +36,8 @@ struct TableSections {
 
     /// Whether there is such a row.
     func contains(_ path: IndexPath) -> Bool {
-        path.count == 2 && sections.indices.contains(path.section) && path.row >= 0 && path.row < sections[path.section].rows.count
+        path.count == 2 && sections.indices.contains(path.section) && path.row >= 0
+            && path.row < sections[path.section].rows.count
     }
 
     /// Where a section begins; where the last one ends, for one that is not there.

@@ -57,7 +57,9 @@ extension UITableView {
     /// Takes out those that no row needed.
     private func takeOutUnused() {
         for cell in cellPool.waiting where cell.superview === self { cell.removeFromSuperview() }
-        for header in headerPool.waiting where header.superview?.superview === self { header.superview?.removeFromSuperview() }
+        for header in headerPool.waiting where header.superview?.superview === self {
+            header.superview?.removeFromSuperview()
+        }
     }
 
     // MARK: Loading anew
@@ -81,14 +83,17 @@ extension UITableView {
     /// How many rows each section has by the data source. Whoever answers less than nothing has none.
     func askForCounts() -> [Int] {
         guard let dataSource else { return [] }
-        return (0..<max(0, dataSource.numberOfSections(in: self))).map { max(0, dataSource.tableView(self, numberOfRowsInSection: $0)) }
+        return (0..<max(0, dataSource.numberOfSections(in: self))).map {
+            max(0, dataSource.tableView(self, numberOfRowsInSection: $0))
+        }
     }
 
     /// A section of which nothing is known but what the data source and the delegate say.
     func askForSection(_ section: Int, of count: Int) -> TableSections.Section {
         var rows = RowHeights(count: count, common: estimate)
         askForHeights(of: 0..<count, in: section, &rows)
-        return TableSections.Section(header: height(.header, of: section), rows: rows, footer: height(.footer, of: section))
+        return TableSections.Section(
+            header: height(.header, of: section), rows: rows, footer: height(.footer, of: section))
     }
 
     /// Where nothing is estimated, every row is asked for at once.
@@ -150,7 +155,9 @@ extension UITableView {
 
     /// Rows that are there may be of other heights now.
     func measureExisting() {
-        for indexPath in cells.keys.sorted() where sections.contains(indexPath) { sections.set(askForHeight(of: indexPath), of: indexPath) }
+        for indexPath in cells.keys.sorted() where sections.contains(indexPath) {
+            sections.set(askForHeight(of: indexPath), of: indexPath)
+        }
         measureOwnEnds()
     }
 

@@ -116,7 +116,8 @@ extension UITableView {
 
 extension UITableView: SwipingList {
     func swipeableCell(at point: CGPoint) -> UIView? {
-        guard !isEditing, reorder == nil, let indexPath = indexPathForRow(at: point), editability(of: indexPath) != .no else { return nil }
+        guard !isEditing, reorder == nil, let indexPath = indexPathForRow(at: point), editability(of: indexPath) != .no
+        else { return nil }
         return cells[indexPath]
     }
 

@@ -6,7 +6,8 @@ extension UITableView {
         guard isEditing, reorder == nil, let indexPath = indexPath(for: cell) else { return }
         swipes.close()
         let rect = rectForRow(at: indexPath)
-        let reorder = RowReorder(cell, at: indexPath, height: rect.height, hold: point.y - rect.minY, finger: point.y - bounds.minY)
+        let reorder = RowReorder(
+            cell, at: indexPath, height: rect.height, hold: point.y - rect.minY, finger: point.y - bounds.minY)
         self.reorder = reorder
         cell.layer.shadowOpacity = 0.25
         cell.layer.shadowRadius = 8
@@ -38,7 +39,8 @@ extension UITableView {
         guard proposed != reorder.proposed else { return }
         reorder.proposed = proposed
         let said =
-            tableDelegate?.tableView(self, targetIndexPathForMoveFromRowAt: reorder.source, toProposedIndexPath: proposed) ?? proposed
+            tableDelegate?.tableView(
+                self, targetIndexPathForMoveFromRowAt: reorder.source, toProposedIndexPath: proposed) ?? proposed
         guard self.reorder === reorder else { return }
         let target = held(said, for: reorder)
         guard target != reorder.target else { return }
@@ -59,7 +61,8 @@ extension UITableView {
             return IndexPath(row: index(of: path) + (place - above < height / 2 ? 0 : 1), section: path.section)
         }
         // Between rows: what stands over a section is passed at its middle.
-        let section = sections.sections(from: place, to: place.nextUp).first ?? (place < 0 ? 0 : max(0, numberOfSections - 1))
+        let section =
+            sections.sections(from: place, to: place.nextUp).first ?? (place < 0 ? 0 : max(0, numberOfSections - 1))
         let rows = sections.rows(of: section)
         if place < rows.top {
             let above = sections.top(of: section)
@@ -175,7 +178,9 @@ extension UITableView {
             guard source.section + 1 < numberOfSections else { return }
             proposed = IndexPath(row: 0, section: source.section + 1)
         }
-        let said = tableDelegate?.tableView(self, targetIndexPathForMoveFromRowAt: source, toProposedIndexPath: proposed) ?? proposed
+        let said =
+            tableDelegate?.tableView(self, targetIndexPathForMoveFromRowAt: source, toProposedIndexPath: proposed)
+            ?? proposed
         let rect = rectForRow(at: source)
         let target = held(said, for: RowReorder(cell, at: source, height: rect.height, hold: 0, finger: 0))
         guard target != source else { return }
@@ -189,7 +194,9 @@ extension UITableView {
     /// Has rows go from where they were to where they are.
     private func glideFrom(_ frames: [IndexPath: (UITableViewCell, CGRect)]) {
         guard window != nil, UIView.areAnimationsEnabled else { return }
-        UIView.performWithoutAnimation { for (_, (cell, frame)) in frames.inOrder where indexPath(for: cell) != nil { cell.frame = frame } }
+        UIView.performWithoutAnimation {
+            for (_, (cell, frame)) in frames.inOrder where indexPath(for: cell) != nil { cell.frame = frame }
+        }
         UIView.animate(withDuration: RowReorder.duration) { [self] in
             for (indexPath, cell) in cells.inOrder { cell.frame = cellFrame(of: cell, at: indexPath) }
         }

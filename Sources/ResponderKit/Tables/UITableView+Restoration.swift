@@ -35,7 +35,9 @@ extension UITableView {
     private func name(_ path: IndexPath) -> Any { association?.modelIdentifierForElement(at: path, in: self) ?? path }
 
     private func path(_ name: Any?) -> IndexPath? {
-        let path = (name as? String).map { association?.indexPathForElement(withModelIdentifier: $0, in: self) } ?? name as? IndexPath
+        let path =
+            (name as? String).map { association?.indexPathForElement(withModelIdentifier: $0, in: self) } ?? name
+            as? IndexPath
         return path.flatMap { $0.count == 2 && sections.contains($0) ? $0 : nil }
     }
 
@@ -55,7 +57,8 @@ extension UITableView {
 
     /// Goes there, once there are rows, and it is on the screen, where something may cover it.
     final func settlePlace() {
-        guard let place = keptPlace, window != nil, bounds.height > 0, sections.counts.contains(where: { $0 > 0 }) else { return }
+        guard let place = keptPlace, window != nil, bounds.height > 0, sections.counts.contains(where: { $0 > 0 })
+        else { return }
         keptPlace = nil
         if let top = path(place.top) {
             // What was an estimate is known once the rows are near, and then the row is elsewhere.

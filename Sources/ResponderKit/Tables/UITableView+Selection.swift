@@ -8,13 +8,17 @@ extension UITableView {
     public var indexPathsForSelectedRows: [IndexPath]? { selected.isEmpty ? nil : selected.sorted() }
 
     /// Whether rows can be chosen now, and several at once.
-    private var choosesNow: Bool { isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection }
+    private var choosesNow: Bool {
+        isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
+    }
     private var choosesMany: Bool { isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
 
     /// Chooses a row, and where only one can be chosen no other; nil chooses none. Tells nobody.
     public func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         if let indexPath, choosesMany {
-            if sections.contains(indexPath), selected.insert(indexPath).inserted { cells[indexPath]?.setSelected(true, animated: animated) }
+            if sections.contains(indexPath), selected.insert(indexPath).inserted {
+                cells[indexPath]?.setSelected(true, animated: animated)
+            }
         } else {
             selectRow(at: indexPath, animated: animated)
         }
@@ -59,7 +63,9 @@ extension UITableView {
         if choosesMany, selected.contains(touched) {
             return letGo(of: touched, delegate)
         }
-        guard let indexPath = delegate == nil ? touched : delegate?.tableView(self, willSelectRowAt: touched) else { return }
+        guard let indexPath = delegate == nil ? touched : delegate?.tableView(self, willSelectRowAt: touched) else {
+            return
+        }
         if !choosesMany { for old in selected.sorted() where old != indexPath { letGo(of: old, delegate) } }
         selected.insert(indexPath)
         cells[indexPath]?.setSelected(true, animated: false)
@@ -68,7 +74,9 @@ extension UITableView {
 
     /// A person chose a row no longer, where the delegate lets that be: that one, or another in its place.
     private func letGo(of indexPath: IndexPath, _ delegate: (any UITableViewDelegate)?) {
-        guard let row = delegate == nil ? indexPath : delegate?.tableView(self, willDeselectRowAt: indexPath) else { return }
+        guard let row = delegate == nil ? indexPath : delegate?.tableView(self, willDeselectRowAt: indexPath) else {
+            return
+        }
         deselectRow(at: row, animated: false)
         delegate?.tableView(self, didDeselectRowAt: row)
     }

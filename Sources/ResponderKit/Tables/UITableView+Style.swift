@@ -58,7 +58,9 @@ extension UITableView {
             look.cornerRadius = RowLook.cardRadius
             look.corners = RowLook.corners(isFirst: isFirst, isLast: isLast)
             // Beside what is drawn from under it, it has none.
-            if let swipe = swipes.current, swipe.cell === cell { look.corners.subtract(swipe.isAtRight ? .right : .left) }
+            if let swipe = swipes.current, swipe.cell === cell {
+                look.corners.subtract(swipe.isAtRight ? .right : .left)
+            }
         }
         guard separatorStyle == .singleLine else { return look }
         let color = separatorColor ?? .separator

@@ -3,7 +3,9 @@ import Foundation
 /// What stands over and under sections, and over and under all of them.
 extension UITableView {
     /// Says of which class what stands over or under sections is, for an identifier.
-    public func register(_ aClass: UITableViewHeaderFooterView.Type?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    public func register(
+        _ aClass: UITableViewHeaderFooterView.Type?, forHeaderFooterViewReuseIdentifier identifier: String
+    ) {
         guard let aClass else { return headerPool.register(identifier, nil) }
         headerPool.register(identifier) { aClass.init(reuseIdentifier: identifier) }
     }
@@ -54,7 +56,9 @@ extension UITableView {
         return height
     }
 
-    private func ask(_ side: TableSupplement.Place.Side, of section: Int, _ delegate: (any UITableViewDelegate)?) -> UIView? {
+    private func ask(_ side: TableSupplement.Place.Side, of section: Int, _ delegate: (any UITableViewDelegate)?)
+        -> UIView?
+    {
         switch side {
         case .header: delegate?.tableView(self, viewForHeaderInSection: section)
         case .footer: delegate?.tableView(self, viewForFooterInSection: section)
@@ -74,7 +78,9 @@ extension UITableView {
         let near = sections.sections(from: bounds.minY - margin, to: bounds.maxY + margin)
         for place in supplements.keys.sorted() where !near.contains(place.section) { takeAway(place) }
         for section in near {
-            for side in [TableSupplement.Place.Side.header, .footer] { layOut(TableSupplement.Place(section: section, side: side)) }
+            for side in [TableSupplement.Place.Side.header, .footer] {
+                layOut(TableSupplement.Place(section: section, side: side))
+            }
         }
     }
 
@@ -89,7 +95,8 @@ extension UITableView {
             rect.origin.y += reorder.shift(of: place)
             bottom += reorder.shift(of: TableSupplement.Place(section: place.section, side: .footer))
         }
-        holder.stand(at: rect, downTo: isHeader && style == .plain ? max(rect.minY, bottom - rect.height) : nil, from: ceiling)
+        holder.stand(
+            at: rect, downTo: isHeader && style == .plain ? max(rect.minY, bottom - rect.height) : nil, from: ceiling)
         guard holder.superview !== self else { return }
         if isHeader {
             tableDelegate?.tableView(self, willDisplayHeaderView: holder.content, forSection: place.section)
@@ -101,7 +108,9 @@ extension UITableView {
 
     private func make(_ place: TableSupplement.Place) -> TableSupplement {
         let content = ask(place.side, of: place.section, tableDelegate) ?? titled(place)
-        if isGrouped { (content as? UITableViewHeaderFooterView)?.grouped = GroupedTitle(place.side, isFirst: place.section == 0) }
+        if isGrouped {
+            (content as? UITableViewHeaderFooterView)?.grouped = GroupedTitle(place.side, isFirst: place.section == 0)
+        }
         let holder = TableSupplement(content)
         supplements[place] = holder
         return holder
@@ -157,9 +166,12 @@ extension UITableView {
     }
 
     func layOutOwnEnds() {
-        if let view = tableHeaderView { view.frame = CGRect(x: 0, y: 0, width: bounds.width, height: view.frame.height) }
+        if let view = tableHeaderView {
+            view.frame = CGRect(x: 0, y: 0, width: bounds.width, height: view.frame.height)
+        }
         if let view = tableFooterView {
-            view.frame = CGRect(x: 0, y: sections.height - sections.footer, width: bounds.width, height: view.frame.height)
+            view.frame = CGRect(
+                x: 0, y: sections.height - sections.footer, width: bounds.width, height: view.frame.height)
         }
     }
 }

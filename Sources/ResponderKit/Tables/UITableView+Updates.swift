@@ -154,7 +154,9 @@ extension UITableView: BatchedList {
     }
 
     /// A section as it was, but for the rows that went and came.
-    private func section(at index: Int, of count: Int, after updates: ListUpdates, _ mapping: ListMapping) -> TableSections.Section {
+    private func section(at index: Int, of count: Int, after updates: ListUpdates, _ mapping: ListMapping)
+        -> TableSections.Section
+    {
         // One that was asked for anew has no places.
         guard let was = mapping.oldSection(index), let places = mapping.places(ofOldSection: was) else {
             return askForSection(index, of: count)

@@ -83,11 +83,17 @@ open class UITableView: UIScrollView {
     open var rowHeight = UITableView.automaticDimension { didSet { if rowHeight != oldValue { reloadData() } } }
     /// How high rows are taken to be until they come near, in points. `automaticDimension`, which it is at first, takes `rowHeight`, or 44; 0 asks for the
     /// height of every row at once.
-    open var estimatedRowHeight = UITableView.automaticDimension { didSet { if estimatedRowHeight != oldValue { reloadData() } } }
+    open var estimatedRowHeight = UITableView.automaticDimension {
+        didSet { if estimatedRowHeight != oldValue { reloadData() } }
+    }
     /// How high what stands over sections is, in points, where the delegate does not say.
-    open var sectionHeaderHeight = UITableView.automaticDimension { didSet { if sectionHeaderHeight != oldValue { reloadData() } } }
+    open var sectionHeaderHeight = UITableView.automaticDimension {
+        didSet { if sectionHeaderHeight != oldValue { reloadData() } }
+    }
     /// How high what stands under sections is, in points, where the delegate does not say.
-    open var sectionFooterHeight = UITableView.automaticDimension { didSet { if sectionFooterHeight != oldValue { reloadData() } } }
+    open var sectionFooterHeight = UITableView.automaticDimension {
+        didSet { if sectionFooterHeight != oldValue { reloadData() } }
+    }
     /// What stands over the first section, of its own height, and scrolls along.
     open var tableHeaderView: UIView? { didSet { replace(oldValue, by: tableHeaderView) } }
     /// What stands under the last section, of its own height, and scrolls along.
@@ -256,7 +262,9 @@ open class UITableView: UIScrollView {
         case .middle: rect.origin.y -= over + (room - rect.height) / 2
         case .bottom: rect.origin.y -= bounds.height - rect.height
         }
-        guard position == .none else { return setContentOffset(CGPoint(x: contentOffset.x, y: rect.minY), animated: animated) }
+        guard position == .none else {
+            return setContentOffset(CGPoint(x: contentOffset.x, y: rect.minY), animated: animated)
+        }
         rect.size.height += over
         scrollRectToVisible(rect, animated: animated)
     }

@@ -1,7 +1,8 @@
 /// Cells of which configurations say what they show, and what is behind that. (L20 to L23)
 extension UITableViewCell {
     /// What is called when a cell is in another state.
-    public typealias ConfigurationUpdateHandler = @MainActor (_ cell: UITableViewCell, _ state: UICellConfigurationState) -> Void
+    public typealias ConfigurationUpdateHandler =
+        @MainActor (_ cell: UITableViewCell, _ state: UICellConfigurationState) -> Void
 
     /// A configuration as its style has it, to be filled.
     public func defaultContentConfiguration() -> UIListContentConfiguration {
@@ -50,7 +51,9 @@ extension UITableViewCell {
 
     /// It may go by another state, where anything of it goes by that.
     func stateChanged() {
-        guard configuring != nil || configurationHandler != nil || type(of: self) != UITableViewCell.self else { return }
+        guard configuring != nil || configurationHandler != nil || type(of: self) != UITableViewCell.self else {
+            return
+        }
         stateMayHaveChanged()
     }
 

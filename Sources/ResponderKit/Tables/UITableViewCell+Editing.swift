@@ -80,7 +80,8 @@ extension UITableViewCell {
         }
         if editing.showsGrip {
             commands += UIKeyCommand.moves(
-                up: Selector("moveRowUp", UITableViewCell.moveRowUp), down: Selector("moveRowDown", UITableViewCell.moveRowDown))
+                up: Selector("moveRowUp", UITableViewCell.moveRowUp),
+                down: Selector("moveRowDown", UITableViewCell.moveRowDown))
         }
         return commands
     }
@@ -123,7 +124,9 @@ final class CellEditing {
 
     /// Whether what moves the row is shown.
     var showsGrip: Bool { isOn && isMovable && cell.showsReorderControl }
-    var roomAtStart: CGFloat { isOn && (choosesMany || style != .none || cell.shouldIndentWhileEditing) ? Self.startWidth : 0 }
+    var roomAtStart: CGFloat {
+        isOn && (choosesMany || style != .none || cell.shouldIndentWhileEditing) ? Self.startWidth : 0
+    }
     var roomAtEnd: CGFloat { showsGrip ? Self.gripWidth : 0 }
     var room: CGFloat { roomAtStart + roomAtEnd }
 

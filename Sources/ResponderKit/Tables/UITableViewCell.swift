@@ -34,7 +34,9 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
     /// What is at its end, where it has no `accessoryView`.
     open var accessoryType = AccessoryType.none { didSet { if accessoryType != oldValue { markChanged() } } }
     /// The same while its row is edited.
-    open var editingAccessoryType = AccessoryType.none { didSet { if editingAccessoryType != oldValue { markChanged() } } }
+    open var editingAccessoryType = AccessoryType.none {
+        didSet { if editingAccessoryType != oldValue { markChanged() } }
+    }
     /// What is at the end while its row is edited; its own size.
     open var editingAccessoryView: UIView? {
         didSet {
@@ -52,7 +54,9 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
     open var selectionStyle = SelectionStyle.default { didSet { if selectionStyle != oldValue { setNeedsRender() } } }
 
     /// How far the line under it is from its edges, where it says so itself.
-    final var ownSeparatorInset: UIEdgeInsets? { didSet { if ownSeparatorInset != oldValue { tableView?.edgesChanged() } } }
+    final var ownSeparatorInset: UIEdgeInsets? {
+        didSet { if ownSeparatorInset != oldValue { tableView?.edgesChanged() } }
+    }
     /// What is behind it, and its lines, where its table does not leave that to the page.
     final var edges: RowEdges?
 
@@ -154,7 +158,8 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
         setNeedsLayout()
         let type = isEditing ? editingAccessoryType : accessoryType
         guard type != .none else { return }
-        let mark = UIImageView(image: type == .checkmark ? UIImage(systemName: "checkmark") : goesBack ? Self.backward : Self.forward)
+        let mark = UIImageView(
+            image: type == .checkmark ? UIImage(systemName: "checkmark") : goesBack ? Self.backward : Self.forward)
         if type == .disclosureIndicator { mark.tintColor = .tertiaryLabel }
         mark.accessibilityLabel = type == .checkmark ? "Chosen" : nil
         accessoryMark = mark
@@ -254,7 +259,8 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
         let second = hasDetail ? detailTextLabel.font.lineHeight + 1 : 0
         let top = content.midY - (first + second) / 2
         textLabel.frame = CGRect(x: content.minX, y: top, width: content.width, height: first)
-        detailTextLabel.frame = CGRect(x: content.minX, y: top + first + 1, width: content.width, height: max(0, second - 1))
+        detailTextLabel.frame = CGRect(
+            x: content.minX, y: top + first + 1, width: content.width, height: max(0, second - 1))
     }
 
     /// How much of its width is taken by what is at its end.
@@ -270,7 +276,8 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
         let shown: UIView? = configuring?.view ?? storedContentView
         let own = shown.map { $0.heightThatFits(size.width - widthAtEnd - (editing?.room ?? 0)) } ?? 0
         let lines = ((textLabel.font.lineHeight + second) + 20).rounded(.up)
-        return CGSize(width: size.width, height: max(own, storedContentView == nil ? lines : 0, UITableView.standardRowHeight))
+        return CGSize(
+            width: size.width, height: max(own, storedContentView == nil ? lines : 0, UITableView.standardRowHeight))
     }
 
     /// How high it wants to be at a width, in points.
@@ -304,14 +311,18 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
     }
 
     open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        guard isHighlighted, presses.contains(where: { $0.type == .select }) else { return super.pressesEnded(presses, with: event) }
+        guard isHighlighted, presses.contains(where: { $0.type == .select }) else {
+            return super.pressesEnded(presses, with: event)
+        }
         listEnded()
     }
 
     open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { follow(false) }
 
     /// Keys that edit the focused row. (E7, E10)
-    open override var keyCommands: [UIKeyCommand]? { isFocused ? (super.keyCommands ?? []) + editingKeyCommands : super.keyCommands }
+    open override var keyCommands: [UIKeyCommand]? {
+        isFocused ? (super.keyCommands ?? []) + editingKeyCommands : super.keyCommands
+    }
 
     // MARK: Rendering
 
@@ -326,6 +337,8 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
         node.set(.predict, isShown ? .string("highlight") : .none)
     }
 
-    override var renderedLabel: String? { (configuring?.content as? UIListContentConfiguration)?.said ?? textLabel.shownText }
+    override var renderedLabel: String? {
+        (configuring?.content as? UIListContentConfiguration)?.said ?? textLabel.shownText
+    }
     override var queryValue: ViewMatch.Value? { detailTextLabel.text.map { .text($0) } }
 }

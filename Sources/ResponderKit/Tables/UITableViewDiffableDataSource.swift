@@ -2,9 +2,13 @@ public import Foundation
 
 /// Gives a table what snapshots say, and finds out by itself which rows come, go and move from one to the next.
 @MainActor
-open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable>: UITableViewDataSource {
+open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable>:
+    UITableViewDataSource
+{
     /// Makes and fills the cell for an item.
-    public typealias CellProvider = (_ tableView: UITableView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType) ->
+    public typealias CellProvider = (
+        _ tableView: UITableView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType
+    ) ->
         UITableViewCell?
 
     /// How rows come and go.
@@ -27,7 +31,8 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
     /// Shows a snapshot: what is other than before comes, goes and moves, by an animation or at once.
     /// - Parameter completion: called when all has come to rest.
     open func apply(
-        _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, animatingDifferences: Bool = true,
+        _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+        animatingDifferences: Bool = true,
         completion: (() -> Void)? = nil
     ) {
         let old = current
@@ -37,13 +42,15 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
             return
         }
         snapshot.apply(
-            to: tableView, from: old, animatingDifferences ? defaultRowAnimation : .none, isAnimated: animatingDifferences,
+            to: tableView, from: old, animatingDifferences ? defaultRowAnimation : .none,
+            isAnimated: animatingDifferences,
             completion: completion)
     }
 
     /// Shows a snapshot by loading the table anew.
     open func applySnapshotUsingReloadData(
-        _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, completion: (() -> Void)? = nil
+        _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+        completion: (() -> Void)? = nil
     ) {
         current = snapshot.settled
         tableView?.reloadData()
@@ -82,11 +89,17 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
     /// What stands under a section. By default nothing.
     open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
     /// Whether a row can be edited. By default while the table is edited, but not by a swipe.
-    open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { tableView.leavesItOut(true) }
+    open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+        tableView.leavesItOut(true)
+    }
     /// A person wants a row gone, or another put in. By default nothing is done.
-    open func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath) {}
+    open func tableView(
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+    ) {}
     /// Whether a row can be moved. By default it cannot.
     open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
     /// A person has moved a row. Apply a snapshot in which it is there: by default nothing is done. (E8)
-    open func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {}
+    open func tableView(
+        _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+    ) {}
 }

@@ -5,7 +5,9 @@ extension UITableViewHeaderFooterView {
         @MainActor (_ headerFooterView: UITableViewHeaderFooterView, _ state: UIViewConfigurationState) -> Void
 
     /// A configuration as its table has it, to be filled.
-    public func defaultContentConfiguration() -> UIListContentConfiguration { isInGroups ? .groupedHeader() : .plainHeader() }
+    public func defaultContentConfiguration() -> UIListContentConfiguration {
+        isInGroups ? .groupedHeader() : .plainHeader()
+    }
 
     /// What it shows, in the place of its own labels; nil is those.
     public var contentConfiguration: (any UIContentConfiguration)? {

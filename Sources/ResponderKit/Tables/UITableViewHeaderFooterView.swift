@@ -82,14 +82,17 @@ open class UITableViewHeaderFooterView: UIView, ConfiguredView {
         detailTextLabel.isHidden = detail == 0 || isConfigured
         textLabel.isHidden = (textLabel.text ?? "").isEmpty || isConfigured
         textLabel.frame = CGRect(x: room.minX, y: grouped?.over ?? 0, width: room.width, height: height)
-        detailTextLabel.frame = CGRect(x: room.minX, y: room.maxY - detail - (grouped?.under ?? 0), width: room.width, height: detail)
+        detailTextLabel.frame = CGRect(
+            x: room.minX, y: room.maxY - detail - (grouped?.under ?? 0), width: room.width, height: detail)
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         configureIfNeeded()
         if let view = configuring?.view { return CGSize(width: size.width, height: view.heightThatFits(size.width)) }
         let own = storedContentView.map { $0.heightThatFits(size.width) } ?? 0
-        guard let grouped else { return CGSize(width: size.width, height: max(own, textLabel.text == nil ? 0 : UITableView.headerHeight)) }
+        guard let grouped else {
+            return CGSize(width: size.width, height: max(own, textLabel.text == nil ? 0 : UITableView.headerHeight))
+        }
         let detail = (detailTextLabel.text ?? "").isEmpty ? 0 : detailTextLabel.font.lineHeight
         let title = textLabel.text == nil ? 0 : grouped.height(of: textLabel, width: size.width) + detail
         return CGSize(width: size.width, height: max(own, title))
@@ -139,7 +142,9 @@ final class TableSupplement: UIView {
         var section: Int
         var side: Side
 
-        static func < (left: Place, right: Place) -> Bool { (left.section, left.side.rawValue) < (right.section, right.side.rawValue) }
+        static func < (left: Place, right: Place) -> Bool {
+            (left.section, left.side.rawValue) < (right.section, right.side.rawValue)
+        }
     }
 
     let content: UIView

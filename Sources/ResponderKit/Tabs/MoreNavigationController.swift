@@ -102,7 +102,9 @@ extension UITabBarController {
             addChild(controller)
             controller.didMove(toParent: self)
         }
-        for controller in controllers where controller !== more.displayed { (controller as? UINavigationController)?.outerItem = nil }
+        for controller in controllers where controller !== more.displayed {
+            (controller as? UINavigationController)?.outerItem = nil
+        }
     }
 
     /// The bar has room for more items, or for fewer: what is shown stays so, in its new place.

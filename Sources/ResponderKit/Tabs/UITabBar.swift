@@ -43,9 +43,13 @@ open class UITabBar: UIView, ContentSizeFollowing {
     /// The colour of the background, in place of the material.
     open var barTintColor: UIColor? { didSet { background.backgroundColor = barTintColor } }
     /// The colour of items that are not chosen; nil is grey. What is chosen has the bar's `tintColor`.
-    open var unselectedItemTintColor: UIColor? { didSet { if unselectedItemTintColor != oldValue { setNeedsLayout() } } }
+    open var unselectedItemTintColor: UIColor? {
+        didSet { if unselectedItemTintColor != oldValue { setNeedsLayout() } }
+    }
     /// Where items stand.
-    open var itemPositioning = ItemPositioning.automatic { didSet { if itemPositioning != oldValue { setNeedsLayout() } } }
+    open var itemPositioning = ItemPositioning.automatic {
+        didSet { if itemPositioning != oldValue { setNeedsLayout() } }
+    }
     /// How wide items are that stand in the middle, points; 0 is as wide as they need.
     open var itemWidth: CGFloat = 0 { didSet { if itemWidth != oldValue { setNeedsLayout() } } }
     /// How far from each other items are that stand in the middle, points; 0 leaves it to the bar.
@@ -148,8 +152,10 @@ open class UITabBar: UIView, ContentSizeFollowing {
         line.frame = CGRect(x: 0, y: 0, width: bounds.width, height: 0.5)
         let insets = safeAreaInsets
         let room = CGRect(
-            x: insets.left, y: 0, width: max(0, bounds.width - insets.left - insets.right), height: max(0, bounds.height - insets.bottom))
-        let look = TabBarButton.Look(isBeside: isWide, isReversed: isReversed, fontSize: fontSize, color: unselectedItemTintColor)
+            x: insets.left, y: 0, width: max(0, bounds.width - insets.left - insets.right),
+            height: max(0, bounds.height - insets.bottom))
+        let look = TabBarButton.Look(
+            isBeside: isWide, isReversed: isReversed, fontSize: fontSize, color: unselectedItemTintColor)
         for button in buttons { button.look = look }
         let (widths, spacing) = widths(in: room.width)
         var x = room.midX - (widths.reduce(0, +) + spacing * CGFloat(max(0, widths.count - 1))) / 2
@@ -172,7 +178,9 @@ open class UITabBar: UIView, ContentSizeFollowing {
     }
 
     /// As wide as may be, and as high as its items with what the device covers below them.
-    open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: contentHeight + safeAreaInsets.bottom) }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: contentHeight + safeAreaInsets.bottom)
+    }
     open override var intrinsicContentSize: CGSize {
         CGSize(width: UIView.noIntrinsicMetric, height: contentHeight + safeAreaInsets.bottom)
     }

@@ -141,7 +141,9 @@ extension UITabBarController {
 
     /// A person pressed an item.
     func choose(_ item: UITabBarItem) {
-        guard let controller = (tabs + (rest.isEmpty ? [] : [more])).first(where: { $0.tabBarItem === item }) else { return }
+        guard let controller = (tabs + (rest.isEmpty ? [] : [more])).first(where: { $0.tabBarItem === item }) else {
+            return
+        }
         tabBar(tabBar, didSelect: item)
         guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else { return }
         // Whoever was asked may have taken it away.
@@ -161,16 +163,21 @@ extension UITabBarController {
             controller = navigation.topViewController ?? navigation
         }
         guard let scrollView = controller.viewIfLoaded?.firstScrollView else { return }
-        scrollView.setContentOffset(CGPoint(x: scrollView.contentOffset.x, y: -scrollView.adjustedContentInset.top), animated: true)
+        scrollView.setContentOffset(
+            CGPoint(x: scrollView.contentOffset.x, y: -scrollView.adjustedContentInset.top), animated: true)
     }
 
     // MARK: The bar (V7)
 
     /// Whether what is shown has the bar away: what a navigation controller has pushed may say so.
     private var isBarHidden: Bool {
-        guard !isBarHiddenByItself, let navigation = shown as? UINavigationController else { return isBarHiddenByItself }
+        guard !isBarHiddenByItself, let navigation = shown as? UINavigationController else {
+            return isBarHiddenByItself
+        }
         let pushed = navigation.viewControllers.dropFirst()
-        return pushed.contains { $0.hidesBottomBarWhenPushed || ($0 as? UINavigationController)?.hidesBarBehindMore == true }
+        return pushed.contains {
+            $0.hidesBottomBarWhenPushed || ($0 as? UINavigationController)?.hidesBarBehindMore == true
+        }
     }
 
     /// Takes the bar away or brings it back, as what is shown now has it.

@@ -11,7 +11,9 @@ public protocol UITabBarControllerDelegate: AnyObject {
 
 extension UITabBarControllerDelegate {
     /// Yes.
-    public func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool { true }
+    public func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController)
+        -> Bool
+    { true }
     /// Does nothing.
     public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
 }
@@ -64,7 +66,9 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     }
 
     /// Has other controllers. One that contains this one, or comes a second time, is left out. (V5)
-    open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) { change(to: viewControllers ?? []) }
+    open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
+        change(to: viewControllers ?? [])
+    }
 
     /// What is shown: one of the controllers, or the navigation controller of those that the bar has no room for while its list is. nil while there is nothing.
     /// Setting it tells the delegate nothing. (V5)
@@ -151,7 +155,9 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     /// From what is shown to the bar, from there to the first item; from that there is none.
     private func wayBack(of presses: Set<UIPress>) -> (() -> Void)? {
         guard presses.contains(where: { $0.type == .menu }), showsBar else { return nil }
-        if let system = UIFocusSystem.focusSystem(for: self), let item = system.focusedView, item.isDescendant(of: stage) {
+        if let system = UIFocusSystem.focusSystem(for: self), let item = system.focusedView,
+            item.isDescendant(of: stage)
+        {
             return { [tabBar] in system.requestFocusUpdate(to: tabBar) }
         }
         guard let first = tabBar.items?.first, first !== tabBar.selectedItem, first.isEnabled else { return nil }

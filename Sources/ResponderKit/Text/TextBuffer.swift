@@ -101,7 +101,9 @@ struct TextBuffer {
     private func character(around offset: Int) -> (start: Int, end: Int) {
         let offset = min(max(offset, 0), length)
         let index = String.Index(utf16Offset: offset, in: text)
-        if index == text.startIndex || index == text.endIndex || String.Index(index, within: text) != nil { return (offset, offset) }
+        if index == text.startIndex || index == text.endIndex || String.Index(index, within: text) != nil {
+            return (offset, offset)
+        }
         let end = text.index(after: index)
         return (text.index(before: end).utf16Offset(in: text), end.utf16Offset(in: text))
     }
@@ -133,7 +135,9 @@ struct TextBuffer {
     /// Selects a range. What is marked stays so only while the selection is in it.
     mutating func select(_ range: NSRange) {
         selection = align(range)
-        if let marked, selection.location < marked.location || selection.upperBound > marked.upperBound { self.marked = nil }
+        if let marked, selection.location < marked.location || selection.upperBound > marked.upperBound {
+            self.marked = nil
+        }
     }
 
     /// Puts text in a range's place, as much as there is room for; the caret comes after it.

@@ -118,7 +118,9 @@ final class TextEditor {
         return overflows ? nil : self.position(sum)
     }
 
-    func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset count: Int) -> UITextPosition? {
+    func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset count: Int)
+        -> UITextPosition?
+    {
         let from = offset(position)
         switch direction {
         case .right: return TextOffset(buffer.offset(from, movedBy: count))
@@ -207,7 +209,9 @@ final class TextEditor {
 
     func selectWord() {
         if isSecret { return selectAll() }
-        change(.input) { $0.select($0.word(at: max(0, $0.selection.location - ($0.selection.location == $0.length ? 1 : 0)))) }
+        change(.input) {
+            $0.select($0.word(at: max(0, $0.selection.location - ($0.selection.location == $0.length ? 1 : 0))))
+        }
     }
 
     func selectAll() {
@@ -229,7 +233,9 @@ final class TextEditor {
 }
 
 extension RenderValue {
-    fileprivate static func span(_ range: NSRange) -> RenderValue { .pair(Double(range.location), Double(range.length)) }
+    fileprivate static func span(_ range: NSRange) -> RenderValue {
+        .pair(Double(range.location), Double(range.length))
+    }
 
     static func alignment(_ alignment: NSTextAlignment) -> RenderValue {
         switch alignment {
@@ -250,7 +256,8 @@ extension UITextInputTraits {
     /// Writes what a keyboard should be like.
     func renderTraits(into node: RenderNode) {
         node.set(.returnKey, returnKeyType == .default ? .none : .string(returnKeyType.word))
-        node.set(.autocapitalization, autocapitalizationType == .sentences ? .none : .string(autocapitalizationType.word))
+        node.set(
+            .autocapitalization, autocapitalizationType == .sentences ? .none : .string(autocapitalizationType.word))
         node.set(.autocorrection, autocorrectionType == .default ? .none : .string(autocorrectionType.word))
         node.set(.contentType, .text(textContentType?.autocomplete))
     }

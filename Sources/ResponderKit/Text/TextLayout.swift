@@ -51,7 +51,9 @@ struct TextLayout {
         let start = caret(at: range.location)
         let line = lines[lines.lastIndex { $0.start <= range.location } ?? 0]
         let end = caret(at: min(range.upperBound, max(line.end, range.location)))
-        return CGRect(x: start.minX, y: start.minY, width: end.minY == start.minY ? end.minX - start.minX : 0, height: start.height)
+        return CGRect(
+            x: start.minX, y: start.minY, width: end.minY == start.minY ? end.minX - start.minX : 0,
+            height: start.height)
     }
 
     private var isOneLine: Bool { lines.count == 1 && rect.height < font.lineHeight * 2 }

@@ -38,7 +38,9 @@ enum Typing {
 
     /// Puts text in a range's place: a correction.
     static func replace(_ range: NSRange, with text: String, in input: any UITextInput) {
-        guard let range = span(range, in: input), input.shouldChangeText(in: range, replacementText: text) else { return }
+        guard let range = span(range, in: input), input.shouldChangeText(in: range, replacementText: text) else {
+            return
+        }
         input.replace(range, withText: text)
     }
 

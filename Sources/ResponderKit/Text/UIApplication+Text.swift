@@ -67,7 +67,9 @@ extension UIApplication {
 
     private func type(_ count: Int = 0, from device: InputDevice?, _ body: (any UIKeyInput) -> Bool) -> InputOutcome {
         handle(.text(count: count), from: device) {
-            guard let first = keyWindow?.firstResponder, let input = first as? any UIKeyInput, body(input) else { return .unhandled }
+            guard let first = keyWindow?.firstResponder, let input = first as? any UIKeyInput, body(input) else {
+                return .unhandled
+            }
             return InputOutcome(handler: first)
         }
     }

@@ -32,26 +32,33 @@ extension UITextField {
 
     func standardLeftRect(_ bounds: CGRect) -> CGRect {
         guard let size = shownLeft?.bounds.size else { return .zero }
-        return mirrored(CGRect(x: bounds.minX, y: bounds.midY - size.height / 2, width: size.width, height: size.height), in: bounds)
+        return mirrored(
+            CGRect(x: bounds.minX, y: bounds.midY - size.height / 2, width: size.width, height: size.height), in: bounds
+        )
     }
 
     func standardRightRect(_ bounds: CGRect) -> CGRect {
         guard let size = shownRight?.bounds.size else { return .zero }
         return mirrored(
-            CGRect(x: bounds.maxX - size.width, y: bounds.midY - size.height / 2, width: size.width, height: size.height), in: bounds)
+            CGRect(
+                x: bounds.maxX - size.width, y: bounds.midY - size.height / 2, width: size.width, height: size.height),
+            in: bounds)
     }
 
     func standardClearRect(_ bounds: CGRect) -> CGRect {
         let side = Self.clearSize
         return mirrored(
-            CGRect(x: bounds.maxX - side - (inset > 0 ? 3 : 0), y: bounds.midY - side / 2, width: side, height: side), in: bounds)
+            CGRect(x: bounds.maxX - side - (inset > 0 ? 3 : 0), y: bounds.midY - side / 2, width: side, height: side),
+            in: bounds)
     }
 
     func standardTextRect(_ bounds: CGRect) -> CGRect {
         var left = bounds.minX + inset
         var right = bounds.maxX - inset
         if shownLeft != nil { left = max(left, mirrored(leftViewRect(forBounds: bounds), in: bounds).maxX + Self.gap) }
-        if shownRight != nil { right = min(right, mirrored(rightViewRect(forBounds: bounds), in: bounds).minX - Self.gap) }
+        if shownRight != nil {
+            right = min(right, mirrored(rightViewRect(forBounds: bounds), in: bounds).minX - Self.gap)
+        }
         if showsClear { right = min(right, mirrored(clearButtonRect(forBounds: bounds), in: bounds).minX - 2) }
         return mirrored(CGRect(x: left, y: bounds.minY, width: max(0, right - left), height: bounds.height), in: bounds)
     }
@@ -145,7 +152,9 @@ extension UITextField {
 extension RenderValue {
     /// How far a rectangle is from the edges of the one around it: top, left, bottom, right.
     static func insets(of inner: CGRect, in outer: CGRect) -> RenderValue {
-        let insets = [inner.minY - outer.minY, inner.minX - outer.minX, outer.maxY - inner.maxY, outer.maxX - inner.maxX]
+        let insets = [
+            inner.minY - outer.minY, inner.minX - outer.minX, outer.maxY - inner.maxY, outer.maxX - inner.maxX,
+        ]
         guard insets.contains(where: { abs($0) > 0.001 }), outer.width > 0 else { return .none }
         return .rect(insets[0], insets[1], insets[2], insets[3])
     }

@@ -44,11 +44,13 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     }
 
     /// Editing began; the object is the field.
-    public nonisolated static let textDidBeginEditingNotification = Notification.Name("UITextFieldTextDidBeginEditingNotification")
+    public nonisolated static let textDidBeginEditingNotification = Notification.Name(
+        "UITextFieldTextDidBeginEditingNotification")
     /// A person changed the text; the object is the field.
     public nonisolated static let textDidChangeNotification = Notification.Name("UITextFieldTextDidChangeNotification")
     /// Editing ended; the object is the field.
-    public nonisolated static let textDidEndEditingNotification = Notification.Name("UITextFieldTextDidEndEditingNotification")
+    public nonisolated static let textDidEndEditingNotification = Notification.Name(
+        "UITextFieldTextDidEndEditingNotification")
 
     final let editor = TextEditor()
     /// Whether `didBegin` was told, and `didEnd` is still to come.
@@ -79,9 +81,13 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     /// The text's colour; nil is a label's.
     open var textColor: UIColor? { didSet { if textColor != oldValue { setNeedsRender([.textColor]) } } }
     /// Where the text stands in its line.
-    open var textAlignment = NSTextAlignment.natural { didSet { if textAlignment != oldValue { setNeedsRender([.textAlignment]) } } }
+    open var textAlignment = NSTextAlignment.natural {
+        didSet { if textAlignment != oldValue { setNeedsRender([.textAlignment]) } }
+    }
     /// What is drawn around it.
-    open var borderStyle = BorderStyle.none { didSet { if borderStyle != oldValue { looksChanged([.border, .insets]) } } }
+    open var borderStyle = BorderStyle.none {
+        didSet { if borderStyle != oldValue { looksChanged([.border, .insets]) } }
+    }
     /// Whether its text is taken away when editing begins, where the delegate lets it be cleared.
     open var clearsOnBeginEditing = false
     /// Whether the next text that is written takes the place of all.
@@ -116,7 +122,9 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     // MARK: What a keyboard should be like
 
     /// When letters are capitals by themselves.
-    open var autocapitalizationType = UITextAutocapitalizationType.sentences { didSet { setNeedsRender([.autocapitalization]) } }
+    open var autocapitalizationType = UITextAutocapitalizationType.sentences {
+        didSet { setNeedsRender([.autocapitalization]) }
+    }
     /// Whether what is typed is corrected.
     open var autocorrectionType = UITextAutocorrectionType.default { didSet { setNeedsRender([.autocorrection]) } }
     /// Whether spelling mistakes are marked.
@@ -160,7 +168,9 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
         guard !isFirstResponder else { return super.becomeFirstResponder() }
-        guard window != nil, canBecomeFirstResponder, delegate?.textFieldShouldBeginEditing(self) ?? true else { return false }
+        guard window != nil, canBecomeFirstResponder, delegate?.textFieldShouldBeginEditing(self) ?? true else {
+            return false
+        }
         guard super.becomeFirstResponder() else { return false }
         begin()
         return isFirstResponder
@@ -294,7 +304,8 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     }
 
     open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-        guard let can = editor.can(action, withSender: sender, isEditable: isEnabled, isSecure: isSecureTextEntry) else {
+        guard let can = editor.can(action, withSender: sender, isEditable: isEnabled, isSecure: isSecureTextEntry)
+        else {
             return super.canPerformAction(action, withSender: sender)
         }
         return isFirstResponder && can

@@ -15,7 +15,8 @@ public protocol UITextFieldDelegate: AnyObject {
     func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason)
     /// Whether a keyboard may put a text in a range's place.
     /// - Parameter range: UTF-16 units of the field's text.
-    func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool
+    func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String)
+        -> Bool
     /// The selection is another.
     func textFieldDidChangeSelection(_ textField: UITextField)
     /// Whether the clear button may empty the field.

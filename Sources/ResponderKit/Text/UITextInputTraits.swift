@@ -218,9 +218,12 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
     var autocomplete: String? { Self.words.contains(rawValue) ? rawValue : nil }
 
     private static let words: Set<String> = [
-        "name", "honorific-prefix", "given-name", "additional-name", "family-name", "honorific-suffix", "nickname", "organization-title",
-        "organization", "street-address", "address-line1", "address-line2", "address-level2", "address-level1", "address-level3",
-        "country-name", "postal-code", "tel", "email", "url", "cc-number", "username", "password", "new-password", "one-time-code",
+        "name", "honorific-prefix", "given-name", "additional-name", "family-name", "honorific-suffix", "nickname",
+        "organization-title",
+        "organization", "street-address", "address-line1", "address-line2", "address-level2", "address-level1",
+        "address-level3",
+        "country-name", "postal-code", "tel", "email", "url", "cc-number", "username", "password", "new-password",
+        "one-time-code",
     ]
 }
 

@@ -6,11 +6,13 @@ public import Foundation
 @MainActor
 open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting, ContentSizeFollowing {
     /// Editing began; the object is the view.
-    public nonisolated static let textDidBeginEditingNotification = Notification.Name("UITextViewTextDidBeginEditingNotification")
+    public nonisolated static let textDidBeginEditingNotification = Notification.Name(
+        "UITextViewTextDidBeginEditingNotification")
     /// A person changed the text; the object is the view.
     public nonisolated static let textDidChangeNotification = Notification.Name("UITextViewTextDidChangeNotification")
     /// Editing ended; the object is the view.
-    public nonisolated static let textDidEndEditingNotification = Notification.Name("UITextViewTextDidEndEditingNotification")
+    public nonisolated static let textDidEndEditingNotification = Notification.Name(
+        "UITextViewTextDidEndEditingNotification")
 
     /// Between the insets and the letters, at each side, in points. (UIKit's `lineFragmentPadding`)
     static let linePadding: CGFloat = 5
@@ -37,7 +39,9 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     /// The text's colour; nil is a label's.
     open var textColor: UIColor? { didSet { if textColor != oldValue { setNeedsRender([.textColor]) } } }
     /// Where the text stands in its lines.
-    open var textAlignment = NSTextAlignment.natural { didSet { if textAlignment != oldValue { setNeedsRender([.textAlignment]) } } }
+    open var textAlignment = NSTextAlignment.natural {
+        didSet { if textAlignment != oldValue { setNeedsRender([.textAlignment]) } }
+    }
     /// Whether a person can change the text. Set to `false` while it is edited, that ends. (Ours)
     open var isEditable = true {
         didSet {
@@ -77,7 +81,9 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     // MARK: What a keyboard should be like
 
     /// When letters are capitals by themselves.
-    open var autocapitalizationType = UITextAutocapitalizationType.sentences { didSet { setNeedsRender([.autocapitalization]) } }
+    open var autocapitalizationType = UITextAutocapitalizationType.sentences {
+        didSet { setNeedsRender([.autocapitalization]) }
+    }
     /// Whether what is typed is corrected.
     open var autocorrectionType = UITextAutocorrectionType.default { didSet { setNeedsRender([.autocorrection]) } }
     /// Whether spelling mistakes are marked.
@@ -176,7 +182,9 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isTouched else { return super.touchesEnded(touches, with: event) }
         isTouched = false
-        guard let touch = touches.first, bounds.contains(touch.location(in: self)), becomeFirstResponder() else { return }
+        guard let touch = touches.first, bounds.contains(touch.location(in: self)), becomeFirstResponder() else {
+            return
+        }
         editor.tap(at: touch.location(in: self), count: touch.tapCount)
     }
 
@@ -249,7 +257,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     }
 
     open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-        guard let can = editor.can(action, withSender: sender, isEditable: isEditable, isSecure: isSecureTextEntry) else {
+        guard let can = editor.can(action, withSender: sender, isEditable: isEditable, isSecure: isSecureTextEntry)
+        else {
             return super.canPerformAction(action, withSender: sender)
         }
         return isFirstResponder && can

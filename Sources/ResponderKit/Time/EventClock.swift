@@ -67,7 +67,9 @@ public final class ManualClock: EventClock {
         defer { now = end }
         // Most often nothing waits for it.
         guard !pending.isEmpty else { return }
-        while let timer = pending.filter({ $0.body != nil && $0.due <= end }).min(by: { ($0.due, $0.order) < ($1.due, $1.order) }) {
+        while let timer = pending.filter({ $0.body != nil && $0.due <= end }).min(by: {
+            ($0.due, $0.order) < ($1.due, $1.order)
+        }) {
             pending.removeAll { $0 === timer }
             now = max(now, timer.due)
             let body = timer.body

@@ -14,7 +14,9 @@ public struct Timeline: Equatable, Hashable, Sendable {
     public var maximum: Double
 
     /// A value that was `value` at `at` (milliseconds) and grows by `rate` a second, within limits.
-    public init(value: Double, at: Double, rate: Double, minimum: Double = 0, maximum: Double = .greatestFiniteMagnitude) {
+    public init(
+        value: Double, at: Double, rate: Double, minimum: Double = 0, maximum: Double = .greatestFiniteMagnitude
+    ) {
         self.value = value
         self.at = at
         self.rate = rate
@@ -58,6 +60,7 @@ public enum TimelineFormat: String, Sendable {
         let total = max(0, whole(seconds))
         func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
         let minutes = total / 60
-        return minutes < 60 ? "\(minutes):\(two(total % 60))" : "\(minutes / 60):\(two(minutes % 60)):\(two(total % 60))"
+        return minutes < 60
+            ? "\(minutes):\(two(total % 60))" : "\(minutes / 60):\(two(minutes % 60)):\(two(total % 60))"
     }
 }

@@ -39,7 +39,8 @@ extension EventTrace.Input: CustomStringConvertible {
         case .presses(let samples): return "press " + samples.map { "\($0.type) \($0.phase)" }.joined(separator: ", ")
         case .motion(let subtype, let phase): return "motion \(subtype) \(phase)"
         case .remoteControl(let subtype): return "\(subtype)"
-        case .scroll(let distance, let point): return "scroll by \(EventTrace.text(distance)) at \(EventTrace.text(point))"
+        case .scroll(let distance, let point):
+            return "scroll by \(EventTrace.text(distance)) at \(EventTrace.text(point))"
         case .edit(let action): return "edit \(action)"
         case .text(let count): return "text of \(count) character\(count == 1 ? "" : "s")"
         case .cancelAll: return "all cancelled"
@@ -57,7 +58,8 @@ extension EventTrace.Entry: CustomStringConvertible {
         case .asked(let name, _, .hit): "\(name) ✓"
         case .asked(let name, _, .miss(let reason)): "\(name) ✗ \(reason.rawValue)"
         case .landed(_, nil, _): "on nothing"
-        case .landed(let touch, let name?, let isDelivered): "touch \(touch) on \(name)\(isDelivered ? "" : " withheld")"
+        case .landed(let touch, let name?, let isDelivered):
+            "touch \(touch) on \(name)\(isDelivered ? "" : " withheld")"
         case .recognizer(let name, let view, let from, let to):
             if let view { "\(name) of \(view) \(from)→\(to)" } else { "\(name) \(from)→\(to)" }
         case .offered(let name, let call, let outcome): "\(name) \(call.rawValue) \(outcome.rawValue)"

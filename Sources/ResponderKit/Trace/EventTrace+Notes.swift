@@ -18,7 +18,9 @@ extension EventTrace {
         let reason = Self.reason(of: view)
         let index = add(.asked(name, point: point, answer: .miss(reason)), of: view)
         let found = search()
-        if let found { replace(index, with: .asked(name, point: point, answer: .hit(Self.name(of: found))), and: found) }
+        if let found {
+            replace(index, with: .asked(name, point: point, answer: .hit(Self.name(of: found))), and: found)
+        }
         return found
     }
 
@@ -39,7 +41,9 @@ extension EventTrace {
     /// A recognizer's state is another.
     func note(recognizer: UIGestureRecognizer, from: UIGestureRecognizer.State, to: UIGestureRecognizer.State) {
         guard from != to || to == .changed else { return }
-        add(.recognizer(Self.name(of: recognizer), of: recognizer.view.map(Self.name), from: from, to: to), of: recognizer.view)
+        add(
+            .recognizer(Self.name(of: recognizer), of: recognizer.view.map(Self.name), from: from, to: to),
+            of: recognizer.view)
     }
 
     // MARK: The chain
@@ -79,7 +83,9 @@ extension EventTrace {
     }
 
     func note(action: String, to target: AnyObject?, from sender: Any?) {
-        add(.action(action, to: target.map(Self.name), from: Self.name(ofSender: sender)), of: target, and: sender as AnyObject?)
+        add(
+            .action(action, to: target.map(Self.name), from: Self.name(ofSender: sender)), of: target,
+            and: sender as AnyObject?)
     }
 
     /// An action that needs no target. One without a name is not known by the number that it was given: that is another in each run.

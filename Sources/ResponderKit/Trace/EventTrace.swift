@@ -143,7 +143,9 @@ public final class EventTrace {
     var delivery: Delivered? {
         get { open.last?.deliveries.last }
         set {
-            guard let newValue, let last = open.indices.last, let top = open[last].deliveries.indices.last else { return }
+            guard let newValue, let last = open.indices.last, let top = open[last].deliveries.indices.last else {
+                return
+            }
             open[last].deliveries[top] = newValue
         }
     }

@@ -4,7 +4,8 @@ extension UIApplication {
     /// Every way into the application leads through here.
     @inline(__always)
     func handle<Failure: Error>(
-        _ input: @autoclosure () -> EventTrace.Input, from device: InputDevice?, _ body: () throws(Failure) -> InputOutcome
+        _ input: @autoclosure () -> EventTrace.Input, from device: InputDevice?,
+        _ body: () throws(Failure) -> InputOutcome
     ) throws(Failure) -> InputOutcome {
         enter(for: device)
         defer { leave() }

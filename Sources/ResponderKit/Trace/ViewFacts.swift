@@ -67,7 +67,8 @@ public struct ViewFacts {
     public var recognizers: [Recognizer] {
         (view.gestureRecognizers ?? []).map {
             Recognizer(
-                name: $0.name ?? ClassNames.name(of: $0), state: $0.state, isEnabled: $0.isEnabled, cancelsTouches: $0.cancelsTouchesInView)
+                name: $0.name ?? ClassNames.name(of: $0), state: $0.state, isEnabled: $0.isEnabled,
+                cancelsTouches: $0.cancelsTouchesInView)
         }
     }
     /// Why no touch can land on it: the reason, and whose that is, its own or a view's above. nil where one can. (H2, H8)

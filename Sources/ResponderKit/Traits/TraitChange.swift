@@ -43,10 +43,16 @@ enum TraitChange {
     /// A controller's view has come into a window: whatever was changed while it was in none, it is told now.
     static func tellArrival(of controller: UIViewController) {
         let now = controller.traitCollection
-        if let known = controller.knownTraits { tell(controller, from: known, to: now) } else { controller.knownTraits = now }
+        if let known = controller.knownTraits {
+            tell(controller, from: known, to: now)
+        } else {
+            controller.knownTraits = now
+        }
     }
 
-    private static func tellAlone(_ controller: UIViewController, from old: UITraitCollection, to new: UITraitCollection) {
+    private static func tellAlone(
+        _ controller: UIViewController, from old: UITraitCollection, to new: UITraitCollection
+    ) {
         controller.knownTraits = new
         controller.traitCollectionDidChange(old)
         controller.storedTraits?.tellRegistrations(of: controller, from: old, to: new)
@@ -54,7 +60,9 @@ enum TraitChange {
 }
 
 extension UIViewController {
-    fileprivate func applied(to traits: UITraitCollection) -> UITraitCollection { storedTraits?.applied(to: traits) ?? traits }
+    fileprivate func applied(to traits: UITraitCollection) -> UITraitCollection {
+        storedTraits?.applied(to: traits) ?? traits
+    }
 }
 
 extension UIView {

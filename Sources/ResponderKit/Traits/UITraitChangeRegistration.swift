@@ -37,7 +37,9 @@ public enum UITraitVerticalSizeClass: UITraitDefinition {
 /// Which way lines run.
 public enum UITraitLayoutDirection: UITraitDefinition {
     /// Whether it is alike.
-    public static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool { one.layoutDirection == other.layoutDirection }
+    public static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
+        one.layoutDirection == other.layoutDirection
+    }
 }
 /// How large text is liked.
 public enum UITraitPreferredContentSizeCategory: UITraitDefinition {
@@ -49,7 +51,9 @@ public enum UITraitPreferredContentSizeCategory: UITraitDefinition {
 /// Pixels a point.
 public enum UITraitDisplayScale: UITraitDefinition {
     /// Whether it is alike.
-    public static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool { one.displayScale == other.displayScale }
+    public static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
+        one.displayScale == other.displayScale
+    }
 }
 
 /// Stands for what was asked to be told.
@@ -62,14 +66,18 @@ final class TraitRegistration: UITraitChangeRegistration {
     let traits: [any UITraitDefinition.Type]
     let handler: (any UITraitEnvironment, UITraitCollection) -> Void
 
-    init(_ traits: [any UITraitDefinition.Type], _ handler: @escaping (any UITraitEnvironment, UITraitCollection) -> Void) {
+    init(
+        _ traits: [any UITraitDefinition.Type], _ handler: @escaping (any UITraitEnvironment, UITraitCollection) -> Void
+    ) {
         self.traits = traits
         self.handler = handler
     }
 }
 
 extension TraitKeeper {
-    func tellRegistrations(of environment: any UITraitEnvironment, from old: UITraitCollection, to new: UITraitCollection) {
+    func tellRegistrations(
+        of environment: any UITraitEnvironment, from old: UITraitCollection, to new: UITraitCollection
+    ) {
         for registration in registrations where registration.traits.contains(where: { !$0.isSame(old, new) }) {
             registration.handler(environment, old)
         }

@@ -148,7 +148,9 @@ public struct UITraitCollection: Equatable, Hashable, Sendable {
         if other.horizontalSizeClass != .unspecified { horizontalSizeClass = other.horizontalSizeClass }
         if other.verticalSizeClass != .unspecified { verticalSizeClass = other.verticalSizeClass }
         if other.layoutDirection != .unspecified { layoutDirection = other.layoutDirection }
-        if other.preferredContentSizeCategory != .unspecified { preferredContentSizeCategory = other.preferredContentSizeCategory }
+        if other.preferredContentSizeCategory != .unspecified {
+            preferredContentSizeCategory = other.preferredContentSizeCategory
+        }
         if other.displayScale != 0 { displayScale = other.displayScale }
     }
 }

@@ -93,7 +93,9 @@ extension UIViewController: UITraitEnvironment {
     }
 
     /// Lays traits over those that come from above, for a child. nil takes that back. (Y2)
-    public final func setOverrideTraitCollection(_ collection: UITraitCollection?, forChild childViewController: UIViewController) {
+    public final func setOverrideTraitCollection(
+        _ collection: UITraitCollection?, forChild childViewController: UIViewController
+    ) {
         guard childViewController.parent === self else { return }
         let collection = collection ?? UITraitCollection()
         if collection != childViewController.storedTraits?.parentOverrides ?? UITraitCollection() {
@@ -103,11 +105,13 @@ extension UIViewController: UITraitEnvironment {
 
     /// What is laid over a child's traits. (Y2)
     public final func overrideTraitCollection(forChild childViewController: UIViewController) -> UITraitCollection? {
-        guard childViewController.parent === self, let overrides = childViewController.storedTraits?.parentOverrides else { return nil }
+        guard childViewController.parent === self, let overrides = childViewController.storedTraits?.parentOverrides
+        else { return nil }
         return overrides.isEmpty ? nil : overrides
     }
 
-    private func change(_ path: ReferenceWritableKeyPath<TraitKeeper, UITraitCollection>, to traits: UITraitCollection) {
+    private func change(_ path: ReferenceWritableKeyPath<TraitKeeper, UITraitCollection>, to traits: UITraitCollection)
+    {
         TraitKeeper.use()
         let before = traitCollection
         traitKeeper[keyPath: path] = traits

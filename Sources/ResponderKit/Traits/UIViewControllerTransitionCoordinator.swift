@@ -24,7 +24,9 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
 extension UIViewControllerTransitionCoordinator {
     /// Calls `animation` once the new size and traits are there.
     @discardableResult
-    public func animate(alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) -> Bool {
+    public func animate(alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?)
+        -> Bool
+    {
         animate(alongsideTransition: animation, completion: nil)
     }
 }
@@ -56,10 +58,13 @@ final class SizeTransition: UIViewControllerTransitionCoordinator {
         new.horizontalSizeClass = coming.horizontalSizeClass
         new.verticalSizeClass = coming.verticalSizeClass
         new.userInterfaceIdiom = coming.userInterfaceIdiom
-        for window in application.windows where window.bounds.size == application.screenSize && size != application.screenSize {
+        for window in application.windows
+        where window.bounds.size == application.screenSize && size != application.screenSize {
             let controllers = [window.rootViewController].compactMap(\.self) + window.presentedControllers
             for controller in controllers where controller.isViewLoaded {
-                if new != old { controller.willTransition(to: controller.storedTraits?.applied(to: new) ?? new, with: transition) }
+                if new != old {
+                    controller.willTransition(to: controller.storedTraits?.applied(to: new) ?? new, with: transition)
+                }
                 controller.viewWillTransition(to: size, with: transition)
             }
         }

@@ -79,7 +79,9 @@ open class UndoManager {
     // MARK: Registering
 
     /// Remembers how to take a change back; while changes are taken back, how to make them again. The target is not kept alive.
-    public func registerUndo<Target: AnyObject>(withTarget target: Target, handler: @escaping @MainActor (Target) -> Void) {
+    public func registerUndo<Target: AnyObject>(
+        withTarget target: Target, handler: @escaping @MainActor (Target) -> Void
+    ) {
         register(
             Change(
                 isFor: { [weak target] in $0 === target }, isAlive: { [weak target] in target != nil },

@@ -36,7 +36,9 @@ final class UndoPrompt: UIView {
         title.accessibilityTraits = .header
         panel.addSubview(title)
         if manager.canUndo { add("Undo") { [weak manager] in manager?.undo() } }
-        if manager.canRedo { add(manager.canUndo ? manager.redoMenuItemTitle : "Redo") { [weak manager] in manager?.redo() } }
+        if manager.canRedo {
+            add(manager.canUndo ? manager.redoMenuItemTitle : "Redo") { [weak manager] in manager?.redo() }
+        }
         add("Cancel") {}
     }
 
@@ -62,7 +64,8 @@ final class UndoPrompt: UIView {
         let head: CGFloat = 64
         let size = CGSize(width: min(Self.width, bounds.width), height: head + Self.line * CGFloat(buttons.count))
         panel.frame = CGRect(
-            x: ((bounds.width - size.width) / 2).rounded(), y: ((bounds.height - size.height) / 2).rounded(), width: size.width,
+            x: ((bounds.width - size.width) / 2).rounded(), y: ((bounds.height - size.height) / 2).rounded(),
+            width: size.width,
             height: size.height)
         title.frame = CGRect(x: 16, y: 0, width: size.width - 32, height: head)
         for (index, button) in buttons.enumerated() {

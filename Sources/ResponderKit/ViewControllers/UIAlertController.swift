@@ -38,7 +38,8 @@ open class UIAlertController: UIViewController {
     /// Adds an answer.
     open func addAction(_ action: UIAlertAction) {
         actions.append(action)
-        let button = UIButton(frame: .zero, primaryAction: UIAction { [weak self, weak action] _ in action.map { self?.choose($0) } })
+        let button = UIButton(
+            frame: .zero, primaryAction: UIAction { [weak self, weak action] _ in action.map { self?.choose($0) } })
         button.setTitle(action.title, for: .normal)
         if action.style == .destructive { button.tintColor = .systemRed }
         action.onChange = { [weak button, weak action] in button?.isEnabled = action?.isEnabled ?? false }
@@ -59,7 +60,9 @@ open class UIAlertController: UIViewController {
     private func textChanged() {
         panel.title.text = title
         panel.message.text = message
-        for (action, button) in zip(actions.filter { $0.style != .cancel } + actions.filter { $0.style == .cancel }, panel.buttons) {
+        for (action, button) in zip(
+            actions.filter { $0.style != .cancel } + actions.filter { $0.style == .cancel }, panel.buttons)
+        {
             let isLikely = preferredAction.map { $0 === action } ?? (action.style == .cancel)
             button.font = .systemFont(ofSize: 17, weight: isLikely ? .semibold : .regular)
         }
@@ -91,7 +94,8 @@ open class UIAlertController: UIViewController {
     open override func viewDidLoad() {
         super.viewDidLoad()
         let moved = Selector("keyboardMoved", UIAlertController.keyboardMoved)
-        NotificationCenter.default.addObserver(self, selector: moved, name: UIResponder.keyboardDidChangeFrameNotification, object: nil)
+        NotificationCenter.default.addObserver(
+            self, selector: moved, name: UIResponder.keyboardDidChangeFrameNotification, object: nil)
     }
 
     private func keyboardMoved() {
@@ -112,7 +116,8 @@ open class UIAlertController: UIViewController {
         let width = min(isSheet ? 380 : AlertPanel.width, room.width - 20)
         let height = panel.height(for: width)
         let y = isSheet ? room.maxY - height - 10 : room.midY - height / 2
-        panel.frame = CGRect(x: (room.midX - width / 2).rounded(), y: max(room.minY, y).rounded(), width: width, height: height)
+        panel.frame = CGRect(
+            x: (room.midX - width / 2).rounded(), y: max(room.minY, y).rounded(), width: width, height: height)
     }
 
     /// The menu button cancels.

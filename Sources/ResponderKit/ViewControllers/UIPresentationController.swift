@@ -60,7 +60,9 @@ open class UIPresentationController {
         if let settledStyle { return settledStyle }
         let wanted = presentedViewController.modalPresentationStyle
         let style: UIModalPresentationStyle = wanted == .automatic || wanted == .none ? .pageSheet : wanted
-        guard isCompact, let adapted = delegate?.adaptivePresentationStyle(for: self), adapted != .none, adapted != .automatic else {
+        guard isCompact, let adapted = delegate?.adaptivePresentationStyle(for: self), adapted != .none,
+            adapted != .automatic
+        else {
             return style
         }
         return adapted
@@ -118,14 +120,16 @@ open class UIPresentationController {
     var cornerRadius: CGFloat { Self.sheetCornerRadius }
 
     private var isCompact: Bool {
-        let width = containerView?.bounds.width ?? presenting?.viewIfLoaded?.window?.bounds.width ?? UIScreen.main.bounds.width
+        let width =
+            containerView?.bounds.width ?? presenting?.viewIfLoaded?.window?.bounds.width ?? UIScreen.main.bounds.width
         return width < Self.compactWidth
     }
 
     private func sheetFrame(in bounds: CGRect) -> CGRect {
         if isCompact {
             let covered = containerView?.safeAreaInsets.top ?? 0
-            let height = heightOfSheet(within: bounds.height - min(max(Self.sheetMargin, covered + Self.sheetGap), bounds.height / 2))
+            let height = heightOfSheet(
+                within: bounds.height - min(max(Self.sheetMargin, covered + Self.sheetGap), bounds.height / 2))
             return CGRect(x: bounds.minX, y: bounds.maxY - height, width: bounds.width, height: height)
         }
         let room = bounds.insetBy(dx: Self.sheetMargin, dy: Self.sheetMargin)
@@ -136,14 +140,17 @@ open class UIPresentationController {
         if presentationStyle != .pageSheet, preferred.width > 0, preferred.height > 0 { wanted = preferred }
         let size = CGSize(width: min(wanted.width, room.width), height: min(wanted.height, room.height))
         return CGRect(
-            x: (bounds.midX - size.width / 2).rounded(), y: (bounds.midY - size.height / 2).rounded(), width: size.width,
+            x: (bounds.midX - size.width / 2).rounded(), y: (bounds.midY - size.height / 2).rounded(),
+            width: size.width,
             height: size.height)
     }
 
     /// Somebody tapped beside the sheet.
     final func tappedOutside() {
         guard phase == .shown, presentedViewController.ownPresented == nil else { return }
-        guard !presentedViewController.isModalInPresentation, delegate?.presentationControllerShouldDismiss(self) ?? true else {
+        guard !presentedViewController.isModalInPresentation,
+            delegate?.presentationControllerShouldDismiss(self) ?? true
+        else {
             delegate?.presentationControllerDidAttemptToDismiss(self)
             return
         }

@@ -52,7 +52,9 @@ open class UISheetPresentationController: UIPresentationController {
         public static func large() -> Detent { Detent(.large) { $0.maximumDetentValue } }
 
         /// A height in points that `resolver` says; nil leaves the detent out.
-        public static func custom(identifier: Identifier? = nil, resolver: @escaping (ResolutionContext) -> CGFloat?) -> Detent {
+        public static func custom(identifier: Identifier? = nil, resolver: @escaping (ResolutionContext) -> CGFloat?)
+            -> Detent
+        {
             Detent(identifier ?? Identifier("custom"), resolver)
         }
 
@@ -68,7 +70,9 @@ open class UISheetPresentationController: UIPresentationController {
     /// The highest detent at which what is behind is not dimmed, and takes touches. nil dims always.
     open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { placeChanged() } }
     /// How round its corners are, points; nil is the system's choice.
-    open var preferredCornerRadius: CGFloat? { didSet { if isShown { presentedView?.layer.cornerRadius = cornerRadius } } }
+    open var preferredCornerRadius: CGFloat? {
+        didSet { if isShown { presentedView?.layer.cornerRadius = cornerRadius } }
+    }
     /// Whether it would like a grabber. None is drawn; it is kept.
     open var prefersGrabberVisible = false
     /// Whether scrolling would make it larger. It is kept.
@@ -88,13 +92,17 @@ open class UISheetPresentationController: UIPresentationController {
     }
 
     override func heightOfSheet(within maximum: CGFloat) -> CGFloat {
-        guard detents.indices.contains(selected), let height = detents[selected].height(within: maximum) else { return maximum }
+        guard detents.indices.contains(selected), let height = detents[selected].height(within: maximum) else {
+            return maximum
+        }
         return height
     }
 
     override var isDimming: Bool {
         guard isSheet, let largestUndimmedDetentIdentifier else { return super.isDimming }
-        guard let limit = detents.firstIndex(where: { $0.identifier == largestUndimmedDetentIdentifier }) else { return true }
+        guard let limit = detents.firstIndex(where: { $0.identifier == largestUndimmedDetentIdentifier }) else {
+            return true
+        }
         return selected > limit
     }
 }
@@ -102,7 +110,9 @@ open class UISheetPresentationController: UIPresentationController {
 extension UIViewController {
     /// What looks after it as a sheet; nil where it is presented otherwise.
     public final var sheetPresentationController: UISheetPresentationController? {
-        guard let presentation = presentationController as? UISheetPresentationController, presentation.isSheet else { return nil }
+        guard let presentation = presentationController as? UISheetPresentationController, presentation.isSheet else {
+            return nil
+        }
         return presentation
     }
 }

@@ -72,7 +72,9 @@ extension UIViewController {
             found.append(child)
             var presented = child.ownPresented
             while let current = presented {
-                if let host = current.storedPresentation?.place?.superview, !(host is UIWindow) { found.append(current) }
+                if let host = current.storedPresentation?.place?.superview, !(host is UIWindow) {
+                    found.append(current)
+                }
                 presented = current.ownPresented
             }
         }
@@ -124,7 +126,8 @@ extension UIViewController {
     }
 
     final func exchange(
-        _ old: UIViewController, for new: UIViewController, isAnimated: Bool, _ animations: (() -> Void)?, _ completion: ((Bool) -> Void)?
+        _ old: UIViewController, for new: UIViewController, isAnimated: Bool, _ animations: (() -> Void)?,
+        _ completion: ((Bool) -> Void)?
     ) {
         guard old.parent === self, new.parent === self, let place = old.viewIfLoaded?.superview else { return }
         new.loadViewIfNeeded()

@@ -43,7 +43,9 @@ extension UIViewController {
     private func finishDismissals() {
         var current: UIViewController? = self
         while let controller = current {
-            if let dismissed = controller.isBeingDismissed ? controller : controller.ownPresented, dismissed.isBeingDismissed {
+            if let dismissed = controller.isBeingDismissed ? controller : controller.ownPresented,
+                dismissed.isBeingDismissed
+            {
                 dismissed.storedPresentation?.containerView?.window?.application?.layoutIfNeeded()
             }
             current = controller.parent ?? controller.ownPresenter
@@ -51,13 +53,18 @@ extension UIViewController {
     }
 
     /// What will look after its presentation: the one that was asked for before, where it still suits.
-    private func preparedPresentation(by presenter: UIViewController?, source: UIViewController) -> UIPresentationController {
+    private func preparedPresentation(by presenter: UIViewController?, source: UIViewController)
+        -> UIPresentationController
+    {
         let isCustom = modalPresentationStyle == .custom
         if let storedPresentation, !isCustom || presenter == nil { return storedPresentation }
         let custom =
-            isCustom ? transitioningDelegate?.presentationController(forPresented: self, presenting: presenter, source: source) : nil
+            isCustom
+            ? transitioningDelegate?.presentationController(forPresented: self, presenting: presenter, source: source)
+            : nil
         let presentation =
-            custom ?? storedPresentation ?? UISheetPresentationController(presentedViewController: self, presenting: presenter)
+            custom ?? storedPresentation
+            ?? UISheetPresentationController(presentedViewController: self, presenting: presenter)
         storedPresentation = presentation
         return presentation
     }
@@ -78,7 +85,9 @@ extension UIViewController {
             presenter = lineage.first { $0.definesPresentationContext } ?? top
             presentation.presentingViewController = presenter
         }
-        guard let view = presenter.viewIfLoaded, let window = view.window, let application = window.application else { return }
+        guard let view = presenter.viewIfLoaded, let window = view.window, let application = window.application else {
+            return
+        }
         presentation.settledStyle = presentation.presentationStyle
         presenter.ownPresented = controller
         controller.ownPresenter = presenter
@@ -109,7 +118,9 @@ extension UIViewController {
         }
     }
 
-    private func finishPresenting(_ presentation: UIPresentationController, by presenter: UIViewController, removes: Bool) {
+    private func finishPresenting(
+        _ presentation: UIPresentationController, by presenter: UIViewController, removes: Bool
+    ) {
         // It may have been dismissed by then, which has an end of its own.
         guard presentation.phase == .presenting else { return }
         if removes, let view = presenter.viewIfLoaded {
@@ -188,7 +199,8 @@ extension UIWindow {
         var front: UIView?
         var controller = rootViewController?.ownPresented
         while let current = controller {
-            if let presentation = current.storedPresentation, presentation.phase != .dismissing, presentation.shouldPresentInFullscreen,
+            if let presentation = current.storedPresentation, presentation.phase != .dismissing,
+                presentation.shouldPresentInFullscreen,
                 presentation.isDimming || !presentation.isSheet
             {
                 front = presentation.containerView

@@ -164,7 +164,9 @@ open class UIViewController: UIResponder {
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
     /// What it goes by is about to change, as the screen does. Call `super`, which tells its children. (Y4)
-    open func willTransition(to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator) {
+    open func willTransition(
+        to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {
         for child in children {
             child.willTransition(to: child.storedTraits?.applied(to: newCollection) ?? newCollection, with: coordinator)
         }
@@ -173,12 +175,15 @@ open class UIViewController: UIResponder {
     /// Its view is about to have another size, as the screen has. Call `super`, which tells its children. (Y4)
     open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
         for child in children {
-            child.viewWillTransition(to: self.size(forChildContentContainer: child, withParentContainerSize: size), with: coordinator)
+            child.viewWillTransition(
+                to: self.size(forChildContentContainer: child, withParentContainerSize: size), with: coordinator)
         }
     }
 
     /// How large a child is to be where this one has a size: by default as large.
-    open func size(forChildContentContainer container: UIViewController, withParentContainerSize parentSize: CGSize) -> CGSize {
+    open func size(forChildContentContainer container: UIViewController, withParentContainerSize parentSize: CGSize)
+        -> CGSize
+    {
         parentSize
     }
 
@@ -248,7 +253,8 @@ open class UIViewController: UIResponder {
     ///
     /// What is wrong is done by nobody: presenting while something is presented already, from a view that is in no window, or what is presented already. The
     /// views are changed at once; `viewDidAppear`, and then `completion`, are called at the end of the turn.
-    open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
+    open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil)
+    {
         presentOver(viewControllerToPresent, animated: flag, completion)
     }
 

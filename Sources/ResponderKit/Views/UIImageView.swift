@@ -43,14 +43,18 @@ open class UIImageView: UIView {
 
     private final var now: Double { (window?.application ?? .shared).clock.now }
     private final var shownImage: UIImage? { isHighlighted ? highlightedImage ?? image : image }
-    private final var turningImages: [UIImage]? { isHighlighted ? highlightedAnimationImages ?? animationImages : animationImages }
+    private final var turningImages: [UIImage]? {
+        isHighlighted ? highlightedAnimationImages ?? animationImages : animationImages
+    }
 
     /// Lets `animationImages` take turns, from the first on; or what `image` has of pictures.
     open func startAnimating() {
         let began = now
         imageBegan = shownImage?.images == nil ? nil : began
         let count = turningImages?.count ?? 0
-        let duration = animationDuration.isFinite && animationDuration > 0 ? animationDuration : Double(count) / UIImage.framesPerSecond
+        let duration =
+            animationDuration.isFinite && animationDuration > 0
+            ? animationDuration : Double(count) / UIImage.framesPerSecond
         run = count > 0 ? (began, duration, max(0, animationRepeatCount)) : nil
         setNeedsRender([.images, .timeline])
     }
@@ -73,7 +77,9 @@ open class UIImageView: UIView {
     private final var turns: (images: [UIImage], timeline: Timeline)? {
         if let run, let images = turningImages, !images.isEmpty {
             let rounds = run.rounds > 0 ? Double(images.count) * Double(run.rounds) : .greatestFiniteMagnitude
-            return (images, Timeline(value: 0, at: run.began, rate: Double(images.count) / run.duration, maximum: rounds))
+            return (
+                images, Timeline(value: 0, at: run.began, rate: Double(images.count) / run.duration, maximum: rounds)
+            )
         }
         guard let imageBegan, let image = shownImage, let images = image.images else { return nil }
         return (images, Timeline(value: 0, at: imageBegan, rate: Double(images.count) / image.duration))
@@ -110,8 +116,11 @@ open class UIImageView: UIView {
     static func symbolWidth(_ size: CGFloat) -> CGFloat { size * 1.3 }
 
     open override var intrinsicContentSize: CGSize {
-        guard let image = shownImage, image.systemName != nil || image.size != .zero else { return super.intrinsicContentSize }
-        return image.systemName == nil ? image.size : CGSize(width: Self.symbolWidth(symbolSize), height: Self.symbolWidth(symbolSize))
+        guard let image = shownImage, image.systemName != nil || image.size != .zero else {
+            return super.intrinsicContentSize
+        }
+        return image.systemName == nil
+            ? image.size : CGSize(width: Self.symbolWidth(symbolSize), height: Self.symbolWidth(symbolSize))
     }
 
     override var renderKind: RenderKind { .image }
@@ -123,6 +132,7 @@ open class UIImageView: UIView {
         node.set(.images, turns.map { .words($0.images.compactMap(\.renderedPath)) } ?? .none)
         node.set(.timeline, turns.map { .timeline($0.timeline) } ?? .none)
         node.set(.symbolSize, .number(symbolSize, unless: 17))
-        node.set(.contentMode, contentMode == .scaleToFill || contentMode == .redraw ? .none : .string("\(contentMode)"))
+        node.set(
+            .contentMode, contentMode == .scaleToFill || contentMode == .redraw ? .none : .string("\(contentMode)"))
     }
 }

@@ -51,20 +51,26 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeFollowing
     /// Whether its font goes along when the person likes text in another size: a preferred font, or one that font metrics scaled, does.
     open var adjustsFontForContentSizeCategory = false
     /// The text's colour while it is highlighted; nil is the usual.
-    open var highlightedTextColor: UIColor? { didSet { if highlightedTextColor != oldValue { setNeedsRender([.textColor]) } } }
+    open var highlightedTextColor: UIColor? {
+        didSet { if highlightedTextColor != oldValue { setNeedsRender([.textColor]) } }
+    }
     /// Whether it has its `highlightedTextColor`.
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsRender([.textColor]) } } }
     /// How a line ends for which there is too little room. Kept: pages break lines at words, and cut the end of the last.
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail
     /// Where the text stands in its lines.
-    open var textAlignment = NSTextAlignment.natural { didSet { if textAlignment != oldValue { setNeedsRender([.textAlignment]) } } }
+    open var textAlignment = NSTextAlignment.natural {
+        didSet { if textAlignment != oldValue { setNeedsRender([.textAlignment]) } }
+    }
     /// The most lines; 0 is any number.
     open var numberOfLines = 1 { didSet { if numberOfLines != oldValue { looksChanged([.lines]) } } }
 
     /// A value that moves by itself, shown in place of `text`. Text that the page works out needs no message.
     open var timeline: Timeline? { didSet { if timeline != oldValue { looksChanged(Self.ofTimeline) } } }
     /// How the timeline is shown.
-    open var timelineFormat = TimelineFormat.elapsed { didSet { if timelineFormat != oldValue { looksChanged(Self.ofTimeline) } } }
+    open var timelineFormat = TimelineFormat.elapsed {
+        didSet { if timelineFormat != oldValue { looksChanged(Self.ofTimeline) } }
+    }
 
     func contentSizeCategoryChanged(to category: UIContentSizeCategory) {
         if adjustsFontForContentSizeCategory { font = font.scaled(for: category) }
@@ -90,7 +96,10 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeFollowing
     open var attributedText: NSAttributedString? {
         get {
             if let attributed { return attributed.source }
-            return text.map { NSAttributedString(string: $0, attributes: [.font: font ?? .label, .foregroundColor: textColor ?? .label]) }
+            return text.map {
+                NSAttributedString(
+                    string: $0, attributes: [.font: font ?? .label, .foregroundColor: textColor ?? .label])
+            }
         }
         set {
             text = newValue?.string
@@ -126,7 +135,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeFollowing
     private var widestText: String {
         guard let timeline else { return text ?? "" }
         let texts = [timeline.minimum, timeline.maximum < 1e9 ? timeline.maximum : timeline.value].map {
-            timelineFormat.text(for: Timeline(value: $0, at: 0, rate: 0, minimum: timeline.minimum, maximum: timeline.maximum), at: 0)
+            timelineFormat.text(
+                for: Timeline(value: $0, at: 0, rate: 0, minimum: timeline.minimum, maximum: timeline.maximum), at: 0)
         }
         return texts.max { $0.count < $1.count } ?? ""
     }
@@ -161,11 +171,14 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeFollowing
         let layout = StyledLayout(styled, width: widest ?? .infinity, most: max(0, numberOfLines))
         // A browser counts each run in 64ths of a point.
         let width = UIFont.roundedUp(layout.width + CGFloat(min(styled.runs.count, 16)) / 64)
-        return CGSize(width: widest.map { layout.isCut ? $0 : min(width, $0) } ?? width, height: layout.height.rounded(.up))
+        return CGSize(
+            width: widest.map { layout.isCut ? $0 : min(width, $0) } ?? width, height: layout.height.rounded(.up))
     }
 
     override var wrapsContent: Bool { numberOfLines != 1 }
-    override var baselines: Baselines { Baselines(ofLinesInTheMiddle: font ?? .label, height: intrinsicContentSize.height) }
+    override var baselines: Baselines {
+        Baselines(ofLinesInTheMiddle: font ?? .label, height: intrinsicContentSize.height)
+    }
 
     override var renderKind: RenderKind { .label }
 

@@ -34,26 +34,33 @@ extension UIView {
             let across = Self.stretch(
                 from: place.minX - bounds.minX, length: place.width, within: old.width, to: size.width,
                 flexible: (
-                    mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth), mask.contains(.flexibleRightMargin)
+                    mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth),
+                    mask.contains(.flexibleRightMargin)
                 ))
             let down = Self.stretch(
                 from: place.minY - bounds.minY, length: place.height, within: old.height, to: size.height,
                 flexible: (
-                    mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight), mask.contains(.flexibleBottomMargin)
+                    mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
+                    mask.contains(.flexibleBottomMargin)
                 ))
             let anchor = subview.anchorPoint
             subview.bounds.size = CGSize(width: across.length, height: down.length)
             subview.center = CGPoint(
-                x: bounds.minX + across.start + across.length * anchor.x, y: bounds.minY + down.start + down.length * anchor.y)
+                x: bounds.minX + across.start + across.length * anchor.x,
+                y: bounds.minY + down.start + down.length * anchor.y)
         }
     }
 
     /// What is flexible shares a change of the whole by how long it is, and evenly where all of it is empty.
     private static func stretch(
-        from start: CGFloat, length: CGFloat, within old: CGFloat, to new: CGFloat, flexible: (start: Bool, length: Bool, end: Bool)
+        from start: CGFloat, length: CGFloat, within old: CGFloat, to new: CGFloat,
+        flexible: (start: Bool, length: Bool, end: Bool)
     ) -> (start: CGFloat, length: CGFloat) {
         let change = new - old
-        let parts = [flexible.start ? max(0, start) : 0, flexible.length ? length : 0, flexible.end ? max(0, old - start - length) : 0]
+        let parts = [
+            flexible.start ? max(0, start) : 0, flexible.length ? length : 0,
+            flexible.end ? max(0, old - start - length) : 0,
+        ]
         let sum = parts.reduce(0, +)
         let count = [flexible.start, flexible.length, flexible.end].count { $0 }
         guard count > 0, change != 0 else { return (start, length) }

@@ -160,7 +160,8 @@ extension UIView {
     private func convertToSuperview(_ rect: CGRect) -> CGRect {
         guard geometry.isUpright else { return rect.applying(geometry.toSuperview) }
         let shift = geometry.shift
-        return CGRect(x: rect.origin.x - shift.x, y: rect.origin.y - shift.y, width: rect.size.width, height: rect.size.height)
+        return CGRect(
+            x: rect.origin.x - shift.x, y: rect.origin.y - shift.y, width: rect.size.width, height: rect.size.height)
     }
 
     /// A point of this view in another's space; in the window's for nil.

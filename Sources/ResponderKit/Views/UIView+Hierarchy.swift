@@ -43,7 +43,8 @@ extension UIView {
         guard let superview else { return }
         let window = window
         let controllers =
-            window == nil ? [] : topControllers.filter { $0.goesWithItsParent || $0.goesWithItsView && $0.startAppearing(false) }
+            window == nil
+            ? [] : topControllers.filter { $0.goesWithItsParent || $0.goesWithItsView && $0.startAppearing(false) }
         window?.viewWillLeave(self)
         // Whoever was told that its touches are cancelled may have put it elsewhere.
         guard self.superview === superview else { return }
@@ -179,7 +180,9 @@ extension UIView {
 
     /// Has just these recognizers; those that it had already go on with what they are at.
     private func setRecognizers(_ recognizers: [UIGestureRecognizer]) {
-        for recognizer in storedRecognizers ?? [] where !recognizers.contains(recognizer) { removeGestureRecognizer(recognizer) }
+        for recognizer in storedRecognizers ?? [] where !recognizers.contains(recognizer) {
+            removeGestureRecognizer(recognizer)
+        }
         for recognizer in recognizers where recognizer.view !== self { addGestureRecognizer(recognizer) }
     }
 
@@ -190,7 +193,9 @@ extension UIView {
     /// - Returns: whether nothing here is first responder now.
     @discardableResult
     public final func endEditing(_ force: Bool) -> Bool {
-        guard let window = responderWindow, let responder = window.firstResponder, window.isResponder(responder, in: self) else {
+        guard let window = responderWindow, let responder = window.firstResponder,
+            window.isResponder(responder, in: self)
+        else {
             return true
         }
         if responder.resignFirstResponder(), window.firstResponder !== responder { return true }

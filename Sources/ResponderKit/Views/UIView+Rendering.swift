@@ -148,7 +148,9 @@ extension UIView {
         guard let input = self as? any UIKeyInput else { return }
         node.set(.editing, .flag(isTypedInto && isFirstResponder))
         let isOnScreen = window?.application?.inputViews.isOnScreen(for: self) ?? false
-        node.set(.keyboard, isOnScreen ? .string("none") : input.keyboardType == .default ? .none : .string(input.keyboardType.word))
+        node.set(
+            .keyboard,
+            isOnScreen ? .string("none") : input.keyboardType == .default ? .none : .string(input.keyboardType.word))
     }
 
     /// Where it is, and what that means for touches: what it leaves uncovers what is behind, and where it appears nobody can have aimed at it.

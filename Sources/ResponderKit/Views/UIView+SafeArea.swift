@@ -29,7 +29,8 @@ enum SafeArea {
     /// The same of all that a view has just laid out.
     static func placesChanged(in view: UIView) {
         let isCovered = view.safeAreaInsetsOfContent != .zero
-        for subview in view.subviews where isCovered || subview.knownSafeArea != .zero || subview.viewController != nil {
+        for subview in view.subviews where isCovered || subview.knownSafeArea != .zero || subview.viewController != nil
+        {
             placeChanged(of: subview)
         }
     }
@@ -57,11 +58,13 @@ extension UIView {
         if let superview {
             insets = covered(by: superview.safeAreaInsetsOfContent, of: superview.bounds)
         } else if let application = asWindow?.application {
-            insets = covered(by: application.screenSafeAreaInsets, of: CGRect(origin: .zero, size: application.screenSize))
+            insets = covered(
+                by: application.screenSafeAreaInsets, of: CGRect(origin: .zero, size: application.screenSize))
         }
         guard let own = viewController?.additionalSafeAreaInsets, own != .zero else { return insets }
         return UIEdgeInsets(
-            top: insets.top + own.top, left: insets.left + own.left, bottom: insets.bottom + own.bottom, right: insets.right + own.right)
+            top: insets.top + own.top, left: insets.left + own.left, bottom: insets.bottom + own.bottom,
+            right: insets.right + own.right)
     }
 
     private func covered(by above: UIEdgeInsets, of outer: CGRect) -> UIEdgeInsets {
@@ -69,6 +72,7 @@ extension UIView {
         let place = geometry.untransformedFrame
         return UIEdgeInsets(
             top: max(0, above.top - (place.minY - outer.minY)), left: max(0, above.left - (place.minX - outer.minX)),
-            bottom: max(0, above.bottom - (outer.maxY - place.maxY)), right: max(0, above.right - (outer.maxX - place.maxX)))
+            bottom: max(0, above.bottom - (outer.maxY - place.maxY)),
+            right: max(0, above.right - (outer.maxX - place.maxX)))
     }
 }

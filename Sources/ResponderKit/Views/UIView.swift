@@ -82,7 +82,9 @@ open class UIView: UIResponder {
     }
 
     /// What fills its rectangle; nil lets through what is behind.
-    open var backgroundColor: UIColor? { didSet { if backgroundColor != oldValue { setNeedsRender([.backgroundColor]) } } }
+    open var backgroundColor: UIColor? {
+        didSet { if backgroundColor != oldValue { setNeedsRender([.backgroundColor]) } }
+    }
     /// How a picture fills it.
     open var contentMode = ContentMode.scaleToFill { didSet { if contentMode != oldValue { setNeedsRender() } } }
     /// The colour of symbols and of controls in this view and below: the superview's where none was set, or nil was.
@@ -139,13 +141,17 @@ open class UIView: UIResponder {
     // MARK: Accessibility
 
     /// What scripts and tests find it by.
-    open var accessibilityIdentifier: String? { didSet { if accessibilityIdentifier != oldValue { identifierChanged() } } }
+    open var accessibilityIdentifier: String? {
+        didSet { if accessibilityIdentifier != oldValue { identifierChanged() } }
+    }
     /// What a screen reader calls it.
     open var accessibilityLabel: String? { didSet { if accessibilityLabel != oldValue { setNeedsRender([.label]) } } }
     /// What a screen reader says that it does.
     open var accessibilityHint: String? { didSet { if accessibilityHint != oldValue { setNeedsRender([.hint]) } } }
     /// What it is to a screen reader, beyond its kind.
-    open var accessibilityTraits: UIAccessibilityTraits = [] { didSet { if accessibilityTraits != oldValue { setNeedsRender([.traits]) } } }
+    open var accessibilityTraits: UIAccessibilityTraits = [] {
+        didSet { if accessibilityTraits != oldValue { setNeedsRender([.traits]) } }
+    }
 
     // MARK: Being kept (K3)
 
@@ -232,7 +238,9 @@ open class UIView: UIResponder {
     /// subviews are, front to back, and the first that answers decides. (H4) It may be called more than once for a touch, and without an event. (H12)
     /// - Parameter point: in this view's own space.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        if let trace = EventTrace.current { return trace.hitTest(self, at: point) { frontMost(at: point, with: event) } }
+        if let trace = EventTrace.current {
+            return trace.hitTest(self, at: point) { frontMost(at: point, with: event) }
+        }
         return frontMost(at: point, with: event)
     }
 

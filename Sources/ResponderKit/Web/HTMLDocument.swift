@@ -22,8 +22,9 @@ struct HTMLDocument {
     }
 
     static func escaped(_ text: String) -> String {
-        text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "\"", with: "&quot;").replacingOccurrences(
-            of: "<", with: "&lt;")
+        text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "\"", with: "&quot;")
+            .replacingOccurrences(
+                of: "<", with: "&lt;")
     }
 
     /// Where the document type ends, which only white space and comments may stand before; 0 where there is none.
@@ -32,7 +33,9 @@ struct HTMLDocument {
         func begins(_ word: StaticString) -> Bool {
             guard index + word.utf8CodeUnitCount <= bytes.count else { return false }
             let letters = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-            return zip(bytes[index...], letters).allSatisfy { $0 == $1 || $0 | 0x20 == $1 && (0x61...0x7A).contains($1) }
+            return zip(bytes[index...], letters).allSatisfy {
+                $0 == $1 || $0 | 0x20 == $1 && (0x61...0x7A).contains($1)
+            }
         }
         while index < bytes.count {
             if [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(bytes[index]) {

@@ -17,7 +17,8 @@ public protocol WKNavigationDelegate: AnyObject {
     /// It broke off after its content had begun to arrive. Not called: a browser does not say so.
     func webView(_ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error)
     /// It cannot be shown, was stopped, or took too long. The error is a `URLError`.
-    func webView(_ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: any Error)
+    func webView(
+        _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: any Error)
 }
 
 extension WKNavigationDelegate {
@@ -30,7 +31,9 @@ extension WKNavigationDelegate {
     /// Does nothing.
     public func webView(_ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error) {}
     /// Does nothing.
-    public func webView(_ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: any Error) {}
+    public func webView(
+        _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: any Error
+    ) {}
 }
 
 /// How a web view is set up. There is nothing to set: a page's browser does as it does.

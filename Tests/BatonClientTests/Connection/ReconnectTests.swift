@@ -142,7 +142,9 @@ struct ReconnectTests {
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<64 {
                 group.addTask {
-                    let attempt = Task { try await RemoteScreen.connect(to: url + (number.isMultiple(of: 3) ? "/nowhere" : "/counter")) }
+                    let attempt = Task {
+                        try await RemoteScreen.connect(to: url + (number.isMultiple(of: 3) ? "/nowhere" : "/counter"))
+                    }
                     if number.isMultiple(of: 2) { attempt.cancel() }
                     if let screen = try? await attempt.value, number.isMultiple(of: 5) { await screen.close() }
                 }

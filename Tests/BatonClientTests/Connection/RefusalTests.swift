@@ -6,7 +6,9 @@ import Testing
 @Suite("What a client says where there is no screen")
 struct RefusalTests {
     private func refusal(_ address: String, timeout: Duration = RemoteScreen.patience) async throws -> ClientError {
-        try await complaint { try await RemoteScreen.connect(to: address, options: RemoteScreen.Options(timeout: timeout)) }
+        try await complaint {
+            try await RemoteScreen.connect(to: address, options: RemoteScreen.Options(timeout: timeout))
+        }
     }
 
     @Test("Of a machine that is not there it says so")
@@ -74,7 +76,9 @@ struct RefusalTests {
 
     @Test("One that leads elsewhere is not followed")
     func redirect() async throws {
-        let server = try FakeServer { _ in FakeServer.response("301 Moved Permanently", ["Location: http://127.0.0.1:1/"]) }
+        let server = try FakeServer { _ in
+            FakeServer.response("301 Moved Permanently", ["Location: http://127.0.0.1:1/"])
+        }
 
         let error = try await refusal(server.url + "/counter")
 
@@ -107,7 +111,8 @@ struct RefusalTests {
     func otherVersion() async throws {
         let server = try FakeServer { request in
             request.hasPrefix("GET /screens.json ")
-                ? FakeServer.listing : FakeServer.response("400 Bad Request", [], "Offer the subprotocol of this server: baton.v2.")
+                ? FakeServer.listing
+                : FakeServer.response("400 Bad Request", [], "Offer the subprotocol of this server: baton.v2.")
         }
 
         let error = try await refusal(server.url + "/counter")
@@ -120,7 +125,8 @@ struct RefusalTests {
     @Test("So is one that speaks another subprotocol, or names none", arguments: ["baton.v2", nil])
     func otherSubprotocol(_ subprotocol: String?) async throws {
         let server = try FakeServer { request in
-            request.hasPrefix("GET /screens.json ") ? FakeServer.listing : FakeServer.upgrade(request, subprotocol: subprotocol)
+            request.hasPrefix("GET /screens.json ")
+                ? FakeServer.listing : FakeServer.upgrade(request, subprotocol: subprotocol)
         }
 
         let error = try await refusal(server.url + "/counter")
@@ -131,7 +137,9 @@ struct RefusalTests {
 
     @Test("A server that says what is not of the protocol is left")
     func nonsenseOverTheSocket() async throws {
-        let server = try FakeServer { FakeServer.upgrade($0, subprotocol: "baton.v1", then: FakeServer.frame("Hello!")) }
+        let server = try FakeServer {
+            FakeServer.upgrade($0, subprotocol: "baton.v1", then: FakeServer.frame("Hello!"))
+        }
 
         let error = try await refusal(server.url + "/counter")
 

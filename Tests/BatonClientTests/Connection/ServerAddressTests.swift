@@ -8,8 +8,10 @@ struct ServerAddressTests {
         arguments: [
             ("http://127.0.0.1:8080/player", "127.0.0.1", 8_080, false, "player"),
             ("ws://kiosk.local/lobby", "kiosk.local", 80, false, "lobby"),
-            ("https://kiosk.local", "kiosk.local", 443, true, nil), ("WSS://kiosk.local:8443/", "kiosk.local", 8_443, true, nil),
-            ("kiosk.local/lobby", "kiosk.local", 8_080, false, "lobby"), (":9000/player", "127.0.0.1", 9_000, false, "player"),
+            ("https://kiosk.local", "kiosk.local", 443, true, nil),
+            ("WSS://kiosk.local:8443/", "kiosk.local", 8_443, true, nil),
+            ("kiosk.local/lobby", "kiosk.local", 8_080, false, "lobby"),
+            (":9000/player", "127.0.0.1", 9_000, false, "player"),
             ("/player", "127.0.0.1", 8_080, false, "player"), ("", "127.0.0.1", 8_080, false, nil),
             ("http://[::1]:9000/player", "::1", 9_000, false, "player"), ("::1", "::1", 8_080, false, nil),
             ("localhost:8080/two%20words", "localhost", 8_080, false, "two words"),
@@ -25,7 +27,8 @@ struct ServerAddressTests {
     @Test(
         "What is no address says what is wrong with it",
         arguments: [
-            ("htp://kiosk", "'htp' is none of http, https, ws, wss"), ("http://kiosk/a/b", "a screen's name has no slash"),
+            ("htp://kiosk", "'htp' is none of http, https, ws, wss"),
+            ("http://kiosk/a/b", "a screen's name has no slash"),
             ("http://kiosk:99999/", "'99999' is not"), ("http://kiosk:port/", "'port' is not"),
             ("http://[::1/", "the bracket is not closed"),
             ("http://me@kiosk/", "no name of a machine"), ("http://[::1]x/", "'x' follows the address"),

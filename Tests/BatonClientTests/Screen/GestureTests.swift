@@ -6,7 +6,9 @@ import Testing
 @Suite("Gestures, from a script")
 struct GestureTests {
     /// Two taps, or a finger that rests, are told apart by time: where a machine had so much to do that they were something else, they are done again.
-    private func untilSaid(_ text: String, by selector: ViewSelector, on screen: RemoteScreen, _ gesture: () async throws -> Void)
+    private func untilSaid(
+        _ text: String, by selector: ViewSelector, on screen: RemoteScreen, _ gesture: () async throws -> Void
+    )
         async throws
     {
         repeat { try await gesture() } while try await screen.text(selector) != text
@@ -38,9 +40,11 @@ struct GestureTests {
         let server = try await BatonProcess()
         let screen = try await RemoteScreen.open("picture", of: server)
 
-        let wide = try await place(on: screen, until: { percent(of: $0) > 130 }, of: { try await screen.pinch("picture", scale: 2) })
+        let wide = try await place(
+            on: screen, until: { percent(of: $0) > 130 }, of: { try await screen.pinch("picture", scale: 2) })
         let turned = try await place(
-            on: screen, until: { (60...90).contains(degrees(of: $0)) }, of: { try await screen.rotate("picture", by: 90) })
+            on: screen, until: { (60...90).contains(degrees(of: $0)) },
+            of: { try await screen.rotate("picture", by: 90) })
 
         #expect(percent(of: wide) > 130, "\(wide)")
         #expect((60...90).contains(degrees(of: turned)), "\(turned)")
@@ -48,7 +52,9 @@ struct GestureTests {
 
     private func percent(of place: String) -> Int { Int(place.prefix { $0.isNumber }) ?? 0 }
 
-    private func degrees(of place: String) -> Int { place.split(separator: " ").last.flatMap { Int($0.dropLast()) } ?? 0 }
+    private func degrees(of place: String) -> Int {
+        place.split(separator: " ").last.flatMap { Int($0.dropLast()) } ?? 0
+    }
 
     /// The picture's place after a gesture. What the fingers do before the gesture is recognized does not count, and a busy machine
     /// hands many of their moves on together: then the gesture is done again from the start.
@@ -72,7 +78,8 @@ struct GestureTests {
         let paths = (0..<4).map { finger in
             let y = paper.y + paper.height * (Double(finger) + 1) / 6
             return FingerPath([
-                FingerPath.Place(at: Double(finger) * 10, x: paper.x + 20, y: y), FingerPath.Place(at: 200, x: paper.x + 200, y: y + 10),
+                FingerPath.Place(at: Double(finger) * 10, x: paper.x + 20, y: y),
+                FingerPath.Place(at: 200, x: paper.x + 200, y: y + 10),
             ])
         }
 
@@ -121,7 +128,8 @@ struct GestureTests {
 
         // By what is at its end.
         let end = bread.x + bread.width - 24
-        try await screen.drag(.point(x: end, y: bread.centre.y), to: .point(x: end, y: coffee.centre.y + 10), hold: .milliseconds(100))
+        try await screen.drag(
+            .point(x: end, y: bread.centre.y), to: .point(x: end, y: coffee.centre.y + 10), hold: .milliseconds(100))
         try await screen.settle()
 
         let bread2 = try await screen.tree.frame(of: screen.view("kind:cell has:label=Bread").id, at: screen.now)

@@ -52,15 +52,22 @@ struct KeysTests {
             ("command++", "Equal", "+", [.command, .shift]),
             ("+", "Equal", "+", [.shift]), ("?", "Slash", "?", [.shift]), ("shift+/", "Slash", "?", [.shift]),
             ("shift+1", "Digit1", "!", [.shift]),
-            ("arrowup", "ArrowUp", "", []), ("f12", "F12", "", []), ("space", "Space", " ", []), ("\\", "Backslash", "\\", []),
+            ("arrowup", "ArrowUp", "", []), ("f12", "F12", "", []), ("space", "Space", " ", []),
+            ("\\", "Backslash", "\\", []),
         ] as [(String, String, String, [ClientMessage.KeyboardKey.Modifier])])
-    func names(_ combination: String, code: String, characters: String, modifiers: [ClientMessage.KeyboardKey.Modifier]) throws {
-        #expect(try KeyName.key(combination) == ClientMessage.KeyboardKey(code: code, characters: characters, modifiers: modifiers))
+    func names(_ combination: String, code: String, characters: String, modifiers: [ClientMessage.KeyboardKey.Modifier])
+        throws
+    {
+        #expect(
+            try KeyName.key(combination)
+                == ClientMessage.KeyboardKey(code: code, characters: characters, modifiers: modifiers))
     }
 
     @Test(
         "A key that is none says which there are",
-        arguments: [("ctlr+a", "'ctlr' of 'ctlr+a' is no modifier.", "ctrl"), ("Entr", "'Entr' of 'Entr' is no key.", "enter")])
+        arguments: [
+            ("ctlr+a", "'ctlr' of 'ctlr+a' is no modifier.", "ctrl"), ("Entr", "'Entr' of 'Entr' is no key.", "enter"),
+        ])
     func unknown(_ combination: String, message: String, meant: String) throws {
         let error = #expect(throws: ClientError.self) { try KeyName.key(combination) }
 

@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Typing, from a script")
 struct TypingTests {
-    @Test("A text is typed into a field, whatever it is made of", arguments: ["Ann", "Zoë 🧑‍🚀 日本", "e\u{301}👨‍👩‍👧", "\"quoted\" \\ back"])
+    @Test(
+        "A text is typed into a field, whatever it is made of",
+        arguments: ["Ann", "Zoë 🧑‍🚀 日本", "e\u{301}👨‍👩‍👧", "\"quoted\" \\ back"])
     func types(_ text: String) async throws {
         let screen = try await RemoteScreen.open("form")
 
@@ -129,7 +131,9 @@ struct TypingTests {
     func noField() async throws {
         let screen = try await RemoteScreen.open("form")
 
-        let error = try await complaint { try await screen.type("x", into: "label=\"Create account\"", timeout: .milliseconds(30)) }
+        let error = try await complaint {
+            try await screen.type("x", into: "label=\"Create account\"", timeout: .milliseconds(30))
+        }
 
         #expect(error.code == .assertionFailed || error.code == .elementNotInteractable)
         #expect(error.message.contains("Create account"))

@@ -8,11 +8,14 @@ struct WaitingTests {
     @Test(
         "What is expected and is so, passes at once",
         arguments: [
-            ("increment", .visible), ("increment", .there), ("nothing", .gone), ("nothing", .not(.there)), ("increment", .enabled),
+            ("increment", .visible), ("increment", .there), ("nothing", .gone), ("nothing", .not(.there)),
+            ("increment", .enabled),
             ("increment", .not(.disabled)), ("increment", .not(.selected)), ("increment", .not(.focused)),
             ("increment", .text("Increment")),
-            ("count", .text(matching: "^\\d$")), ("increment", .label("Increment")), ("slider", .label("Value")), ("slider", .value(50)),
-            ("slider", .value("50")), ("kind:label", .count(2)), ("kind:label", .count(1...3)), ("kind:window", .contains("Incr")),
+            ("count", .text(matching: "^\\d$")), ("increment", .label("Increment")), ("slider", .label("Value")),
+            ("slider", .value(50)),
+            ("slider", .value("50")), ("kind:label", .count(2)), ("kind:label", .count(1...3)),
+            ("kind:window", .contains("Incr")),
             ("kind:label", .not(.count(3))), ("slider", .not(.editing)),
         ] as [(ViewSelector, ViewExpectation)])
     func holds(_ selector: ViewSelector, expectation: ViewExpectation) async throws {
@@ -28,9 +31,18 @@ struct WaitingTests {
             ("count", .text(matching: "^x"), #"count was expected to say something that ^x finds, and it says "0"."#),
             ("slider", .value(70), #"slider was expected to have the value "70.0", and its value is 50."#),
             ("slider", .label("Volume"), #"slider was expected to have the label "Volume", and its label is "Value"."#),
-            ("increment", .disabled, #"increment was expected to be disabled, and it is button #increment "Increment"."#),
-            ("increment", .not(.enabled), #"increment was expected not to be enabled, and it is button #increment "Increment"."#),
-            ("increment", .selected, #"increment was expected to be selected, and it is button #increment "Increment"."#),
+            (
+                "increment", .disabled,
+                #"increment was expected to be disabled, and it is button #increment "Increment"."#
+            ),
+            (
+                "increment", .not(.enabled),
+                #"increment was expected not to be enabled, and it is button #increment "Increment"."#
+            ),
+            (
+                "increment", .selected,
+                #"increment was expected to be selected, and it is button #increment "Increment"."#
+            ),
             ("increment", .gone, "increment was expected to be gone. It is there:"),
             ("kind:label", .count(3), "kind:label was expected to be 3 views. There are 2:"),
             ("kind:label", .count(5...Int.max), "kind:label was expected to be at least 5 views. There are 2:"),
@@ -43,7 +55,10 @@ struct WaitingTests {
                 "incremnt was expected to be enabled. Nothing on the screen is incremnt. What is there, and nearest to it:"
             ),
             ("kind:label", .text("0"), "kind:label was expected to say \"0\". kind:label means 2 views:"),
-            ("kind:window", .contains("Decr"), "kind:window was expected to contain \"Decr\", and it is window, and nothing in it does."),
+            (
+                "kind:window", .contains("Decr"),
+                "kind:window was expected to contain \"Decr\", and it is window, and nothing in it does."
+            ),
         ] as [(ViewSelector, ViewExpectation, String)])
     func doesNotHold(_ selector: ViewSelector, expectation: ViewExpectation, message: String) async throws {
         let screen = try await RemoteScreen.open("counter")
@@ -109,7 +124,9 @@ struct WaitingTests {
     func settles() async throws {
         let screen = try await RemoteScreen.gallery("animation")
         try await screen.tap("curves")
-        #expect(try await complaint { try await screen.settle(timeout: .zero) }.message.hasPrefix("The screen moves, for another "))
+        #expect(
+            try await complaint { try await screen.settle(timeout: .zero) }.message.hasPrefix(
+                "The screen moves, for another "))
 
         try await screen.settle()
 
@@ -123,7 +140,8 @@ struct WaitingTests {
         let reading = Task {
             var said: [String] = []
             for await update in updates {
-                guard case .patch(_, let tree) = update, let text = tree.shown.first(where: { $0.identifier == "count" })?.text(at: 0)
+                guard case .patch(_, let tree) = update,
+                    let text = tree.shown.first(where: { $0.identifier == "count" })?.text(at: 0)
                 else { continue }
                 if said.last != text { said.append(text) }
             }

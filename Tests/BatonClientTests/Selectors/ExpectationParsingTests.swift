@@ -7,16 +7,20 @@ struct ExpectationParsingTests {
     @Test(
         "What is expected reads back as the same",
         arguments: [
-            .visible, .there, .gone, .enabled, .disabled, .selected, .focused, .editing, .on, .off, .text("Night Drive"), .text(""),
-            .text("not"), .text(matching: "^\\d+ \"x\"$"), .contains("it's"), .label("gone"), .value("0.5"), .value(3), .count(3),
-            .count(2...5), .count(0...4), .count(1...Int.max), .not(.selected), .not(.text("a b")), .not(.not(.visible)),
+            .visible, .there, .gone, .enabled, .disabled, .selected, .focused, .editing, .on, .off,
+            .text("Night Drive"), .text(""),
+            .text("not"), .text(matching: "^\\d+ \"x\"$"), .contains("it's"), .label("gone"), .value("0.5"), .value(3),
+            .count(3),
+            .count(2...5), .count(0...4), .count(1...Int.max), .not(.selected), .not(.text("a b")),
+            .not(.not(.visible)),
         ] as [ViewExpectation])
     func roundTrip(_ expectation: ViewExpectation) throws {
         let (selector, expectations) = try ViewExpectation.parse(
             ["count", "kind:label"] + ShellWords.split(expectation.description))
 
         #expect(selector == .identifier("count").and(.kind("label")))
-        if case .count(let range) = expectation.check, range.lowerBound != range.upperBound, range.upperBound != .max, range.lowerBound > 0
+        if case .count(let range) = expectation.check, range.lowerBound != range.upperBound, range.upperBound != .max,
+            range.lowerBound > 0
         {
             #expect(expectations == [.count(range.lowerBound...Int.max), .count(0...range.upperBound)])
         } else {
@@ -41,7 +45,8 @@ struct ExpectationParsingTests {
             (["x", "visble"], "'visble' is nothing that a view can be expected to be.", "Did you mean 'visible'?"),
             (["x", "count"], "'count' is followed by nothing.", "count 3"),
             (["x", "count", "-1"], "'-1' is no number of views", "count 3"),
-            (["x", "not"], "'not' is followed by nothing.", "not selected"), (["x", "text~["], "'[' is no regular expression", nil),
+            (["x", "not"], "'not' is followed by nothing.", "not selected"),
+            (["x", "text~["], "'[' is no regular expression", nil),
         ] as [([String], String, String?)])
     func wrong(_ words: [String], message: String, advice: String?) throws {
         let error = #expect(throws: ClientError.self) { try ViewExpectation.parse(words) }

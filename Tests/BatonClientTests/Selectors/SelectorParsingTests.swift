@@ -7,11 +7,14 @@ struct SelectorParsingTests {
     /// Texts with all that may go wrong between quotes, colons and words.
     private static func text(_ numbers: inout Numbers) -> String {
         let parts = [
-            "a", "Play", " ", "  ", "\"", "'", "\\", "$", "`", "!", "#", ":", "=", "~", ",", "-", "+", "*", "?", "(", ")", "\n", "\t",
+            "a", "Play", " ", "  ", "\"", "'", "\\", "$", "`", "!", "#", ":", "=", "~", ",", "-", "+", "*", "?", "(",
+            ")", "\n", "\t",
             "\r\n",
-            "ä", "e\u{301}", "\u{301}", "日本", "👨‍👩‍👧", "12", "0.5", "label:", "in:", "not", "visible", "{", "|", "&", ";", "<",
+            "ä", "e\u{301}", "\u{301}", "日本", "👨‍👩‍👧", "12", "0.5", "label:", "in:", "not", "visible", "{", "|", "&", ";",
+            "<",
         ]
-        return (0..<Int.random(in: 0...6, using: &numbers)).map { _ in parts.randomElement(using: &numbers) ?? "" }.joined()
+        return (0..<Int.random(in: 0...6, using: &numbers)).map { _ in parts.randomElement(using: &numbers) ?? "" }
+            .joined()
     }
 
     private static func match(_ numbers: inout Numbers) -> ViewSelector.Match {
@@ -35,9 +38,13 @@ struct SelectorParsingTests {
         case 9: .point(Double.random(in: -500...500, using: &numbers), Double(Int.random(in: 0...900, using: &numbers)))
         case 10:
             Bool.random(using: &numbers)
-                ? .state(ViewSelector.State.allCases.randomElement(using: &numbers) ?? .on, Bool.random(using: &numbers))
+                ? .state(
+                    ViewSelector.State.allCases.randomElement(using: &numbers) ?? .on, Bool.random(using: &numbers))
                 : .nth([-2, -1, 1, 2, 30].randomElement(using: &numbers) ?? 1)
-        default: .relation(ViewSelector.Relation.allCases.randomElement(using: &numbers) ?? .inside, term(&numbers, depth: depth + 1))
+        default:
+            .relation(
+                ViewSelector.Relation.allCases.randomElement(using: &numbers) ?? .inside,
+                term(&numbers, depth: depth + 1))
         }
     }
 
@@ -92,8 +99,10 @@ struct SelectorParsingTests {
     @Test(
         "What is written wrongly says what would be right",
         arguments: [
-            ("", "Which view is meant is not said.", "play"), ("lable:Play", "there is no 'lable'", "Did you mean label:Play?"),
-            ("kind:buton", "'buton' is no kind", "Did you mean kind:button?"), ("label~[", "'[' is no regular expression", nil),
+            ("", "Which view is meant is not said.", "play"),
+            ("lable:Play", "there is no 'lable'", "Did you mean label:Play?"),
+            ("kind:buton", "'buton' is no kind", "Did you mean kind:button?"),
+            ("label~[", "'[' is no regular expression", nil),
             ("enabled:maybe", "'enabled' is true or false", nil), ("nth:0", "nth counts from 1", nil),
             ("at:1", "a point is two numbers", nil), ("id:x", "an id is a number", nil), ("in:", "it is empty", nil),
             ("kind=button", "'=' goes with label, text, value, placeholder alone", "identifier:kind=button"),
@@ -113,7 +122,8 @@ struct SelectorParsingTests {
         #expect(try ViewSelector(arguments: [#"label:"Night Drive""#, "kind:button"]) == wanted)
         #expect(try ViewSelector(arguments: ["label:'Night Drive'", "kind:button"]) == wanted)
         #expect(try ViewSelector(arguments: ["label:Night Drive", "kind:button"]) == wanted)
-        #expect(try ViewSelector(arguments: ["label:It's \"on\""]) == ViewSelector(terms: [.label(.like("It's \"on\""))]))
+        #expect(
+            try ViewSelector(arguments: ["label:It's \"on\""]) == ViewSelector(terms: [.label(.like("It's \"on\""))]))
         #expect(try ViewExpectation.parse([#"label:"Night Drive""#, "enabled"]).selector == .label("Night Drive"))
     }
 

@@ -25,11 +25,13 @@ final class BatonProcess: Sendable {
     ///   - state: the folder that keeps its screens.
     init(port: Int = 0, state: String = "none", more: [String] = []) async throws {
         let program =
-            "/" + URL(fileURLWithPath: #filePath).pathComponents.dropFirst().dropLast(4).joined(separator: "/") + "/.build/debug/baton"
+            "/" + URL(fileURLWithPath: #filePath).pathComponents.dropFirst().dropLast(4).joined(separator: "/")
+            + "/.build/debug/baton"
         // It ends when nobody holds the other end of the shell's input any longer.
         let (child, input, output) = try Self.start(
             [
-                "/bin/sh", "-c", #""$@" & echo "pid $!"; read -r _; kill -KILL $!; wait"#, "sh", program, "serve", "--port", "\(port)",
+                "/bin/sh", "-c", #""$@" & echo "pid $!"; read -r _; kill -KILL $!; wait"#, "sh", program, "serve",
+                "--port", "\(port)",
                 "--mpv",
                 "none",
                 "--state", state,
@@ -149,7 +151,8 @@ extension RemoteScreen {
 
     /// A screen of a server's, from a script that has time.
     static func open(
-        _ name: String, of server: BatonProcess? = nil, timeout: Duration = patience, _ change: (inout Options) -> Void = { _ in }
+        _ name: String, of server: BatonProcess? = nil, timeout: Duration = patience,
+        _ change: (inout Options) -> Void = { _ in }
     )
         async throws -> RemoteScreen
     {

@@ -63,7 +63,8 @@ final class FakeServer: Sendable {
 
     /// A whole answer.
     static func response(_ status: String, _ headers: [String] = [], _ body: String = "") -> [UInt8] {
-        let lines = ["HTTP/1.1 \(status)"] + headers + ["Content-Length: \(body.utf8.count)", "Connection: close", "", body]
+        let lines =
+            ["HTTP/1.1 \(status)"] + headers + ["Content-Length: \(body.utf8.count)", "Connection: close", "", body]
         return Array(lines.joined(separator: "\r\n").utf8)
     }
 
@@ -76,7 +77,10 @@ final class FakeServer: Sendable {
     static func upgrade(_ request: String, subprotocol: String?, then frames: [UInt8] = []) -> [UInt8] {
         let key = request.firstMatch(of: /(?i)sec-websocket-key: *(\S+)/).map { String($0.1) } ?? ""
         let accept = Data(SHA1.digest(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8))).base64EncodedString()
-        var lines = ["HTTP/1.1 101 Switching Protocols", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Accept: \(accept)"]
+        var lines = [
+            "HTTP/1.1 101 Switching Protocols", "Upgrade: websocket", "Connection: Upgrade",
+            "Sec-WebSocket-Accept: \(accept)",
+        ]
         if let subprotocol { lines.append("Sec-WebSocket-Protocol: \(subprotocol)") }
         return Array((lines + ["", ""]).joined(separator: "\r\n").utf8) + frames
     }
@@ -97,7 +101,9 @@ private enum SHA1 {
             var words = (0..<16).map { index in
                 bytes[(start + index * 4)..<(start + index * 4 + 4)].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
             }
-            for index in 16..<80 { words.append(rotated(words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16], 1)) }
+            for index in 16..<80 {
+                words.append(rotated(words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16], 1))
+            }
             var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
             for index in 0..<80 {
                 let (mixed, constant): (UInt32, UInt32) =

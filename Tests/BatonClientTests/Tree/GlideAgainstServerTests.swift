@@ -24,10 +24,12 @@ struct GlideAgainstServerTests {
             let (offset, velocity) = (CGPoint(x: 0, y: start), CGPoint(x: 0, y: speed))
             let server =
                 goes
-                ? ScrollGlide(offset: offset, velocity: velocity, at: 500, target: CGPoint(x: 0, y: target), tension: 14)
+                ? ScrollGlide(
+                    offset: offset, velocity: velocity, at: 500, target: CGPoint(x: 0, y: target), tension: 14)
                 : ScrollGlide(offset: offset, velocity: velocity, at: 500, rate: rate)
             var timeline: [String: WireValue] = [
-                "value": .array([.number(0), .number(start)]), "at": .number(500), "velocity": .array([.number(0), .number(speed)]),
+                "value": .array([.number(0), .number(start)]), "at": .number(500),
+                "velocity": .array([.number(0), .number(speed)]),
             ]
             if goes {
                 timeline["to"] = .array([.number(0), .number(target)])
@@ -47,7 +49,8 @@ struct GlideAgainstServerTests {
             for _ in 0..<8 {
                 let instant = 500 + Double.random(in: 0...4_000, using: &numbers)
                 let (one, other) = (client.offset(at: instant).1, Double(server.offset(at: instant, in: extent).y))
-                #expect(abs(one - other) < 1e-6, "\(start) \(speed) \(height) \(content) \(goes) \(rigid) at \(instant)")
+                #expect(
+                    abs(one - other) < 1e-6, "\(start) \(speed) \(height) \(content) \(goes) \(rigid) at \(instant)")
             }
             #expect(abs(client.end - 500 - server.duration(in: extent)) < 1e-6)
         }

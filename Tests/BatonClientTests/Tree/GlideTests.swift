@@ -10,7 +10,8 @@ struct GlideTests {
         at y: Double, _ speed: Double, rate: Double = 0.998, to: Double? = nil, spring: Double = 14, rigid: Bool = false
     ) throws -> Glide {
         var timeline: [String: WireValue] = [
-            "value": .array([.number(0), .number(y)]), "at": .number(1_000), "velocity": .array([.number(0), .number(speed)]),
+            "value": .array([.number(0), .number(y)]), "at": .number(1_000),
+            "velocity": .array([.number(0), .number(speed)]),
         ]
         if let to {
             timeline["to"] = .array([.number(0), .number(to)])
@@ -23,7 +24,8 @@ struct GlideTests {
                 ScreenNode(
                     id: 1, kind: "scroll", parent: 0,
                     properties: [
-                        "frame": .array([0, 0, 300, 500].map { .number($0) }), "contentSize": .array([300, 2_000].map { .number($0) }),
+                        "frame": .array([0, 0, 300, 500].map { .number($0) }),
+                        "contentSize": .array([300, 2_000].map { .number($0) }),
                         "timeline": .object(timeline), "scrolls": .array(rigid ? [.string("rigid")] : []),
                     ], revision: 1)))
     }
@@ -59,7 +61,10 @@ struct GlideTests {
         // (-80 + (3000 - 800) t) e^(-10t) is 0 at t = 80/2200, and its speed is 2200 e^(-10t) there.
         let crossing = 80 / 2_200.0
         let after = 2_200 * exp(-10 * crossing)
-        #expect(abs(fast.offset(at: 1_000 + crossing * 1_000 + 100).1 - after * (pow(0.998, 100) - 1) / (1_000 * log(0.998))) < 1e-6)
+        #expect(
+            abs(
+                fast.offset(at: 1_000 + crossing * 1_000 + 100).1 - after * (pow(0.998, 100) - 1) / (1_000 * log(0.998))
+            ) < 1e-6)
         #expect(fast.offset(at: fast.end).1 > 500)
         // What does not give was never there.
         #expect(try glide(at: -80, 0, rigid: true).offset(at: 1_000).1 == 0)
@@ -77,10 +82,14 @@ struct GlideTests {
     @Test("An animation that goes back takes twice as long, and one that something has replaced none")
     func animations() {
         func node(_ alpha: Double, _ more: [String: WireValue] = [:]) -> ScreenNode {
-            let animation: [String: WireValue] = ["from": .null, "to": .number(0.5), "at": .number(100), "duration": .number(300)]
+            let animation: [String: WireValue] = [
+                "from": .null, "to": .number(0.5), "at": .number(100), "duration": .number(300),
+            ]
             return ScreenNode(
                 id: 1, kind: "view", parent: 0,
-                properties: ["alpha": .number(alpha), "animation": .object(["alpha": .object(animation.merging(more) { $1 })])], revision: 1
+                properties: [
+                    "alpha": .number(alpha), "animation": .object(["alpha": .object(animation.merging(more) { $1 })]),
+                ], revision: 1
             )
         }
 

@@ -15,7 +15,9 @@ struct MirrorTests {
                 !["timeline", "animation", "transition", "nowPlaying", "contentOffset"].contains($0.key)
             }
             // A glide stands in the place of where it went.
-            let offset = node.scrolls ? "\(node.contentOffset(at: instant).0.short) \(node.contentOffset(at: instant).1.short) " : ""
+            let offset =
+                node.scrolls
+                ? "\(node.contentOffset(at: instant).0.short) \(node.contentOffset(at: instant).1.short) " : ""
             lines.append(
                 String(repeating: " ", count: depth) + "\(id) \(node.kind) \(node.parent) \(offset)"
                     + properties.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " "))
@@ -35,16 +37,20 @@ struct MirrorTests {
             for _ in 0..<40 {
                 let tree = await screen.tree
                 let point = ClientMessage.Point(
-                    x: Double.random(in: 0..<tree.width, using: &numbers), y: Double.random(in: 0..<tree.height, using: &numbers))
+                    x: Double.random(in: 0..<tree.width, using: &numbers),
+                    y: Double.random(in: 0..<tree.height, using: &numbers))
                 switch Int.random(in: 0...6, using: &numbers) {
                 case 0...2: try await screen.tap(.point(x: point.x, y: point.y))
                 case 3:
                     try await screen.press(
-                        ClientMessage.Press.Key.allCases.filter { $0 != .keyboard }.randomElement(using: &numbers) ?? .down)
-                case 4: try await screen.scroll(ScrollDirection.allCases.randomElement(using: &numbers) ?? .down, by: 90)
+                        ClientMessage.Press.Key.allCases.filter { $0 != .keyboard }.randomElement(using: &numbers)
+                            ?? .down)
+                case 4:
+                    try await screen.scroll(ScrollDirection.allCases.randomElement(using: &numbers) ?? .down, by: 90)
                 case 5:
                     try await screen.swipe(
-                        ScrollDirection.allCases.randomElement(using: &numbers) ?? .up, on: .point(x: point.x, y: point.y), by: 120,
+                        ScrollDirection.allCases.randomElement(using: &numbers) ?? .up,
+                        on: .point(x: point.x, y: point.y), by: 120,
                         over: .milliseconds(40))
                 default: try await screen.remote(.togglePlayPause)
                 }
@@ -56,7 +62,9 @@ struct MirrorTests {
             let revision = await fresh.tree.revision
             try await screen.wait(revision: revision)
 
-            let (kept, shown) = await (Self.picture(screen.tree, at: screen.now), Self.picture(fresh.tree, at: fresh.now))
+            let (kept, shown) = await (
+                Self.picture(screen.tree, at: screen.now), Self.picture(fresh.tree, at: fresh.now)
+            )
             // What plays goes on by itself.
             if await screen.tree.revision == revision {
                 let different = zip(kept, shown).filter { $0 != $1 }.map { "\($0) is \($1)" }
@@ -73,7 +81,8 @@ struct MirrorTests {
             .add(id, parent: parent, index: index, kind: "view", properties: ["text": .string("\(id)"), "hint": .null])
         }
         try tree.apply(
-            ServerMessage.Patch(from: 0, to: 3, operations: [node(1, in: 0, at: 0), node(2, in: 1, at: 0), node(3, in: 1, at: 0)]))
+            ServerMessage.Patch(
+                from: 0, to: 3, operations: [node(1, in: 0, at: 0), node(2, in: 1, at: 0), node(3, in: 1, at: 0)]))
         #expect(tree[1]?.children == [3, 2])
         #expect(tree[1]?.properties["hint"] == nil)
         let before = tree
@@ -82,7 +91,8 @@ struct MirrorTests {
             ServerMessage.Patch(
                 from: nil, to: 4,
                 operations: [
-                    .move(3, parent: 0, index: 0), .set(2, properties: ["text": .null, "drawing": .string("f;a\nf;b\n")]),
+                    .move(3, parent: 0, index: 0),
+                    .set(2, properties: ["text": .null, "drawing": .string("f;a\nf;b\n")]),
                     .set(2, properties: ["drawing": .array([.number(4), .string("s;c\n")])]), node(4, in: 3, at: 9),
                 ]))
         #expect(tree[0]?.children == [3, 1])
@@ -95,7 +105,8 @@ struct MirrorTests {
         #expect(tree[4] == nil)
         #expect(tree.revision == 5)
         for wrong in [
-            ServerMessage.Patch(from: 3, to: 6, operations: []), ServerMessage.Patch(from: nil, to: 6, operations: [.remove(77)]),
+            ServerMessage.Patch(from: 3, to: 6, operations: []),
+            ServerMessage.Patch(from: nil, to: 6, operations: [.remove(77)]),
             ServerMessage.Patch(from: nil, to: 6, operations: [.set(77, properties: [:])]),
             ServerMessage.Patch(from: nil, to: 6, operations: [node(8, in: 77, at: 0)]),
         ] {
@@ -121,7 +132,9 @@ struct MirrorTests {
         let rest = await screen.tree.frame(of: cell, at: screen.now)
 
         #expect(moving > 0 && isInOrder)
-        if let match = try await screen.query(ClientMessage.Target(id: cell)).first { #expect(abs(match.frame.y - rest.y) < 0.5) }
+        if let match = try await screen.query(ClientMessage.Target(id: cell)).first {
+            #expect(abs(match.frame.y - rest.y) < 0.5)
+        }
     }
 
     @Test(
@@ -137,7 +150,8 @@ struct MirrorTests {
             guard let match = try await screen.query(ClientMessage.Target(id: node.id)).first else { continue }
             let frame = await screen.tree.frame(of: node.id, at: screen.now)
             let isSame =
-                abs(frame.x - match.frame.x) < 0.6 && abs(frame.y - match.frame.y) < 0.6 && abs(frame.width - match.frame.width) < 0.6
+                abs(frame.x - match.frame.x) < 0.6 && abs(frame.y - match.frame.y) < 0.6
+                && abs(frame.width - match.frame.width) < 0.6
                 && abs(frame.height - match.frame.height) < 0.6
             #expect(isSame, "\(node.summary(at: 0)): \(frame) is \(match.frame)")
         }

@@ -37,22 +37,27 @@ import Testing
         let (_, own) = try stage.greet("admin", #","role":"admin","token":"\#(AdmissionStage.secret)""#)
         #expect(own.type == "welcome" && own.json["screen"] as? String == "admin" && own.json["epoch"] as? String == "")
         for hello in [
-            "", #","role":"admin""#, #","role":"remote","token":"\#(AdmissionStage.secret)""#, #","role":"admin","code":"123456""#,
+            "", #","role":"admin""#, #","role":"remote","token":"\#(AdmissionStage.secret)""#,
+            #","role":"admin","code":"123456""#,
         ] {
             #expect(try stage.greet("admin", hello).answer.code == "forbidden", "\(hello)")
         }
     }
 
-    @Test("A device that is added gets a token, which nobody is told again, and an address that brings it to its screen")
+    @Test(
+        "A device that is added gets a token, which nobody is told again, and an address that brings it to its screen")
     func adds() throws {
         let admin = try admin()
 
-        let answer = try ask(admin, #","add":{"role":"display","screen":"shared","name":"Lobby","grants":["touch"],"seconds":60}"#)
+        let answer = try ask(
+            admin, #","add":{"role":"display","screen":"shared","name":"Lobby","grants":["touch"],"seconds":60}"#)
 
         let token = try #require(answer["token"] as? String)
         #expect(answer["url"] as? String == "http://kiosk.local:8080/shared?role=display#token=\(token)")
         let device = try #require((answer["devices"] as? [[String: Any]])?.last)
-        #expect(device["grants"] as? [String] == ["touch"] && device["kind"] as? String == "device" && device["how"] as? String == "admin")
+        #expect(
+            device["grants"] as? [String] == ["touch"] && device["kind"] as? String == "device"
+                && device["how"] as? String == "admin")
         #expect(device["expires"] as? Double == stage.admission.date + 60_000)
         #expect(device["seen"] == nil && device["connected"] as? Bool == false)
         let (_, welcome) = try stage.greet("shared", #","role":"display","token":"\#(token)""#)
@@ -76,7 +81,9 @@ import Testing
         #expect((answer["url"] as? String)?.hasPrefix("http://kiosk.local:8080" + place) ?? false, "\(answer)")
     }
 
-    @Test("A device that is revoked is shown out at once, with whatever it holds down, and is let in no more; one is renamed")
+    @Test(
+        "A device that is revoked is shown out at once, with whatever it holds down, and is let in no more; one is renamed"
+    )
     func revokes() throws {
         let admin = try admin()
         let (token, id) = stage.device(.remote)

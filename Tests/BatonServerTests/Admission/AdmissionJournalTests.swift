@@ -7,7 +7,11 @@ import Testing
 
 @Suite("Who was let in, in a journal") @MainActor struct AdmissionJournalTests {
     private func screens() -> [ScreenDefinition] {
-        [ScreenDefinition(name: "shared", title: "", sharing: .shared(sizes: [CGSize(width: 300, height: 500)])) { Stage() }]
+        [
+            ScreenDefinition(name: "shared", title: "", sharing: .shared(sizes: [CGSize(width: 300, height: 500)])) {
+                Stage()
+            }
+        ]
     }
 
     @Test("Secrets are not in it, and a replay lets in who was let in, as what they were")
@@ -29,7 +33,8 @@ import Testing
         let guest = try stage.open("shared")
         let other = try stage.open("shared")
         for (client, text) in [
-            (guest, #"{"type":"hello","code":"not the code"}"#), (guest, #"{"type":"hello","token":"swordfish","role":12}"#),
+            (guest, #"{"type":"hello","code":"not the code"}"#),
+            (guest, #"{"type":"hello","token":"swordfish","role":12}"#),
             (guest, #"{"type":"hello","code":"\#(code)"}"#), (other, #"{"type":"hello","token":"opensesame"}"#),
             (guest, #"{"type":"touch","seq":1,"touches":[{"id":1,"phase":"began","x":50,"y":50}]}"#),
             (other, #"{"type":"tap","seq":2,"target":{"identifier":"probe"}}"#),

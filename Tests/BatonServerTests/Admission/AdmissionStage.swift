@@ -17,7 +17,8 @@ import Testing
     private var tokens = 0
 
     init(
-        mode: AdmissionRules.Mode = .paired, visitGrants: Grants = .all, control: ControlMode = .together, audit: AuditLog? = nil,
+        mode: AdmissionRules.Mode = .paired, visitGrants: Grants = .all, control: ControlMode = .together,
+        audit: AuditLog? = nil,
         store: RememberedDevices = RememberedDevices(), days: Double? = nil,
         now: Double = 1_000_000
     ) throws {
@@ -46,12 +47,14 @@ import Testing
 
     /// Pairs a device as an admin does.
     func device(
-        _ role: Role, grants: Grants = .all, screen: String = "*", kind: PairedDevice.Kind = .device, for time: Double? = nil
+        _ role: Role, grants: Grants = .all, screen: String = "*", kind: PairedDevice.Kind = .device,
+        for time: Double? = nil
     ) -> (token: String, id: Int) {
         tokens += 1
         let token = "token \(tokens)"
         let device = admission.registry.add(
-            token: token, name: "", role: role, grants: grants, screen: screen, kind: kind, how: .admin, created: admission.date,
+            token: token, name: "", role: role, grants: grants, screen: screen, kind: kind, how: .admin,
+            created: admission.date,
             expires: time.map { admission.date + $0 }, isHere: admission.isHere)
         return (token, device.id)
     }
@@ -78,7 +81,9 @@ import Testing
     }
 
     /// A display, which is told the codes.
-    func display(_ screen: String = "shared") throws -> SessionClient { try join(screen, as: .display, token: device(.display).token) }
+    func display(_ screen: String = "shared") throws -> SessionClient {
+        try join(screen, as: .display, token: device(.display).token)
+    }
 
     func turn(_ milliseconds: Double) {
         clock.advance(by: milliseconds)

@@ -29,7 +29,9 @@ import Testing
         #expect(answer.json["expires"] as? Double == 7_200_000)
         #expect(answer.json["grants"] == nil)
         let device = try #require(stage.store.kept.last)
-        #expect(device.kind == .visit && device.how == .pin && device.screen == "shared" && device.name == "Ann" && device.role == .remote)
+        #expect(
+            device.kind == .visit && device.how == .pin && device.screen == "shared" && device.name == "Ann"
+                && device.role == .remote)
         let token = try #require(answer.json["token"] as? String)
         #expect(device.digest == Secrets.digest(token))
         let (_, again) = try stage.greet("shared", #","token":"\#(token)""#)
@@ -47,7 +49,9 @@ import Testing
             #expect(answer.json["token"] is String)
         }
         for role in ["display", "admin"] {
-            #expect(try stage.greet("shared", #","role":"\#(role)","code":"\#(display.linkCode)""#).answer.code == "forbidden")
+            #expect(
+                try stage.greet("shared", #","role":"\#(role)","code":"\#(display.linkCode)""#).answer.code
+                    == "forbidden")
         }
         #expect(stage.store.kept.filter { $0.how == .qr }.count == 3)
     }
@@ -79,7 +83,8 @@ import Testing
     @Test(
         "A token is of a role, and of what is less than that",
         arguments: [
-            (Role.admin, [Role.admin, .display, .remote, .viewer]), (.display, [.display, .viewer]), (.remote, [.remote, .viewer]),
+            (Role.admin, [Role.admin, .display, .remote, .viewer]), (.display, [.display, .viewer]),
+            (.remote, [.remote, .viewer]),
             (.viewer, [.viewer]),
         ])
     func roles(_ role: Role, _ allowed: [Role]) throws {
@@ -94,7 +99,8 @@ import Testing
     @Test("The server's secret opens everything, and nothing near it does")
     func secret() throws {
         for role in Role.allCases {
-            let (_, answer) = try stage.greet("shared", #","role":"\#(role.rawValue)","token":"\#(AdmissionStage.secret)""#)
+            let (_, answer) = try stage.greet(
+                "shared", #","role":"\#(role.rawValue)","token":"\#(AdmissionStage.secret)""#)
             #expect(answer.json["role"] as? String == role.rawValue)
         }
         for near in ["", "the secret of this serve", "the secret of this server ", "THE SECRET OF THIS SERVER"] {
@@ -102,7 +108,9 @@ import Testing
         }
     }
 
-    @Test("A token of another screen, one that nobody has, and one whose time is over are refused; one for all screens opens each")
+    @Test(
+        "A token of another screen, one that nobody has, and one whose time is over are refused; one for all screens opens each"
+    )
     func tokens() throws {
         let own = stage.device(.remote, screen: "own").token
         let every = stage.device(.remote).token
@@ -114,7 +122,9 @@ import Testing
 
         #expect(try stage.greet("shared", #","token":"\#(own)""#).answer.code == "tokenRefused")
         #expect(try stage.greet("own", #","token":"\#(own)""#).answer.type == "welcome")
-        for screen in ["shared", "own", "sizes"] { #expect(try stage.greet(screen, #","token":"\#(every)""#).answer.type == "welcome") }
+        for screen in ["shared", "own", "sizes"] {
+            #expect(try stage.greet(screen, #","token":"\#(every)""#).answer.type == "welcome")
+        }
         stage.turn(1_000)
         // Of another screen's, of an unknown and of an old one nothing is told that would tell them apart; a guest may know that the visit is over.
         let unknown = try refusal("shared", "nobody's") as? String
@@ -170,11 +180,16 @@ import Testing
 
     // MARK: Displays
 
-    @Test("Displays and admins of a screen are told its codes, others never; they change while somebody is told, and no longer")
+    @Test(
+        "Displays and admins of a screen are told its codes, others never; they change while somebody is told, and no longer"
+    )
     func shown() throws {
         let display = try stage.display()
         let admin = try stage.join(as: .admin, token: AdmissionStage.secret)
-        let others = [try stage.join(token: stage.device(.remote).token), try stage.join(as: .viewer, token: stage.device(.display).token)]
+        let others = [
+            try stage.join(token: stage.device(.remote).token),
+            try stage.join(as: .viewer, token: stage.device(.display).token),
+        ]
         let elsewhere = try stage.display("sizes")
         let first = display.pin
 
@@ -242,7 +257,9 @@ import Testing
         #expect(other.newest("error") == nil && display.newest("error") == nil)
         #expect(display.linkCode != former)
         #expect(try stage.greet("shared", #","code":"\#(former)""#).answer.code == "wrongCode")
-        #expect(try stage.greet("shared", #","token":"\#(token)""#).answer.json["message"] as? String == "your visit has ended")
+        #expect(
+            try stage.greet("shared", #","token":"\#(token)""#).answer.json["message"] as? String
+                == "your visit has ended")
         #expect(stage.store.kept.filter { $0.kind == .visit }.map(\.screen) == ["sizes"])
     }
 
@@ -292,11 +309,14 @@ import Testing
         let stage = try AdmissionStage(mode: .open)
         for role in ["display", "viewer", "remote"] {
             #expect(try stage.greet("shared", #","role":"\#(role)""#).answer.type == "welcome")
-            #expect(try stage.greet("shared", #","role":"\#(role)","token":"old","code":"123456""#).answer.type == "welcome")
+            #expect(
+                try stage.greet("shared", #","role":"\#(role)","token":"old","code":"123456""#).answer.type == "welcome"
+            )
         }
         #expect(try stage.greet("shared", #","role":"admin""#).answer.code == "forbidden")
         #expect(try stage.greet("shared", #","role":"admin","token":"old""#).answer.code == "tokenRefused")
-        #expect(try stage.greet("shared", #","role":"admin","token":"\#(AdmissionStage.secret)""#).answer.type == "welcome")
+        #expect(
+            try stage.greet("shared", #","role":"admin","token":"\#(AdmissionStage.secret)""#).answer.type == "welcome")
         #expect(try stage.display().newest("pairing") == nil)
     }
 
@@ -304,7 +324,8 @@ import Testing
     func free() throws {
         let stage = try AdmissionStage(mode: .free)
         for role in Role.allCases {
-            let (client, answer) = try stage.greet("shared", #","role":"\#(role.rawValue)","token":"old","code":"123456""#)
+            let (client, answer) = try stage.greet(
+                "shared", #","role":"\#(role.rawValue)","token":"old","code":"123456""#)
             #expect(answer.json["role"] as? String == role.rawValue)
             #expect(client.newest("pairing") == nil)
         }
@@ -330,7 +351,9 @@ import Testing
         let here = stage.device(.remote, screen: "shared", kind: .visit, for: 1e9)
         let client = try stage.join(token: here.token)
         let gone = stage.device(.remote, screen: "shared", kind: .visit, for: 1e9)
-        for _ in 0..<DeviceRegistry.visitLimit - 1 { _ = stage.device(.remote, screen: "shared", kind: .visit, for: 1e9) }
+        for _ in 0..<DeviceRegistry.visitLimit - 1 {
+            _ = stage.device(.remote, screen: "shared", kind: .visit, for: 1e9)
+        }
 
         #expect(stage.admission.registry.all.filter { $0.kind == .visit }.count == DeviceRegistry.visitLimit)
         #expect(stage.admission.registry[gone.id] == nil)

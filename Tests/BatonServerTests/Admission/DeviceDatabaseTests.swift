@@ -8,13 +8,15 @@ import Testing
 @testable import BatonServer
 
 @Suite("The database of paired devices") struct DeviceDatabaseTests {
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString)").appendingPathComponent(
-        "state")
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString)")
+        .appendingPathComponent(
+            "state")
     private var file: String { folder.appendingPathComponent("devices.sqlite").path }
 
     private func device(_ id: Int, name: String = "é \"x\"; DROP TABLE device") -> PairedDevice {
         PairedDevice(
-            id: id, digest: Secrets.digest("token \(id)"), name: name, role: .display, grants: [.touch, .text], screen: "*", kind: .device,
+            id: id, digest: Secrets.digest("token \(id)"), name: name, role: .display, grants: [.touch, .text],
+            screen: "*", kind: .device,
             how: .admin, created: 1_793_300_000_000.5, seen: id == 1 ? nil : 5, expires: id == 1 ? nil : 1e15)
     }
 
@@ -44,7 +46,9 @@ import Testing
         database.put(device(1))
         database.finish()
 
-        func mode(_ path: String) -> Int? { (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int }
+        func mode(_ path: String) -> Int? {
+            (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int
+        }
         #expect(mode(folder.path) == 0o700)
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
             #expect(mode(folder.appendingPathComponent(name).path) == 0o600, "\(name)")
@@ -57,8 +61,12 @@ import Testing
         let database = try DeviceDatabase(file: file)
         for id in 1...50 { database.put(device(id)) }
 
-        let problem = await withCheckedContinuation { continuation in database.whenWritten { continuation.resume(returning: $0) } }
-        let again = await withCheckedContinuation { continuation in database.whenWritten { continuation.resume(returning: $0) } }
+        let problem = await withCheckedContinuation { continuation in
+            database.whenWritten { continuation.resume(returning: $0) }
+        }
+        let again = await withCheckedContinuation { continuation in
+            database.whenWritten { continuation.resume(returning: $0) }
+        }
 
         #expect(problem == nil && again == nil)
     }
@@ -84,14 +92,18 @@ import Testing
         var twin = device(2)
         twin.digest = device(1).digest
         database.put(twin)
-        let problem = await withCheckedContinuation { continuation in database.whenWritten { continuation.resume(returning: $0) } }
+        let problem = await withCheckedContinuation { continuation in
+            database.whenWritten { continuation.resume(returning: $0) }
+        }
         database.put(device(2))
         database.put(device(3))
         database.remove([1])
         database.finish()
 
         #expect(problem?.contains("could not be written") == true)
-        let again = await withCheckedContinuation { continuation in database.whenWritten { continuation.resume(returning: $0) } }
+        let again = await withCheckedContinuation { continuation in
+            database.whenWritten { continuation.resume(returning: $0) }
+        }
         #expect(again == nil)
     }
 
@@ -164,7 +176,8 @@ import Testing
     func links() throws {
         defer { forget() }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: folder.appendingPathComponent("elsewhere").path)
+        try FileManager.default.createSymbolicLink(
+            atPath: file, withDestinationPath: folder.appendingPathComponent("elsewhere").path)
 
         #expect(throws: DeviceDatabaseError.self) { try DeviceDatabase(file: file) }
         #expect(!FileManager.default.fileExists(atPath: folder.appendingPathComponent("elsewhere").path))

@@ -136,7 +136,8 @@ final class CountedNumbers: @unchecked Sendable {
         #expect(codes.end == 5 + PairingCodes.period)
     }
 
-    @Test("Nothing is a PIN but six digits", arguments: ["", "12345", "1234567", "12345a", "１２３４５６", " 12345", "-12345"])
+    @Test(
+        "Nothing is a PIN but six digits", arguments: ["", "12345", "1234567", "12345a", "１２３４５６", " 12345", "-12345"])
     mutating func others(_ code: String) {
         #expect(!PairingCodes.isPIN(code))
         #expect(codes.take(code, at: 0, numbers.next) == .wrong)
@@ -195,7 +196,9 @@ final class CountedNumbers: @unchecked Sendable {
     @Test("However many there are, so many are remembered, and those that are locked longest")
     mutating func bounded() {
         for _ in 0..<5 { _ = locks.miss("192.168.0.1", at: 0) }
-        for number in 0..<20_000 { _ = locks.miss("10.\(number >> 16).\(number >> 8 & 255).\(number & 255)", at: Double(number) / 1_000) }
+        for number in 0..<20_000 {
+            _ = locks.miss("10.\(number >> 16).\(number >> 8 & 255).\(number & 255)", at: Double(number) / 1_000)
+        }
 
         #expect(locks.count <= PeerLocks.limit)
         #expect(locks.locked("192.168.0.1", at: 100) != nil)
@@ -233,7 +236,8 @@ final class CountedNumbers: @unchecked Sendable {
             #expect(token.count == 43)
             #expect(
                 token.utf8.allSatisfy {
-                    UInt8(ascii: "-") == $0 || UInt8(ascii: "_") == $0 || (48...57).contains($0) || (65...90).contains($0)
+                    UInt8(ascii: "-") == $0 || UInt8(ascii: "_") == $0 || (48...57).contains($0)
+                        || (65...90).contains($0)
                         || (97...122).contains($0)
                 })
         }
@@ -248,7 +252,8 @@ final class CountedNumbers: @unchecked Sendable {
     }
 
     @Test(
-        "Texts are the same or not", arguments: [("", "", true), ("a", "a", true), ("a", "b", false), ("a", "ab", false), ("", "a", false)])
+        "Texts are the same or not",
+        arguments: [("", "", true), ("a", "a", true), ("a", "b", false), ("a", "ab", false), ("", "a", false)])
     func same(_ one: String, _ other: String, _ isSame: Bool) {
         #expect(Secrets.isSame(one.utf8, other.utf8) == isSame)
     }

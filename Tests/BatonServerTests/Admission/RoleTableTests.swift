@@ -13,7 +13,8 @@ import Testing
         "scroll": #","x":5,"y":5,"dx":0,"dy":1"#, "adjust": #","target":{"identifier":"probe"},"by":1"#,
         "press": #","presses":[{"phase":"began","key":"up"}]"#, "remote": #","command":"play""#,
         "motion": #","phase":"began","motion":"shake""#, "text": #","insert":"a""#, "edit": #","action":"copy""#,
-        "query": #","target":{"identifier":"probe"}"#, "ack": #","revision":1"#, "ping": "", "viewport": #","width":300,"height":600"#,
+        "query": #","target":{"identifier":"probe"}"#, "ack": #","revision":1"#, "ping": "",
+        "viewport": #","width":300,"height":600"#,
         "visibility": #","visible":true"#, "name": #","name":"Ann""#, "media": #","node":1,"item":1,"state":"ready""#,
         "clock": #","advance":1"#, "inspect": #","tree":true"#, "devices": "", "control": #","action":"request""#,
     ]
@@ -27,14 +28,17 @@ import Testing
 
     /// The rows of the table.
     nonisolated static let rows: [Row] = {
-        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
         let file = tests.deletingLastPathComponent().appending(path: "docs/security.md")
         let lines = ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
         guard let head = lines.firstIndex(where: { $0.hasPrefix("| message | grant |") }) else { return [] }
         let roles: [Role] = [.viewer, .remote, .display, .admin]
         return lines[(head + 2)...].prefix { $0.hasPrefix("|") }.map { line in
             let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-            func words(_ cell: String) -> [String] { cell.split(separator: "`").map(String.init).filter { $0.contains { $0.isLetter } } }
+            func words(_ cell: String) -> [String] {
+                cell.split(separator: "`").map(String.init).filter { $0.contains { $0.isLetter } }
+            }
             return Row(
                 types: words(cells[0]), grant: words(cells[1]).first.flatMap(InputKind.init),
                 cells: Dictionary(uniqueKeysWithValues: zip(roles, cells[2...])))
@@ -52,7 +56,9 @@ import Testing
         for type in row.types {
             // With all, with none, with the one that counts, and with all but that.
             var cases: [(Grants, Bool)] = [(.all, word != "no"), ([], word == "yes")]
-            if let grant = row.grant?.grant { cases += [(grant, word != "no"), (Grants.all.subtracting(grant), word == "yes")] }
+            if let grant = row.grant?.grant {
+                cases += [(grant, word != "no"), (Grants.all.subtracting(grant), word == "yes")]
+            }
             for (grants, isAllowed) in cases {
                 let stage = try AdmissionStage(control: type == "control" ? .turns : .together)
                 let client = try stage.join(as: role, token: stage.device(role, grants: grants).token)
@@ -85,7 +91,8 @@ import Testing
 
         let answer = try ask(client, type)
 
-        #expect((answer?.code == "forbidden") == !["devices", "ping"].contains(type), "\(String(describing: answer?.json))")
+        #expect(
+            (answer?.code == "forbidden") == !["devices", "ping"].contains(type), "\(String(describing: answer?.json))")
         client.send(#"{"type":"hello","seq":8}"#)
         #expect(try client.next("error").code == "helloRequired")
     }

@@ -8,7 +8,9 @@ import Testing
 @Suite("The time of a visit") @MainActor struct VisitTimeTests {
     private static let hour = 3_600_000.0
 
-    private func visit(_ stage: AdmissionStage) -> (token: String, id: Int) { stage.device(.remote, kind: .visit, for: 2 * Self.hour) }
+    private func visit(_ stage: AdmissionStage) -> (token: String, id: Int) {
+        stage.device(.remote, kind: .visit, for: 2 * Self.hour)
+    }
 
     @Test("A visit of two hours is two hours, however the date is set meanwhile", arguments: [-400.0, -1, 1, 400])
     func monotonic(days: Double) throws {
@@ -58,7 +60,9 @@ import Testing
         #expect(second.admission.timeLeft(of: id) ?? 0 == hours * Self.hour)
     }
 
-    @Test("A server that is killed knows within ten minutes how long a visitor was there, also where the next one's date is earlier")
+    @Test(
+        "A server that is killed knows within ten minutes how long a visitor was there, also where the next one's date is earlier"
+    )
     func killed() throws {
         let first = try AdmissionStage(days: 0)
         let (token, id) = visit(first)

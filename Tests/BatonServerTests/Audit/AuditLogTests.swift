@@ -42,7 +42,8 @@ import Testing
             try lines().compactMap { line in
                 let all = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
                 guard what.contains(all["what"] as? String ?? "") else { return nil }
-                return all.filter { !["time", "until", "what", "screen", "client", "name", "role"].contains($0.key) }.mapValues { "\($0)" }
+                return all.filter { !["time", "until", "what", "screen", "client", "name", "role"].contains($0.key) }
+                    .mapValues { "\($0)" }
             }
         }
     }
@@ -112,7 +113,9 @@ import Testing
         ann.wants("request")
 
         let all = try desk.lines()
-        func lines(_ what: String, _ name: String) -> [String] { all.filter { $0.contains("\"what\":\"\(what)\"") && $0.contains(name) } }
+        func lines(_ what: String, _ name: String) -> [String] {
+            all.filter { $0.contains("\"what\":\"\(what)\"") && $0.contains(name) }
+        }
         #expect(all.count >= burst && all.count <= burst + 10)
         #expect(lines("refused", "Bob").count + lines("input", "Bob").count == 1)
         #expect(lines("lost", "Ann").count == 1)
@@ -147,13 +150,17 @@ import Testing
             ann.send(#"{"type":"text","insert":"a"}"#)
             ann.send(#"{"type":"edit","action":"paste","text":"opensesame"}"#)
             for phase in ["began", "ended", "began", "ended"] {
-                ann.send(#"{"type":"press","presses":[{"phase":"\#(phase)","key":"keyboard","code":"KeyQ","characters":"q"}]}"#)
+                ann.send(
+                    #"{"type":"press","presses":[{"phase":"\#(phase)","key":"keyboard","code":"KeyQ","characters":"q"}]}"#
+                )
             }
             // The keyboard on the screen.
             for _ in 0..<3 { ann.tap("key-q") }
             _ = ann.take()
             ann.send(#"{"type":"query","seq":9,"target":{"identifier":"key-q"}}"#)
-            let found = ann.take().compactMap { if case .result(let result) = $0 { result.matches.first?.frame } else { nil } }
+            let found = ann.take().compactMap {
+                if case .result(let result) = $0 { result.matches.first?.frame } else { nil }
+            }
             let key = try #require(found.first)
             for _ in 0..<4 {
                 ann.touch("began", key.x + 5, key.y + 5)
@@ -246,7 +253,9 @@ import Testing
         let desk = try Desk(.together, limits: limits)
         let ann = desk.stage.join("Ann")
         // More at once than may wait.
-        for index in 0..<200 { ann.send(#"{"type":"remote","command":"\#(index.isMultiple(of: 2) ? "play" : "pause")"}"#) }
+        for index in 0..<200 {
+            ann.send(#"{"type":"remote","command":"\#(index.isMultiple(of: 2) ? "play" : "pause")"}"#)
+        }
         desk.stage.pass(1_000)
         ann.send(#"{"type":"remote","command":"stop"}"#)
 

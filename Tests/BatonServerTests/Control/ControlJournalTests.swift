@@ -8,7 +8,8 @@ import Testing
 @Suite("A journal of turns") @MainActor struct ControlJournalTests {
     private func screens(_ mode: ControlMode = .turns) -> [ScreenDefinition] {
         var definition = ScreenDefinition(
-            name: "desk", title: "", sharing: .shared(sizes: [CGSize(width: 400, height: 800), CGSize(width: 800, height: 400)])
+            name: "desk", title: "",
+            sharing: .shared(sizes: [CGSize(width: 400, height: 800), CGSize(width: 800, height: 400)])
         ) { DeskApp() }
         definition.control = mode
         return [definition]
@@ -20,9 +21,12 @@ import Testing
         let stage = try JournalStage { _ in screens() }
         var clients: [Int] = []
         for index in 0..<5 {
-            let size = index.isMultiple(of: 2) ? #","viewport":{"width":400,"height":800}"# : #","viewport":{"width":800,"height":400}"#
+            let size =
+                index.isMultiple(of: 2)
+                ? #","viewport":{"width":400,"height":800}"# : #","viewport":{"width":800,"height":400}"#
             let role = index == 4 ? #","role":"admin""# : ""
-            clients.append(try stage.join("desk", hello: #","name":"No. \#(index)","capabilities":["presence"]"# + size + role))
+            clients.append(
+                try stage.join("desk", hello: #","name":"No. \#(index)","capabilities":["presence"]"# + size + role))
         }
         var secrets: [Int: String] = [:]
         for _ in 0..<400 {
@@ -32,9 +36,12 @@ import Testing
             let x = Int.random(in: 0...300, using: &random)
             switch Int.random(in: 0..<14, using: &random) {
             case 0...3: stage.send(#"{"type":"tap","seq":1,"target":{"identifier":"button"}}"#, from: client)
-            case 4: stage.send(#"{"type":"touch","touches":[{"id":1,"phase":"began","x":\#(x),"y":110}]}"#, from: client)
-            case 5: stage.send(#"{"type":"touch","touches":[{"id":1,"phase":"moved","x":\#(x),"y":120}]}"#, from: client)
-            case 6: stage.send(#"{"type":"touch","touches":[{"id":1,"phase":"ended","x":\#(x),"y":120}]}"#, from: client)
+            case 4:
+                stage.send(#"{"type":"touch","touches":[{"id":1,"phase":"began","x":\#(x),"y":110}]}"#, from: client)
+            case 5:
+                stage.send(#"{"type":"touch","touches":[{"id":1,"phase":"moved","x":\#(x),"y":120}]}"#, from: client)
+            case 6:
+                stage.send(#"{"type":"touch","touches":[{"id":1,"phase":"ended","x":\#(x),"y":120}]}"#, from: client)
             case 7: stage.send(#"{"type":"control","seq":2,"action":"request"}"#, from: client)
             case 8: stage.send(#"{"type":"control","seq":3,"action":"give"}"#, from: client)
             case 9: stage.send(#"{"type":"control","seq":4,"action":"release"}"#, from: client)
@@ -42,7 +49,8 @@ import Testing
             case 11:
                 stage.leave(client)
                 let secret = Bool.random(using: &random) ? secrets[client] ?? "" : "other"
-                clients[place] = try stage.join("desk", hello: #","session":"\#(secret)","role":"\#(place == 4 ? "admin" : "remote")""#)
+                clients[place] = try stage.join(
+                    "desk", hello: #","session":"\#(secret)","role":"\#(place == 4 ? "admin" : "remote")""#)
             case 12: stage.pass(Double.random(in: 0...7_000, using: &random))
             default: stage.send(#"{"type":"text","seq":6,"insert":"a"}"#, from: client)
             }

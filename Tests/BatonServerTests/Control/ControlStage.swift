@@ -27,7 +27,9 @@ import ResponderKit
                 presses += 1
                 button.setTitle("\(presses)", for: .normal)
             }, for: .primaryActionTriggered)
-        for (view, identifier) in [(name, "name"), (password, "password"), (stepper, "stepper"), (button, "button")] as [(UIView, String)] {
+        for (view, identifier) in [(name, "name"), (password, "password"), (stepper, "stepper"), (button, "button")]
+            as [(UIView, String)]
+        {
             view.accessibilityIdentifier = identifier
             controller.view.addSubview(view)
         }
@@ -107,7 +109,8 @@ import ResponderKit
         var secrets = 0
         let made = made
         var definition = ScreenDefinition(
-            name: "desk", title: "Desk", sharing: .shared(sizes: [CGSize(width: 400, height: 800), CGSize(width: 800, height: 400)])
+            name: "desk", title: "Desk",
+            sharing: .shared(sizes: [CGSize(width: 400, height: 800), CGSize(width: 800, height: 400)])
         ) { made.make() }
         definition.control = mode
         host = ScreenHost(definitions: [definition], clock: clock, epochSeed: "life") {
@@ -129,7 +132,8 @@ import ResponderKit
         let (id, host, clock) = (lastID, host, clock)
         return Contender {
             Session(
-                id: id, connection: $0, definition: host.definitions[0], host: host, helloTimer: clock.schedule(after: 1e9) {})
+                id: id, connection: $0, definition: host.definitions[0], host: host,
+                helloTimer: clock.schedule(after: 1e9) {})
         }
     }
 

@@ -14,9 +14,12 @@ import Testing
         #"{"seq":1,"type":"touch","touches":[{"id":1,"phase":"began","x":50,"y":170}]}"#,
         #"{"type":"touch","seq":1,"touches":[{"id":1,"phase":"moved","x":50,"y":170}]}"#,
         #"{"type":"touch","seq":1,"touches":[{"id":1,"phase":"ended","x":50,"y":170}]}"#,
-        #"{"type":"tap","seq":1,"target":{"identifier":"button"}}"#, #"{"seq":1,"type":"tap","target":{"identifier":"button"}}"#,
-        #"{"type":"press","seq":1,"presses":[{"phase":"began","key":"select"}]}"#, #"{"type":"remote","seq":1,"command":"play"}"#,
-        #"{"type":"motion","seq":1,"phase":"began","motion":"shake"}"#, #"{"type":"scroll","seq":1,"x":1,"y":1,"dx":0,"dy":5}"#,
+        #"{"type":"tap","seq":1,"target":{"identifier":"button"}}"#,
+        #"{"seq":1,"type":"tap","target":{"identifier":"button"}}"#,
+        #"{"type":"press","seq":1,"presses":[{"phase":"began","key":"select"}]}"#,
+        #"{"type":"remote","seq":1,"command":"play"}"#,
+        #"{"type":"motion","seq":1,"phase":"began","motion":"shake"}"#,
+        #"{"type":"scroll","seq":1,"x":1,"y":1,"dx":0,"dy":5}"#,
         #"{"type":"edit","seq":1,"action":"copy"}"#, #"{"type":"text","seq":1,"insert":"x"}"#,
         #"{"type":"adjust","seq":1,"target":{"identifier":"stepper"},"by":1}"#,
     ]
@@ -47,8 +50,10 @@ import Testing
         _ = stage.answers(ann, bob)
 
         for message in [
-            #"{"type":"ping","seq":1}"#, #"{"type":"query","seq":1,"target":{"kind":"button"}}"#, #"{"type":"name","name":"B"}"#,
-            #"{"type":"visibility","visible":false}"#, #"{"type":"ack","revision":1}"#, #"{"type":"viewport","width":400,"height":800}"#,
+            #"{"type":"ping","seq":1}"#, #"{"type":"query","seq":1,"target":{"kind":"button"}}"#,
+            #"{"type":"name","name":"B"}"#,
+            #"{"type":"visibility","visible":false}"#, #"{"type":"ack","revision":1}"#,
+            #"{"type":"viewport","width":400,"height":800}"#,
         ] { bob.send(message) }
 
         #expect(stage.answers(bob) == [[]])
@@ -82,10 +87,15 @@ import Testing
         let late = stage.join("Late")
         _ = stage.answers(late)
         #expect(
-            late.control == .init(mode: .turns, holder: ann.id, requests: [.init(client: bob.id, name: "Rob", left: 4_200)], idle: 30_000))
+            late.control
+                == .init(
+                    mode: .turns, holder: ann.id, requests: [.init(client: bob.id, name: "Rob", left: 4_200)],
+                    idle: 30_000))
     }
 
-    @Test("Who loses it has all cancelled that it held down, and what repeats by itself ends", arguments: ["take", "idle", "gone"])
+    @Test(
+        "Who loses it has all cancelled that it held down, and what repeats by itself ends",
+        arguments: ["take", "idle", "gone"])
     func cancelled(how: String) throws {
         let (ann, admin) = (stage.join("Ann"), stage.join("Staff", more: #","role":"admin""#))
         ann.tap("name")

@@ -4,8 +4,9 @@ import Testing
 
 /// A step of a row, at a time.
 private enum Step: CustomStringConvertible {
-    case input(Int), rest(Int), request(Int), take(Int), give(Int, Int?), deny(Int, Int?), release(Int), left(Int), gone(Int), back(
-        Int, Int), settle
+    case input(Int), rest(Int), request(Int), take(Int), give(Int, Int?), deny(Int, Int?), release(Int), left(Int),
+        gone(Int), back(
+            Int, Int), settle
 
     var description: String {
         switch self {
@@ -35,9 +36,12 @@ private struct Row: CustomTestStringConvertible, Sendable {
     var due: Double?
 
     init(
-        _ from: Start, _ steps: (Double, Step)..., answer: Bool? = nil, holder: Int?, waiting: [Int] = [], due: Double? = nil
+        _ from: Start, _ steps: (Double, Step)..., answer: Bool? = nil, holder: Int?, waiting: [Int] = [],
+        due: Double? = nil
     ) {
-        (self.from, self.steps, self.answer, self.holder, self.waiting, self.due) = (from, steps, answer, holder, waiting, due)
+        (self.from, self.steps, self.answer, self.holder, self.waiting, self.due) = (
+            from, steps, answer, holder, waiting, due
+        )
     }
 
     var testDescription: String { "\(from): \(steps.map { "\($0.1) at \(Int($0.0))" }.joined(separator: ", "))" }
@@ -215,7 +219,9 @@ extension Step: Sendable {}
         #expect(turns.holder == nil)
     }
 
-    @Test("Whatever happens in whatever order, nobody waits for what nobody has, and nobody twice or for what it has", arguments: 0..<20)
+    @Test(
+        "Whatever happens in whatever order, nobody waits for what nobody has, and nobody twice or for what it has",
+        arguments: 0..<20)
     func anything(_ seed: UInt64) {
         var random = SplitMix64(state: seed)
         var turns = Turns()
@@ -234,7 +240,8 @@ extension Step: Sendable {}
             default: turns.settle(at: now)
             }
             let waiting = turns.requests.map(\.client)
-            guard turns.holder != nil || waiting.isEmpty, Set(waiting).count == waiting.count, !waiting.contains(turns.holder ?? 0),
+            guard turns.holder != nil || waiting.isEmpty, Set(waiting).count == waiting.count,
+                !waiting.contains(turns.holder ?? 0),
                 turns.due ?? .infinity > now - 1
             else {
                 Issue.record("seed \(seed), at \(now): \(turns)")

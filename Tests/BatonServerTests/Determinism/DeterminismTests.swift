@@ -26,19 +26,24 @@ import Testing
                 let model = PlayerModel(backend: player, title: "Shelf")
                 let items = (0..<40).map { number in
                     MediaItem(
-                        id: number, path: MediaPath("/music/\(number).wav"), title: "Piece \(number)", artist: "Artist", album: "Album",
+                        id: number, path: MediaPath("/music/\(number).wav"), title: "Piece \(number)", artist: "Artist",
+                        album: "Album",
                         duration: 20 + Double(number))
                 }
                 model.setLibrary(items, title: "Shelf") { _ in nil }
                 return PlayerApp(model: model)
             }
             let identifiers = ["play", "next", "previous", "shuffle", "repeat", "volume", "position", "mute"]
-            replay.run(InputRecord(seed: 1, count: count, width: size.width, height: size.height, identifiers: identifiers))
+            replay.run(
+                InputRecord(seed: 1, count: count, width: size.width, height: size.height, identifiers: identifiers))
             return replay
         case .everything:
             let size = EverythingApp.size
             let replay = Replay(size: size, clock: clock) { EverythingApp() }
-            replay.run(InputRecord(seed: 2, count: count, width: size.width, height: size.height, identifiers: EverythingApp.identifiers))
+            replay.run(
+                InputRecord(
+                    seed: 2, count: count, width: size.width, height: size.height,
+                    identifiers: EverythingApp.identifiers))
             return replay
         }
     }
@@ -52,7 +57,9 @@ import Testing
         return first.count == second.count ? nil : "\(first.count) and \(second.count) steps"
     }
 
-    @Test("10,000 inputs, twice in one process and once in another, where sets are in another order", arguments: Subject.allCases)
+    @Test(
+        "10,000 inputs, twice in one process and once in another, where sets are in another order",
+        arguments: Subject.allCases)
     func sameBytes(_ subject: Subject) throws {
         if let path = ProcessInfo.processInfo.environment[Self.outputVariable] {
             guard path.hasSuffix(subject.rawValue) else { return }
@@ -75,7 +82,8 @@ import Testing
         let result = FileManager.default.temporaryDirectory.appendingPathComponent(name)
         defer { try? FileManager.default.removeItem(at: result) }
         let process = Process()
-        process.executableURL = try URL(fileURLWithPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+        process.executableURL = try URL(
+            fileURLWithPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
         process.arguments = ["--testing-library", "swift-testing", "--filter", "DeterminismTests"]
         process.environment = ProcessInfo.processInfo.environment.merging([outputVariable: result.path]) { $1 }
         process.standardOutput = FileHandle.nullDevice

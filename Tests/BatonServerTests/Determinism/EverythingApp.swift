@@ -6,7 +6,8 @@ import ResponderKit
 final class EverythingApp: UIResponder, UIApplicationDelegate {
     static let size = CGSize(width: 600, height: 800)
     static let identifiers = [
-        "button", "switch", "slider", "canvas", "field", "stack-1", "disabled", "text", "lines", "segments", "stepper", "pages",
+        "button", "switch", "slider", "canvas", "field", "stack-1", "disabled", "text", "lines", "segments", "stepper",
+        "pages",
     ]
 
     private let log = UILabel(frame: CGRect(x: 0, y: 760, width: 600, height: 40))
@@ -31,7 +32,9 @@ final class EverythingApp: UIResponder, UIApplicationDelegate {
     override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { log.text = "shaken" }
 
     private func fill(_ view: UIView) {
-        func add<View: UIView>(_ subview: View, _ identifier: String, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat)
+        func add<View: UIView>(
+            _ subview: View, _ identifier: String, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat
+        )
             -> View
         {
             subview.frame = CGRect(x: x, y: y, width: width, height: height)
@@ -52,14 +55,16 @@ final class EverythingApp: UIResponder, UIApplicationDelegate {
         let slider = add(UISlider(), "slider", 0, 70, 300, 44)
         slider.takesTouchesOnTrack = true
         slider.addAction(UIAction { [weak slider] _ in progress.progress = slider?.value ?? 0 }, for: .valueChanged)
-        toggle.addAction(UIAction { [weak toggle] _ in slider.isEnabled = !(toggle?.isOn ?? false) }, for: .valueChanged)
+        toggle.addAction(
+            UIAction { [weak toggle] _ in slider.isEnabled = !(toggle?.isOn ?? false) }, for: .valueChanged)
         add(UIButton(), "disabled", 230, 0, 60, 60).isEnabled = false
         let stack = add(UIStackView(), "stack", 0, 120, 300, 50)
         for number in 1...3 {
             let item = UIButton()
             item.setTitle("Item \(number)", for: .normal)
             item.accessibilityIdentifier = "stack-\(number)"
-            item.addAction(UIAction { action in (action.sender as? UIButton)?.isSelected.toggle() }, for: .primaryActionTriggered)
+            item.addAction(
+                UIAction { action in (action.sender as? UIButton)?.isSelected.toggle() }, for: .primaryActionTriggered)
             stack.addArrangedSubview(item)
         }
         _ = add(Canvas(), "canvas", 0, 210, 300, 340)
@@ -79,9 +84,11 @@ final class EverythingApp: UIResponder, UIApplicationDelegate {
         let stepper = add(UIStepper(), "stepper", 190, 670, 94, 32)
         let pages = add(UIPageControl(), "pages", 0, 705, 120, 28)
         pages.numberOfPages = 5
-        stepper.addAction(UIAction { [weak stepper] _ in pages.currentPage = Int(stepper?.value ?? 0) % 5 }, for: .valueChanged)
+        stepper.addAction(
+            UIAction { [weak stepper] _ in pages.currentPage = Int(stepper?.value ?? 0) % 5 }, for: .valueChanged)
         segments.addAction(
-            UIAction { [weak segments, log] _ in log.text = "segment \(segments?.selectedSegmentIndex ?? -1)" }, for: .valueChanged)
+            UIAction { [weak segments, log] _ in log.text = "segment \(segments?.selectedSegmentIndex ?? -1)" },
+            for: .valueChanged)
         add(UITextField(), "text", 125, 705, 170, 30).borderStyle = .roundedRect
         let lines = add(UITextView(), "lines", 150, 560, 150, 100)
         lines.text = "Some lines\nof text"
@@ -101,8 +108,10 @@ private final class Canvas: UIView {
         let recognized = Selector("recognized", Canvas.recognized)
         addGestureRecognizer(UIPanGestureRecognizer(target: self, action: Selector("panned", Canvas.panned)))
         for recognizer in [
-            UITapGestureRecognizer(target: self, action: recognized), UILongPressGestureRecognizer(target: self, action: recognized),
-            UIPinchGestureRecognizer(target: self, action: recognized), UIRotationGestureRecognizer(target: self, action: recognized),
+            UITapGestureRecognizer(target: self, action: recognized),
+            UILongPressGestureRecognizer(target: self, action: recognized),
+            UIPinchGestureRecognizer(target: self, action: recognized),
+            UIRotationGestureRecognizer(target: self, action: recognized),
             UISwipeGestureRecognizer(target: self, action: recognized),
         ] {
             addGestureRecognizer(recognizer)

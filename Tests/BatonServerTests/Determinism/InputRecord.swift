@@ -59,7 +59,9 @@ private struct Maker {
     private mutating func chance(_ part: Int) -> Bool { Int.random(in: 0..<part, using: &random) == 0 }
     private mutating func one(of words: [String]) -> String { words.randomElement(using: &random) ?? "" }
     /// Tenths of points, as pages send them.
-    private mutating func place(_ length: Double) -> Double { (Double.random(in: -5...length + 5, using: &random) * 10).rounded() / 10 }
+    private mutating func place(_ length: Double) -> Double {
+        (Double.random(in: -5...length + 5, using: &random) * 10).rounded() / 10
+    }
 
     mutating func step() -> InputRecord.Step {
         let client = Int.random(in: 0..<InputRecord.clients, using: &random)
@@ -76,8 +78,11 @@ private struct Maker {
             let action = one(of: ["cut", "copy", "paste", "select", "selectAll", "delete", "undo", "redo"])
             return .message(client: client, json: #"{"type":"edit","action":"\#(action)","text":"pasted"}"#)
         case ..<96: return .message(client: client, json: #"{"type":"remote","command":"\#(one(of: Self.commands))"}"#)
-        case ..<97: return .message(client: client, json: #"{"type":"motion","phase":"\#(one(of: ["began", "ended"]))","motion":"shake"}"#)
-        case ..<99: return .message(client: client, json: #"{"type":"tap","target":{"identifier":"\#(one(of: identifiers))"}}"#)
+        case ..<97:
+            return .message(
+                client: client, json: #"{"type":"motion","phase":"\#(one(of: ["began", "ended"]))","motion":"shake"}"#)
+        case ..<99:
+            return .message(client: client, json: #"{"type":"tap","target":{"identifier":"\#(one(of: identifiers))"}}"#)
         default:
             guard chance(4) else { return .message(client: client, json: one(of: Self.nonsense)) }
             fingers[client] = [:]
@@ -88,22 +93,26 @@ private struct Maker {
 
     private static let texts =
         ["a", "ä", "字", "👍🏽", " ", "\\n", "long text"].map { #"{"type":"text","insert":"\#($0)"}"# } + [
-            #"{"type":"text","delete":1}"#, #"{"type":"text","mark":"にほ","selection":[2,0]}"#, #"{"type":"text","unmark":true}"#,
-            #"{"type":"text","select":[0,3]}"#, #"{"type":"text","replace":[0,2],"insert":"hello"}"#, #"{"type":"text","end":true}"#,
+            #"{"type":"text","delete":1}"#, #"{"type":"text","mark":"にほ","selection":[2,0]}"#,
+            #"{"type":"text","unmark":true}"#,
+            #"{"type":"text","select":[0,3]}"#, #"{"type":"text","replace":[0,2],"insert":"hello"}"#,
+            #"{"type":"text","end":true}"#,
             #"{"type":"press","presses":[{"phase":"began","key":"keyboard","code":"KeyZ","characters":"z","modifiers":["command"]}]}"#,
             #"{"type":"press","presses":[{"phase":"ended","key":"keyboard","code":"KeyZ","characters":"z","modifiers":["command"]}]}"#,
             #"{"type":"adjust","target":{"identifier":"stepper"},"by":1}"#,
         ]
 
     private static let commands = [
-        "play", "pause", "stop", "togglePlayPause", "nextTrack", "previousTrack", "beginSeekingForward", "endSeekingForward",
+        "play", "pause", "stop", "togglePlayPause", "nextTrack", "previousTrack", "beginSeekingForward",
+        "endSeekingForward",
         "beginSeekingBackward", "endSeekingBackward",
     ]
 
     private static let nonsense = [
         #"{"type":"touch","touches":[{"id":77,"phase":"moved","x":1,"y":1}]}"#,
         #"{"type":"press","presses":[{"phase":"ended","key":"menu"}]}"#,
-        #"{"type":"touch","touches":[{"id":1,"phase":"start","x":1,"y":1}]}"#, "{", #"{"type":"tap","target":{"identifier":"nowhere"}}"#,
+        #"{"type":"touch","touches":[{"id":1,"phase":"start","x":1,"y":1}]}"#, "{",
+        #"{"type":"tap","target":{"identifier":"nowhere"}}"#,
     ]
 
     /// One to three fingers of a client: of each that is down, what it does next.
@@ -120,12 +129,15 @@ private struct Maker {
                 finger.y += (Double.random(in: -60...60, using: &random) * 10).rounded() / 10
                 fingers[client][id] = isOver ? nil : finger
                 let phase = isOver ? (chance(8) ? "cancelled" : "ended") : chance(8) ? "stationary" : "moved"
-                samples.append(#"{"id":\#(id),"phase":"\#(phase)","x":\#(finger.x),"y":\#(finger.y),"force":\#(force)}"#)
+                samples.append(
+                    #"{"id":\#(id),"phase":"\#(phase)","x":\#(finger.x),"y":\#(finger.y),"force":\#(force)}"#)
             } else {
                 let finger = Finger(x: place(width), y: place(height))
                 fingers[client][id] = finger
                 let kind = one(of: ["direct", "direct", "pencil", "indirectPointer"])
-                samples.append(#"{"id":\#(id),"phase":"began","x":\#(finger.x),"y":\#(finger.y),"force":\#(force),"kind":"\#(kind)"}"#)
+                samples.append(
+                    #"{"id":\#(id),"phase":"began","x":\#(finger.x),"y":\#(finger.y),"force":\#(force),"kind":"\#(kind)"}"#
+                )
             }
         }
         // Each client has a clock of its own.
@@ -134,7 +146,9 @@ private struct Maker {
     }
 
     private mutating func press(_ client: Int) -> String {
-        let key = one(of: ["up", "down", "left", "right", "select", "select", "menu", "playPause", "pageUp", "pageDown"])
+        let key = one(of: [
+            "up", "down", "left", "right", "select", "select", "menu", "playPause", "pageUp", "pageDown",
+        ])
         let phase: String
         if held[client].contains(key) {
             let isOver = !chance(4)

@@ -36,7 +36,8 @@ final class Replay {
 
     init(size: CGSize, clock: ManualClock, _ makeDelegate: @escaping @MainActor () -> any UIApplicationDelegate) {
         self.clock = clock
-        let definition = ScreenDefinition(name: "screen", title: "Screen", sharing: .private(size: size), makeDelegate: makeDelegate)
+        let definition = ScreenDefinition(
+            name: "screen", title: "Screen", sharing: .private(size: size), makeDelegate: makeDelegate)
         host = ScreenHost(definitions: [definition], clock: clock, epochSeed: "replay")
         screen = host.screen(for: definition, viewport: nil)
         clients = (0..<InputRecord.clients).map { _ in Client(clock: clock) }
@@ -64,7 +65,8 @@ final class Replay {
         do throws(WireError) {
             let outcome = try client.deliver(ClientMessage.decode(Array(json.utf8)), to: screen.application)
             if outcome.isHandled { handled += 1 }
-            Session.Answer.write(Session.Answer(seq: seq, outcome: outcome), into: answers, revision: screen.tree.revision)
+            Session.Answer.write(
+                Session.Answer(seq: seq, outcome: outcome), into: answers, revision: screen.tree.revision)
         } catch {
             answers.frame { error.encode(into: $0) }
         }

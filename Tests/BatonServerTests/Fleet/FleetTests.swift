@@ -54,16 +54,21 @@ import Testing
         #expect(clients.map { $0["role"] as? String } == ["display", "remote"])
         #expect(clients.map { $0["name"] as? String } == ["left", "Ann"])
         #expect(clients.map { $0["client"] as? Int } == [display, remote].map { $0.welcome?.json["client"] as? Int })
-        #expect(clients.allSatisfy { $0["current"] as? Bool == true && $0["blank"] as? Bool == false && $0["visible"] as? Bool == true })
+        #expect(
+            clients.allSatisfy {
+                $0["current"] as? Bool == true && $0["blank"] as? Bool == false && $0["visible"] as? Bool == true
+            })
         #expect(try screens(told)["shared"]?["count"] as? Int == 2)
         #expect(try screens(told)["shared"]?["revision"] as? Int == display.revision)
     }
 
-    @Test("what is wrong with what a screen is made of is told until it is mended, and not without bound") func problems() throws {
+    @Test("what is wrong with what a screen is made of is told until it is mended, and not without bound")
+    func problems() throws {
         let admin = try admin()
         #expect(try screens(ask(admin, #","watch":true"#))["shared"]?["problems"] == nil)
 
-        stage.server.setProblems(["lobby.yml:3:5: \(String(repeating: "x", count: 1_000))"] + (0..<99).map(String.init), ofScreen: "shared")
+        stage.server.setProblems(
+            ["lobby.yml:3:5: \(String(repeating: "x", count: 1_000))"] + (0..<99).map(String.init), ofScreen: "shared")
 
         let told = try #require(screens(admin.next("fleet"))["shared"]?["problems"] as? [String])
         #expect(told.count == Fleet.problemLimit)
@@ -86,7 +91,9 @@ import Testing
         #expect(try stranger.next("error").code == "helloRequired")
     }
 
-    @Test("who watches is told anew when somebody comes, goes, hides or is called something else; who does not is told nothing")
+    @Test(
+        "who watches is told anew when somebody comes, goes, hides or is called something else; who does not is told nothing"
+    )
     func watching()
         throws
     {
@@ -97,7 +104,9 @@ import Testing
         let display = try display()
         #expect(try clients(watching.next("fleet")).count == 1)
         display.send(#"{"type":"visibility","visible":false}"#)
-        #expect(try clients(watching.next { $0.type == "fleet" && (try? clients($0).first?["visible"] as? Bool) == false }).count == 1)
+        #expect(
+            try clients(watching.next { $0.type == "fleet" && (try? clients($0).first?["visible"] as? Bool) == false })
+                .count == 1)
         display.send(#"{"type":"name","name":"right"}"#)
         #expect(try clients(watching.next { (try? clients($0).first?["name"] as? String) == "right" }).count == 1)
         display.socket.reset()
@@ -162,7 +171,9 @@ import Testing
 
     // MARK: Commanding
 
-    @Test("displays of the screen are told, each by its number, and nobody else", arguments: ["reload", "blank", "unblank", "identify"])
+    @Test(
+        "displays of the screen are told, each by its number, and nobody else",
+        arguments: ["reload", "blank", "unblank", "identify"])
     func orders(action: String) throws {
         let (left, right, other) = (try display("left"), try display("right"), try display("other", at: "sizes"))
         let remote = try stage.join()
@@ -207,7 +218,9 @@ import Testing
         #expect(try command(admin, #""screen":"shared","do":"end""#).code == "badMessage")
     }
 
-    @Test("a screen that was made dark is so for displays that come later, until it is told otherwise") func dark() throws {
+    @Test("a screen that was made dark is so for displays that come later, until it is told otherwise") func dark()
+        throws
+    {
         let admin = try admin()
         let left = try display("left")
         _ = try command(admin, #""screen":"shared","do":"blank""#)
@@ -255,7 +268,8 @@ import Testing
         let number = try #require(remote.welcome?.json["client"] as? Int)
         let admin = try admin()
 
-        #expect(try command(admin, #""screen":"shared","client":\#(number),"do":"end""#).json["handled"] as? Bool == true)
+        #expect(
+            try command(admin, #""screen":"shared","client":\#(number),"do":"end""#).json["handled"] as? Bool == true)
 
         #expect(try remote.next("error").code == "tokenRefused")
         #expect(try remote.end() == 4_004)

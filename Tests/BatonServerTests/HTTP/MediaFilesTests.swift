@@ -47,7 +47,9 @@ import Testing
         router.respond(to: HTTPRequest(method: "GET", path: path, headers: headers, remoteAddress: "127.0.0.1"))
     }
 
-    private func header(_ name: String, of response: HTTPResponse) -> String? { response.headers.first { $0.0 == name }?.1 }
+    private func header(_ name: String, of response: HTTPResponse) -> String? {
+        response.headers.first { $0.0 == name }?.1
+    }
 
     private func body(_ response: HTTPResponse) -> [UInt8] {
         guard let file = response.file else { return response.body }
@@ -86,7 +88,8 @@ import Testing
     @Test(
         "ranges are read as RFC 9110 has them; what is none, or several, is as if it were not there",
         arguments: [
-            ("bytes=0-0", 0, 1), ("bytes=0-", 0, 1_000), ("bytes=999-", 999, 1_000), ("bytes=0-99999999999999999999", 0, 1_000),
+            ("bytes=0-0", 0, 1), ("bytes=0-", 0, 1_000), ("bytes=999-", 999, 1_000),
+            ("bytes=0-99999999999999999999", 0, 1_000),
             ("bytes=-1", 999, 1_000), ("bytes=-5000", 0, 1_000), ("BYTES= 5 - 6", 5, 7),
         ])
     func ranges(header: String, first: Int, end: Int) {
@@ -104,7 +107,8 @@ import Testing
     @Test(
         "odd ones",
         arguments: [
-            "bytes=5-4", "bytes=0-1,5-6", "bytes=-", "bytes=", "lines=1-2", "bytes=a-b", "bytes=0x1-2", "bytes=--1", "bytes", "bytes=1-2-3",
+            "bytes=5-4", "bytes=0-1,5-6", "bytes=-", "bytes=", "lines=1-2", "bytes=a-b", "bytes=0x1-2", "bytes=--1",
+            "bytes", "bytes=1-2-3",
         ])
     func odd(header: String) {
         #expect(MediaFiles.wanted(header, size: 1_000) == .all)

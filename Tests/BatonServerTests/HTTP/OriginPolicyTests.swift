@@ -56,8 +56,10 @@ import Testing
     @Test(
         "does not help where the name could be anybody's: a stranger's name can be made to lead here",
         arguments: [
-            "evil.example", "evil.example:8080", "localhost.evil.example", "127.0.0.1.evil.example", "kitchen.evil.example", "1.2.3",
-            "1.2.3.4.5", "256.1.1.1", "+1.2.3.4", "0x7f.0.0.1", "evillocalhost", "notlocal", "evil.local", "kitchen-2.local",
+            "evil.example", "evil.example:8080", "localhost.evil.example", "127.0.0.1.evil.example",
+            "kitchen.evil.example", "1.2.3",
+            "1.2.3.4.5", "256.1.1.1", "+1.2.3.4", "0x7f.0.0.1", "evillocalhost", "notlocal", "evil.local",
+            "kitchen-2.local",
             "x.kitchen.local", "local", "[evil.example]", "[evil.example",
             "[]",
             ":8080",
@@ -72,7 +74,9 @@ import Testing
     @Test("that was allowed is good under every name of the server, and its own name is a name of the server")
     func allowed() {
         #expect(policy.refusal(origin: "https://house.example", host: "127.0.0.1:8080") == nil)
-        #expect(policy.refusal(origin: "HTTPS://house.example:443", host: "127.0.0.1:8080") == nil, "443 goes without saying")
+        #expect(
+            policy.refusal(origin: "HTTPS://house.example:443", host: "127.0.0.1:8080") == nil,
+            "443 goes without saying")
         #expect(policy.refusal(origin: "http://tv.example", host: "127.0.0.1:8080") == nil, "80 goes without saying")
         #expect(policy.refusal(origin: "https://house.example", host: "house.example") == nil)
         #expect(policy.refusal(origin: nil, host: "house.example") == nil)
@@ -120,6 +124,8 @@ import Testing
         #expect(policy.refusal(origin: "http://kitchen.local:8443", host: "kitchen.local:8443", isSecure: true) != nil)
         #expect(policy.refusal(origin: "http://tv.example", host: "kitchen.local", isSecure: true) == nil)
         #expect(policy.refusal(origin: nil, host: "kitchen.local", isSecure: true) == nil)
-        #expect(policy.refusal(origin: nil, host: "evil.example", isSecure: true)?.contains("--allow-origin https://evil.example") == true)
+        #expect(
+            policy.refusal(origin: nil, host: "evil.example", isSecure: true)?.contains(
+                "--allow-origin https://evil.example") == true)
     }
 }

@@ -11,11 +11,14 @@ import Testing
 
     init() throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder.appendingPathComponent("icons"), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent("icons"), withIntermediateDirectories: true)
         for name in ["index.html", "home.html", "main.js", "icons/favicon.svg", "icons/icon-180.png"] {
             try Data(name.utf8).write(to: folder.appendingPathComponent(name))
         }
-        let sharings: [ScreenDefinition.Sharing] = [.shared(sizes: []), .private(size: CGSize(width: 300, height: 300))]
+        let sharings: [ScreenDefinition.Sharing] = [
+            .shared(sizes: []), .private(size: CGSize(width: 300, height: 300)),
+        ]
         let definitions = zip(["player", "counter"], sharings).map { name, sharing in
             ScreenDefinition(name: name, title: "The \"\(name)\"", sharing: sharing) { CounterApp() }
         }
@@ -40,7 +43,8 @@ import Testing
         "has an answer for every path",
         arguments: [
             ("/", "home.html"), ("/player", "index.html"), ("/counter", "index.html"), ("/web/main.js", "main.js"),
-            ("/favicon.ico", "icons/favicon.svg"), ("/favicon.svg", "icons/favicon.svg"), ("/apple-touch-icon.png", "icons/icon-180.png"),
+            ("/favicon.ico", "icons/favicon.svg"), ("/favicon.svg", "icons/favicon.svg"),
+            ("/apple-touch-icon.png", "icons/icon-180.png"),
             ("/web/icons/favicon.svg", "icons/favicon.svg"),
         ])
     func routes(path: String, file: String) {
@@ -56,7 +60,8 @@ import Testing
     @Test(
         "says what there is where a path leads nowhere",
         arguments: [
-            "/kitchen", "/player/", "/Player", "/web/", "/web/none.js", "/web//main.js", "/web", "/assets/", "/assets/x", "/index.html",
+            "/kitchen", "/player/", "/Player", "/web/", "/web/none.js", "/web//main.js", "/web", "/assets/",
+            "/assets/x", "/index.html",
         ])
     func missing(path: String) {
         let response = get(path)
@@ -70,7 +75,9 @@ import Testing
     @Test("lists the sizes of a screen that exists in several")
     func sizes() throws {
         let sizes = [CGSize(width: 390, height: 844), CGSize(width: 1_280, height: 800)]
-        let definition = ScreenDefinition(name: "player", title: "Player", sharing: .shared(sizes: sizes)) { CounterApp() }
+        let definition = ScreenDefinition(name: "player", title: "Player", sharing: .shared(sizes: sizes)) {
+            CounterApp()
+        }
         #expect(definition.sharing.sizes == [[390, 844], [1_280, 800]])
         #expect(ScreenDefinition.Sharing.shared(sizes: [sizes[0]]).sizes == nil)
     }
@@ -83,7 +90,8 @@ import Testing
     @Test("lists the screens as JSON")
     func screens() throws {
         let response = get("/screens.json")
-        let list = try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: [[String: String]]])
+        let list = try #require(
+            try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: [[String: String]]])
 
         #expect(header("Content-Type", of: response) == "application/json")
         #expect(
@@ -99,7 +107,9 @@ import Testing
     func notModified(path: String) throws {
         let tag = try #require(header("ETag", of: get(path)))
 
-        for known in [tag, "W/" + tag, "\"other\", " + tag, tag + " , \"other\"", "\"a\",\(tag)", "*", "\t" + tag + "\t"] {
+        for known in [
+            tag, "W/" + tag, "\"other\", " + tag, tag + " , \"other\"", "\"a\",\(tag)", "*", "\t" + tag + "\t",
+        ] {
             let response = get(path, [.ifNoneMatch: known])
             #expect(response.status == 304, "\(known)")
             #expect(response.body.isEmpty)
@@ -142,7 +152,8 @@ import Testing
         #expect(response.body == bytes)
         #expect(header("Content-Type", of: response) == "image/svg+xml")
         #expect(header("Cache-Control", of: response) == "public, max-age=31536000, immutable")
-        #expect(header("Content-Security-Policy", of: response)?.contains("sandbox") == true, "a drawing runs no script")
+        #expect(
+            header("Content-Security-Policy", of: response)?.contains("sandbox") == true, "a drawing runs no script")
         #expect(get(path, [.ifNoneMatch: try #require(header("ETag", of: response))]).status == 304)
 
         var twin: UIImage? = UIImage(data: bytes, mediaType: "image/svg+xml")
@@ -156,6 +167,8 @@ import Testing
     @Test("knows the definition of a screen's path, and of no other")
     func definitions() {
         #expect(router.definition(at: "/player")?.name == "player")
-        for path in ["player", "/player/", "/", "", "/Player", "/web/main.js"] { #expect(router.definition(at: path) == nil, "\(path)") }
+        for path in ["player", "/player/", "/", "", "/Player", "/web/main.js"] {
+            #expect(router.definition(at: path) == nil, "\(path)")
+        }
     }
 }

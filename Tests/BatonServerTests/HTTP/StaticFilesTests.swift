@@ -10,7 +10,8 @@ import Testing
     init() throws {
         root = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString)")
         folder = root.appendingPathComponent("web")
-        try FileManager.default.createDirectory(at: folder.appendingPathComponent("kinds"), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent("kinds"), withIntermediateDirectories: true)
         try put("<p>", "web/index.html")
     }
 
@@ -25,7 +26,8 @@ import Testing
     @Test(
         "have the types that browsers want",
         arguments: [
-            ("a.html", "text/html; charset=utf-8"), ("a.js", "text/javascript; charset=utf-8"), ("a.css", "text/css; charset=utf-8"),
+            ("a.html", "text/html; charset=utf-8"), ("a.js", "text/javascript; charset=utf-8"),
+            ("a.css", "text/css; charset=utf-8"),
             ("a.svg", "image/svg+xml"), ("a.png", "image/png"), ("a.JPG", "image/jpeg"), ("a.webp", "image/webp"),
             ("a.ico", "image/x-icon"), ("a.json", "application/json"), ("a.webmanifest", "application/manifest+json"),
             ("a.woff2", "font/woff2"), ("a.txt", "text/plain; charset=utf-8"),
@@ -42,21 +44,26 @@ import Testing
     @Test("in folders have those in their names, and no other way leads to them")
     func folders() throws {
         try put("export {}", "web/kinds/view.js")
-        try FileManager.default.createDirectory(at: folder.appendingPathComponent("v1.0/old"), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent("v1.0/old"), withIntermediateDirectories: true)
         try put("export {}", "web/v1.0/old/view.min.js")
         try put("export {}", "web/v1.0/old/js")
         let files = try StaticFiles(folder: folder.path)
 
         #expect(files.all.keys.sorted() == ["index.html", "kinds/view.js", "v1.0/old/view.min.js"])
-        for name in ["/kinds/view.js", "kinds//view.js", "kinds/../index.html", "./index.html", "view.js", "", "kinds"] {
+        for name in ["/kinds/view.js", "kinds//view.js", "kinds/../index.html", "./index.html", "view.js", "", "kinds"]
+        {
             #expect(files.file(name) == nil, "\(name)")
         }
     }
 
     @Test("that begin with a dot, or whose type no page needs, are not served")
     func hidden() throws {
-        try FileManager.default.createDirectory(at: folder.appendingPathComponent(".git"), withIntermediateDirectories: true)
-        for name in [".secret.json", ".git/config.json", "key.pem", "notes", "run.sh", "page.html~"] { try put("secret", "web/" + name) }
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent(".git"), withIntermediateDirectories: true)
+        for name in [".secret.json", ".git/config.json", "key.pem", "notes", "run.sh", "page.html~"] {
+            try put("secret", "web/" + name)
+        }
         let files = try StaticFiles(folder: folder.path)
 
         for name in [".secret.json", ".git/config.json", "key.pem", "notes", "run.sh", "page.html~"] {
@@ -66,10 +73,12 @@ import Testing
 
     @Test("that are links, or behind links, are not served: they may lead out")
     func links() throws {
-        try FileManager.default.createDirectory(at: root.appendingPathComponent("outside"), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: root.appendingPathComponent("outside"), withIntermediateDirectories: true)
         try put("secret", "outside/secret.json")
         let manager = FileManager.default
-        try manager.createSymbolicLink(atPath: folder.path + "/link.json", withDestinationPath: "../outside/secret.json")
+        try manager.createSymbolicLink(
+            atPath: folder.path + "/link.json", withDestinationPath: "../outside/secret.json")
         try manager.createSymbolicLink(atPath: folder.path + "/out", withDestinationPath: "../outside")
         try manager.createSymbolicLink(atPath: folder.path + "/gone.json", withDestinationPath: "nowhere")
         let files = try StaticFiles(folder: folder.path)
@@ -112,7 +121,8 @@ import Testing
 
     @Test("must hold a page", arguments: ["empty", "nowhere", "web/index.html"])
     func missing(name: String) throws {
-        try FileManager.default.createDirectory(at: root.appendingPathComponent("empty"), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: root.appendingPathComponent("empty"), withIntermediateDirectories: true)
 
         #expect {
             try StaticFiles(folder: root.path + "/" + name)
@@ -123,7 +133,8 @@ import Testing
 
     @Test("have tags that change with any byte, and with the length")
     func tags() {
-        let texts = ["", "a", "b", "ab", "ba", "aa"].map { Array($0.utf8) } + (1...17).map { [UInt8](repeating: 0, count: $0) }
+        let texts =
+            ["", "a", "b", "ab", "ba", "aa"].map { Array($0.utf8) } + (1...17).map { [UInt8](repeating: 0, count: $0) }
         // Each bit of what is read in pieces, alone and with its like in the next piece.
         var changed: [[UInt8]] = []
         for bit in 0..<(8 * 19) {

@@ -7,10 +7,16 @@ import Testing
 
 @Suite("The files of a journal") @MainActor struct JournalFileTests {
     private func screens() -> [ScreenDefinition] {
-        [ScreenDefinition(name: "counter", title: "", sharing: .private(size: CGSize(width: 390, height: 844))) { CounterApp() }]
+        [
+            ScreenDefinition(name: "counter", title: "", sharing: .private(size: CGSize(width: 390, height: 844))) {
+                CounterApp()
+            }
+        ]
     }
 
-    private func play(_ file: String) throws -> JournalReplay.Outcome { try JournalReplay.play(file) { _ in screens() } }
+    private func play(_ file: String) throws -> JournalReplay.Outcome {
+        try JournalReplay.play(file) { _ in screens() }
+    }
 
     private func record(taps: Int, size: Int = 64 << 20, keep: Int = 15) throws -> JournalStage {
         var limits = Journal.Limits()
@@ -66,7 +72,8 @@ import Testing
         #expect(outcome.difference == nil)
         #expect(outcome.patches == 201)
         for file in files {
-            let attributes = try FileManager.default.attributesOfItem(atPath: stage.folder.appendingPathComponent(file).path)
+            let attributes = try FileManager.default.attributesOfItem(
+                atPath: stage.folder.appendingPathComponent(file).path)
             #expect(attributes[.size] as? Int ?? 0 <= 4_096)
             #expect(attributes[.posixPermissions] as? Int == 0o600)
         }
@@ -113,7 +120,8 @@ import Testing
         #expect(
             error { _ = try play(stage.folder.path + "/nothing") }
                 == .cannotRead(file: stage.folder.path + "/nothing", reason: "No such file or directory"))
-        #expect(error { _ = try play(stage.folder.path) } == .cannotRead(file: stage.folder.path, reason: "it is no file"))
+        #expect(
+            error { _ = try play(stage.folder.path) } == .cannotRead(file: stage.folder.path, reason: "it is no file"))
         for text in ["", "hello", "hello\n", "{}\n", #"{"baton":"other"}"# + "\n"] {
             try write(text)
             #expect(error { _ = try play(other) } == .noJournal(file: other))
@@ -121,7 +129,8 @@ import Testing
         try write(lines[0].replacing(#""format":1"#, with: #""format":2"#) + "\n")
         #expect(error { _ = try play(other) } == .otherFormat(file: other, format: 2))
         #expect(
-            error { _ = try JournalReplay.play(stage.file) { _ in [] } } == .otherScreens(file: stage.file, names: ["counter"]))
+            error { _ = try JournalReplay.play(stage.file) { _ in [] } }
+                == .otherScreens(file: stage.file, names: ["counter"]))
         try write((lines[...2] + ["what?"] + lines[3...]).joined(separator: "\n") + "\n")
         #expect(error { _ = try play(other) } == .damaged(file: other, line: 4, text: "what?"))
         #expect(
@@ -160,7 +169,9 @@ import Testing
         limits.waiting = 3_000
         let stage = try JournalStage(limits: limits) { _ in screens() }
         let client = try stage.join("counter")
-        for seq in 0..<100 { stage.send(#"{"type":"tap","seq":\#(seq),"target":{"identifier":"increment"}}"#, from: client) }
+        for seq in 0..<100 {
+            stage.send(#"{"type":"tap","seq":\#(seq),"target":{"identifier":"increment"}}"#, from: client)
+        }
         stage.endTurn()
         let count = stage.sessions[client]?.screen?.tree.revision
         stage.send(#"{"type":"tap","seq":101,"target":{"identifier":"increment"}}"#, from: client)

@@ -26,7 +26,11 @@ import Testing
     }
 
     private func screens() -> [ScreenDefinition] {
-        [ScreenDefinition(name: "in", title: "", sharing: .private(size: CGSize(width: 300, height: 500))) { SignInApp() }]
+        [
+            ScreenDefinition(name: "in", title: "", sharing: .private(size: CGSize(width: 300, height: 500))) {
+                SignInApp()
+            }
+        ]
     }
 
     @Test("A password is not in the journal, however it was typed, and the journal plays the same")
@@ -37,15 +41,21 @@ import Testing
             #"{"type":"press","presses":[{"phase":"\#(phase)","key":"keyboard","code":"\#(code)","characters":"\#(characters)"\#(more)}]}"#
         }
         let messages = [
-            #"{"type":"tap","target":{"identifier":"name"}}"#, #"{"type":"text","insert":"Ada"}"#, key("began", "KeyV", "v"),
+            #"{"type":"tap","target":{"identifier":"name"}}"#, #"{"type":"text","insert":"Ada"}"#,
+            key("began", "KeyV", "v"),
             key("ended", "KeyV", "v"), key("began", "KeyG", "g"), #"{"type":"tap","target":{"identifier":"password"}}"#,
             key("ended", "KeyG", "g"),
-            key("began", "KeyQ", "q"), key("began", "Digit7", "7"), key("ended", "KeyQ", "q"), #"{"type":"text","insert":"hunter2"}"#,
-            key("ended", "Digit7", "7"), #"{"type":"text","insert":"👍🏽ö"}"#, #"{"type":"text","mark":"ひみつ","selection":[1,1]}"#,
-            #"{"type":"text","unmark":true}"#, #"{"type":"text","select":[0,2]}"#, #"{"type":"text","replace":[0,1],"insert":"swordfish"}"#,
+            key("began", "KeyQ", "q"), key("began", "Digit7", "7"), key("ended", "KeyQ", "q"),
+            #"{"type":"text","insert":"hunter2"}"#,
+            key("ended", "Digit7", "7"), #"{"type":"text","insert":"👍🏽ö"}"#,
+            #"{"type":"text","mark":"ひみつ","selection":[1,1]}"#,
+            #"{"type":"text","unmark":true}"#, #"{"type":"text","select":[0,2]}"#,
+            #"{"type":"text","replace":[0,1],"insert":"swordfish"}"#,
             #"{"type":"edit","action":"paste","text":"opensesame"}"#, #"{"type":"text","delete":2}"#,
-            key("began", "ArrowLeft", ""), key("ended", "ArrowLeft", ""), key("began", "KeyA", "a", #","modifiers":["command"]"#),
-            #"{"type":"tap","target":{"identifier":"name"}}"#, #"{"type":"text","insert":" Lovelace"}"#, key("began", "KeyW", "w"),
+            key("began", "ArrowLeft", ""), key("ended", "ArrowLeft", ""),
+            key("began", "KeyA", "a", #","modifiers":["command"]"#),
+            #"{"type":"tap","target":{"identifier":"name"}}"#, #"{"type":"text","insert":" Lovelace"}"#,
+            key("began", "KeyW", "w"),
             key("ended", "KeyW", "w"),
         ]
         for message in messages {
@@ -62,12 +72,16 @@ import Testing
         for secret in ["hunter", "ö", "👍", "ひみつ", "swordfish", "opensesame", "KeyQ", "Digit7", #""q""#, #""7""#] {
             #expect(!text.contains(secret), "\(secret)")
         }
-        for known in ["Ada", " Lovelace", "KeyV", "KeyG", "KeyW", "ArrowLeft", #""KeyA""#] { #expect(text.contains(known), "\(known)") }
+        for known in ["Ada", " Lovelace", "KeyV", "KeyG", "KeyW", "ArrowLeft", #""KeyA""#] {
+            #expect(text.contains(known), "\(known)")
+        }
         #expect(text.contains(#""insert":"xxxxxxx""#))
         #expect(stage.lines.contains { $0.hasPrefix(#"{"commit""#) && $0.contains("•••••••••") })
     }
 
-    @Test("A masked text has as many characters, of as many units each", arguments: ["", "a", "hunter2", "👍🏽é", "e\u{301}🇩🇪", "\n"])
+    @Test(
+        "A masked text has as many characters, of as many units each",
+        arguments: ["", "a", "hunter2", "👍🏽é", "e\u{301}🇩🇪", "\n"])
     func sameLength(_ text: String) {
         let masked = ClientMessage.masked(text)
 

@@ -23,8 +23,12 @@ import Testing
         }
 
         var now: Double { clock.now }
-        func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch { Watch() }
-        func watchWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch { Watch() }
+        func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
+            Watch()
+        }
+        func watchWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
+            Watch()
+        }
 
         func after(_ milliseconds: Double, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
             let watch = Watch()
@@ -37,13 +41,19 @@ import Testing
         let phone = CGSize(width: 390, height: 844)
         let player = EmbeddedPlayer(loop: ClockLoop(clock: surroundings.clock), random: SplitMix64(state: 7))
         let model = PlayerModel(backend: player, title: "Shelf")
-        let items = (0..<30).map { MediaItem(id: $0, path: MediaPath("/music/\($0).wav"), title: "Piece \($0)", duration: 20 + Double($0)) }
+        let items = (0..<30).map {
+            MediaItem(id: $0, path: MediaPath("/music/\($0).wav"), title: "Piece \($0)", duration: 20 + Double($0))
+        }
         model.setLibrary(items, title: "Shelf") { _ in nil }
         return [
-            ScreenDefinition(name: "player", title: "", sharing: .shared(sizes: [phone, CGSize(width: 844, height: 390)])) {
+            ScreenDefinition(
+                name: "player", title: "", sharing: .shared(sizes: [phone, CGSize(width: 844, height: 390)])
+            ) {
                 PlayerApp(model: model)
             },
-            ScreenDefinition(name: "everything", title: "", sharing: .shared(sizes: [EverythingApp.size])) { EverythingApp() },
+            ScreenDefinition(name: "everything", title: "", sharing: .shared(sizes: [EverythingApp.size])) {
+                EverythingApp()
+            },
             ScreenDefinition(name: "counter", title: "", sharing: .private(size: phone)) { CounterApp() },
             ScreenDefinition(name: "note", title: "", sharing: .private(size: phone)) { NoteApp() },
         ]
@@ -59,14 +69,18 @@ import Testing
 
         init(_ screen: String, seed: UInt64, count: Int, identifiers: [String]) {
             self.screen = screen
-            steps = InputRecord(seed: seed, count: count, width: 390, height: 844, identifiers: identifiers).steps.reversed()
+            steps = InputRecord(seed: seed, count: count, width: 390, height: 844, identifiers: identifiers).steps
+                .reversed()
         }
 
         func come(_ index: Int, to stage: JournalStage, _ random: inout SplitMix64) throws {
             var hello = Bool.random(using: &random) ? #","viewport":{"width":844,"height":390}"# : ""
             hello += Int.random(in: 0..<4, using: &random) == 0 ? #","role":"viewer""# : ""
-            hello += Bool.random(using: &random) ? #","capabilities":["presence","haptics","keyboard","announcements"]"# : ""
-            if let shown = shown[index] { hello += #","resume":{"epoch":"\#(shown.epoch)","revision":\#(shown.revision)}"# }
+            hello +=
+                Bool.random(using: &random) ? #","capabilities":["presence","haptics","keyboard","announcements"]"# : ""
+            if let shown = shown[index] {
+                hello += #","resume":{"epoch":"\#(shown.epoch)","revision":\#(shown.revision)}"#
+            }
             let client = try stage.open(screen)
             clients[index] = client
             stage.send(#"{"type":"hello"\#(hello)}"#, from: client)
@@ -99,7 +113,10 @@ import Testing
             let connection = stage.connections[client]
             switch Int.random(in: 0..<60, using: &random) {
             case 0: stage.send(#"{"type":"visibility","visible":\#(Bool.random(using: &random))}"#, from: client)
-            case 1: stage.send(#"{"type":"viewport","width":\#(Int.random(in: 200...900, using: &random)),"height":500}"#, from: client)
+            case 1:
+                stage.send(
+                    #"{"type":"viewport","width":\#(Int.random(in: 200...900, using: &random)),"height":500}"#,
+                    from: client)
             case 2: stage.send("{\n\"type\":\"ping\",\"seq\":4}", from: client)
             case 3: stage.send(#"{"type":"media","node":3,"state":"ready","duration":3}"#, from: client)
             case 4: stage.sendBinary(from: client)
@@ -123,7 +140,8 @@ import Testing
         let stage = try JournalStage { Self.screens(in: $0) }
         var random = SplitMix64(state: seed)
         var parties = [
-            Party("player", seed: seed, count: 700, identifiers: ["play", "next", "shuffle", "repeat", "volume", "mute"]),
+            Party(
+                "player", seed: seed, count: 700, identifiers: ["play", "next", "shuffle", "repeat", "volume", "mute"]),
             Party("everything", seed: seed + 100, count: 700, identifiers: EverythingApp.identifiers),
             Party("counter", seed: seed + 200, count: 500, identifiers: ["increment", "slider"]),
             Party("note", seed: seed + 300, count: 500, identifiers: ["text"]),

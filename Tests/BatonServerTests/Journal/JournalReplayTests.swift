@@ -62,7 +62,11 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
     private static let tap = #"{"type":"tap","seq":1,"target":{"identifier":"count"}}"#
 
     private func screens(_ change: TallyApp.Change = .none) -> [ScreenDefinition] {
-        [ScreenDefinition(name: "tally", title: "", sharing: .private(size: CGSize(width: 300, height: 300))) { TallyApp(change) }]
+        [
+            ScreenDefinition(name: "tally", title: "", sharing: .private(size: CGSize(width: 300, height: 300))) {
+                TallyApp(change)
+            }
+        ]
     }
 
     /// Five taps, with time between them.
@@ -94,7 +98,9 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
         #expect(outcome.cutBytes == 0)
     }
 
-    @Test("A text that is another is told with its revision, its node, its property, both values, and what was sent before it")
+    @Test(
+        "A text that is another is told with its revision, its node, its property, both values, and what was sent before it"
+    )
     func namesTheDifference() throws {
         let stage = try record()
 
@@ -115,7 +121,9 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
         #expect(difference.lineOfFile == difference.line)
         #expect(difference.file == stage.file)
         // Up to there nothing is another.
-        #expect(try JournalReplay.play(stage.file, until: .line(difference.before)) { _ in screens(.text) }.difference == nil)
+        #expect(
+            try JournalReplay.play(stage.file, until: .line(difference.before)) { _ in screens(.text) }.difference
+                == nil)
     }
 
     @Test("Something more, something less and something at another time is told too")
@@ -181,10 +189,16 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
     @Test("Moves of one turn are one event again; what is no JSON, is several lines or binary is as it was")
     func oddMessages() throws {
         let stage = try JournalStage { _ in
-            [ScreenDefinition(name: "counter", title: "", sharing: .private(size: CGSize(width: 390, height: 844))) { CounterApp() }]
+            [
+                ScreenDefinition(name: "counter", title: "", sharing: .private(size: CGSize(width: 390, height: 844))) {
+                    CounterApp()
+                }
+            ]
         }
         let client = try stage.join("counter")
-        func touch(_ phase: String, _ x: Int) -> String { #"{"type":"touch","touches":[{"id":1,"phase":"\#(phase)","x":\#(x),"y":526}]}"# }
+        func touch(_ phase: String, _ x: Int) -> String {
+            #"{"type":"touch","touches":[{"id":1,"phase":"\#(phase)","x":\#(x),"y":526}]}"#
+        }
         stage.send(touch("began", 195), from: client)
         for x in 196..<240 { stage.send(touch("moved", x), from: client) }
         stage.endTurn()
@@ -198,21 +212,31 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
         stage.end()
 
         let outcome = try JournalReplay.play(stage.file) { _ in
-            [ScreenDefinition(name: "counter", title: "", sharing: .private(size: CGSize(width: 390, height: 844))) { CounterApp() }]
+            [
+                ScreenDefinition(name: "counter", title: "", sharing: .private(size: CGSize(width: 390, height: 844))) {
+                    CounterApp()
+                }
+            ]
         }
 
         #expect(outcome.difference == nil)
         #expect(outcome.inputs == 52)
         #expect(outcome.patches >= 2)
         // Each line is JSON by itself.
-        for line in stage.lines { #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) } }
+        for line in stage.lines {
+            #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
+        }
         #expect(stage.lines.contains { $0.contains(#""text":"no JSON \u0001 “at” \\ all""#) })
     }
 
     @Test("A private screen comes back after a while as it was, also one that was kept before the server began")
     func resumes() throws {
         func screens() -> [ScreenDefinition] {
-            [ScreenDefinition(name: "note", title: "", sharing: .private(size: CGSize(width: 390, height: 844))) { NoteApp() }]
+            [
+                ScreenDefinition(name: "note", title: "", sharing: .private(size: CGSize(width: 390, height: 844))) {
+                    NoteApp()
+                }
+            ]
         }
         let first = try JournalStage { _ in screens() }
         let writer = try first.join("note")
@@ -258,7 +282,11 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
             }
         }
         func screens(_ board: Board) -> [ScreenDefinition] {
-            [ScreenDefinition(name: "board", title: "", sharing: .shared(sizes: [CGSize(width: 300, height: 300)])) { board }]
+            [
+                ScreenDefinition(name: "board", title: "", sharing: .shared(sizes: [CGSize(width: 300, height: 300)])) {
+                    board
+                }
+            ]
         }
         let board = Board()
         let stage = try JournalStage { _ in screens(board) }

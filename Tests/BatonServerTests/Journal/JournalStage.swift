@@ -56,7 +56,8 @@ import Testing
         journal.comes()
         let connection = PlayedConnection()
         let definition = try #require(host.definition(named: screen))
-        let session = Session(id: lastID, connection: connection, definition: definition, host: host, helloTimer: NoTimer())
+        let session = Session(
+            id: lastID, connection: connection, definition: definition, host: host, helloTimer: NoTimer())
         sessions[lastID] = session
         connections[lastID] = connection
         journal.opened(session)

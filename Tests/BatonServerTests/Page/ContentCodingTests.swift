@@ -35,7 +35,8 @@ import Testing
     @Test(
         "go to those who take them",
         arguments: [
-            (nil, false), ("", false), ("gzip", true), ("gzip, deflate, br", true), ("br;q=1, GZIP;q=0.5", true), ("gzip;q=0", false),
+            (nil, false), ("", false), ("gzip", true), ("gzip, deflate, br", true), ("br;q=1, GZIP;q=0.5", true),
+            ("gzip;q=0", false),
             ("gzip; q=0.000", false), ("deflate", false), ("*", true), ("*;q=0", false), ("identity, *;q=0.1", true),
             ("*, gzip;q=0", false), ("gzipped", false),
         ] as [(String?, Bool)])

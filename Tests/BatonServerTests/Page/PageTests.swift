@@ -34,21 +34,28 @@ import Testing
     }
 
     private func router(prepared: Bool = true) throws -> Router {
-        let definition = ScreenDefinition(name: "tv", title: "The <\"TV\"> & more", sharing: .shared(sizes: [])) { CounterApp() }
+        let definition = ScreenDefinition(name: "tv", title: "The <\"TV\"> & more", sharing: .shared(sizes: [])) {
+            CounterApp()
+        }
         let router = Router(files: try StaticFiles(folder: folder.path), definitions: [definition])
         if prepared { router.store.prepare() }
         return router
     }
 
-    private func get(_ router: Router, _ path: String, query: [String: String] = [:], _ headers: [HTTPRequest.Header: String] = [:])
+    private func get(
+        _ router: Router, _ path: String, query: [String: String] = [:], _ headers: [HTTPRequest.Header: String] = [:]
+    )
         -> HTTPResponse
     {
-        router.respond(to: HTTPRequest(method: "GET", path: path, query: query, headers: headers, remoteAddress: "127.0.0.1"))
+        router.respond(
+            to: HTTPRequest(method: "GET", path: path, query: query, headers: headers, remoteAddress: "127.0.0.1"))
     }
 
     private func text(_ response: HTTPResponse) -> String { String(decoding: response.body, as: UTF8.self) }
 
-    private func header(_ name: String, of response: HTTPResponse) -> String? { response.headers.first { $0.0 == name }?.1 }
+    private func header(_ name: String, of response: HTTPResponse) -> String? {
+        response.headers.first { $0.0 == name }?.1
+    }
 
     private func version(_ router: Router) throws -> String { try #require(router.store.prepared?.version) }
 
@@ -62,7 +69,8 @@ import Testing
 
         #expect(page.contains("src=\"/web/\(version)/page.js\""))
         #expect(header("Cache-Control", of: get(first, "/tv")) == "no-cache")
-        #expect(header("Cache-Control", of: get(first, "/web/\(version)/page.js")) == "public, max-age=31536000, immutable")
+        #expect(
+            header("Cache-Control", of: get(first, "/web/\(version)/page.js")) == "public, max-age=31536000, immutable")
         #expect(try self.version(second) != version)
         // A page from before the change still gets what it asks for, and does not keep it.
         #expect(header("Cache-Control", of: get(second, "/web/\(version)/page.js")) == "no-cache")
@@ -75,7 +83,8 @@ import Testing
         let version = try version(router)
 
         #expect(text(get(router, "/web/\(version)/page.js")).hasPrefix("const $modules = {};\n$modules[\"a.js\"]"))
-        #expect(text(get(router, "/web/\(version)/page/late.js")).hasPrefix("import { $modules } from \"../page.js\";\n"))
+        #expect(
+            text(get(router, "/web/\(version)/page/late.js")).hasPrefix("import { $modules } from \"../page.js\";\n"))
         #expect(text(get(router, "/web/page.js")).hasPrefix("import { a } from"), "the plain files stay")
     }
 

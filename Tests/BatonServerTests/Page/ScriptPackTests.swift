@@ -93,15 +93,20 @@ import Testing
             ("\nexport default 1;", 2, "export"), ("export { a };", 1, "export"), ("export let a = 1;", 1, "export"),
             ("export const { a } = b;", 1, "export"), ("import { a } from \"b\";", 1, "./x.js"),
             ("import { a } from \"/b.js\";", 1, "./x.js"),
-            ("import { a } from \"../b.js\";", 1, "outside"), ("const a = await b;", 1, "await"), ("f(import.meta.url);", 1, "import.meta"),
-            ("const $modules = 1;", 1, "$modules"), ("import(name);", 1, "import()"), ("a = 1; /* b\n c */", 1, "comment"),
+            ("import { a } from \"../b.js\";", 1, "outside"), ("const a = await b;", 1, "await"),
+            ("f(import.meta.url);", 1, "import.meta"),
+            ("const $modules = 1;", 1, "$modules"), ("import(name);", 1, "import()"),
+            ("a = 1; /* b\n c */", 1, "comment"),
             ("/* a", 0, "comment"), ("const a = \"b\\\nc\";", 1, "backslash"), ("  export const a = 1;", 1, "margin"),
-            ("import { missing } from \"./b.js\";", 1, "does not export"), ("import { a } from \"./none.js\";", 0, "not there"),
-            ("import { b } from \"./b.js\";\nimport(\"./b.js\");", 0, "as well"), ("import { round } from \"./round.js\";", 0, "circle"),
+            ("import { missing } from \"./b.js\";", 1, "does not export"),
+            ("import { a } from \"./none.js\";", 0, "not there"),
+            ("import { b } from \"./b.js\";\nimport(\"./b.js\");", 0, "as well"),
+            ("import { round } from \"./round.js\";", 0, "circle"),
         ])
     func refusals(text: String, line: Int, problem: String) {
         let files = [
-            "page.js": text, "b.js": "export const b = 1;", "round.js": "import { other } from \"./other.js\";\nexport const round = 1;",
+            "page.js": text, "b.js": "export const b = 1;",
+            "round.js": "import { other } from \"./other.js\";\nexport const round = 1;",
             "other.js": "import { round } from \"./round.js\";\nexport const other = 1;",
         ]
 
@@ -119,7 +124,8 @@ import Testing
     func imports() throws {
         let files = [
             "page.css": "/* All. */\n@import \"styles/a.css\";\n@import \"styles/b.css\";\nbody {\n  margin: 0;\n}\n",
-            "styles/a.css": "/* A\n   goes on. */\na {\n  content: \"//\";\n}\n", "styles/b.css": "b { color: red; } /* kept */\n",
+            "styles/a.css": "/* A\n   goes on. */\na {\n  content: \"//\";\n}\n",
+            "styles/b.css": "b { color: red; } /* kept */\n",
         ]
 
         let text = try StylePack.text(entry: "page.css") { files[$0] }

@@ -96,7 +96,9 @@ final class SeenConnection: Connection {
         host = ScreenHost(
             definitions: [
                 ScreenDefinition(name: "shared", title: "Shared", sharing: .shared(sizes: [size])) { stage },
-                ScreenDefinition(name: "sizes", title: "Sizes", sharing: .shared(sizes: [size, CGSize(width: 800, height: 400)])) {
+                ScreenDefinition(
+                    name: "sizes", title: "Sizes", sharing: .shared(sizes: [size, CGSize(width: 800, height: 400)])
+                ) {
                     Stage()
                 },
                 ScreenDefinition(name: "own", title: "Own", sharing: .private(size: size)) { Stage() },
@@ -106,12 +108,14 @@ final class SeenConnection: Connection {
     var screen: Screen? { host.shared["shared"]?.first }
 
     /// A client that has said hello.
-    func join(_ screen: Int = 0, name: String? = nil, watches: Bool = true, more: String = "") throws -> PresenceClient {
+    func join(_ screen: Int = 0, name: String? = nil, watches: Bool = true, more: String = "") throws -> PresenceClient
+    {
         lastID += 1
         let (id, host, clock) = (lastID, host, clock)
         let client = PresenceClient {
             Session(
-                id: id, connection: $0, definition: host.definitions[screen], host: host, helloTimer: clock.schedule(after: 5_000) {})
+                id: id, connection: $0, definition: host.definitions[screen], host: host,
+                helloTimer: clock.schedule(after: 5_000) {})
         }
         var hello = #"{"type":"hello""#
         if let name { hello += #","name":"# + String(decoding: try JSONEncoder().encode(name), as: UTF8.self) }

@@ -17,7 +17,8 @@ import Testing
         Told.Touch(client: client.id, id: id, x: x, y: y)
     }
 
-    @Test("is told when somebody joins, in the order in which they came, and when somebody leaves") func joinsAndLeaves() throws {
+    @Test("is told when somebody joins, in the order in which they came, and when somebody leaves")
+    func joinsAndLeaves() throws {
         let ann = try stage.join(name: "Ann")
         #expect(stage.told(ann) == [[Told(people: [person(ann, "Ann")], count: 1)]])
 
@@ -28,7 +29,8 @@ import Testing
         #expect(stage.told(ann, script, bob) == [[], [], []], "nothing changed")
 
         ann.session.end()
-        #expect(stage.told(ann, bob) == [[], [Told(people: [person(script), person(bob, "Bob", .display)], count: 2)]])
+        #expect(
+            stage.told(ann, bob) == [[], [Told(people: [person(script), person(bob, "Bob", .display)], count: 2)]])
     }
 
     @Test("is told by their new names, and an empty one is none") func names() throws {
@@ -50,7 +52,8 @@ import Testing
         _ = stage.told(ann, bob)
 
         ann.touch("began", 10, 20)
-        #expect(stage.told(ann, bob) == [[], [Told(touches: [finger(ann, 10, 20)])]], "one's own fingers alone are no news")
+        #expect(
+            stage.told(ann, bob) == [[], [Told(touches: [finger(ann, 10, 20)])]], "one's own fingers alone are no news")
         ann.touch("moved", 15, 20)
         ann.touch("moved", 30.5, 40.25)
         #expect(stage.told(bob) == [[Told(touches: [finger(ann, 30.5, 40.25)])]])
@@ -131,7 +134,8 @@ import Testing
         #expect(stage.told(ann) == [[Told()]])
     }
 
-    @Test("is written once for all who stand at the same, and once for those who have yet to learn who is here") func sharing() throws {
+    @Test("is written once for all who stand at the same, and once for those who have yet to learn who is here")
+    func sharing() throws {
         let clients = try (0..<5).map { _ in try stage.join() }
         stage.endTurn()
         let first = clients.compactMap(\.connection.presences.last?.place)
@@ -152,7 +156,8 @@ import Testing
         #expect(late.connection.presences.count == 1, "its own finger is no news to it")
     }
 
-    @Test("passes over a client that takes nothing, and tells it all that is so when it does") func slowClient() throws {
+    @Test("passes over a client that takes nothing, and tells it all that is so when it does") func slowClient() throws
+    {
         let ann = try stage.join()
         let bob = try stage.join()
         _ = stage.told(ann, bob)
@@ -172,7 +177,9 @@ import Testing
         ann.connection.isFull = false
         ann.session.becameWritable()
         let all = [person(ann), person(bob), person(cid)]
-        #expect(stage.told(ann) == [[Told(people: all, count: 3, touches: [finger(bob, 49, 10)])]], "the newest, and no tap of long ago")
+        #expect(
+            stage.told(ann) == [[Told(people: all, count: 3, touches: [finger(bob, 49, 10)])]],
+            "the newest, and no tap of long ago")
         #expect(stage.told(ann) == [[]])
     }
 
@@ -216,7 +223,8 @@ import Testing
 
         bob.send(#"{"type":"viewport","width":800,"height":400,"scale":1}"#)
 
-        #expect(stage.told(ann, bob) == [[Told(people: [person(ann)], count: 1)], [Told(people: [person(bob)], count: 1)]])
+        #expect(
+            stage.told(ann, bob) == [[Told(people: [person(ann)], count: 1)], [Told(people: [person(bob)], count: 1)]])
     }
 
     @Test(
@@ -241,7 +249,9 @@ import Testing
         #expect(stage.told(ann) == [[]])
     }
 
-    @Test("is told of the first hundred of more, of all in number, and of a hundred fingers and taps") func crowds() throws {
+    @Test("is told of the first hundred of more, of all in number, and of a hundred fingers and taps") func crowds()
+        throws
+    {
         let clients = try (0..<130).map { try stage.join(name: "Guest \($0)") }
         stage.endTurn()
         for client in clients { _ = client.connection.take() }

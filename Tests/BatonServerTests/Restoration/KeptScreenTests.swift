@@ -17,11 +17,18 @@ import Testing
 
     private let definitions = [
         ScreenDefinition(
-            name: "shared", title: "", sharing: .shared(sizes: [CGSize(width: 390, height: 844), CGSize(width: 844, height: 390)])
+            name: "shared", title: "",
+            sharing: .shared(sizes: [CGSize(width: 390, height: 844), CGSize(width: 844, height: 390)])
         ) { NoteApp() },
-        ScreenDefinition(name: "own", title: "", sharing: .private(size: CGSize(width: 390, height: 844))) { NoteApp() },
-        ScreenDefinition(name: "other", title: "", sharing: .private(size: CGSize(width: 390, height: 844))) { NoteApp() },
-        ScreenDefinition(name: "fleeting", title: "", sharing: .private(size: CGSize(width: 390, height: 844))) { NoteApp(keeps: false) },
+        ScreenDefinition(name: "own", title: "", sharing: .private(size: CGSize(width: 390, height: 844))) {
+            NoteApp()
+        },
+        ScreenDefinition(name: "other", title: "", sharing: .private(size: CGSize(width: 390, height: 844))) {
+            NoteApp()
+        },
+        ScreenDefinition(name: "fleeting", title: "", sharing: .private(size: CGSize(width: 390, height: 844))) {
+            NoteApp(keeps: false)
+        },
     ]
 
     private func store(privateCount: Int = 500) -> StateStore {
@@ -34,13 +41,16 @@ import Testing
     private func begin(_ store: StateStore? = nil) -> ScreenHost {
         lives += 1
         var secrets = 0
-        return ScreenHost(definitions: definitions, clock: clock, epochSeed: "life\(lives)", store: store ?? self.store()) {
+        return ScreenHost(
+            definitions: definitions, clock: clock, epochSeed: "life\(lives)", store: store ?? self.store()
+        ) {
             secrets += 1
             return "-secret\(secrets)"
         }
     }
 
-    private func come(_ host: ScreenHost, _ name: String, _ size: CGSize? = nil, epoch: String? = nil) throws -> Screen {
+    private func come(_ host: ScreenHost, _ name: String, _ size: CGSize? = nil, epoch: String? = nil) throws -> Screen
+    {
         host.screen(for: try #require(host.definition(named: name)), viewport: size, epoch: epoch)
     }
 
@@ -55,9 +65,13 @@ import Testing
         host.endTurn()
     }
 
-    private func files() -> [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted() }
+    private func files() -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+    }
 
-    @Test("K4 a shared screen is kept a while after it changed, each size by itself, and is as it was when the server begins anew")
+    @Test(
+        "K4 a shared screen is kept a while after it changed, each size by itself, and is as it was when the server begins anew"
+    )
     func K4_shared() throws {
         let store = store()
         let host = begin(store)
@@ -152,7 +166,9 @@ import Testing
         host.terminate()
         let store = store()
 
-        #expect(store.take(StateStore.Place(screen: "shared", key: "390x844 UICTContentSizeCategoryL", isPrivate: false)) != nil)
+        #expect(
+            store.take(StateStore.Place(screen: "shared", key: "390x844 UICTContentSizeCategoryL", isPrivate: false))
+                != nil)
         // Here the server ends.
         let anew = begin()
 
@@ -236,7 +252,8 @@ import Testing
     }
 
     @Test(
-        "K4 520 strangers who come and go evict nobody's entered text, whether they touch their screens or not", arguments: [false, true])
+        "K4 520 strangers who come and go evict nobody's entered text, whether they touch their screens or not",
+        arguments: [false, true])
     func K4_strangers(touches: Bool) throws {
         let store = store()
         let host = begin(store)
@@ -259,7 +276,8 @@ import Testing
     @Test(
         "K4 one address, or one /64 network, has an eighth of the places, also with entered text; a proxy's have no such limit",
         arguments: [
-            ("203.0.113.7", "203.0.113.7", 62), ("2001:db8:1:2::1", "2001:db8:1:2::2", 62), ("::ffff:203.0.113.7", "203.0.113.7", 62),
+            ("203.0.113.7", "203.0.113.7", 62), ("2001:db8:1:2::1", "2001:db8:1:2::2", 62),
+            ("::ffff:203.0.113.7", "203.0.113.7", 62),
             ("127.0.0.1", "127.0.0.1", 100), ("::1", "::1", 100), ("", "", 100),
         ])
     func K4_perAddress(one: String, other: String, count: Int) throws {
@@ -317,7 +335,8 @@ import Testing
 
     @Test("K4 where nothing can be written, that is said, and it is kept as long as the server runs")
     func K4_unwritable() async throws {
-        try FileManager.default.createDirectory(at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data().write(to: folder)
         let store = store()
         let host = begin(store)

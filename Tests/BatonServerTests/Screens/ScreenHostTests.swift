@@ -7,7 +7,10 @@ import Testing
 @Suite("The screens of a server") @MainActor struct ScreenHostTests {
     let clock = ManualClock()
 
-    private func host(_ sharing: ScreenDefinition.Sharing, delegate: @escaping @MainActor () -> any UIApplicationDelegate = { Stage() })
+    private func host(
+        _ sharing: ScreenDefinition.Sharing,
+        delegate: @escaping @MainActor () -> any UIApplicationDelegate = { Stage() }
+    )
         -> (host: ScreenHost, definition: ScreenDefinition)
     {
         let definition = ScreenDefinition(name: "stage", title: "Stage", sharing: sharing, makeDelegate: delegate)
@@ -27,7 +30,9 @@ import Testing
             (nil, CGSize(width: 390, height: 844)),
         ] as [(CGSize?, CGSize)])
     func bestSize(viewport: CGSize?, size: CGSize) {
-        let sizes = [CGSize(width: 390, height: 844), CGSize(width: 1_280, height: 800), CGSize(width: 700, height: 900)]
+        let sizes = [
+            CGSize(width: 390, height: 844), CGSize(width: 1_280, height: 800), CGSize(width: 700, height: 900),
+        ]
 
         #expect(ScreenHost.best(of: sizes, for: viewport) == size)
     }
@@ -39,7 +44,8 @@ import Testing
 
     @Test("that are shared are one for each size, made when someone comes, and kept when all have left")
     func shared() {
-        let (host, definition) = host(.shared(sizes: [CGSize(width: 390, height: 844), CGSize(width: 1_280, height: 800)]))
+        let (host, definition) = host(
+            .shared(sizes: [CGSize(width: 390, height: 844), CGSize(width: 1_280, height: 800)]))
         #expect(host.shared.isEmpty, "nobody has come")
 
         let phone = host.screen(for: definition, viewport: CGSize(width: 400, height: 800))
@@ -85,7 +91,8 @@ import Testing
         let (host, definition) = host(.private(size: CGSize(width: 390, height: 844)))
         let size = CGSize(width: 390, height: 844)
 
-        let screen = host.screen(for: definition, viewport: size, safeArea: UIEdgeInsets(top: 46.6, left: 0, bottom: 34, right: 0))
+        let screen = host.screen(
+            for: definition, viewport: size, safeArea: UIEdgeInsets(top: 46.6, left: 0, bottom: 34, right: 0))
 
         #expect(screen.application.screenSafeAreaInsets == UIEdgeInsets(top: 47, bottom: 34))
         #expect(!host.setSize(size, safeArea: UIEdgeInsets(top: 20), of: screen), "the size is the same")
@@ -118,7 +125,8 @@ import Testing
         #expect(large !== usual)
         #expect(large.size == usual.size)
         #expect(large.application.preferredContentSizeCategory == .accessibilityLarge)
-        #expect(host.screen(for: several, viewport: viewport, textScale: 1.95) === large, "the nearest size is the same")
+        #expect(
+            host.screen(for: several, viewport: viewport, textScale: 1.95) === large, "the nearest size is the same")
         let (other, one) = self.host(.shared(sizes: [viewport]))
         #expect(other.screen(for: one, viewport: nil, textScale: 2) === other.screen(for: one, viewport: nil))
     }

@@ -90,10 +90,14 @@ final class ProbeView: UIView {
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { note("ended", touches) }
     override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { note("cancelled", touches) }
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { events.append("press began") }
-    override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { events.append("press cancelled") }
+    override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        events.append("press cancelled")
+    }
     override func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { events.append("motion began") }
     override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { events.append("motion ended") }
-    override func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { events.append("motion cancelled") }
+    override func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+        events.append("motion cancelled")
+    }
 
     private func note(_ word: String, _ touches: Set<UITouch>) {
         events.append(word)

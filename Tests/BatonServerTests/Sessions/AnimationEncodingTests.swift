@@ -34,26 +34,36 @@ import Testing
         let properties = try #require(op[2] as? [String: Any])
         return try properties.mapValues { value in
             String(
-                decoding: try JSONSerialization.data(withJSONObject: value, options: [.sortedKeys, .fragmentsAllowed]), as: UTF8.self)
+                decoding: try JSONSerialization.data(withJSONObject: value, options: [.sortedKeys, .fragmentsAllowed]),
+                as: UTF8.self)
         }
     }
 
     @Test("is a curve by its name or its points, or a spring") func curves() throws {
-        let named = try told { UIView.animate(withDuration: 0.5, delay: 0, options: [.curveEaseIn, .autoreverse]) { view.alpha = 0.5 } }
-        #expect(named["animation"] == #"{"alpha":{"at":1000,"curve":"easeIn","duration":500,"from":null,"reverses":true,"to":0.5}}"#)
+        let named = try told {
+            UIView.animate(withDuration: 0.5, delay: 0, options: [.curveEaseIn, .autoreverse]) { view.alpha = 0.5 }
+        }
+        #expect(
+            named["animation"]
+                == #"{"alpha":{"at":1000,"curve":"easeIn","duration":500,"from":null,"reverses":true,"to":0.5}}"#)
 
         clock.advance(by: 2_000)
-        let points = UICubicTimingParameters(controlPoint1: CGPoint(x: 0.1, y: 0.2), controlPoint2: CGPoint(x: 0.3, y: 1.5))
+        let points = UICubicTimingParameters(
+            controlPoint1: CGPoint(x: 0.1, y: 0.2), controlPoint2: CGPoint(x: 0.3, y: 1.5))
         let steered = try told {
             let animator = UIViewPropertyAnimator(duration: 1, timingParameters: points)
             animator.addAnimations { view.alpha = 1 }
             animator.startAnimation()
         }
-        #expect(steered["animation"] == #"{"alpha":{"at":3000,"bezier":[0.1,0.2,0.3,1.5],"duration":1000,"from":0.5,"to":null}}"#)
+        #expect(
+            steered["animation"]
+                == #"{"alpha":{"at":3000,"bezier":[0.1,0.2,0.3,1.5],"duration":1000,"from":0.5,"to":null}}"#)
 
         clock.advance(by: 2_000)
         let sprung = try told {
-            UIView.animate(withDuration: 1, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 2) { view.alpha = 0.5 }
+            UIView.animate(withDuration: 1, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 2) {
+                view.alpha = 0.5
+            }
         }
         #expect(sprung["animation"] == #"{"alpha":{"at":5000,"duration":1000,"from":null,"spring":[0.5,2],"to":0.5}}"#)
     }
@@ -67,7 +77,8 @@ import Testing
         }
         let beats = #"[{"time":0.5,"value":0.5},{"time":1,"value":null}]"#
         #expect(
-            pulse["animation"] == #"{"alpha":{"at":1000,"duration":1000,"frames":\#(beats),"from":null,"mode":"discrete","to":null}}"#)
+            pulse["animation"]
+                == #"{"alpha":{"at":1000,"duration":1000,"frames":\#(beats),"from":null,"mode":"discrete","to":null}}"#)
 
         clock.advance(by: 2_000)
         let away = try told {
@@ -78,13 +89,16 @@ import Testing
         }
         let frames = #"[{"time":0.5,"value":0.5},{"time":1,"value":0.25}]"#
         #expect(
-            away["animation"] == #"{"alpha":{"at":3000,"duration":1000,"frames":\#(frames),"from":null,"mode":"cubic","to":0.25}}"#)
+            away["animation"]
+                == #"{"alpha":{"at":3000,"duration":1000,"frames":\#(frames),"from":null,"mode":"cubic","to":0.25}}"#)
     }
 
     @Test("stands still by a number of its node, goes on, and back") func animators() throws {
         let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { [view] in view.alpha = 0.5 }
         let still = try told { animator.pauseAnimation() }
-        #expect(still["animation"] == #"{"alpha":{"at":1000,"curve":"linear","duration":1000,"from":null,"paused":true,"to":0.5}}"#)
+        #expect(
+            still["animation"]
+                == #"{"alpha":{"at":1000,"curve":"linear","duration":1000,"from":null,"paused":true,"to":0.5}}"#)
         #expect(try told { animator.fractionComplete = 0.25 } == ["fraction": "0.25"])
 
         let back = try told {
@@ -93,14 +107,18 @@ import Testing
         }
 
         #expect(back["fraction"] == "null")
-        #expect(back["animation"] == #"{"alpha":{"at":250,"curve":"linear","duration":1000,"from":null,"span":[1,0],"to":0.5}}"#)
+        #expect(
+            back["animation"]
+                == #"{"alpha":{"at":250,"curve":"linear","duration":1000,"from":null,"span":[1,0],"to":0.5}}"#)
         clock.advance(by: 250)
         #expect(view.alpha == 1)
     }
 
     @Test("may be a whole view that gives way to what it becomes") func transitions() throws {
         let told = try told {
-            UIView.transition(with: view, duration: 0.5, options: [.transitionFlipFromTop, .curveLinear]) { view.backgroundColor = .white }
+            UIView.transition(with: view, duration: 0.5, options: [.transitionFlipFromTop, .curveLinear]) {
+                view.backgroundColor = .white
+            }
         }
 
         #expect(told["transition"] == #"{"at":1000,"curve":"linear","duration":500,"style":"flipFromTop"}"#)

@@ -9,22 +9,29 @@ import Testing
     @Test(
         "are the JSON of the protocol",
         arguments: [
-            (.none, "null"), (.bool(true), "true"), (.bool(false), "false"), (.int(-3), "-3"), (.number(0.1), "0.1"), (.number(-0.0), "0"),
-            (.number(.infinity), "null"), (.string("a\"\\\n\u{1}é😀"), #""a\"\\\n\u0001é😀""#), (.pair(1.005, -2.349), "[1,-2.35]"),
+            (.none, "null"), (.bool(true), "true"), (.bool(false), "false"), (.int(-3), "-3"), (.number(0.1), "0.1"),
+            (.number(-0.0), "0"),
+            (.number(.infinity), "null"), (.string("a\"\\\n\u{1}é😀"), #""a\"\\\n\u0001é😀""#),
+            (.pair(1.005, -2.349), "[1,-2.35]"),
             (.rect(0, 0.333333, 1e9, -0.001), "[0,0.33,1000000000,0]"),
             (.pair(0, .nan), "null"), (.rect(.infinity, .infinity, 0, 0), "null"),
-            (.transform(CGAffineTransform(a: 1, b: 0.25, c: -0.5, d: 1, tx: 10.125, ty: 0)), "[1,0.25,-0.5,1,10.125,0]"),
+            (
+                .transform(CGAffineTransform(a: 1, b: 0.25, c: -0.5, d: 1, tx: 10.125, ty: 0)),
+                "[1,0.25,-0.5,1,10.125,0]"
+            ),
             (.color(.systemRed), #""systemRed""#), (.color(UIColor(red: 1, green: 0, blue: 0.2)), ##""#ff0033""##),
             (.color(UIColor(red: 0, green: 0, blue: 0, alpha: 0.5)), ##""#00000080""##),
             (
                 .color(
                     UIColor {
-                        $0.userInterfaceStyle == .dark ? UIColor(red: 1, green: 1, blue: 1) : UIColor(red: 0, green: 0, blue: 0, alpha: 0)
+                        $0.userInterfaceStyle == .dark
+                            ? UIColor(red: 1, green: 1, blue: 1) : UIColor(red: 0, green: 0, blue: 0, alpha: 0)
                     }),
                 ##"["#00000000","#ffffff"]"##
             ),
             (.font(.systemFont(ofSize: 17.5)), "[17.5,400]"),
-            (.font(.systemFont(ofSize: 72, weight: .bold, design: .rounded)), #"[72,700,"rounded"]"#), (.words([]), "[]"),
+            (.font(.systemFont(ofSize: 72, weight: .bold, design: .rounded)), #"[72,700,"rounded"]"#),
+            (.words([]), "[]"),
             (.words(["header", "summary"]), #"["header","summary"]"#),
             (
                 .timeline(Timeline(value: 1.00049, at: 83213.20004, rate: 1, maximum: 180.5)),
@@ -32,7 +39,10 @@ import Testing
             ),
             (.timeline(Timeline(value: 0, at: 0, rate: 0)), #"{"value":0,"at":0,"rate":0,"minimum":0}"#),
             (
-                .glide(ScrollGlide(offset: CGPoint(x: 0, y: 240.123), velocity: CGPoint(x: 0, y: -601.5), at: 83213.20004, rate: 0.998)),
+                .glide(
+                    ScrollGlide(
+                        offset: CGPoint(x: 0, y: 240.123), velocity: CGPoint(x: 0, y: -601.5), at: 83213.20004,
+                        rate: 0.998)),
                 #"{"value":[0,240.12],"at":83213.2,"velocity":[0,-601.5],"rate":0.998}"#
             ),
             (
@@ -89,7 +99,8 @@ import Testing
         #expect((snapshot.from, snapshot.to) == (0, 1))
         #expect(
             snapshot.ops == [
-                #"["add",1,0,0,"window",{"frame":[0,0,100,100]}]"#, #"["add",2,1,0,"label",{"frame":[1,2,3,4],"text":"now"}]"#,
+                #"["add",1,0,0,"window",{"frame":[0,0,100,100]}]"#,
+                #"["add",2,1,0,"label",{"frame":[1,2,3,4],"text":"now"}]"#,
             ])
         #expect((change.from, change.to) == (1, 2))
         #expect(Set(change.ops) == [#"["add",3,1,1,"view",{"frame":[0,0,0,0]}]"#, #"["set",2,{"text":null}]"#])

@@ -158,11 +158,17 @@ final class PlayedConnection: Connection {
             patchCount += 1
             // One that does not say from where is for what the client has.
             let from: Int? = patch.from
-            if from == 0 { forget() } else if let from, from != revision { problems.append("a patch from \(from) at \(revision)") }
+            if from == 0 {
+                forget()
+            } else if let from, from != revision {
+                problems.append("a patch from \(from) at \(revision)")
+            }
             for operation in patch.operations { apply(operation) }
             revision = patch.to
         case .done(let done):
-            if done.revision > revision, !isBehind { problems.append("the done of \(done.revision) came at \(revision)") }
+            if done.revision > revision, !isBehind {
+                problems.append("the done of \(done.revision) came at \(revision)")
+            }
         default: break
         }
     }

@@ -12,7 +12,8 @@ struct ProtocolSchema {
     static let shared = Result { try ProtocolSchema() }
 
     private init() throws {
-        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
         let text = try Data(contentsOf: tests.deletingLastPathComponent().appending(path: "docs/protocol.schema.json"))
         definitions = try Self.json([UInt8](text)).object?["$defs"]?.object ?? [:]
     }
@@ -25,7 +26,9 @@ struct ProtocolSchema {
             scanner.skipSpace()
             let start = scanner.cursor
             // The reader takes an offset of 0 for nothing at all, and no document begins with what is not a bracket.
-            guard scanner.skipValue(depth: 0) else { throw WireError(.badMessage, "not JSON at byte \(scanner.cursor)") }
+            guard scanner.skipValue(depth: 0) else {
+                throw WireError(.badMessage, "not JSON at byte \(scanner.cursor)")
+            }
             return try MessageReader(JSONScanner(base: base, count: bytes.count)).value(start, "")
         }
     }
@@ -35,7 +38,9 @@ struct ProtocolSchema {
         guard let type = message.object?["type"]?.string else { return "a message without a type" }
         // What both sides have a message of, the schema calls otherwise on one of them.
         let references = definitions[side]?.object?["oneOf"]?.array ?? []
-        guard let reference = references.first(where: { self.type(of: $0) == type }) else { return "\(type) is no \(side)" }
+        guard let reference = references.first(where: { self.type(of: $0) == type }) else {
+            return "\(type) is no \(side)"
+        }
         return fault(in: message, against: reference, at: type)
     }
 
@@ -69,7 +74,8 @@ struct ProtocolSchema {
             guard let definition = definitions[name] else { return "\(path): there is no \(name)" }
             return fault(in: value, against: definition, at: path)
         case "allOf": return (wanted.array ?? []).lazy.compactMap { fault(in: value, against: $0, at: path) }.first
-        case "anyOf": return (wanted.array ?? []).contains(where: fits) ? nil : "\(path): \(value) is none of what it may be"
+        case "anyOf":
+            return (wanted.array ?? []).contains(where: fits) ? nil : "\(path): \(value) is none of what it may be"
         case "oneOf":
             let count = (wanted.array ?? []).count(where: fits)
             return count == 1 ? nil : "\(path): \(value) is \(count) of what it may be one of"
@@ -93,7 +99,9 @@ struct ProtocolSchema {
 
     private func isOfType(_ value: WireValue, _ type: String) -> Bool {
         switch (value, type) {
-        case (.null, "null"), (.bool, "boolean"), (.number, "number"), (.string, "string"), (.array, "array"), (.object, "object"): true
+        case (.null, "null"), (.bool, "boolean"), (.number, "number"), (.string, "string"), (.array, "array"),
+            (.object, "object"):
+            true
         case (.number(let number), "integer"): number == number.rounded()
         default: false
         }
@@ -102,8 +110,10 @@ struct ProtocolSchema {
     /// Whether a keyword is one of those below, which say nothing of a value of another type.
     private func isKnown(_ keyword: String) -> Bool {
         let known = [
-            "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength", "pattern", "items", "prefixItems",
-            "minItems", "maxItems", "uniqueItems", "properties", "required", "additionalProperties", "dependentRequired",
+            "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength", "pattern", "items",
+            "prefixItems",
+            "minItems", "maxItems", "uniqueItems", "properties", "required", "additionalProperties",
+            "dependentRequired",
         ]
         return known.contains(keyword)
     }
@@ -133,12 +143,14 @@ struct ProtocolSchema {
     }
 
     private func fault(
-        in elements: [WireValue], _ keyword: String, _ wanted: WireValue, of schema: [String: WireValue], at path: String
+        in elements: [WireValue], _ keyword: String, _ wanted: WireValue, of schema: [String: WireValue],
+        at path: String
     ) -> String? {
         switch keyword {
         case "minItems" where Double(elements.count) < wanted.number ?? .nan: return "\(path): too few"
         case "maxItems" where Double(elements.count) > wanted.number ?? .nan: return "\(path): too many"
-        case "uniqueItems" where elements.indices.contains { elements[..<$0].contains(elements[$0]) }: return "\(path): one is twice there"
+        case "uniqueItems" where elements.indices.contains { elements[..<$0].contains(elements[$0]) }:
+            return "\(path): one is twice there"
         case "prefixItems":
             for (index, (element, schema)) in zip(elements, wanted.array ?? []).enumerated() {
                 if let fault = fault(in: element, against: schema, at: "\(path)[\(index)]") { return fault }
@@ -154,7 +166,8 @@ struct ProtocolSchema {
     }
 
     private func fault(
-        in members: [String: WireValue], _ keyword: String, _ wanted: WireValue, of schema: [String: WireValue], at path: String
+        in members: [String: WireValue], _ keyword: String, _ wanted: WireValue, of schema: [String: WireValue],
+        at path: String
     ) -> String? {
         switch keyword {
         case "required":
@@ -167,7 +180,9 @@ struct ProtocolSchema {
             return nil
         case "properties":
             for (name, schema) in wanted.object ?? [:] {
-                if let member = members[name], let fault = fault(in: member, against: schema, at: "\(path).\(name)") { return fault }
+                if let member = members[name], let fault = fault(in: member, against: schema, at: "\(path).\(name)") {
+                    return fault
+                }
             }
             return nil
         case "additionalProperties":

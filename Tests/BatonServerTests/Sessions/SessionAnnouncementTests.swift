@@ -23,7 +23,9 @@ import Testing
         _ = application.clock.schedule(after: 0, body)
     }
 
-    @Test("D3 a text comes to all that have a screen reader told, once, also to those that only look") func D3_text() throws {
+    @Test("D3 a text comes to all that have a screen reader told, once, also to those that only look") func D3_text()
+        throws
+    {
         let first = try stage.join(hello: reader)
         let viewer = try stage.join(hello: #","role":"viewer""# + reader)
         let without = try stage.join()
@@ -52,7 +54,9 @@ import Testing
         #expect(try announcements(of: client) == ["\(try #require(label.renderedID))"])
     }
 
-    @Test("D3 nothing is told of what is empty, of no view of the screen, or of what nobody can say; what is long is cut") func D3_bounds()
+    @Test(
+        "D3 nothing is told of what is empty, of no view of the screen, or of what nobody can say; what is long is cut")
+    func D3_bounds()
         throws
     {
         let client = try stage.join(hello: reader)

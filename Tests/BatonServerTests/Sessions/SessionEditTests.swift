@@ -24,7 +24,9 @@ private final class Paper: UIView {
 
     override func paste(_ sender: Any?) { set(UIPasteboard.general.string ?? "nothing") }
 
-    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { pressed += presses.compactMap(\.key) }
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        pressed += presses.compactMap(\.key)
+    }
 
     func set(_ text: String) {
         let old = self.text
@@ -153,7 +155,9 @@ private final class Paper: UIView {
         let client = try stage.join()
         let paper = try paper()
         func press(_ phase: String, _ code: String, _ more: String, seq: Int) {
-            client.send(#"{"type":"press","seq":\#(seq),"presses":[{"phase":"\#(phase)","key":"keyboard","code":"\#(code)"\#(more)}]}"#)
+            client.send(
+                #"{"type":"press","seq":\#(seq),"presses":[{"phase":"\#(phase)","key":"keyboard","code":"\#(code)"\#(more)}]}"#
+            )
         }
 
         press("began", "KeyS", #","characters":"s","modifiers":["command"]"#, seq: 1)
@@ -164,7 +168,10 @@ private final class Paper: UIView {
 
         press("began", "KeyQ", #","characters":"Q","modifiers":["shift","capsLock","numericPad"]"#, seq: 3)
         #expect(try client.next("done").json["handled"] as? Bool == true)
-        #expect(paper.pressed == [UIKey(keyCode: .keyboardQ, characters: "Q", modifierFlags: [.shift, .alphaShift, .numericPad])])
+        #expect(
+            paper.pressed == [
+                UIKey(keyCode: .keyboardQ, characters: "Q", modifierFlags: [.shift, .alphaShift, .numericPad])
+            ])
         press("began", "KeyQ", "", seq: 4)
         #expect(try client.next("error").code == "badSequence")
         press("began", "Nokey", "", seq: 5)

@@ -35,7 +35,8 @@ import Testing
         #expect(types == ["done", "feedback", "done"] || types == ["feedback", "done", "done"])
     }
 
-    @Test("D2 outside of any input comes to all that may send input, and only to those that can be felt") func D2_everybody() throws {
+    @Test("D2 outside of any input comes to all that may send input, and only to those that can be felt")
+    func D2_everybody() throws {
         let first = try stage.join(hello: haptics)
         let second = try stage.join(hello: haptics)
         let without = try stage.join()
@@ -51,7 +52,9 @@ import Testing
         #expect(try feedbacks(of: viewer) == [])
     }
 
-    @Test("T13 places that come with a move are one event and one done, with every place in it") func T13_earlier() throws {
+    @Test("T13 places that come with a move are one event and one done, with every place in it") func T13_earlier()
+        throws
+    {
         let client = try stage.join()
         let probe = try #require(stage.stages.first?.probe)
         client.touch("began", seq: 1)

@@ -25,7 +25,8 @@ import Testing
         var answer: String { self == .query ? "result" : "done" }
 
         @MainActor func frame(_ number: Int) -> [UInt8] {
-            let text = rawValue.replacing("#", with: "\(number)").replacing("?", with: String(repeating: "x", count: 1_000))
+            let text = rawValue.replacing("#", with: "\(number)").replacing(
+                "?", with: String(repeating: "x", count: 1_000))
             return RawSocket.frame(Array(text.utf8))
         }
     }
@@ -51,7 +52,9 @@ import Testing
     private func flood(_ flood: Flood, _ client: SessionClient) throws -> Course {
         let session = try #require(stage.screen?.sessions.last)
         let probe = try #require(stage.stages.first?.probe)
-        for view in [probe, probe.window] { view?.accessibilityIdentifier = String(repeating: "i", count: Self.answerSize) }
+        for view in [probe, probe.window] {
+            view?.accessibilityIdentifier = String(repeating: "i", count: Self.answerSize)
+        }
         stage.endTurn()
         client.socket.reads = false
         var course = Course()
@@ -146,9 +149,12 @@ import Testing
         arguments: ["rubbish", #"{"type":"frobnicate"}"#, #"{"type":"hello"}"#])
     func rubbish(text: String) throws {
         let client = try stage.join()
-        client.send(all: Array(repeating: text, count: 19) + [#"{"type":"ping","seq":1}"#] + Array(repeating: text, count: 19))
+        client.send(
+            all: Array(repeating: text, count: 19) + [#"{"type":"ping","seq":1}"#] + Array(repeating: text, count: 19))
         try client.settle()
-        #expect(client.told.count { $0.type == "error" } == 38, "each is answered, and a good one between begins the count anew")
+        #expect(
+            client.told.count { $0.type == "error" } == 38,
+            "each is answered, and a good one between begins the count anew")
 
         client.send(all: Array(repeating: text, count: 20))
 

@@ -114,7 +114,9 @@ import Testing
         #expect(try client.next("patch").to >= done.revision)
     }
 
-    @Test("is one patch when its socket has room again, however often the screen changed; nothing is kept for it meanwhile")
+    @Test(
+        "is one patch when its socket has room again, however often the screen changed; nothing is kept for it meanwhile"
+    )
     func slowClient() throws {
         let client = try stage.join(receiveBuffer: 4_096)
         let other = try stage.join()

@@ -27,18 +27,25 @@ import Testing
         try client.settle()
     }
 
-    private func entries(_ event: Told) throws -> [[String: Any]] { try #require(event.json["entries"] as? [[String: Any]]) }
+    private func entries(_ event: Told) throws -> [[String: Any]] {
+        try #require(event.json["entries"] as? [[String: Any]])
+    }
 
     private func names(_ event: Told, _ kind: String) throws -> [String] {
         try entries(event).filter { $0["kind"] as? String == kind }.compactMap { $0["name"] as? String }
     }
 
     private func identifier(of node: Any?, in client: SessionClient) -> String? {
-        let adds = client.patches.flatMap { $0.operations.compactMap { $0 as? [Any] } }.filter { $0.first as? String == "add" }
-        return adds.first { $0[1] as? Int == node as? Int }.flatMap { ($0[5] as? [String: Any])?["identifier"] as? String }
+        let adds = client.patches.flatMap { $0.operations.compactMap { $0 as? [Any] } }.filter {
+            $0.first as? String == "add"
+        }
+        return adds.first { $0[1] as? Int == node as? Int }.flatMap {
+            ($0[5] as? [String: Any])?["identifier"] as? String
+        }
     }
 
-    @Test("an event tells who sent it, whom it was given to, who took it, and between which revisions, behind the patch")
+    @Test(
+        "an event tells who sent it, whom it was given to, who took it, and between which revisions, behind the patch")
     func touch() throws {
         let desk = try inspector()
         let phone = try stage.join(hello: #","name":"Phone""#)
@@ -110,8 +117,10 @@ import Testing
         stage.endTurn()
 
         desk.send(#"{"type":"text","seq":2,"insert":"hunter2"}"#)
-        desk.send(#"{"type":"press","seq":3,"presses":[{"phase":"began","key":"keyboard","code":"KeyQ","characters":"q"}]}"#)
-        desk.send(#"{"type":"press","seq":4,"presses":[{"phase":"began","key":"keyboard","code":"KeyQ","characters":"q"}]}"#)
+        desk.send(
+            #"{"type":"press","seq":3,"presses":[{"phase":"began","key":"keyboard","code":"KeyQ","characters":"q"}]}"#)
+        desk.send(
+            #"{"type":"press","seq":4,"presses":[{"phase":"began","key":"keyboard","code":"KeyQ","characters":"q"}]}"#)
         try settle(desk)
 
         #expect(field.text == "hunter2")
@@ -137,7 +146,9 @@ import Testing
         try settle(desk)
 
         #expect(field.text?.lowercased() == "q")
-        let touches = desk.told.filter { $0.type == "event" && ($0.json["input"] as? [String: Any])?["kind"] as? String == "touch" }
+        let touches = desk.told.filter {
+            $0.type == "event" && ($0.json["input"] as? [String: Any])?["kind"] as? String == "touch"
+        }
         #expect(touches.count == 2)
         for touch in touches {
             #expect(!"\(touch.json)".contains("key-q"))
@@ -246,7 +257,10 @@ import Testing
         #expect(view["class"] as? String == "UIButton")
         #expect(view["frame"] as? [Double] == [10, 210, 100, 44])
         let chain = try #require(view["chain"] as? [[String: Any]])
-        #expect(chain.map { $0["name"] as? String } == ["UIButton#inner", "UIView#outer", "UIWindow", "UIApplication", "Stage"])
+        #expect(
+            chain.map { $0["name"] as? String } == [
+                "UIButton#inner", "UIView#outer", "UIWindow", "UIApplication", "Stage",
+            ])
         let obstacle = try #require(view["obstacle"] as? [String: Any])
         #expect(obstacle["reason"] as? String == "interaction disabled")
         #expect((obstacle["of"] as? [String: Any])?["name"] as? String == "UIView#outer")

@@ -31,7 +31,9 @@ import Testing
         #expect(stage.screen?.sessions.count == 1)
     }
 
-    @Test("that names another screen than its socket's is told which, and closed with 4001", arguments: ["own", "kitchen"])
+    @Test(
+        "that names another screen than its socket's is told which, and closed with 4001",
+        arguments: ["own", "kitchen"])
     func wrongScreen(name: String) throws {
         let client = try stage.open()
 
@@ -45,7 +47,8 @@ import Testing
 
     @Test("that says that it has a keyboard is a device that has one; others are not", arguments: [true, false])
     func keyboard(hasKeyboard: Bool) throws {
-        let client = try stage.join(hello: hasKeyboard ? #","capabilities":["touch","keyboard"]"# : #","capabilities":["touch"]"#)
+        let client = try stage.join(
+            hello: hasKeyboard ? #","capabilities":["touch","keyboard"]"# : #","capabilities":["touch"]"#)
         var answers: [Bool?] = []
         stage.stages.first?.probe?.onTouch = { answers.append(UIApplication.shared.currentDevice?.providesKeyboard) }
 
@@ -94,7 +97,10 @@ import Testing
 
     @Test(
         "that comes back with what this screen does not know is sent everything",
-        arguments: [#"{"epoch":"another","revision":1}"#, #"{"epoch":"life-1","revision":0}"#, #"{"epoch":"life-1","revision":9999}"#])
+        arguments: [
+            #"{"epoch":"another","revision":1}"#, #"{"epoch":"life-1","revision":0}"#,
+            #"{"epoch":"life-1","revision":9999}"#,
+        ])
     func wrongResume(resume: String) throws {
         let first = try stage.join()
         #expect(first.welcome?.epoch == "life-1")
@@ -146,8 +152,10 @@ import Testing
 
     @Test("of a private screen says what its device covers, and is told that the screen is for the whole of its window")
     func safeArea() throws {
-        let client = try stage.join("own", hello: #","viewport":{"width":390,"height":844,"scale":3,"safeArea":[47,0,34,0]}"#)
-        let shared = try stage.join("sizes", hello: #","viewport":{"width":390,"height":844,"scale":3,"safeArea":[47,0,34,0]}"#)
+        let client = try stage.join(
+            "own", hello: #","viewport":{"width":390,"height":844,"scale":3,"safeArea":[47,0,34,0]}"#)
+        let shared = try stage.join(
+            "sizes", hello: #","viewport":{"width":390,"height":844,"scale":3,"safeArea":[47,0,34,0]}"#)
         #expect(client.welcome?.json["fills"] as? Bool == true)
         #expect(shared.welcome?.json["fills"] == nil)
         let probe = try #require(stage.stages.first?.probe)
@@ -254,7 +262,10 @@ import Testing
         var last = 0.0
         // An honest clock, one that lies both ways as far as the protocol lets it, one that stands still, and an honest one again.
         let times: [Double?] =
-            [1_000, 1_008, 1_016, nil, 9_007_199_254_740_991, -9_007_199_254_740_991, 0, 0, 0, 5_000, 5_008, 1_024, nil, 1_032]
+            [
+                1_000, 1_008, 1_016, nil, 9_007_199_254_740_991, -9_007_199_254_740_991, 0, 0, 0, 5_000, 5_008, 1_024,
+                nil, 1_032,
+            ]
         for time in times {
             let stamp = session.timestamp(time)
             let now = stage.loop.now / 1_000

@@ -42,12 +42,15 @@ import Testing
         return client.told.last { $0.type == "sound" }?.json["on"] as? Bool
     }
 
-    @Test("a screen that plays nothing tells nobody of sound, nor one whose clients say nothing of it") func silence() throws {
+    @Test("a screen that plays nothing tells nobody of sound, nor one whose clients say nothing of it") func silence()
+        throws
+    {
         #expect(try isHeard(first) == nil)
         #expect(stage.screen?.outputs == nil)
     }
 
-    @Test("without a display the one is heard that came first of those that play, and when it goes the next") func sound() throws {
+    @Test("without a display the one is heard that came first of those that play, and when it goes the next")
+    func sound() throws {
         let second = try stage.join()
         try says(second, "loading")
         #expect(try isHeard(second) == true)
@@ -166,7 +169,8 @@ import Testing
         let clients = [first, try stage.join(), try stage.join(hello: #","role":"display""#)]
         let states = ["loading", "ready", "waiting", "ended", "failed"]
         let extras = [
-            "", #","duration":1e9"#, #","duration":0"#, #","duration":0.0001"#, #","width":0,"height":16384"#, #","seek":9007199254740991"#,
+            "", #","duration":1e9"#, #","duration":0"#, #","duration":0.0001"#, #","width":0,"height":16384"#,
+            #","seek":9007199254740991"#,
         ]
         for _ in 0..<200 {
             let client = clients[below(3)]

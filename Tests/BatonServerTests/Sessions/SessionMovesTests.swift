@@ -18,20 +18,26 @@ import Testing
         #"{"type":"touch","seq":\#(seq)\#(more),"touches":[{"id":\#(id),"phase":"\#(phase)","x":\#(x),"y":50}]}"#
     }
 
-    private func dones(_ client: SessionClient, _ count: Int) throws -> [Told] { try (0..<count).map { _ in try client.next("done") } }
+    private func dones(_ client: SessionClient, _ count: Int) throws -> [Told] {
+        try (0..<count).map { _ in try client.next("done") }
+    }
 
     @Test("are one event for the view, and each message has its done, with what became of that event")
     func oneEvent() throws {
         let client = try stage.join()
         let probe = try probe()
 
-        client.send(all: [touch("began", seq: 1)] + (2...6).map { touch("moved", seq: $0, x: $0 * 10) } + [touch("ended", seq: 7)])
+        client.send(
+            all: [touch("began", seq: 1)] + (2...6).map { touch("moved", seq: $0, x: $0 * 10) } + [
+                touch("ended", seq: 7)
+            ])
         let dones = try dones(client, 7)
 
         #expect(probe.events == ["began", "moved", "ended"])
         #expect(probe.samples == [20, 30, 40, 50, 60])
         #expect(dones.map(\.seq) == Array(1...7))
-        #expect(dones.allSatisfy { $0.json["handled"] as? Bool == true && $0.json["by"] as? String == "ProbeView#probe" })
+        #expect(
+            dones.allSatisfy { $0.json["handled"] as? Bool == true && $0.json["by"] as? String == "ProbeView#probe" })
     }
 
     @Test("and what comes between, from whomever, are handled in their order")
@@ -96,7 +102,8 @@ import Testing
         try client.settle()
 
         client.send(all: [
-            touch("began", seq: 1, more: #","revision":\#(old)"#), touch("began", seq: 2, id: 2), touch("moved", seq: 3),
+            touch("began", seq: 1, more: #","revision":\#(old)"#), touch("began", seq: 2, id: 2),
+            touch("moved", seq: 3),
             touch("moved", seq: 4, id: 2),
         ])
         let dones = try dones(client, 4)
@@ -133,7 +140,8 @@ import Testing
         try client.next("done")
         let screen = try #require(stage.screen)
         let session = try #require(screen.sessions.first)
-        let move = try #require(TouchMoves(samples: [TouchSample(id: 1, phase: .moved, location: CGPoint(x: 70, y: 10))]))
+        let move = try #require(
+            TouchMoves(samples: [TouchSample(id: 1, phase: .moved, location: CGPoint(x: 70, y: 10))]))
 
         screen.hold(move, seq: 2, of: session)
         client.socket.reset()

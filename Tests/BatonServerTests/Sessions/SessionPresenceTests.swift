@@ -44,7 +44,8 @@ import Testing
         #expect(try third.next("done").json["handled"] as? Bool == true)
     }
 
-    @Test("T11 is inactive while nobody sees it, and takes no touches then; what was held down is cancelled and ignored")
+    @Test(
+        "T11 is inactive while nobody sees it, and takes no touches then; what was held down is cancelled and ignored")
     func T11_hiddenPages() throws {
         let client = try stage.join()
         let other = try stage.join()
@@ -128,6 +129,7 @@ import Testing
         try client.settle()
 
         #expect(life() == ["will resign active", "did enter background"])
-        #expect(stage.stages.last?.takeLife() == ["launched in background", "will enter foreground", "did become active"])
+        #expect(
+            stage.stages.last?.takeLife() == ["launched in background", "will enter foreground", "did become active"])
     }
 }

@@ -35,15 +35,20 @@ import Testing
             guard let window else { return }
             changes += 1
             let one = views.randomElement(using: &random)
-            let place = Int.random(in: 0..<3, using: &random) == 0 ? window : views.randomElement(using: &random) ?? window
+            let place =
+                Int.random(in: 0..<3, using: &random) == 0 ? window : views.randomElement(using: &random) ?? window
             switch Int.random(in: 0..<14, using: &random) {
             case 0, 1, 2:
-                let view: UIView = [UIView(), UILabel(), UIButton(), Scribble()].randomElement(using: &random) ?? UIView()
+                let view: UIView =
+                    [UIView(), UILabel(), UIButton(), Scribble()].randomElement(using: &random) ?? UIView()
                 view.frame = CGRect(x: 10 * (changes % 30), y: 10 * (changes % 50), width: 80, height: 40)
                 if views.count < 40 { views.append(view) }
                 place.insertSubview(view, at: Int.random(in: 0..<5, using: &random))
             case 3: one?.removeFromSuperview()
-            case 4: if let one, !place.isDescendant(of: one) { place.insertSubview(one, at: Int.random(in: 0..<5, using: &random)) }
+            case 4:
+                if let one, !place.isDescendant(of: one) {
+                    place.insertSubview(one, at: Int.random(in: 0..<5, using: &random))
+                }
             case 5: if let one { one.superview?.bringSubviewToFront(one) }
             case 6: if let one { one.superview?.sendSubviewToBack(one) }
             case 7: one?.isHidden.toggle()
@@ -115,7 +120,8 @@ import Testing
             let garden = garden
             host = ScreenHost(
                 definitions: [
-                    ScreenDefinition(name: "s", title: "S", sharing: .shared(sizes: [CGSize(width: 400, height: 800)])) { garden }
+                    ScreenDefinition(name: "s", title: "S", sharing: .shared(sizes: [CGSize(width: 400, height: 800)]))
+                    { garden }
                 ], clock: clock, epochSeed: "life")
             clients = (0..<6).map { _ in Client() }
         }
@@ -134,7 +140,10 @@ import Testing
             let revision = oneIn(20) ? client.copy.revision + 1_000 : client.copy.revision
             let epoch = oneIn(20) ? "another" : client.copy.epoch
             let back = client.copy.revision > 0 && !oneIn(8)
-            client.send(back ? #"{"type":"hello","resume":{"epoch":"\#(epoch)","revision":\#(revision)}}"# : #"{"type":"hello"}"#)
+            client.send(
+                back
+                    ? #"{"type":"hello","resume":{"epoch":"\#(epoch)","revision":\#(revision)}}"# : #"{"type":"hello"}"#
+            )
         }
 
         func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
@@ -228,7 +237,9 @@ import Testing
         for seed in block * 1_000_000..<block * 1_000_000 + Self.lives { run(seed: seed, steps: 40) }
     }
 
-    @Test("end with the server's tree also where what they missed is forgotten", arguments: 5_000..<5_003 as Range<UInt64>)
+    @Test(
+        "end with the server's tree also where what they missed is forgotten", arguments: 5_000..<5_003 as Range<UInt64>
+    )
     func forgotten(seed: UInt64) {
         run(seed: seed, steps: 60, floods: true)
     }
@@ -255,7 +266,8 @@ import Testing
         #expect(resumed > 50)
         #expect(stalled > 100)
         #expect(dones > 100)
-        #expect(patches.count { patch in patch.operations.contains { if case .move = $0 { true } else { false } } } > 50)
+        #expect(
+            patches.count { patch in patch.operations.contains { if case .move = $0 { true } else { false } } } > 50)
         #expect(patches.count > 1_000)
     }
 

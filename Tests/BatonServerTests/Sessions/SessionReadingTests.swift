@@ -13,10 +13,13 @@ import Testing
 
     init() {
         let stage = stage
-        let definition = ScreenDefinition(name: "s", title: "S", sharing: .shared(sizes: [CGSize(width: 300, height: 600)])) { stage }
+        let definition = ScreenDefinition(
+            name: "s", title: "S", sharing: .shared(sizes: [CGSize(width: 300, height: 600)])
+        ) { stage }
         host = ScreenHost(definitions: [definition], clock: clock, epochSeed: "life")
         session = Session(
-            id: 1, connection: connection, definition: definition, host: host, helloTimer: clock.schedule(after: 5_000) {})
+            id: 1, connection: connection, definition: definition, host: host,
+            helloTimer: clock.schedule(after: 5_000) {})
         send(#"{"type":"hello"}"#)
         host.endTurn()
     }

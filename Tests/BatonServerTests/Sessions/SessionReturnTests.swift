@@ -11,12 +11,15 @@ import Testing
         stage = try SessionStage()
     }
 
-    @Test("K4 to its private screen, before anybody noticed that its socket is gone, has it on, and the old socket is closed with 4003")
+    @Test(
+        "K4 to its private screen, before anybody noticed that its socket is gone, has it on, and the old socket is closed with 4003"
+    )
     func K4_takesOver() throws {
         let client = try stage.join("own")
         let welcome = try #require(client.welcome)
 
-        let again = try stage.join("own", hello: #","resume":{"epoch":"\#(welcome.epoch)","revision":\#(welcome.revision)}"#)
+        let again = try stage.join(
+            "own", hello: #","resume":{"epoch":"\#(welcome.epoch)","revision":\#(welcome.revision)}"#)
 
         #expect(stage.stages.count == 1)
         #expect(again.welcome?.epoch == welcome.epoch)

@@ -66,7 +66,9 @@ import Testing
     }
 
     /// A client whose socket is open.
-    func open(_ screen: String = "shared", receiveBuffer: Int32? = nil, sendBuffer: Int32? = nil) throws -> SessionClient {
+    func open(_ screen: String = "shared", receiveBuffer: Int32? = nil, sendBuffer: Int32? = nil) throws
+        -> SessionClient
+    {
         let socket = try RawSocket(to: server.port, on: loop, receiveBuffer: receiveBuffer, sendBuffer: sendBuffer)
         try #require(socket.upgrade(path: "/" + screen))
         return SessionClient(socket: socket, loop: loop)
@@ -177,7 +179,9 @@ struct Told {
         let json = try JSONSerialization.jsonObject(with: Data(frame.payload)) as? [String: Any]
         let head = frame.payload.count < 126 ? 2 : frame.payload.count < 65_536 ? 4 : 10
         var message = Told(json: try #require(json), bytes: head + frame.payload.count)
-        if message.type == "patch" { message.from = try #require(message.json["from"] as? Int ?? patches.last?.to, "nothing to apply to") }
+        if message.type == "patch" {
+            message.from = try #require(message.json["from"] as? Int ?? patches.last?.to, "nothing to apply to")
+        }
         told.append(message)
         return message
     }

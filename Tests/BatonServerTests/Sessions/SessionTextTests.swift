@@ -23,7 +23,9 @@ import Testing
         return (client, field)
     }
 
-    @Test("Each part of a text message is done, in the order that the protocol says; what a client that goes was composing stays as it is")
+    @Test(
+        "Each part of a text message is done, in the order that the protocol says; what a client that goes was composing stays as it is"
+    )
     func parts() throws {
         let (client, field) = try write()
         client.send(#"{"type":"text","insert":"hello"}"#)

@@ -5,10 +5,13 @@ import Testing
 @Suite("Certificates") struct CertificateTests {
     static let day: TimeInterval = 86_400
 
-    @Test("one that is made is for its names, and good from an hour before for as long as phones allow") func made() throws {
+    @Test("one that is made is for its names, and good from an hour before for as long as phones allow") func made()
+        throws
+    {
         let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-        let made = try SelfMadeCertificate(names: ["kiosk.local", "192.168.1.7", "fd00::7", "*.museum.example"], now: now)
+        let made = try SelfMadeCertificate(
+            names: ["kiosk.local", "192.168.1.7", "fd00::7", "*.museum.example"], now: now)
         let certificate = try #require(Certificate(pem: made.chain))
 
         #expect(certificate == made.certificate)
@@ -35,7 +38,8 @@ import Testing
             #expect(SelfMadeCertificate.isName(name), "\(name)")
         }
         for name in [
-            "", ".", "a..b", "-a", "a-", "a b", "a,DNS:b", "kiosk:8080", "*", "*.local.*", "*.example", "münchen.de", "a/b", "[::1]",
+            "", ".", "a..b", "-a", "a-", "a b", "a,DNS:b", "kiosk:8080", "*", "*.local.*", "*.example", "münchen.de",
+            "a/b", "[::1]",
         ] {
             #expect(!SelfMadeCertificate.isName(name), "\(name)")
         }
@@ -53,7 +57,8 @@ import Testing
 
     @Test(
         "what is not as it should be is said: that it ends, has ended or has not begun",
-        arguments: [(-40, 30, nil), (-40, 10, "ends soon"), (-40, -1, "ended on"), (2, 30, "begins only on")] as [(Double, Double, String?)]
+        arguments: [(-40, 30, nil), (-40, 10, "ends soon"), (-40, -1, "ended on"), (2, 30, "begins only on")]
+            as [(Double, Double, String?)]
     )
     func warnings(begins: Double, ends: Double, words: String?) throws {
         var certificate = try SelfMadeCertificate(names: ["a"]).certificate
@@ -84,7 +89,9 @@ import Testing
             "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n",
         ] {
             #expect(Certificate(pem: text.utf8) == nil)
-            #expect(throws: TLSError.noCertificate(file: "the certificate")) { try TLSCredentials(certificate: Array(text.utf8), key: []) }
+            #expect(throws: TLSError.noCertificate(file: "the certificate")) {
+                try TLSCredentials(certificate: Array(text.utf8), key: [])
+            }
         }
     }
 }

@@ -40,7 +40,9 @@ import Testing
         #expect(server.requests.first?.isSecure == true)
     }
 
-    @Test("TLS 1.2 is spoken too, by ciphers with forward secrecy; nothing older is", arguments: [TLS1_2_VERSION, TLS1_1_VERSION])
+    @Test(
+        "TLS 1.2 is spoken too, by ciphers with forward secrecy; nothing older is",
+        arguments: [TLS1_2_VERSION, TLS1_1_VERSION])
     func versions(highest: Int32) throws {
         let server = try secureServer()
         let end = TLSEnd(highest: highest, ciphers: "ALL:@SECLEVEL=0")
@@ -68,7 +70,8 @@ import Testing
         #expect(client.isEnded)
     }
 
-    @Test("HTTP/1.1 is agreed upon, never HTTP/2", arguments: ["h2,http/1.1", "h2", "http/1.1"]) func applicationProtocol(offer: String)
+    @Test("HTTP/1.1 is agreed upon, never HTTP/2", arguments: ["h2,http/1.1", "h2", "http/1.1"])
+    func applicationProtocol(offer: String)
         throws
     {
         let server = try secureServer()
@@ -83,7 +86,8 @@ import Testing
 
     // MARK: What goes through
 
-    @Test("messages of any size go both ways", arguments: [0, 1, 125, 126, 1_024, 16_384, 16_385, 65_536]) func messages(size: Int) throws {
+    @Test("messages of any size go both ways", arguments: [0, 1, 125, 126, 1_024, 16_384, 16_385, 65_536])
+    func messages(size: Int) throws {
         let server = try secureServer()
         let (client, _) = try server.open()
 
@@ -122,7 +126,9 @@ import Testing
         #expect(client.nextFrame()?.text == "slowly")
     }
 
-    @Test("large answers are whole, and several of one connection follow each other", arguments: [1_000, 16_384, 70_000, 5_000_000])
+    @Test(
+        "large answers are whole, and several of one connection follow each other",
+        arguments: [1_000, 16_384, 70_000, 5_000_000])
     func largeAnswers(size: Int) throws {
         let server = try secureServer()
         let body = Self.pattern(size)
@@ -161,7 +167,8 @@ import Testing
         #expect(client.nextFrame()?.text == "after")
     }
 
-    @Test("a client that is not read from is held up, loses nothing, and costs nothing meanwhile") func heldUp() throws {
+    @Test("a client that is not read from is held up, loses nothing, and costs nothing meanwhile") func heldUp() throws
+    {
         let server = try secureServer()
         server.whenReceived = { _, _ in }
         let (client, connection) = try server.open()
@@ -215,7 +222,9 @@ import Testing
         #expect(server.transport?.connectionCount == 0)
     }
 
-    @Test("a client that goes without a word, resets or says goodbye first is gone", arguments: 0..<4) func gone(how: Int) throws {
+    @Test("a client that goes without a word, resets or says goodbye first is gone", arguments: 0..<4) func gone(
+        how: Int
+    ) throws {
         let server = try secureServer()
         let (client, connection) = try server.open()
         if how == 3 {
@@ -272,7 +281,8 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test("garbage, a broken hello and a client that says nothing are dropped, and others are served meanwhile") func garbage() throws {
+    @Test("garbage, a broken hello and a client that says nothing are dropped, and others are served meanwhile")
+    func garbage() throws {
         let server = try secureServer { $0.requestTimeout = 1_000 }
         let silent = try RawSocket(to: server.port, on: server.loop)
         let half = try RawSocket(to: server.port, on: server.loop)

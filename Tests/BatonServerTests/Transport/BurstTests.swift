@@ -14,7 +14,9 @@ import Testing
         }
         for round in 0..<3 {
             atEndOfTurn(of: server) {
-                for (index, client) in clients.enumerated() { #expect(client.connection.send(frameOf: text(round, index))) }
+                for (index, client) in clients.enumerated() {
+                    #expect(client.connection.send(frameOf: text(round, index)))
+                }
             }
         }
 
@@ -31,7 +33,9 @@ import Testing
         for (client, _) in slow { client.reads = false }
         var accepted = Array(repeating: 0, count: slow.count)
         // Of different lengths, so that the sockets are full in the middle of one here and at an end there.
-        func text(_ number: Int, _ index: Int) -> String { "\(number) " + String(repeating: "x", count: 1_000 + 300 * index) }
+        func text(_ number: Int, _ index: Int) -> String {
+            "\(number) " + String(repeating: "x", count: 1_000 + 300 * index)
+        }
         var turns = 0
         server.loop.endOfTurn = {
             guard !slow.allSatisfy(\.connection.isBacklogged) else { return }
@@ -49,7 +53,9 @@ import Testing
         for (client, _) in fast { #expect((1...turns).allSatisfy { client.nextFrame()?.text == "\($0)" }) }
         for (index, client) in slow.enumerated() {
             client.client.reads = true
-            #expect((0..<accepted[index]).allSatisfy { client.client.nextFrame()?.text == text($0, index) }, "client \(index)")
+            #expect(
+                (0..<accepted[index]).allSatisfy { client.client.nextFrame()?.text == text($0, index) },
+                "client \(index)")
         }
         #expect(server.loop.run(until: { server.writable == slow.count }, within: 10_000))
         for (client, connection) in clients {

@@ -155,7 +155,9 @@ import Testing
         #expect(connection.isOpen && server.closed.isEmpty)
     }
 
-    @Test("that is closed because its client reads nothing has the code behind all that was sent", arguments: Carrier.allCases)
+    @Test(
+        "that is closed because its client reads nothing has the code behind all that was sent",
+        arguments: Carrier.allCases)
     func codeForTheDeaf(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier)
         let (client, connection) = try server.open(receiveBuffer: 8_192)
@@ -274,7 +276,8 @@ import Testing
         let (client, connection) = try server.open()
         server.whenReceived = { connection, _ in connection.reads = false }
 
-        client.send((1...3).flatMap { RawSocket.frame(Array("\($0)".utf8)) } + RawSocket.frame([0x03, 0xe8], opcode: 8))
+        client.send(
+            (1...3).flatMap { RawSocket.frame(Array("\($0)".utf8)) } + RawSocket.frame([0x03, 0xe8], opcode: 8))
 
         #expect(server.loop.run(until: { server.closed == [connection.id] }, within: 10_000))
         #expect(server.messages == ["1", "2", "3"].map { Array($0.utf8) })

@@ -64,7 +64,9 @@ import Testing
         watch.cancel()
     }
 
-    @Test("a timer fires once, a repeating one again and again, a cancelled one never, and all in the order of their times")
+    @Test(
+        "a timer fires once, a repeating one again and again, a cancelled one never, and all in the order of their times"
+    )
     func timers() {
         var order: [String] = []
         loop.after(15) { order.append("last") }

@@ -55,7 +55,9 @@ import Testing
     @Test("the connection goes on behind it") func keptAlive() throws {
         let client = try server.connect()
         client.send("GET /file HTTP/1.1\r\nHost: h\r\n\r\n")
-        server.loop.run(until: { client.received.count >= 1_499_900 && self.body(of: client.received).count == 1_499_900 }, within: 30_000)
+        server.loop.run(
+            until: { client.received.count >= 1_499_900 && self.body(of: client.received).count == 1_499_900 },
+            within: 30_000)
         client.send("GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
         client.waitsForEnd()
 
@@ -93,7 +95,8 @@ import Testing
         #expect(client.isEnded)
     }
 
-    @Test("a file that has become shorter ends the connection: its client knows that something is missing") func shorter() throws {
+    @Test("a file that has become shorter ends the connection: its client knows that something is missing")
+    func shorter() throws {
         let url = url
         server.respond = { _ in
             guard let file = OpenFile(url.path) else { return .text(404, "none") }

@@ -110,14 +110,18 @@ import Testing
     private static var reserved: [Case] {
         (1...7).flatMap { bits in
             [1, 2, 8, 9].map { opcode in
-                Case("reserved bits \(bits) of opcode \(opcode)", [0x80 | UInt8(bits << 4) | UInt8(opcode), 0x80] + mask, .close(1002))
+                Case(
+                    "reserved bits \(bits) of opcode \(opcode)",
+                    [0x80 | UInt8(bits << 4) | UInt8(opcode), 0x80] + mask, .close(1002))
             }
         }
     }
 
     private static var masks: [Case] {
         let unmasked = [0, 1, 2, 8, 9, 10].map { opcode in
-            Case("unmasked opcode \(opcode)", RawSocket.frame(bytes(3), opcode: UInt8(opcode), masked: false), .close(1002))
+            Case(
+                "unmasked opcode \(opcode)", RawSocket.frame(bytes(3), opcode: UInt8(opcode), masked: false),
+                .close(1002))
         }
         let second = RawSocket.frame(bytes(3), final: false) + RawSocket.frame([], opcode: 0, masked: false)
         return unmasked + [
@@ -136,7 +140,9 @@ import Testing
         let beyond = [UInt64(1) << 63, UInt64.max].map {
             Case("a promise of \($0) bytes", header(0x81, length: $0, in: 8), .close(1002))
         }
-        let long2 = [UInt64](arrayLiteral: 0, 1, 125).map { Case("\($0) in two bytes", header(0x81, length: $0, in: 2), .close(1002)) }
+        let long2 = [UInt64](arrayLiteral: 0, 1, 125).map {
+            Case("\($0) in two bytes", header(0x81, length: $0, in: 2), .close(1002))
+        }
         let long8 = [UInt64](arrayLiteral: 0, 125, 126, 65_535).map {
             Case("\($0) in eight bytes", header(0x81, length: $0, in: 8), .close(1002))
         }
@@ -154,11 +160,16 @@ import Testing
         return [
             Case("two parts", part("a", 1) + part("b", 0, final: true), .echo(Array("ab".utf8))),
             Case("ten parts", ten, .echo(Array("0123456789".utf8))),
-            Case("empty parts", part("", 1) + part("", 0) + part("x", 0) + part("", 0, final: true), .echo(Array("x".utf8))),
-            Case("parts that are all empty", part("", 1) + part("", 0, final: true), .echo([])),
-            Case("a ping between two parts", part("a", 1) + part("p", 9, final: true) + part("b", 0, final: true), .pong(Array("p".utf8))),
             Case(
-                "a pong between two parts", part("a", 1) + part("p", 10, final: true) + part("b", 0, final: true), .echo(Array("ab".utf8))),
+                "empty parts", part("", 1) + part("", 0) + part("x", 0) + part("", 0, final: true),
+                .echo(Array("x".utf8))),
+            Case("parts that are all empty", part("", 1) + part("", 0, final: true), .echo([])),
+            Case(
+                "a ping between two parts", part("a", 1) + part("p", 9, final: true) + part("b", 0, final: true),
+                .pong(Array("p".utf8))),
+            Case(
+                "a pong between two parts", part("a", 1) + part("p", 10, final: true) + part("b", 0, final: true),
+                .echo(Array("ab".utf8))),
             Case("a close between two parts", part("a", 1) + close, .close(1000)),
             Case("a continuation first", part("a", 0, final: true), .close(1002)),
             Case("a text inside of a text", part("a", 1) + part("b", 1, final: true), .close(1002)),
@@ -169,13 +180,19 @@ import Testing
     }
 
     private static var texts: [Case] {
-        let scalars: [UInt32] = [0, 0x7F, 0x80, 0xE9, 0x7FF, 0x800, 0x20AC, 0xD7FF, 0xE000, 0xFFFF, 0x1_0000, 0x1_D11E, 0x10_FFFF]
+        let scalars: [UInt32] = [
+            0, 0x7F, 0x80, 0xE9, 0x7FF, 0x800, 0x20AC, 0xD7FF, 0xE000, 0xFFFF, 0x1_0000, 0x1_D11E, 0x10_FFFF,
+        ]
         let good = scalars.compactMap { UnicodeScalar($0) }.map { scalar in
-            Case("U+\(String(scalar.value, radix: 16))", text(String(Character(scalar))), .echo(Array(String(Character(scalar)).utf8)))
+            Case(
+                "U+\(String(scalar.value, radix: 16))", text(String(Character(scalar))),
+                .echo(Array(String(Character(scalar)).utf8)))
         }
         let bad: [[UInt8]] = [
-            [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xE0, 0x9F, 0xBF], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF],
-            [0xF0, 0x8F, 0xBF, 0xBF], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xF0, 0x9F, 0x98], [0xFE], [0xFF],
+            [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xE0, 0x9F, 0xBF], [0xE2, 0x82], [0xED, 0xA0, 0x80],
+            [0xED, 0xBF, 0xBF],
+            [0xF0, 0x8F, 0xBF, 0xBF], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xF0, 0x9F, 0x98], [0xFE],
+            [0xFF],
             [0x61, 0xFF, 0x62],
         ]
         let whole = RawSocket.frame([0xE2], final: false) + RawSocket.frame([0x82, 0xAC], opcode: 0)
@@ -191,7 +208,9 @@ import Testing
         let bad = [0, 1, 999, 1004, 1005, 1006, 1015, 1016, 1100, 1999, 2000, 2999, 5000, 9999, 32_768, 65_535]
         let rows = (good + bad).map { code in
             let answer = good.contains(code) ? UInt16(code) : 1002
-            return Case("close code \(code)", RawSocket.frame([UInt8(code >> 8), UInt8(code & 0xFF)], opcode: 8), .close(answer))
+            return Case(
+                "close code \(code)", RawSocket.frame([UInt8(code >> 8), UInt8(code & 0xFF)], opcode: 8), .close(answer)
+            )
         }
         return rows + [
             Case("a close without a code", RawSocket.frame([], opcode: 8), .close(nil)),
@@ -202,7 +221,8 @@ import Testing
     private static var closeReasons: [Case] {
         func close(_ reason: [UInt8]) -> [UInt8] { RawSocket.frame([0x03, 0xE8] + reason, opcode: 8) }
         let bad: [[UInt8]] = [
-            [0x80], [0xC0, 0xAF], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF0, 0x80, 0x80, 0x80], [0x61, 0xFF],
+            [0x80], [0xC0, 0xAF], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF0, 0x80, 0x80, 0x80],
+            [0x61, 0xFF],
         ]
         return [
             Case("a reason", close(Array("bye".utf8)), .close(1000)),
@@ -213,13 +233,16 @@ import Testing
     }
 
     private static var controls: [Case] {
-        [0, 1, 124, 125].map { Case("a ping of \($0) bytes", RawSocket.frame(bytes($0), opcode: 9), .pong(bytes($0))) } + [
-            Case("a ping of 126 bytes", RawSocket.frame(bytes(126), opcode: 9), .close(1002)),
-            Case("a pong without a ping", RawSocket.frame(bytes(5), opcode: 10), .nothing),
-            Case("a pong of 126 bytes", RawSocket.frame(bytes(126), opcode: 10), .close(1002)),
-            Case("a ping with a length in two bytes", header(0x89, length: 5, in: 2), .close(1002)),
-            Case("a ping with a length of 2^63", header(0x89, length: 1 << 63, in: 8), .close(1002)),
-            Case("what comes behind a close is not heard", RawSocket.frame([0x03, 0xE8], opcode: 8) + text("late"), .close(1000)),
-        ]
+        [0, 1, 124, 125].map { Case("a ping of \($0) bytes", RawSocket.frame(bytes($0), opcode: 9), .pong(bytes($0))) }
+            + [
+                Case("a ping of 126 bytes", RawSocket.frame(bytes(126), opcode: 9), .close(1002)),
+                Case("a pong without a ping", RawSocket.frame(bytes(5), opcode: 10), .nothing),
+                Case("a pong of 126 bytes", RawSocket.frame(bytes(126), opcode: 10), .close(1002)),
+                Case("a ping with a length in two bytes", header(0x89, length: 5, in: 2), .close(1002)),
+                Case("a ping with a length of 2^63", header(0x89, length: 1 << 63, in: 8), .close(1002)),
+                Case(
+                    "what comes behind a close is not heard", RawSocket.frame([0x03, 0xE8], opcode: 8) + text("late"),
+                    .close(1000)),
+            ]
     }
 }

@@ -15,7 +15,8 @@ import Testing
         arguments: [
             ([0xf1, 0x80, 0, 0, 0, 0], "reserved bits"), ([0x83, 0x80, 0, 0, 0, 0], "unknown opcode"),
             ([0x8b, 0x80, 0, 0, 0, 0], "unknown opcode"),
-            ([0x80, 0x80, 0, 0, 0, 0], "continuation of no message"), ([0x09, 0x80, 0, 0, 0, 0], "control frame in parts"),
+            ([0x80, 0x80, 0, 0, 0, 0], "continuation of no message"),
+            ([0x09, 0x80, 0, 0, 0, 0], "control frame in parts"),
             ([0x89, 0xfe, 0, 200, 0, 0, 0, 0], "control frame too long"), ([0x81, 0x01, 0x61], "not masked"),
             ([0x81, 0xff, 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], "more than 63 bits"),
             ([0x01, 0x81, 0, 0, 0, 0, 0x61, 0x81, 0x81, 0, 0, 0, 0, 0x62], "inside of another"),
@@ -56,7 +57,8 @@ import Testing
         let (client, connection) = try server.open()
         server.whenReceived = { _, _ in }
 
-        client.send(RawSocket.frame(Array("one".utf8)) + RawSocket.frame([], opcode: 9) + RawSocket.frame(Array("two".utf8)))
+        client.send(
+            RawSocket.frame(Array("one".utf8)) + RawSocket.frame([], opcode: 9) + RawSocket.frame(Array("two".utf8)))
         client.reset()
 
         #expect(server.loop.run(until: { server.closed == [connection.id] }, within: 10_000))
@@ -81,12 +83,16 @@ import Testing
         // Until the system takes no more either, though it is given the time to.
         while rounds < 20 {
             rounds += 1
-            while connection.send(copying: [UInt8](repeating: 0x61, count: 100_000)) { (accepted, rounds) = (accepted + 1, 0) }
+            while connection.send(copying: [UInt8](repeating: 0x61, count: 100_000)) {
+                (accepted, rounds) = (accepted + 1, 0)
+            }
             server.loop.run(until: { false }, within: 2)
         }
 
         let before = server.messages.count
-        client.send((1...last).flatMap { RawSocket.frame(Array("\($0)".utf8), opcode: 9) } + RawSocket.frame(Array("heard".utf8)))
+        client.send(
+            (1...last).flatMap { RawSocket.frame(Array("\($0)".utf8), opcode: 9) }
+                + RawSocket.frame(Array("heard".utf8)))
         #expect(server.loop.run(until: { server.messages.count > before }, within: 10_000))
         client.reads = true
 
@@ -101,14 +107,17 @@ import Testing
     @Test(
         "that close are answered with their code, or with 1002 where there is no such code",
         arguments: [
-            (nil, nil), (1000, 1000), (1001, 1001), (1003, 1003), (1007, 1007), (1011, 1011), (1014, 1014), (3000, 3000), (4999, 4999),
-            (0, 1002), (999, 1002), (1004, 1002), (1005, 1002), (1006, 1002), (1015, 1002), (1016, 1002), (2999, 1002), (5000, 1002),
+            (nil, nil), (1000, 1000), (1001, 1001), (1003, 1003), (1007, 1007), (1011, 1011), (1014, 1014),
+            (3000, 3000), (4999, 4999),
+            (0, 1002), (999, 1002), (1004, 1002), (1005, 1002), (1006, 1002), (1015, 1002), (1016, 1002), (2999, 1002),
+            (5000, 1002),
             (65_535, 1002),
         ] as [(Int?, Int?)])
     func closeCodes(code: Int?, answer: Int?) throws {
         let (client, connection) = try server.open()
 
-        client.send(RawSocket.frame(code.map { [UInt8($0 >> 8), UInt8($0 & 0xff)] + Array("bye".utf8) } ?? [], opcode: 8))
+        client.send(
+            RawSocket.frame(code.map { [UInt8($0 >> 8), UInt8($0 & 0xff)] + Array("bye".utf8) } ?? [], opcode: 8))
 
         let frame = client.nextFrame()
         #expect(frame?.opcode == 8 && frame?.closeCode == answer)
@@ -126,7 +135,9 @@ import Testing
         #expect(client.waitsForEnd())
     }
 
-    @Test("are the same wherever the stream is cut, from every byte to all at once, in as many frames, with pings between them")
+    @Test(
+        "are the same wherever the stream is cut, from every byte to all at once, in as many frames, with pings between them"
+    )
     func cuts() throws {
         var generator = SplitMix64(state: 20_261_123)
         for longest in [1, 2, 3, 7, 20, 130, 1_000, 40_000] {
@@ -146,7 +157,8 @@ import Testing
                     stream += RawSocket.frame(Array(part), opcode: opcode, final: false)
                     rest = rest.dropFirst(part.count)
                     opcode = 0
-                    stream += RawSocket.frame([UInt8](repeating: 0x70, count: Int.random(in: 0...125, using: &generator)), opcode: 9)
+                    stream += RawSocket.frame(
+                        [UInt8](repeating: 0x70, count: Int.random(in: 0...125, using: &generator)), opcode: 9)
                     pings += 1
                 }
                 stream += RawSocket.frame(Array(rest), opcode: opcode)
@@ -168,7 +180,8 @@ import Testing
         }
     }
 
-    @Test("are read as well where the first of them began in the handshake's segment, or the second in that of the first")
+    @Test(
+        "are read as well where the first of them began in the handshake's segment, or the second in that of the first")
     func cutAtTheBeginning() throws {
         let first = RawSocket.frame(Array("first".utf8)), second = RawSocket.frame(Array("second".utf8))
         for cut in 0...first.count {

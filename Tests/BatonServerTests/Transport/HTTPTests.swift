@@ -8,7 +8,9 @@ import Testing
         let server = try TestServer()
 
         let answer = try server.answer(
-            to: "GET /a%20b/%C3%A9?x=1&y=%26&z HTTP/1.1\r\nHost: h:1\r\nOrigin: http://h:1\r\nIf-None-Match: \"e\"\r\nAccept: */*\r\n\r\n")
+            to:
+                "GET /a%20b/%C3%A9?x=1&y=%26&z HTTP/1.1\r\nHost: h:1\r\nOrigin: http://h:1\r\nIf-None-Match: \"e\"\r\nAccept: */*\r\n\r\n"
+        )
 
         #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
         #expect(answer.hasSuffix("\r\n\r\nhello\n"))
@@ -73,7 +75,9 @@ import Testing
         #expect(!client.isEnded)
     }
 
-    @Test("a connection ends after the answer where the client asks for that, or speaks HTTP/1.0", arguments: ["1.1", "1.0"])
+    @Test(
+        "a connection ends after the answer where the client asks for that, or speaks HTTP/1.0",
+        arguments: ["1.1", "1.0"])
     func close(version: String) throws {
         let server = try TestServer()
         let client = try server.connect()
@@ -114,11 +118,13 @@ import Testing
     func patience(pipelines: Bool) throws {
         let server = try TestServer()
         server.respond = {
-            $0.path == "/large" ? HTTPResponse(status: 200, body: [UInt8](repeating: 7, count: 4 << 20)) : .text(200, "small")
+            $0.path == "/large"
+                ? HTTPResponse(status: 200, body: [UInt8](repeating: 7, count: 4 << 20)) : .text(200, "small")
         }
         let client = try server.connect(receiveBuffer: 8192)
         client.reads = false
-        client.send("GET /large HTTP/1.1\r\nHost: h\r\n\r\n" + (pipelines ? "GET /small HTTP/1.1\r\nHost: h\r\n\r\n" : ""))
+        client.send(
+            "GET /large HTTP/1.1\r\nHost: h\r\n\r\n" + (pipelines ? "GET /small HTTP/1.1\r\nHost: h\r\n\r\n" : ""))
         server.loop.run(until: { !server.requests.isEmpty }, within: 10_000)
         if pipelines { client.send("GET /small HTTP/1.1\r\nHost: h\r\n\r\n") } else { client.finishSending() }
         server.loop.run(until: { false }, within: 20)
@@ -131,7 +137,9 @@ import Testing
 
         #expect(turns < 20, "nothing happened, so there was nothing to turn for")
         if pipelines {
-            #expect(server.loop.run(until: { server.requests.count == 3 && client.text.hasSuffix("small\n") }, within: 10_000))
+            #expect(
+                server.loop.run(
+                    until: { server.requests.count == 3 && client.text.hasSuffix("small\n") }, within: 10_000))
         } else {
             #expect(client.waitsForEnd())
         }
@@ -165,7 +173,9 @@ import Testing
         #expect(server.loop.run(until: { server.transport?.connectionCount == 0 }, within: 10_000))
     }
 
-    @Test("other methods are refused with the ones that are served", arguments: ["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])
+    @Test(
+        "other methods are refused with the ones that are served",
+        arguments: ["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])
     func methods(method: String) throws {
         let server = try TestServer()
 
@@ -182,14 +192,18 @@ import Testing
         let server = try TestServer()
         let client = try server.connect()
 
-        client.send("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 30000\r\n\r\n" + String(repeating: "x", count: 30_000))
+        client.send(
+            "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 30000\r\n\r\n" + String(repeating: "x", count: 30_000))
 
         #expect(client.waits(for: "405 Method Not Allowed"))
     }
 
     @Test(
         "a GET with a body is refused",
-        arguments: ["Content-Length: 3", "Content-Length: -5", "Content-Length: 99999999999999999999", "Transfer-Encoding: chunked"])
+        arguments: [
+            "Content-Length: 3", "Content-Length: -5", "Content-Length: 99999999999999999999",
+            "Transfer-Encoding: chunked",
+        ])
     func body(header: String) throws {
         let server = try TestServer()
 
@@ -200,7 +214,9 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test("a path that is no text is refused", arguments: ["/a%00b", "/%00b", "/a%0d%0ab", "/a%0aHost:x", "/%ff", "/a&%01"])
+    @Test(
+        "a path that is no text is refused",
+        arguments: ["/a%00b", "/%00b", "/a%0d%0ab", "/a%0aHost:x", "/%ff", "/a&%01"])
     func badPath(path: String) throws {
         let server = try TestServer()
 
@@ -213,7 +229,8 @@ import Testing
     @Test(
         "a path never leads upwards",
         arguments: [
-            "/../../etc/passwd", "/a/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd", "//etc/passwd",
+            "/../../etc/passwd", "/a/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd",
+            "//etc/passwd",
             "/./etc/passwd",
         ])
     func upwards(path: String) throws {

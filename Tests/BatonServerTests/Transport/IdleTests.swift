@@ -14,7 +14,8 @@ import Testing
         #expect(transport.nextWakeUp != nil)
         client.reset()
 
-        #expect(server.loop.run(until: { transport.connectionCount == 0 && transport.nextWakeUp == nil }, within: 30_000))
+        #expect(
+            server.loop.run(until: { transport.connectionCount == 0 && transport.nextWakeUp == nil }, within: 30_000))
     }
 
     @Test("is woken for the next ping of its open WebSockets, and for nothing sooner")

@@ -67,7 +67,8 @@ import Testing
         guard getifaddrs(&first) == 0 else { return nil }
         defer { freeifaddrs(first) }
         for entry in sequence(first: first, next: { $0?.pointee.ifa_next }) {
-            guard let entry = entry?.pointee, let address = entry.ifa_addr, address.pointee.sa_family == UInt16(AF_INET),
+            guard let entry = entry?.pointee, let address = entry.ifa_addr,
+                address.pointee.sa_family == UInt16(AF_INET),
                 Int32(bitPattern: entry.ifa_flags) & Int32(IFF_LOOPBACK) == 0
             else { continue }
             return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { $0.pointee.sin_addr }
@@ -83,7 +84,9 @@ import Testing
         }
         let port = try #require(server.transport?.port)
         let address = try #require(Self.ownAddress)
-        func connect(_ address: in_addr?) throws -> RawSocket { try RawSocket(to: port, on: server.loop, address: address) }
+        func connect(_ address: in_addr?) throws -> RawSocket {
+            try RawSocket(to: port, on: server.loop, address: address)
+        }
         let held = try (0..<3).map { _ in try connect(address) }
         #expect(held.allSatisfy { $0.upgrade() })
 
@@ -97,7 +100,8 @@ import Testing
     }
 
     @Test(
-        "an address that has its share gets a new connection in the place of its oldest without a request", .enabled(if: ownAddress != nil))
+        "an address that has its share gets a new connection in the place of its oldest without a request",
+        .enabled(if: ownAddress != nil))
     func shareOfTheSilent() throws {
         let server = try TestServer {
             $0.host = "0.0.0.0"
@@ -116,7 +120,9 @@ import Testing
         #expect(server.notices.contains { $0.contains("send no request") })
     }
 
-    @Test("two thousand silent sockets, plain or in the middle of a TLS handshake, keep no client out", arguments: [Carrier.plain, .tls])
+    @Test(
+        "two thousand silent sockets, plain or in the middle of a TLS handshake, keep no client out",
+        arguments: [Carrier.plain, .tls])
     func silent(carrier: Carrier) throws {
         var files = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files)
@@ -141,7 +147,8 @@ import Testing
         #expect(server.notices.contains { $0.contains("send no request") })
     }
 
-    @Test("whoever says nothing, or stops in the middle of a header, is closed", arguments: ["", "GET / HTTP/1.1\r\nHo"])
+    @Test(
+        "whoever says nothing, or stops in the middle of a header, is closed", arguments: ["", "GET / HTTP/1.1\r\nHo"])
     func slow(beginning: String) throws {
         let server = try TestServer { $0.requestTimeout = 1000 }
         let client = try server.connect()
@@ -167,7 +174,8 @@ import Testing
     @Test("headers as large as a browser's are taken, endless ones are not")
     func headerSize() throws {
         let server = try TestServer()
-        let cookie = "Cookie: " + (0..<60).map { "name\($0)=" + String(repeating: "v", count: 64) }.joined(separator: "; ")
+        let cookie =
+            "Cookie: " + (0..<60).map { "name\($0)=" + String(repeating: "v", count: 64) }.joined(separator: "; ")
 
         #expect(try server.answer(to: "GET / HTTP/1.1\r\nHost: h\r\n\(cookie)\r\n\r\n").hasSuffix("hello\n"))
 
@@ -188,7 +196,8 @@ import Testing
         for _ in 0..<300 {
             let client = try server.connect()
             client.send(
-                RawSocket.handshake(upgrade: "websocket").replacing("Connection: keep-alive, Upgrade", with: "Connection: \"Upgrade"))
+                RawSocket.handshake(upgrade: "websocket").replacing(
+                    "Connection: keep-alive, Upgrade", with: "Connection: \"Upgrade"))
             client.send("GET GET POST\r\n\r\n")
             client.finishSending()
             client.waitsForEnd()
@@ -200,6 +209,8 @@ import Testing
     private func lines(of table: String) throws -> [[Substring]] {
         // A file of no size: read to its end, not to its size.
         let bytes = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/net/\(table)")).readToEnd() ?? Data()
-        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst().map { $0.split(separator: " ") }
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst().map {
+            $0.split(separator: " ")
+        }
     }
 }

@@ -65,7 +65,9 @@ import Foundation
     func sendPlain(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let sent = rest.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            let sent = rest.withUnsafeBytes {
+                Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
             if sent < 0 && errno == EAGAIN {
                 // The server must read on: let it.
                 waitForRoom(unless: { false })
@@ -156,9 +158,11 @@ extension RawSocket {
     }
 
     static func handshake(
-        path: String = "/", upgrade: String = "websocket", version: String = "13", subprotocol: String? = "baton.v1", extra: String = ""
+        path: String = "/", upgrade: String = "websocket", version: String = "13", subprotocol: String? = "baton.v1",
+        extra: String = ""
     ) -> String {
-        var text = "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: keep-alive, Upgrade\r\nUpgrade: \(upgrade)\r\n"
+        var text =
+            "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: keep-alive, Upgrade\r\nUpgrade: \(upgrade)\r\n"
         text += "Sec-WebSocket-Version: \(version)\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
         if let subprotocol { text += "Sec-WebSocket-Protocol: \(subprotocol)\r\n" }
         return text + extra + "\r\n"
@@ -227,7 +231,8 @@ extension RawSocket {
         }
         guard received.count >= start + length else { return nil }
         let frame = Frame(
-            opcode: received[0] & 0xf, isFinal: received[0] & 0x80 != 0, payload: Array(received[start..<start + length]))
+            opcode: received[0] & 0xf, isFinal: received[0] & 0x80 != 0,
+            payload: Array(received[start..<start + length]))
         forget(start + length)
         return frame
     }

@@ -11,7 +11,8 @@ import Foundation
     private(set) var isOpen = false
 
     init(offering protocols: String? = nil, highest: Int32? = nil, ciphers: String? = nil) {
-        guard let context = SSL_CTX_new(TLS_client_method()), let tls = SSL_new(context), let incoming = BIO_new(BIO_s_mem()),
+        guard let context = SSL_CTX_new(TLS_client_method()), let tls = SSL_new(context),
+            let incoming = BIO_new(BIO_s_mem()),
             let outgoing = BIO_new(BIO_s_mem())
         else { fatalError("no memory") }
         (self.context, self.tls, self.incoming, self.outgoing) = (context, tls, incoming, outgoing)

@@ -55,7 +55,9 @@ enum Carrier: CaseIterable {
     func open(receiveBuffer: Int32? = nil) throws -> (client: RawSocket, connection: Connection) {
         let client = try connect(receiveBuffer: receiveBuffer)
         let before = connections.count
-        guard client.upgrade(inParts: carrier == .split), connections.count == before + 1 else { throw POSIXError(.ECONNREFUSED) }
+        guard client.upgrade(inParts: carrier == .split), connections.count == before + 1 else {
+            throw POSIXError(.ECONNREFUSED)
+        }
         return (client, connections[before])
     }
 

@@ -8,7 +8,8 @@ import Testing
         let server = try TestServer()
         let client = try server.connect()
 
-        client.send(RawSocket.handshake(path: "/player?token=x", extra: "Sec-WebSocket-Extensions: permessage-deflate\r\n"))
+        client.send(
+            RawSocket.handshake(path: "/player?token=x", extra: "Sec-WebSocket-Extensions: permessage-deflate\r\n"))
         client.waits(for: "\r\n\r\n")
 
         #expect(client.text.hasPrefix("HTTP/1.1 101 Switching Protocols\r\n"))
@@ -61,7 +62,10 @@ import Testing
             (good.replacing("dGhlIHNhbXBsZSBub25jZQ==", with: "dGhlIHNhbXBsZSBub25jZXM="), 400, "Sec-WebSocket-Key"),
             (good.replacing("Host: 127.0.0.1\r\n", with: ""), 400, "Host"),
             (RawSocket.handshake(extra: "Host: other\r\n"), 400, "more than one Host"),
-            (RawSocket.handshake(extra: "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"), 400, "more than one Sec-WebSocket-Key"),
+            (
+                RawSocket.handshake(extra: "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"), 400,
+                "more than one Sec-WebSocket-Key"
+            ),
             (good.replacing("Upgrade: websocket\r\n", with: "Upgrade: websocket\n"), 400, "carriage return"),
             (RawSocket.handshake(extra: "Content-Length: 4\r\n"), 400, "no body"),
             (RawSocket.handshake(path: "/a%0aOrigin:http://127.0.0.1"), 400, "control characters"),

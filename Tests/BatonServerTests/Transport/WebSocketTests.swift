@@ -74,7 +74,8 @@ import Testing
     func tooLarge(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier)
         let promised: [UInt8] =
-            [0x81, 0xff, 0x3f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1, 2, 3, 4] + [UInt8](repeating: 0x61, count: 1024)
+            [0x81, 0xff, 0x3f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1, 2, 3, 4]
+            + [UInt8](repeating: 0x61, count: 1024)
         let half = [UInt8](repeating: 0x61, count: 40_000)
         let cases: [[UInt8]] = [
             RawSocket.frame([UInt8](repeating: 0x61, count: 65_537)),
@@ -98,7 +99,8 @@ import Testing
 
     @Test(
         "that are not UTF-8 are closed with 1007",
-        arguments: Carrier.allCases, [[0xff], [0x61, 0xc3], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xc0, 0x80]] as [[UInt8]])
+        arguments: Carrier.allCases,
+        [[0xff], [0x61, 0xc3], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xc0, 0x80]] as [[UInt8]])
     func invalidText(carrier: Carrier, bytes: [UInt8]) throws {
         let server = try TestServer(carrier: carrier)
         let (client, _) = try server.open()
@@ -117,7 +119,8 @@ import Testing
         let (client, _) = try server.open()
         let whole = Array("0123456é".utf8)
 
-        client.send(RawSocket.frame(Array(whole.dropLast()), final: false) + RawSocket.frame(Array(whole.suffix(1)), opcode: 0))
+        client.send(
+            RawSocket.frame(Array(whole.dropLast()), final: false) + RawSocket.frame(Array(whole.suffix(1)), opcode: 0))
         #expect(client.nextFrame()?.text == "0123456é")
         client.send(RawSocket.frame(whole, final: false) + RawSocket.frame([0x61, 0xc3], opcode: 0))
 
@@ -141,7 +144,8 @@ import Testing
         "in frames that break RFC 6455 end the connection", arguments: Carrier.allCases,
         [
             [0xf1, 0x80, 0, 0, 0, 0], [0x83, 0x80, 0, 0, 0, 0], [0x80, 0x80, 0, 0, 0, 0], [0x09, 0x80, 0, 0, 0, 0],
-            [0x89, 0xfe, 0, 200, 0, 0, 0, 0], [0x81, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], [0x8b, 0x80, 0, 0, 0, 0],
+            [0x89, 0xfe, 0, 200, 0, 0, 0, 0], [0x81, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            [0x8b, 0x80, 0, 0, 0, 0],
         ] as [[UInt8]])
     func brokenFrames(carrier: Carrier, bytes: [UInt8]) throws {
         let server = try TestServer(carrier: carrier)
@@ -165,12 +169,16 @@ import Testing
             let greets = round % 10 != 0
             if greets && carrier == .split { client.send(RawSocket.handshake()) }
             if greets && carrier != .split { #expect(client.upgrade()) }
-            var bytes = (0..<Int.random(in: 1...400, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
+            var bytes = (0..<Int.random(in: 1...400, using: &generator)).map { _ in
+                UInt8.random(in: 0...255, using: &generator)
+            }
             if round % 2 == 0 {
                 // Frames that are nearly right go further in.
-                bytes = RawSocket.frame(bytes, opcode: [0, 1, 1, 2, 8, 9, 10].randomElement(using: &generator) ?? 1, final: round % 3 != 0)
+                bytes = RawSocket.frame(
+                    bytes, opcode: [0, 1, 1, 2, 8, 9, 10].randomElement(using: &generator) ?? 1, final: round % 3 != 0)
                 if round % 4 == 0 {
-                    bytes[Int.random(in: 0..<min(bytes.count, 6), using: &generator)] ^= UInt8.random(in: 1...255, using: &generator)
+                    bytes[Int.random(in: 0..<min(bytes.count, 6), using: &generator)] ^= UInt8.random(
+                        in: 1...255, using: &generator)
                 }
             }
             client.send(bytes + RawSocket.frame(bytes.map { $0 & 0x7f }))
@@ -182,7 +190,9 @@ import Testing
         client.sendText("still here")
         #expect(client.nextFrame()?.text == "still here")
         client.reset()
-        #expect(server.loop.run(until: { server.closed.count == server.connections.count }, within: 10_000), "each open is closed once")
+        #expect(
+            server.loop.run(until: { server.closed.count == server.connections.count }, within: 10_000),
+            "each open is closed once")
         #expect(Set(server.closed).count == server.closed.count)
     }
 }

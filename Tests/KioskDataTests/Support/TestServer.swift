@@ -17,7 +17,9 @@ final class TestServer {
         process.standardOutput = output
         try process.run()
         var line = Data()
-        while line.last != UInt8(ascii: "\n"), let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty { line += byte }
+        while line.last != UInt8(ascii: "\n"), let byte = try output.fileHandleForReading.read(upToCount: 1),
+            !byte.isEmpty
+        { line += byte }
         port = try #require(Int(String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)))
     }
 

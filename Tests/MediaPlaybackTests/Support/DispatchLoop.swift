@@ -34,7 +34,10 @@ import MediaPlayback
     private final class Watch: MediaWatch {
         private let source: any DispatchSourceProtocol
 
-        init(_ source: any DispatchSourceProtocol, _ handler: @escaping @MainActor () -> Void, _ ended: (@Sendable () -> Void)? = nil) {
+        init(
+            _ source: any DispatchSourceProtocol, _ handler: @escaping @MainActor () -> Void,
+            _ ended: (@Sendable () -> Void)? = nil
+        ) {
             self.source = source
             source.setEventHandler { MainActor.assumeIsolated(handler) }
             source.setCancelHandler(handler: ended)

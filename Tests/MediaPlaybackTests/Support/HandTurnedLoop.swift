@@ -7,9 +7,13 @@ import MediaPlayback
     /// How many timers are still to come.
     var pending: Int { timers.count { !$0.isDone } }
 
-    func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch { Timer(at: .infinity, handler) }
+    func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
+        Timer(at: .infinity, handler)
+    }
 
-    func watchWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch { Timer(at: .infinity, handler) }
+    func watchWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
+        Timer(at: .infinity, handler)
+    }
 
     func after(_ milliseconds: Double, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
         let timer = Timer(at: now + milliseconds, handler)

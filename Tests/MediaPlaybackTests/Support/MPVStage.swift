@@ -14,7 +14,8 @@ import Testing
 
     init(executable: String? = nil, speed: Double = 1) throws {
         loop = DispatchLoop(speed: speed)
-        let mpv = try #require(executable ?? PlaybackBackends.find("mpv", in: String(cString: getenv("PATH"))), "mpv is installed")
+        let mpv = try #require(
+            executable ?? PlaybackBackends.find("mpv", in: String(cString: getenv("PATH"))), "mpv is installed")
         var configuration = MPVPlayer.Configuration(executable: mpv, access: MediaAccess(folders: [folder.path]))
         configuration.audioOutputs = ["null"]
         configuration.additionalSocket = folder.path.appending("mpv.sock").string
@@ -36,7 +37,9 @@ import Testing
         titles.map { MediaItem(path: folder.write(Fixture.wave(seconds: seconds), to: "\($0).wav"), duration: seconds) }
     }
 
-    @discardableResult func until(_ what: String, _ condition: @escaping (PlaybackState) -> Bool) async throws -> PlaybackState {
+    @discardableResult func until(_ what: String, _ condition: @escaping (PlaybackState) -> Bool) async throws
+        -> PlaybackState
+    {
         do {
             try await waiter.until(what) { condition(self.player.state) }
         } catch {
@@ -93,7 +96,8 @@ import Testing
         if let second { return second }
         let path = folder.path.appending("mpv.sock")
         try await until("mpv answers") { $0.status != .unavailable }
-        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        let descriptor = socket(
+            AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.bytes.prefix($0.count - 1)) }

@@ -46,7 +46,8 @@ private final class Doer: UIView {
         #expect(doer.calls == 1)
     }
 
-    @Test("A2 without a target: from the first responder up, else from the sender, else from the key window") func A2_nilTarget() {
+    @Test("A2 without a target: from the first responder up, else from the sender, else from the key window")
+    func A2_nilTarget() {
         let outer = scene.add(Doer(), 0, 0, 100, 100)
         let inner = scene.add(Doer(), 0, 0, 50, 50, to: outer)
         let sender = scene.add(UIView(), 0, 0, 10, 10, to: outer)
@@ -90,7 +91,8 @@ private final class Doer: UIView {
         #expect(control.allControlEvents == [])
     }
 
-    @Test("A3 one target and action stand once, whatever events; nil is a wildcard when removing") func A3_registering() {
+    @Test("A3 one target and action stand once, whatever events; nil is a wildcard when removing") func A3_registering()
+    {
         let control = scene.add(UIControl(), 0, 0, 100, 100)
         let first = Target()
         let second = Target()
@@ -124,7 +126,8 @@ private final class Doer: UIView {
         let identifier = UIAction.Identifier(rawValue: "same")
         control.addAction(UIAction(identifier: identifier) { _ in calls.append("old") }, for: .touchDown)
         control.addAction(
-            UIAction(identifier: identifier) { calls.append(($0.sender as? UIControl) === control ? "new" : "?") }, for: .touchDown)
+            UIAction(identifier: identifier) { calls.append(($0.sender as? UIControl) === control ? "new" : "?") },
+            for: .touchDown)
         let other = UIAction(title: "Other") { _ in calls.append("other") }
         control.addAction(other, for: .touchDown)
 
@@ -136,10 +139,13 @@ private final class Doer: UIView {
         #expect(calls == ["new", "other", "other"])
     }
 
-    @Test("A3 each pair is sent by way of the control and then the application, where both can be overridden") func A3_route() throws {
+    @Test("A3 each pair is sent by way of the control and then the application, where both can be overridden")
+    func A3_route() throws {
         final class Application: UIApplication {
             var sent: [String] = []
-            override func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
+            override func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?)
+                -> Bool
+            {
                 sent.append(action.name)
                 return super.sendAction(action, to: target, from: sender, for: event)
             }
@@ -158,7 +164,8 @@ private final class Doer: UIView {
         #expect(target.calls == ["plain"])
     }
 
-    @Test("A4 an editing command finds the first up the chain that can do it, and gives it the text") func A4_editing() {
+    @Test("A4 an editing command finds the first up the chain that can do it, and gives it the text") func A4_editing()
+    {
         final class Paper: UIView, UIResponderStandardEditActions {
             var got: [String] = []
             override func cut(_ sender: Any?) { got.append("cut") }
@@ -176,7 +183,9 @@ private final class Doer: UIView {
         editor.becomeFirstResponder()
 
         #expect(scene.application.send(edit: .paste, text: "words").handler === paper)
-        for action in [Selector.copy, .select, .selectAll, .delete] { #expect(scene.application.send(edit: action, text: nil).isHandled) }
+        for action in [Selector.copy, .select, .selectAll, .delete] {
+            #expect(scene.application.send(edit: action, text: nil).isHandled)
+        }
         #expect(!scene.application.send(edit: .cut, text: nil).isHandled)
         #expect(paper.got == ["paste words", "copy", "select", "selectAll", "delete"])
     }

@@ -28,7 +28,9 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
 @Suite("Standard editing actions") @MainActor struct EditActionTests {
     private let scene = Scene()
 
-    @Test("A1 a class that overrides names what it does in canPerformAction; one that conforms does all; any other does none")
+    @Test(
+        "A1 a class that overrides names what it does in canPerformAction; one that conforms does all; any other does none"
+    )
     func A1_standardActions() {
         let sheet = scene.add(Sheet(), 0, 0, 100, 100)
         let paper = scene.add(Paper(), 0, 0, 50, 50, to: sheet)
@@ -72,7 +74,8 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
         #expect(first.target(forAction: .paste, withSender: nil) as? UIView === first)
     }
 
-    @Test("A1 a selector of a class's own copy(_:) is the standard one by name, and only that class's") func A1_selectors() {
+    @Test("A1 a selector of a class's own copy(_:) is the standard one by name, and only that class's")
+    func A1_selectors() {
         let paper = scene.add(Paper(), 0, 0, 50, 50)
         let ofClass = Selector("copy", Paper.copy)
         let ofAll = Selector("copy", UIResponder.copy)
@@ -80,13 +83,16 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
         #expect(ofClass == .copy)
         #expect(ofClass.isImplemented(by: paper))
         #expect(!ofClass.isImplemented(by: scene.window))
-        #expect(!ofAll.isImplemented(by: scene.window), "every responder has the method, and none but those that say so does it")
+        #expect(
+            !ofAll.isImplemented(by: scene.window),
+            "every responder has the method, and none but those that say so does it")
         #expect(ofAll.isImplemented(by: Sheet()))
         #expect(scene.application.sendAction(ofAll, to: paper, from: nil, for: nil))
         #expect(paper.got == ["copy"])
     }
 
-    @Test("A2 an explicit target that says it does a standard action gets it; another refuses, and nobody else is asked")
+    @Test(
+        "A2 an explicit target that says it does a standard action gets it; another refuses, and nobody else is asked")
     func A2_explicitStandard() {
         let sheet = scene.add(Sheet(), 0, 0, 100, 100)
         let paper = scene.add(Paper(), 0, 0, 50, 50, to: sheet)
@@ -125,14 +131,18 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
         #expect(!scene.application.sendAction(other, to: nil, from: nil, for: nil))
     }
 
-    @Test("A4 asked for, line 12: cut, copy, paste, select, selectAll and delete find the first up the chain that can perform them")
+    @Test(
+        "A4 asked for, line 12: cut, copy, paste, select, selectAll and delete find the first up the chain that can perform them"
+    )
     func A4_line12() {
         let sheet = scene.add(Sheet(), 0, 0, 100, 100)
         let paper = scene.add(Paper(), 0, 0, 50, 50, to: sheet)
         paper.does = [.copy, .selectAll]
         paper.becomeFirstResponder()
 
-        for action in [Selector.copy, .selectAll] { #expect(scene.application.send(edit: action, text: nil).handler === paper) }
+        for action in [Selector.copy, .selectAll] {
+            #expect(scene.application.send(edit: action, text: nil).handler === paper)
+        }
         for action in [Selector.cut, .paste, .select, .delete] {
             #expect(scene.application.send(edit: action, text: nil).handler === sheet)
         }

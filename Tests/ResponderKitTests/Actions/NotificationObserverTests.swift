@@ -38,7 +38,9 @@ private final class Hearer: UIViewController {
         }
         var heard: [Int] = []
         let observers = (0..<60).map { Numbered($0) { heard.append($0) } }
-        for observer in observers { center.addObserver(observer, selector: Selector("ring", Numbered.ring), name: rang, object: nil) }
+        for observer in observers {
+            center.addObserver(observer, selector: Selector("ring", Numbered.ring), name: rang, object: nil)
+        }
 
         center.removeObserver(observers[7])
         center.post(name: rang, object: nil)

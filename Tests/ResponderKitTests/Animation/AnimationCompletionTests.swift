@@ -20,14 +20,16 @@ import Testing
     }
 
     private func animate(
-        _ name: String, for seconds: Double = 1, _ options: UIView.AnimationOptions = .curveLinear, _ changes: @escaping () -> Void
+        _ name: String, for seconds: Double = 1, _ options: UIView.AnimationOptions = .curveLinear,
+        _ changes: @escaping () -> Void
     ) {
         UIView.animate(withDuration: seconds, delay: 0, options: options, animations: changes) { [ends, scene] in
             ends.list.append("\(name) \($0) \(Int(scene.clock.now))")
         }
     }
 
-    @Test("What is overtaken completes at that instant, not finished; after the code that overtook it") func overtaken() {
+    @Test("What is overtaken completes at that instant, not finished; after the code that overtook it") func overtaken()
+    {
         scene.application.enter()
         animate("first") { [view] in view.alpha = 0.5 }
         scene.clock.advance(by: 300)
@@ -81,7 +83,9 @@ import Testing
         #expect(scene.tree.ledger == nil)
     }
 
-    @Test("One that repeats completes only when it is overtaken, and is not asked about for ever where it changes nothing") func repeats() {
+    @Test(
+        "One that repeats completes only when it is overtaken, and is not asked about for ever where it changes nothing"
+    ) func repeats() {
         scene.application.enter()
         animate("ever", [.repeat, .autoreverse]) { [view] in view.alpha = 0.5 }
         animate("nothing", .repeat) {}
@@ -108,12 +112,15 @@ import Testing
         #expect(scene.tree.ledger == nil)
     }
 
-    @Test("A transition of a view completes when it is over, when another overtakes it, or when the view goes") func transitions() {
+    @Test("A transition of a view completes when it is over, when another overtakes it, or when the view goes")
+    func transitions() {
         scene.application.enter()
         let label = scene.add(UILabel(), 0, 100, 50, 50)
         scene.application.commit()
         func turn(_ name: String) {
-            UIView.transition(with: label, duration: 1, options: .transitionFlipFromLeft, animations: { label.text = name }) {
+            UIView.transition(
+                with: label, duration: 1, options: .transitionFlipFromLeft, animations: { label.text = name }
+            ) {
                 [ends, scene] in
                 ends.list.append("\(name) \($0) \(Int(scene.clock.now))")
             }

@@ -8,13 +8,17 @@ import Testing
     private typealias Timing = RenderAnimation.Timing
     private typealias Curve = RenderAnimation.Timing.Curve
 
-    private static func number(_ range: ClosedRange<Double>, _ random: inout Seeded) -> Double { Double.random(in: range, using: &random) }
+    private static func number(_ range: ClosedRange<Double>, _ random: inout Seeded) -> Double {
+        Double.random(in: range, using: &random)
+    }
 
-    @Test("Curves are the Bézier curves that CSS has under their names", arguments: 0..<20 as Range<UInt64>) func bezier(seed: UInt64) {
+    @Test("Curves are the Bézier curves that CSS has under their names", arguments: 0..<20 as Range<UInt64>)
+    func bezier(seed: UInt64) {
         var random = Seeded(state: seed)
         let own = (0..<4).map { Self.number($0 % 2 == 0 ? 0...1 : -1...2, &random) }
         let curves: [(Curve, [Double])] = [
-            (.linear, [0, 0, 1, 1]), (.easeIn, [0.42, 0, 1, 1]), (.easeOut, [0, 0, 0.58, 1]), (.easeInOut, [0.42, 0, 0.58, 1]),
+            (.linear, [0, 0, 1, 1]), (.easeIn, [0.42, 0, 1, 1]), (.easeOut, [0, 0, 0.58, 1]),
+            (.easeInOut, [0.42, 0, 0.58, 1]),
             (.bezier(own[0], own[1], own[2], own[3]), own),
         ]
         for (curve, points) in curves {
@@ -37,7 +41,9 @@ import Testing
         }
     }
 
-    @Test("Springs are damped oscillators, and have a thousandth of their way left in the end", arguments: 0..<20 as Range<UInt64>)
+    @Test(
+        "Springs are damped oscillators, and have a thousandth of their way left in the end",
+        arguments: 0..<20 as Range<UInt64>)
     func springs(seed: UInt64) {
         var random = Seeded(state: seed)
         let damping = seed % 4 == 0 ? 1 : Self.number(0.05...3, &random)
@@ -60,17 +66,22 @@ import Testing
             speed += step / 6 * (v1 + 2 * v2 + 2 * v3 + v4)
         }
 
-        #expect(abs(Curve.spring(damping: damping, velocity: velocity).value(at: instant, of: seconds) - (1 - left)) < 0.000_1)
+        #expect(
+            abs(Curve.spring(damping: damping, velocity: velocity).value(at: instant, of: seconds) - (1 - left))
+                < 0.000_1)
         let rest = 1 - Curve.spring(damping: damping, velocity: 0).value(at: 1, of: seconds)
         #expect(abs(rest) < (damping < 1 ? 0.001 / (1 - damping * damping).squareRoot() + 0.000_01 : 0.001_01))
     }
 
-    @Test("A spring by mass, stiffness and damping is the one of that equation, until it is at rest", arguments: 0..<10 as Range<UInt64>)
+    @Test(
+        "A spring by mass, stiffness and damping is the one of that equation, until it is at rest",
+        arguments: 0..<10 as Range<UInt64>)
     func physical(seed: UInt64) throws {
         var random = Seeded(state: seed)
         let (mass, stiffness) = (Self.number(0.5...4, &random), Self.number(20...400, &random))
         let damping = Self.number(2...60, &random)
-        let spring = UISpringTimingParameters(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: .zero)
+        let spring = UISpringTimingParameters(
+            mass: mass, stiffness: stiffness, damping: damping, initialVelocity: .zero)
 
         let seconds = try #require(spring.settlingDuration)
         guard case .spring(let ratio, _) = spring.curve else { return #expect(Bool(false)) }
@@ -79,9 +90,12 @@ import Testing
         #expect(abs(Spring(damping: ratio, seconds: seconds).frequency - (stiffness / mass).squareRoot()) < 0.000_001)
     }
 
-    @Test("Repeated and reversed, it is each time where it was", arguments: 0..<20 as Range<UInt64>) func ways(seed: UInt64) {
+    @Test("Repeated and reversed, it is each time where it was", arguments: 0..<20 as Range<UInt64>) func ways(
+        seed: UInt64
+    ) {
         var random = Seeded(state: seed)
-        var timing = Timing(at: Self.number(0...1_000, &random), duration: Self.number(10...5_000, &random), curve: .easeIn)
+        var timing = Timing(
+            at: Self.number(0...1_000, &random), duration: Self.number(10...5_000, &random), curve: .easeIn)
         let once = timing
         timing.repeats = true
         timing.reverses = seed % 2 == 0
@@ -97,7 +111,9 @@ import Testing
         #expect(timing.progress(at: timing.at - 1) == 0)
     }
 
-    @Test("A span is a part of the way, forwards or backwards", arguments: 0..<20 as Range<UInt64>) func spans(seed: UInt64) {
+    @Test("A span is a part of the way, forwards or backwards", arguments: 0..<20 as Range<UInt64>) func spans(
+        seed: UInt64
+    ) {
         var random = Seeded(state: seed)
         var timing = Timing(at: 100, duration: 900, curve: .easeOut)
         let once = timing
@@ -112,7 +128,8 @@ import Testing
         #expect(timing.progress(at: instant) == 0.3)
     }
 
-    @Test("Key frames in straight lines are where the two around an instant say", arguments: 0..<30 as Range<UInt64>) func keyframes(
+    @Test("Key frames in straight lines are where the two around an instant say", arguments: 0..<30 as Range<UInt64>)
+    func keyframes(
         seed: UInt64
     ) throws {
         var random = Seeded(state: seed)
@@ -130,7 +147,8 @@ import Testing
 
         let after = times.firstIndex { $0 > part }
         let start = after.map { $0 == 0 ? 0 : times[$0 - 1] } ?? 0
-        let straight = after.map { values[$0] + (values[$0 + 1] - values[$0]) * (part - start) / (times[$0] - start) } ?? values[5]
+        let straight =
+            after.map { values[$0] + (values[$0 + 1] - values[$0]) * (part - start) / (times[$0] - start) } ?? values[5]
 
         #expect(abs(try #require(value(.linear)) - straight) < 0.000_001)
         #expect(value(.discrete) == after.map { values[$0] } ?? values[5])
@@ -143,21 +161,29 @@ import Testing
         }
     }
 
-    @Test("Transforms are taken apart and put together, and turn the short way", arguments: 0..<40 as Range<UInt64>) func transforms(
+    @Test("Transforms are taken apart and put together, and turn the short way", arguments: 0..<40 as Range<UInt64>)
+    func transforms(
         seed: UInt64
     ) {
         var random = Seeded(state: seed)
         let numbers = (0..<6).map { _ in Self.number(-3...3, &random) }
-        let transform = CGAffineTransform(a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+        let transform = CGAffineTransform(
+            a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
         func isSame(_ one: CGAffineTransform, _ other: CGAffineTransform) -> Bool {
-            let pairs = [(one.a, other.a), (one.b, other.b), (one.c, other.c), (one.d, other.d), (one.tx, other.tx), (one.ty, other.ty)]
+            let pairs = [
+                (one.a, other.a), (one.b, other.b), (one.c, other.c), (one.d, other.d), (one.tx, other.tx),
+                (one.ty, other.ty),
+            ]
             return pairs.allSatisfy { abs($0 - $1) < 0.000_001 }
         }
         #expect(isSame(TransformParts(transform).transform, transform))
 
-        let (from, turn, part) = (Self.number(-3.1...3.1, &random), Self.number(-3.1...3.1, &random), Self.number(0...1, &random))
+        let (from, turn, part) = (
+            Self.number(-3.1...3.1, &random), Self.number(-3.1...3.1, &random), Self.number(0...1, &random)
+        )
         func turned(_ angle: Double) -> RenderValue { .transform(CGAffineTransform(rotationAngle: angle)) }
-        guard case .transform(let between) = RenderValue.mix(turned(from), turned(from + turn), of: .transform, part) else {
+        guard case .transform(let between) = RenderValue.mix(turned(from), turned(from + turn), of: .transform, part)
+        else {
             return #expect(Bool(false))
         }
         #expect(isSame(between, CGAffineTransform(rotationAngle: from + turn * part)))
@@ -168,6 +194,8 @@ import Testing
 
         #expect(UIColor.mix(red, .black, 0.5).light == UIColor.Components(red: 128, green: 0, blue: 0))
         #expect(UIColor.mix(red, clearBlue, 0.5).light == UIColor.Components(red: 255, green: 0, blue: 0, alpha: 128))
-        #expect(RenderValue.mix(.color(red), .none, of: .backgroundColor, 0.5) == .color(UIColor(red: 1, green: 0, blue: 0, alpha: 0.5)))
+        #expect(
+            RenderValue.mix(.color(red), .none, of: .backgroundColor, 0.5)
+                == .color(UIColor(red: 1, green: 0, blue: 0, alpha: 0.5)))
     }
 }

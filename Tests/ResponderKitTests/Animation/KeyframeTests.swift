@@ -39,7 +39,8 @@ import Testing
         scene.application.enter()
         steps(.calculationModeLinear)
 
-        #expect([0, 250, 500, 750, 1_000, 1_250, 1_500, 1_750, 2_000].map(x) == [0, 50, 100, 100, 100, 125, 150, 225, 300])
+        #expect(
+            [0, 250, 500, 750, 1_000, 1_250, 1_500, 1_750, 2_000].map(x) == [0, 50, 100, 100, 100, 125, 150, 225, 300])
         #expect(view.frame.origin.x == 300)
     }
 
@@ -75,7 +76,8 @@ import Testing
         for (one, next) in zip(places, places.dropFirst()) { #expect(abs(next - one - 15) < 0.01) }
     }
 
-    @Test("What is changed beside the steps takes the whole time; the whole is eased unless it says otherwise") func beside() throws {
+    @Test("What is changed beside the steps takes the whole time; the whole is eased unless it says otherwise")
+    func beside() throws {
         scene.application.enter()
         UIView.animateKeyframes(withDuration: 2, delay: 0.5) { [view] in
             view.alpha = 0.5
@@ -108,7 +110,8 @@ import Testing
     @Test("Steps of a step are parts of its interval, and an animation in one is a part of it") func nested() throws {
         scene.application.enter()
         var ends: [Double] = []
-        UIView.animateKeyframes(withDuration: 1, delay: 0, options: UIView.KeyframeAnimationOptions(rawValue: 3 << 16)) { [view, scene] in
+        UIView.animateKeyframes(withDuration: 1, delay: 0, options: UIView.KeyframeAnimationOptions(rawValue: 3 << 16))
+        { [view, scene] in
             UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
                 UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.frame.origin.x = 100 }
                 UIView.animate(withDuration: 9) {

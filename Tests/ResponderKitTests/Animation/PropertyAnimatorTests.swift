@@ -16,7 +16,9 @@ import Testing
     /// What is seen of the view, as x.
     private var seen: Double? {
         scene.application.commit()
-        let value = view.node?.animations.first { $0.property == .frame }?.value(at: scene.clock.now) ?? view.node?.value(of: .frame)
+        let value =
+            view.node?.animations.first { $0.property == .frame }?.value(at: scene.clock.now)
+            ?? view.node?.value(of: .frame)
         guard case .rect(let x, _, _, _) = value else { return nil }
         return (x * 100).rounded() / 100
     }
@@ -117,7 +119,9 @@ import Testing
         func move(_ id: Int, parent: Int, index: Int) {}
     }
 
-    @Test("Moved along it goes evenly whatever its curve, unless it says otherwise; where it stood still it is seen where it was")
+    @Test(
+        "Moved along it goes evenly whatever its curve, unless it says otherwise; where it stood still it is seen where it was"
+    )
     func linear() {
         scene.application.enter()
         let animator = animator(.easeIn)
@@ -175,7 +179,8 @@ import Testing
         let animator = animator()
         animator.fractionComplete = 0.5
 
-        animator.continueAnimation(withTimingParameters: UICubicTimingParameters(animationCurve: .linear), durationFactor: 2)
+        animator.continueAnimation(
+            withTimingParameters: UICubicTimingParameters(animationCurve: .linear), durationFactor: 2)
         scene.clock.advance(by: 1_000)
 
         #expect(seen == 75)
@@ -264,7 +269,9 @@ import Testing
         animator.addAnimations({ [view] in view.alpha = 0 }, delayFactor: 0.5)
         animator.startAnimation()
 
-        func alpha() -> RenderValue? { view.node?.animations.first { $0.property == .alpha }?.value(at: scene.clock.now) }
+        func alpha() -> RenderValue? {
+            view.node?.animations.first { $0.property == .alpha }?.value(at: scene.clock.now)
+        }
         scene.clock.advance(by: 500)
         #expect(alpha() == .number(1))
         scene.clock.advance(by: 250)
@@ -277,7 +284,9 @@ import Testing
 
     @Test("It waits before it begins, and takes as long as its spring needs") func durations() {
         scene.application.enter()
-        let animator = UIViewPropertyAnimator.runningPropertyAnimator(withDuration: 1, delay: 0.5, options: .curveLinear) { [view] in
+        let animator = UIViewPropertyAnimator.runningPropertyAnimator(
+            withDuration: 1, delay: 0.5, options: .curveLinear
+        ) { [view] in
             view.frame.origin.x = 100
         }
         scene.clock.advance(by: 500)
@@ -290,7 +299,9 @@ import Testing
 
         let spring = UISpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: .zero)
         #expect(abs(UIViewPropertyAnimator(duration: 9, timingParameters: spring).duration - log(1_000) / 5) < 0.001)
-        #expect(UIViewPropertyAnimator(duration: 9, timingParameters: UISpringTimingParameters(dampingRatio: 0.5)).duration == 9)
+        #expect(
+            UIViewPropertyAnimator(duration: 9, timingParameters: UISpringTimingParameters(dampingRatio: 0.5)).duration
+                == 9)
     }
 
     @Test("It stays active at its end if it is to pause there, and can be turned round") func pauses() {
@@ -342,7 +353,9 @@ import Testing
         #expect(view.node?.value(of: .fraction) == RenderValue.none)
 
         var isDone = false
-        UIViewPropertyAnimator.runningPropertyAnimator(withDuration: 1, delay: 0, animations: { [view] in view.alpha = 0 }) { _ in
+        UIViewPropertyAnimator.runningPropertyAnimator(
+            withDuration: 1, delay: 0, animations: { [view] in view.alpha = 0 }
+        ) { _ in
             isDone = true
         }
         scene.clock.advance(by: 1_000)

@@ -96,7 +96,9 @@ import Testing
         #expect(Set(animations(of: view).keys) == [.frame, .cornerRadius])
     }
 
-    @Test("Inside of another an animation takes as long as that, unless it says otherwise; what is done without one takes no time")
+    @Test(
+        "Inside of another an animation takes as long as that, unless it says otherwise; what is done without one takes no time"
+    )
     func nested() {
         scene.application.enter()
         let (other, third, fourth) = (UIView(), UIView(), UIView())
@@ -105,7 +107,9 @@ import Testing
         UIView.animate(withDuration: 1, delay: 0, options: .curveEaseIn) { [view] in
             view.alpha = 0.5
             UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) { other.alpha = 0.5 }
-            UIView.animate(withDuration: 2, delay: 0, options: [.overrideInheritedDuration, .overrideInheritedCurve, .curveLinear]) {
+            UIView.animate(
+                withDuration: 2, delay: 0, options: [.overrideInheritedDuration, .overrideInheritedCurve, .curveLinear]
+            ) {
                 fourth.alpha = 0.5
             }
             UIView.performWithoutAnimation { third.alpha = 0.5 }

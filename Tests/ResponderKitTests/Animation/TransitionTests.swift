@@ -31,7 +31,8 @@ import Testing
     func styles(option: UIView.AnimationOptions, style: RenderTransition.Style) {
         scene.application.enter()
         UIView.transition(
-            with: view, duration: 0.5, options: [option, .curveEaseOut], animations: { [view] in view.backgroundColor = .systemRed })
+            with: view, duration: 0.5, options: [option, .curveEaseOut],
+            animations: { [view] in view.backgroundColor = .systemRed })
         let told = transition(of: view)
 
         #expect(told?.style == style)
@@ -48,7 +49,8 @@ import Testing
         scene.application.commit()
         #expect(view.node?.animations.isEmpty == true)
 
-        UIView.transition(with: view, duration: 0.5, options: [.transitionCrossDissolve, .allowAnimatedContent]) { [view] in view.alpha = 1
+        UIView.transition(with: view, duration: 0.5, options: [.transitionCrossDissolve, .allowAnimatedContent]) {
+            [view] in view.alpha = 1
         }
         scene.application.commit()
         #expect(view.node?.animations.map(\.property) == [.alpha])
@@ -71,7 +73,8 @@ import Testing
         view.addSubview(old)
         old.isHidden = true
         scene.application.commit()
-        UIView.transition(from: new, to: old, duration: 1, options: [.transitionCrossDissolve, .showHideTransitionViews])
+        UIView.transition(
+            from: new, to: old, duration: 1, options: [.transitionCrossDissolve, .showHideTransitionViews])
         #expect(view.subviews == [new, old])
         #expect(new.isHidden && !old.isHidden)
     }
@@ -85,7 +88,9 @@ import Testing
         UIView.transition(with: new, duration: 1, options: .transitionCrossDissolve, animations: nil)
         #expect(transition(of: new) == nil)
 
-        UIView.performWithoutAnimation { UIView.transition(with: view, duration: 1, options: .transitionCurlUp, animations: nil) }
+        UIView.performWithoutAnimation {
+            UIView.transition(with: view, duration: 1, options: .transitionCurlUp, animations: nil)
+        }
         #expect(transition(of: view) == nil)
     }
 }

@@ -4,7 +4,8 @@ import Testing
 @testable import ResponderKit
 
 @Suite @MainActor struct AppearanceTests {
-    @Test("A colour by its numbers is the same in light and dark, and takes what is outside to the nearest") func colours() {
+    @Test("A colour by its numbers is the same in light and dark, and takes what is outside to the nearest")
+    func colours() {
         let colour = UIColor(red: 1, green: 0.5, blue: -3, alpha: .nan)
         #expect(colour.light == UIColor.Components(red: 255, green: 128, blue: 0, alpha: 0))
         #expect(colour.dark == colour.light)

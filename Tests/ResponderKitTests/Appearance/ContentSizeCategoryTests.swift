@@ -9,7 +9,8 @@ import Testing
     @Test(
         "A scale is the category whose text is nearest",
         arguments: [
-            (0.25, UIContentSizeCategory.extraSmall), (0.82, .extraSmall), (1, .large), (1.1, .extraLarge), (1.5, .extraExtraExtraLarge),
+            (0.25, UIContentSizeCategory.extraSmall), (0.82, .extraSmall), (1, .large), (1.1, .extraLarge),
+            (1.5, .extraExtraExtraLarge),
             (1.6, .accessibilityMedium),
             (2, .accessibilityLarge), (8, .accessibilityExtraExtraExtraLarge),
         ])
@@ -28,7 +29,9 @@ import Testing
         #expect(UIFont.preferredFont(forTextStyle: .largeTitle).pointSize == 44)
         #expect(UIFontMetrics.default.scaledValue(for: 34) == 56)
         #expect(UIFontMetrics(forTextStyle: .body).scaledFont(for: .boldSystemFont(ofSize: 20)).pointSize == 33)
-        #expect(UIFontMetrics(forTextStyle: .body).scaledFont(for: .boldSystemFont(ofSize: 20), maximumPointSize: 25).pointSize == 25)
+        #expect(
+            UIFontMetrics(forTextStyle: .body).scaledFont(for: .boldSystemFont(ofSize: 20), maximumPointSize: 25)
+                .pointSize == 25)
     }
 
     @Test("A label that is to goes along, back and forth, and others stay; all is laid out anew") func labels() {

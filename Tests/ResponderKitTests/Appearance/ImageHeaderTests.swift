@@ -26,7 +26,8 @@ import Testing
     @Test(
         "B2 the size is read of every format, as a browser shows it",
         arguments: [
-            (png, "image/png"), (gif, "image/gif"), (lossy, "image/webp"), (lossless, "image/webp"), (extended, "image/webp"),
+            (png, "image/png"), (gif, "image/gif"), (lossy, "image/webp"), (lossless, "image/webp"),
+            (extended, "image/webp"),
             (jpeg, "image/jpeg"),
             (turned, "image/jpeg"), (turnedLittle, "image/jpeg"),
         ])
@@ -42,7 +43,8 @@ import Testing
             ("<svg width='320' height=\"240\">", 320, 240),
             ("<?xml version='1.0'?>\n<!-- <a> -->\n<svg xmlns='…' width='320px' height='240px'/>", 320, 240),
             ("<svg viewBox='0 0 320 240'>", 320, 240), ("<svg viewBox='0,0,32,24' width='320'>", 320, 240),
-            ("<svg height='240' viewBox='0 0 4 3'>", 320, 240), ("<svg width='100%' height='100%' viewBox='0 0 320 240'>", 320, 240),
+            ("<svg height='240' viewBox='0 0 4 3'>", 320, 240),
+            ("<svg width='100%' height='100%' viewBox='0 0 320 240'>", 320, 240),
         ])
     func B2_drawings(text: String, width: Int, height: Int) {
         #expect(ImageHeader(Array(text.utf8)) == ImageHeader(Array("<svg width='\(width)' height='\(height)'>".utf8)))
@@ -51,14 +53,18 @@ import Testing
 
     @Test(
         "A drawing of no size has none",
-        arguments: ["<svg>", "<svg stroke-width='3' height='2'>", "<svg viewBox='0 0 0 1'>", "<svg width='nan' height='1e999'>"])
+        arguments: [
+            "<svg>", "<svg stroke-width='3' height='2'>", "<svg viewBox='0 0 0 1'>", "<svg width='nan' height='1e999'>",
+        ])
     func boundless(text: String) throws {
         #expect(try #require(ImageHeader(Array(text.utf8))).size == nil)
     }
 
     @Test("What is no picture is none")
     func none() {
-        for data in [Data(), Data("Hello".utf8), Data("{\"a\": \"<svg>\"}".utf8), Data([0xFF, 0xD8]), Data("GIF".utf8)] {
+        for data in [
+            Data(), Data("Hello".utf8), Data("{\"a\": \"<svg>\"}".utf8), Data([0xFF, 0xD8]), Data("GIF".utf8),
+        ] {
             #expect(UIImage(data: data) == nil)
         }
         #expect(UIImage(data: Data(bytes(Self.png)))?.size == CGSize(width: 320, height: 240))

@@ -9,9 +9,12 @@ private final class Told: UIResponder, UIApplicationDelegate {
     let log: Log
     init(_ log: Log) { self.log = log }
 
-    private func note(_ what: String, _ application: UIApplication) { log.note("\(what) \(application.applicationState)") }
+    private func note(_ what: String, _ application: UIApplication) {
+        log.note("\(what) \(application.applicationState)")
+    }
     func application(
-        _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+        _ application: UIApplication,
+        willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
         note("will launch", application)
         return true
@@ -41,11 +44,14 @@ private final class Told: UIResponder, UIApplicationDelegate {
         #expect(log.take() == ["will enter foreground background", "did become active active"])
     }
 
-    @Test("didFinishLaunchingWithOptions stands for applicationDidFinishLaunching where it is there, and gets the options") func options() {
+    @Test(
+        "didFinishLaunchingWithOptions stands for applicationDidFinishLaunching where it is there, and gets the options"
+    ) func options() {
         final class Template: UIResponder, UIApplicationDelegate {
             var count: Int?
             func application(
-                _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+                _ application: UIApplication,
+                didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
             ) -> Bool {
                 count = launchOptions?.count
                 return true
@@ -59,7 +65,8 @@ private final class Told: UIResponder, UIApplicationDelegate {
         #expect(template.count == 1)
     }
 
-    @Test("Each step tells the delegate in UIKit's order and states; a step that is done already says nothing") func steps() {
+    @Test("Each step tells the delegate in UIKit's order and states; a step that is done already says nothing")
+    func steps() {
         application.launch(delegate: Told(log))
         _ = log.take()
 
@@ -81,10 +88,12 @@ private final class Told: UIResponder, UIApplicationDelegate {
         application.becomeActive()
         #expect(log.take() == ["will enter foreground background", "did become active active"])
         application.terminate()
-        #expect(log.take() == ["will resign active active", "did enter background background", "will terminate background"])
+        #expect(
+            log.take() == ["will resign active active", "did enter background background", "will terminate background"])
     }
 
-    @Test("Notifications follow the delegate, the scene's before the application's, with them as objects") func notifications() {
+    @Test("Notifications follow the delegate, the scene's before the application's, with them as objects")
+    func notifications() {
         final class Observers {
             var tokens: [any NSObjectProtocol] = []
             deinit { for token in tokens { NotificationCenter.default.removeObserver(token) } }
@@ -113,15 +122,18 @@ private final class Told: UIResponder, UIApplicationDelegate {
         application.enterBackground()
         #expect(
             log.take() == [
-                "will resign active active", "UISceneWillDeactivateNotification", "UIApplicationWillResignActiveNotification",
-                "did enter background background", "UISceneDidEnterBackgroundNotification", "UIApplicationDidEnterBackgroundNotification",
+                "will resign active active", "UISceneWillDeactivateNotification",
+                "UIApplicationWillResignActiveNotification",
+                "did enter background background", "UISceneDidEnterBackgroundNotification",
+                "UIApplicationDidEnterBackgroundNotification",
             ])
         application.becomeActive()
         #expect(
             log.take() == [
                 "will enter foreground background", "UISceneWillEnterForegroundNotification",
                 "UIApplicationWillEnterForegroundNotification",
-                "did become active active", "UISceneDidActivateNotification", "UIApplicationDidBecomeActiveNotification",
+                "did become active active", "UISceneDidActivateNotification",
+                "UIApplicationDidBecomeActiveNotification",
             ])
         let other = Scene()
         other.application.resignActive()
@@ -130,7 +142,8 @@ private final class Told: UIResponder, UIApplicationDelegate {
         #expect(log.take().last == "UIApplicationWillTerminateNotification")
     }
 
-    @Test("T11 resigning active cancels the touches and presses of all devices and what gestures were at") func T11_resignActive() throws {
+    @Test("T11 resigning active cancels the touches and presses of all devices and what gestures were at")
+    func T11_resignActive() throws {
         application.launch(delegate: Told(log))
         let view = scene.probe("view", log, 0, 0, 100, 100)
         let watcher = Watcher()
@@ -150,11 +163,15 @@ private final class Told: UIResponder, UIApplicationDelegate {
         let lines = log.take()
         #expect(lines.last == "will resign active active", "what is cancelled is over by then")
         #expect(lines.count == 5)
-        #expect(Set(lines.dropLast()) == ["view cancelled", "watched cancelled", "recognizer cancelled", "editor press cancelled"])
+        #expect(
+            Set(lines.dropLast()) == [
+                "view cancelled", "watched cancelled", "recognizer cancelled", "editor press cancelled",
+            ])
         #expect(view.window != nil)
     }
 
-    @Test("T11 the rest of what was cancelled is ignored, and so is what begins while it is not active") func T11_inactive() throws {
+    @Test("T11 the rest of what was cancelled is ignored, and so is what begins while it is not active")
+    func T11_inactive() throws {
         application.launch(delegate: Told(log))
         _ = scene.probe("view", log, 0, 0, 100, 100)
         try scene.touch(.began, 10, 10)
@@ -210,7 +227,8 @@ private final class Told: UIResponder, UIApplicationDelegate {
         #expect(log.take() == ["view began", "view ended"])
     }
 
-    @Test("T12 being inactive is not ignoring: isIgnoringInteractionEvents says only what it was told") func T12_inactiveIsNotIgnoring() {
+    @Test("T12 being inactive is not ignoring: isIgnoringInteractionEvents says only what it was told")
+    func T12_inactiveIsNotIgnoring() {
         application.resignActive()
 
         #expect(!application.isIgnoringInteractionEvents)

@@ -10,7 +10,8 @@ import Testing
         scene.application.send(motion: .motionShake, phase: phase, from: device)
     }
 
-    @Test("M1 a shake begins and ends at the first responder, and goes up from there; nothing comes between") func M1_shake() {
+    @Test("M1 a shake begins and ends at the first responder, and goes up from there; nothing comes between")
+    func M1_shake() {
         let outer = scene.probe("outer", log, 0, 0, 100, 100)
         let editor = scene.add(Editor("editor", log, keeps: false), 0, 0, 10, 10, to: outer)
         editor.becomeFirstResponder()
@@ -50,7 +51,8 @@ import Testing
         #expect(log.lines == ["first shaking", "first shaken"])
     }
 
-    @Test("M1 an end without a beginning, a beginning within another, and another client's end are nobody's") func M1_sequence() {
+    @Test("M1 an end without a beginning, a beginning within another, and another client's end are nobody's")
+    func M1_sequence() {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
         let other = InputDevice()
@@ -157,7 +159,9 @@ import Testing
                 told.append("began")
                 removeFromSuperview()
             }
-            override func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { told.append("cancelled") }
+            override func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+                told.append("cancelled")
+            }
         }
         let view = scene.add(Leaver(), 0, 0, 10, 10)
         view.becomeFirstResponder()
@@ -168,7 +172,8 @@ import Testing
         #expect(view.told == ["began", "cancelled"])
     }
 
-    @Test("M1 what an accelerometer, a gyroscope or a magnetometer measures is no event: there is none but shaking") func M1_onlyShaking() {
+    @Test("M1 what an accelerometer, a gyroscope or a magnetometer measures is no event: there is none but shaking")
+    func M1_onlyShaking() {
         #expect(UIEvent.EventSubtype.allCases.filter { $0.rawValue < 100 } == [.none, .motionShake])
     }
 }

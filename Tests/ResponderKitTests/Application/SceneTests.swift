@@ -16,7 +16,10 @@ import Testing
         var window: UIWindow?
         init(_ log: Log) { self.log = log }
 
-        func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions) {
+        func scene(
+            _ scene: UIScene, willConnectTo session: UISceneSession,
+            options connectionOptions: UIScene.ConnectionOptions
+        ) {
             log.note("connect")
             guard let windowScene = scene as? UIWindowScene else { return }
             let window = UIWindow(windowScene: windowScene)
@@ -36,7 +39,8 @@ import Testing
         let log: Log
         init(_ log: Log) { self.log = log }
         func application(
-            _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+            _ application: UIApplication,
+            didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
         ) -> Bool {
             log.note("launched")
             return true
@@ -45,7 +49,8 @@ import Testing
             _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
             options: UIScene.ConnectionOptions
         ) -> UISceneConfiguration {
-            let configuration = UISceneConfiguration(name: "Default Configuration", sessionRole: connectingSceneSession.role)
+            let configuration = UISceneConfiguration(
+                name: "Default Configuration", sessionRole: connectingSceneSession.role)
             configuration.makeDelegate = { [log] in SceneDelegate(log) }
             return configuration
         }
@@ -53,7 +58,8 @@ import Testing
         func applicationWillTerminate(_ application: UIApplication) { log.note("app will terminate") }
     }
 
-    @Test("N4 with a scene the chain is window → scene → application → delegate; without, window → application") func N4_scene() {
+    @Test("N4 with a scene the chain is window → scene → application → delegate; without, window → application")
+    func N4_scene() {
         let application = application()
         let delegate = AppDelegate(log)
         application.launch(delegate: delegate)
@@ -70,7 +76,8 @@ import Testing
         #expect(plain.next === application.windowScene)
     }
 
-    @Test("A scene with a delegate of its own tells that one, and the application's only of launch and end") func delegates() {
+    @Test("A scene with a delegate of its own tells that one, and the application's only of launch and end")
+    func delegates() {
         let application = application()
         application.launch(delegate: AppDelegate(log))
         #expect(log.take() == ["launched", "connect", "active foregroundActive"])
@@ -96,7 +103,8 @@ import Testing
         #expect(scene.session.configuration.name == "Default Configuration")
         #expect(scene.coordinateSpace.bounds == CGRect(x: 0, y: 0, width: 390, height: 844))
         #expect(
-            [UIScene.ActivationState.unattached, .foregroundActive, .foregroundInactive, .background].map(\.rawValue) == [-1, 0, 1, 2])
+            [UIScene.ActivationState.unattached, .foregroundActive, .foregroundInactive, .background].map(\.rawValue)
+                == [-1, 0, 1, 2])
     }
 
     @Test("UIWindow(frame:) and UIScreen.main are those of the application whose code runs") func framed() {
@@ -124,7 +132,8 @@ import Testing
         #expect(UIWindow(frame: .zero).isHidden)
     }
 
-    @Test("An application as Xcode's template has it runs as it is, and its delegate is the end of the chain") func template() throws {
+    @Test("An application as Xcode's template has it runs as it is, and its delegate is the end of the chain")
+    func template() throws {
         let application = application()
         let delegate = TemplateAppDelegate()
         application.launch(delegate: delegate)

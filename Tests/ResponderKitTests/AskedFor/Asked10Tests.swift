@@ -34,10 +34,14 @@ import Testing
         try screen.press(.playPause, .began)
         try screen.press(.playPause, .cancelled)
 
-        #expect(log.lines == ["view pressed", "view press changed", "view released", "view pressed", "view press cancelled"])
+        #expect(
+            log.lines == [
+                "view pressed", "view press changed", "view released", "view pressed", "view press cancelled",
+            ])
     }
 
-    @Test("Motion comes by began, ended and cancelled, media commands by remoteControlReceived") func Asked10_motionAndCommands() {
+    @Test("Motion comes by began, ended and cancelled, media commands by remoteControlReceived")
+    func Asked10_motionAndCommands() {
         view.becomeFirstResponder()
 
         screen.shake()
@@ -45,7 +49,8 @@ import Testing
         screen.motion(.cancelled)
         screen.remoteControl(.remoteControlNextTrack)
 
-        #expect(log.lines == ["view shaking", "view shaken", "view shaking", "view shake cancelled", "view remote 104"])
+        #expect(
+            log.lines == ["view shaking", "view shaken", "view shaking", "view shake cancelled", "view remote 104"])
     }
 
     @Test("Multi-touch is off until it is switched on") func Asked10_multiTouch() throws {
@@ -60,7 +65,8 @@ import Testing
         #expect(log.take() == ["view began 2", "view ended 2"])
     }
 
-    @Test("A touch that is cancelled says so: its client is lost, or its view leaves the window") func Asked10_cancelled() throws {
+    @Test("A touch that is cancelled says so: its client is lost, or its view leaves the window")
+    func Asked10_cancelled() throws {
         var phases: [UITouch.Phase] = []
         view.onTouch = { called, touches, _ in if called == .cancelled { phases += touches.map(\.phase) } }
 
@@ -73,7 +79,8 @@ import Testing
         #expect(phases == [.cancelled, .cancelled])
     }
 
-    @Test("A touch is cancelled when the application leaves the active state, and the rest of it is ignored") func Asked10_resignsActive()
+    @Test("A touch is cancelled when the application leaves the active state, and the rest of it is ignored")
+    func Asked10_resignsActive()
         throws
     {
         var phases: [UITouch.Phase] = []

@@ -19,7 +19,8 @@ import Testing
         watcher.onMoved = .ended
     }
 
-    @Test("With cancelsTouchesInView the view's touches are cancelled when the gesture is recognized") func Asked11_cancels() throws {
+    @Test("With cancelsTouchesInView the view's touches are cancelled when the gesture is recognized")
+    func Asked11_cancels() throws {
         try screen.drag(from: view, to: CGPoint(x: 1, y: 1), steps: 2)
 
         #expect(log.lines == ["view began", "view cancelled"])
@@ -48,7 +49,9 @@ import Testing
         #expect(log.lines.isEmpty)
     }
 
-    @Test("With delaysTouchesEnded the view hears of the end only once the gesture has failed; recognized, it is cancelled")
+    @Test(
+        "With delaysTouchesEnded the view hears of the end only once the gesture has failed; recognized, it is cancelled"
+    )
     func Asked11_delaysEnded() throws {
         view.removeGestureRecognizer(watcher)
         let double = UITapGestureRecognizer()

@@ -34,7 +34,8 @@ import Testing
         screen.trace.removeAll()
     }
 
-    @Test("A touch goes to the view that it hits, whoever is first responder or has the focus") func Asked1_touchToTheHitView() throws {
+    @Test("A touch goes to the view that it hits, whoever is first responder or has the focus")
+    func Asked1_touchToTheHitView() throws {
         try screen.touch(.began, at: touched)
 
         #expect(screen.trace.last?.offered.first == "Probe")
@@ -48,7 +49,8 @@ import Testing
         #expect(focused.isHighlighted)
     }
 
-    @Test("A shake, a media command and an editing command go to the first responder") func Asked1_theRestToTheFirstResponder() {
+    @Test("A shake, a media command and an editing command go to the first responder")
+    func Asked1_theRestToTheFirstResponder() {
         screen.shake()
         screen.remoteControl(.remoteControlPlay)
         let outcome = screen.edit(.paste, text: "x")
@@ -58,9 +60,11 @@ import Testing
         #expect(outcome.handler === editor)
     }
 
-    @Test("Accelerometer, gyroscope and magnetometer do not follow the chain: of motion there is the shake alone") func Asked1_onlyShakes()
-    {
-        let ofMotion = UIEvent.EventSubtype.allCases.filter { $0.rawValue < UIEvent.EventSubtype.remoteControlPlay.rawValue }
+    @Test("Accelerometer, gyroscope and magnetometer do not follow the chain: of motion there is the shake alone")
+    func Asked1_onlyShakes() {
+        let ofMotion = UIEvent.EventSubtype.allCases.filter {
+            $0.rawValue < UIEvent.EventSubtype.remoteControlPlay.rawValue
+        }
 
         #expect(ofMotion == [.none, .motionShake])
     }

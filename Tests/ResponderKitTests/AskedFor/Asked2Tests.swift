@@ -37,9 +37,13 @@ import Testing
         func applicationDidFinishLaunching(_ application: UIApplication) {}
     }
 
-    private static let chain = ["Field#field", "UIView#form", "UIView#root", "FormController", "UIWindow", "UIApplication", "Delegate"]
+    private static let chain = [
+        "Field#field", "UIView#form", "UIView#root", "FormController", "UIWindow", "UIApplication", "Delegate",
+    ]
 
-    @Test("An event that nobody handles goes from field to superviews, root view, controller, window, application and delegate")
+    @Test(
+        "An event that nobody handles goes from field to superviews, root view, controller, window, application and delegate"
+    )
     func Asked2_theWholeChain() throws {
         let screen = TestScreen(launching: Delegate())
         try screen.view("field").becomeFirstResponder()
@@ -106,7 +110,8 @@ import Testing
         #expect(delegate.calls == 1)
     }
 
-    @Test("From a text field it goes the same way: a media command that nobody on it takes comes to the delegate") func Asked2_textField()
+    @Test("From a text field it goes the same way: a media command that nobody on it takes comes to the delegate")
+    func Asked2_textField()
         throws
     {
         let delegate = Delegate()

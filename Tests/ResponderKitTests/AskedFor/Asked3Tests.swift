@@ -29,7 +29,8 @@ import Testing
         plain.addSubview(button)
     }
 
-    @Test("With a nil target the chain is searched for the first object that implements the action") func Asked3_nilTarget() throws {
+    @Test("With a nil target the chain is searched for the first object that implements the action")
+    func Asked3_nilTarget() throws {
         button.addTarget(nil, action: action, for: .touchUpInside)
 
         try screen.tap(button)

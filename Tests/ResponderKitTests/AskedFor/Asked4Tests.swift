@@ -48,13 +48,16 @@ import Testing
                 "recognizer began", "inner began", "outer began",
                 "recognizer moved", "inner cancelled", "outer cancelled",
             ])
-        #expect(screen.trace.records[1].entries.first == .recognizer("Watcher", of: "Probe", from: .possible, to: .ended))
+        #expect(
+            screen.trace.records[1].entries.first == .recognizer("Watcher", of: "Probe", from: .possible, to: .ended))
     }
 
     @Test("A recognizer has presses too before the view, and the view before the chain") func Asked4_presses() throws {
         final class PressWatcher: UIGestureRecognizer {
             var log: Log?
-            override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) { log?.note("recognizer pressed") }
+            override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+                log?.note("recognizer pressed")
+            }
         }
         let editor = Editor("editor", log, keeps: false)
         let presses = PressWatcher()

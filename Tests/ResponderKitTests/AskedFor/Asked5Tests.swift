@@ -12,9 +12,12 @@ import Testing
     init() {
         // The tree of the documentation: B above C, and in C D beside E.
         let frames: [(String, String?, CGRect)] = [
-            ("A", nil, CGRect(x: 0, y: 0, width: 300, height: 300)), ("B", "A", CGRect(x: 20, y: 20, width: 260, height: 100)),
-            ("C", "A", CGRect(x: 20, y: 150, width: 260, height: 120)), ("D", "C", CGRect(x: 10, y: 10, width: 100, height: 100)),
-            ("E", "C", CGRect(x: 150, y: 10, width: 100, height: 100)), ("F", "D", CGRect(x: 50, y: 10, width: 80, height: 20)),
+            ("A", nil, CGRect(x: 0, y: 0, width: 300, height: 300)),
+            ("B", "A", CGRect(x: 20, y: 20, width: 260, height: 100)),
+            ("C", "A", CGRect(x: 20, y: 150, width: 260, height: 120)),
+            ("D", "C", CGRect(x: 10, y: 10, width: 100, height: 100)),
+            ("E", "C", CGRect(x: 150, y: 10, width: 100, height: 100)),
+            ("F", "D", CGRect(x: 50, y: 10, width: 80, height: 20)),
         ]
         screen = TestScreen(size: CGSize(width: 300, height: 300))
         for (name, parent, frame) in frames {
@@ -53,7 +56,9 @@ import Testing
         #expect(asked == ["UIWindow", "A", "C", "B"])
     }
 
-    @Test("A child that sticks out of its parent gets no touch there, and is not even asked") func Asked5_stickingOut() throws {
+    @Test("A child that sticks out of its parent gets no touch there, and is not even asked") func Asked5_stickingOut()
+        throws
+    {
         let inside = try ask(100, 180)
         let outside = try ask(145, 180)
 
@@ -62,7 +67,9 @@ import Testing
         #expect(outside.asked == ["UIWindow", "A", "C", "E", "D"])
     }
 
-    @Test("Each view is asked about the point in its own space, and says whether it is inside") func Asked5_points() throws {
+    @Test("Each view is asked about the point in its own space, and says whether it is inside") func Asked5_points()
+        throws
+    {
         try screen.touch(.began, at: CGPoint(x: 200, y: 200))
 
         #expect(

@@ -20,7 +20,8 @@ import Testing
         screen.window.addSubview(lower)
     }
 
-    @Test("The same touch object goes through began, moved and ended, and keeps its view outside of it") func Asked6_boundForLife() throws {
+    @Test("The same touch object goes through began, moved and ended, and keeps its view outside of it")
+    func Asked6_boundForLife() throws {
         var seen: [(touch: UITouch, phase: UITouch.Phase, view: UIView?)] = []
         upper.onTouch = { phase, touches, _ in for touch in touches { seen.append((touch, phase, touch.view)) } }
 
@@ -45,15 +46,19 @@ import Testing
         #expect(seen.last?.phase == .cancelled)
     }
 
-    @Test("The event carries all touches: of all views, of one, of a window, of a recognizer") func Asked6_event() throws {
+    @Test("The event carries all touches: of all views, of one, of a window, of a recognizer") func Asked6_event()
+        throws
+    {
         let pan = UIPanGestureRecognizer()
         lower.addGestureRecognizer(pan)
         var counts: [[Int?]] = []
         lower.onTouch = { [upper, lower, screen] phase, touches, event in
             guard let event, phase == .began else { return }
             counts.append([
-                touches.count, event.allTouches?.count, event.touches(for: upper)?.count, event.touches(for: lower)?.count,
-                event.touches(for: screen.window)?.count, event.touches(for: pan)?.count, event.touches(for: UIView())?.count,
+                touches.count, event.allTouches?.count, event.touches(for: upper)?.count,
+                event.touches(for: lower)?.count,
+                event.touches(for: screen.window)?.count, event.touches(for: pan)?.count,
+                event.touches(for: UIView())?.count,
             ])
         }
 
@@ -63,7 +68,8 @@ import Testing
         #expect(counts == [[1, 2, 1, 1, 2, 1, nil]])
     }
 
-    @Test("A touch tells view, window, location, radius, force, time, taps, phase and recognizers") func Asked6_whatATouchTells() throws {
+    @Test("A touch tells view, window, location, radius, force, time, taps, phase and recognizers")
+    func Asked6_whatATouchTells() throws {
         let pan = UIPanGestureRecognizer()
         lower.addGestureRecognizer(pan)
         var last: UITouch?

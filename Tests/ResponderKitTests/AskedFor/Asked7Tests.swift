@@ -17,7 +17,9 @@ import Testing
     private final class Button: UIButton {
         var way: Way?
         override var next: UIResponder? { way?.next[ObjectIdentifier(self)] ?? super.next }
-        override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesBegan(touches, with: event) }
+        override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+            next?.touchesBegan(touches, with: event)
+        }
     }
     private final class Controller: UIViewController {
         var way: Way?
@@ -65,7 +67,9 @@ import Testing
         #expect(trace.last?.offered == ["View", "Controller", "Plain", "Window", "Application", "Plain"])
     }
 
-    @Test("An override holds for touches, presses, motion, media commands and actions alike") func Asked7_everyEvent() throws {
+    @Test("An override holds for touches, presses, motion, media commands and actions alike") func Asked7_everyEvent()
+        throws
+    {
         final class Aside: UIResponder {
             var done = 0
             func act() { done += 1 }

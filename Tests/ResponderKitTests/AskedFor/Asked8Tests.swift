@@ -21,7 +21,8 @@ import Testing
         screen.window.addSubview(second)
     }
 
-    @Test("A responder may not become first responder, and may resign, unless it says otherwise") func Asked8_defaults() {
+    @Test("A responder may not become first responder, and may resign, unless it says otherwise") func Asked8_defaults()
+    {
         let plain = UIView()
         screen.window.addSubview(plain)
 

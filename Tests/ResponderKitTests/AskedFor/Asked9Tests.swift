@@ -14,7 +14,9 @@ import Testing
     }
 
     private func box(height: CGFloat = 100) -> UIView { UIView(frame: CGRect(x: 0, y: 0, width: 10, height: height)) }
-    private var showsKeyboard: Bool { screen.application.inputViews.shown.input.isKeyboard && screen.application.keyboardFrame.height > 0 }
+    private var showsKeyboard: Bool {
+        screen.application.inputViews.shown.input.isKeyboard && screen.application.keyboardFrame.height > 0
+    }
 
     @Test("inputView and inputAccessoryView are shown on becoming first responder, and dismissed on resigning")
     func Asked9_shownAndDismissed() {

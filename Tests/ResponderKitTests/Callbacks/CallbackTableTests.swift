@@ -11,7 +11,8 @@ import Testing
     nonisolated static let families: [CallbackFamily] = [
         CallbackFamily(
             title: "Presenting",
-            legend: "\(apple), the pages of `UIViewController`'s `present(_:animated:completion:)` and `viewIsAppearing(_:)`; \(ours).",
+            legend:
+                "\(apple), the pages of `UIViewController`'s `present(_:animated:completion:)` and `viewIsAppearing(_:)`; \(ours).",
             orders: PresentationTests.orders),
         CallbackFamily(
             title: "Navigation controllers",
@@ -51,13 +52,16 @@ import Testing
             orders: SearchOrderTests.orders),
         CallbackFamily(
             title: "Tables",
-            legend: "\(apple), the pages `UITableViewDelegate` and `UITableViewDataSource` with their methods; \(ours).",
+            legend:
+                "\(apple), the pages `UITableViewDelegate` and `UITableViewDataSource` with their methods; \(ours).",
             orders: TableOrderTests.orders),
         CallbackFamily(
-            title: "Tables that are edited", legend: "\(apple), the page that is named; \(ours).", orders: TableEditingOrderTests.orders),
+            title: "Tables that are edited", legend: "\(apple), the page that is named; \(ours).",
+            orders: TableEditingOrderTests.orders),
         CallbackFamily(
             title: "Collection views",
-            legend: "`UICollectionViewDelegate.h` of Apple's SDK, and the pages of developer.apple.com/documentation/uikit that are named.",
+            legend:
+                "`UICollectionViewDelegate.h` of Apple's SDK, and the pages of developer.apple.com/documentation/uikit that are named.",
             orders: CollectionOrderTests.orders),
         CallbackFamily(
             title: "Picker views and date pickers",
@@ -65,9 +69,11 @@ import Testing
                 "\(apple), the pages `UIPickerViewDelegate`, `UIPickerView` and `UIDatePicker` with what is named; [C] as controls do; \(ours).",
             orders: PickerOrderTests.orders),
         CallbackFamily(
-            title: "Configurations", legend: "\(apple), the page that is named.", orders: ContentConfigurationTests.orders),
+            title: "Configurations", legend: "\(apple), the page that is named.",
+            orders: ContentConfigurationTests.orders),
         CallbackFamily(
-            title: "Lists of collection views", legend: "\(apple), the page that is named; \(ours).", orders: CollectionListTests.orders),
+            title: "Lists of collection views", legend: "\(apple), the page that is named; \(ours).",
+            orders: CollectionListTests.orders),
         CallbackFamily(title: "Scroll views", legend: "The pages that are named.", orders: ScrollOrderTests.orders),
     ]
 
@@ -75,8 +81,11 @@ import Testing
         for order in family.orders { #expect(try order.happens() == order.told, "\(order.name): \(order.source)") }
     }
 
-    @Test("The table in the documentation is this one; BATON_WRITE_CALLBACKS=1 writes it anew") func documentation() throws {
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../docs/callbacks.md")
+    @Test("The table in the documentation is this one; BATON_WRITE_CALLBACKS=1 writes it anew") func documentation()
+        throws
+    {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+            "../../../docs/callbacks.md")
         if ProcessInfo.processInfo.environment["BATON_WRITE_CALLBACKS"] != nil {
             try Self.markdown.write(to: file, atomically: true, encoding: .utf8)
         }
@@ -94,7 +103,8 @@ import Testing
 
             """
         for family in families {
-            text += "\n## \(family.title)\n\nSources: \(family.legend)\n\n| what is done | what is called | source |\n| --- | --- | --- |\n"
+            text +=
+                "\n## \(family.title)\n\nSources: \(family.legend)\n\n| what is done | what is called | source |\n| --- | --- | --- |\n"
             for order in family.orders {
                 let told = order.told.isEmpty ? "nothing" : order.told.joined(separator: ", ")
                 let cells = [order.name, told, order.source].map { cell in

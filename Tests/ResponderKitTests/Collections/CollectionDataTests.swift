@@ -13,10 +13,14 @@ private final class Shelf: UICollectionViewController {
     }
 
     override func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 8 }
-    override func collectionView(_ collectionView: UICollectionView, cellForItemAt path: IndexPath) -> UICollectionViewCell {
+    override func collectionView(_ collectionView: UICollectionView, cellForItemAt path: IndexPath)
+        -> UICollectionViewCell
+    {
         collectionView.dequeueReusableCell(withReuseIdentifier: "item", for: path)
     }
-    override func collectionView(_ collectionView: UICollectionView, didSelectItemAt path: IndexPath) { log.note("+\(path.item)") }
+    override func collectionView(_ collectionView: UICollectionView, didSelectItemAt path: IndexPath) {
+        log.note("+\(path.item)")
+    }
 }
 
 @Suite("What collection views show") @MainActor struct CollectionDataTests {
@@ -32,13 +36,17 @@ private final class Shelf: UICollectionViewController {
             log.note("cell \(item)")
             cell.label.text = "\(item)"
         }
-        let title = UICollectionView.SupplementaryRegistration<TitleView>(elementKind: UICollectionView.elementKindSectionHeader) {
+        let title = UICollectionView.SupplementaryRegistration<TitleView>(
+            elementKind: UICollectionView.elementKindSectionHeader
+        ) {
             view, _, path in view.label.text = "Section \(path.section)"
         }
         let source = UICollectionViewDiffableDataSource<String, Int>(collectionView: view) { view, path, item in
             view.dequeueConfiguredReusableCell(using: cell, for: path, item: item)
         }
-        source.supplementaryViewProvider = { view, _, path in view.dequeueConfiguredReusableSupplementary(using: title, for: path) }
+        source.supplementaryViewProvider = { view, _, path in
+            view.dequeueConfiguredReusableSupplementary(using: title, for: path)
+        }
         scene.window.addSubview(view)
         return (view, source)
     }
@@ -58,7 +66,8 @@ private final class Shelf: UICollectionViewController {
         source.apply(snapshot(("a", [1, 2, 3]), ("b", [4, 5])), animatingDifferences: false)
         scene.application.commit()
         #expect(view.names == ["1", "2", "3", "4", "5"])
-        let title = view.supplementaryView(forElementKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 1))
+        let title = view.supplementaryView(
+            forElementKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 1))
         #expect((title as? TitleView)?.label.text == "Section 1")
         _ = log.take()
         let third = view.cellForItem(at: IndexPath(item: 2, section: 0))
@@ -83,7 +92,9 @@ private final class Shelf: UICollectionViewController {
         #expect(view.names == ["9"])
     }
 
-    @Test("From any snapshot to any other, the collection view shows that one", arguments: UInt64(0)..<30) func random(seed: UInt64) {
+    @Test("From any snapshot to any other, the collection view shows that one", arguments: UInt64(0)..<30) func random(
+        seed: UInt64
+    ) {
         var random = Seeded(state: seed)
         let (view, source) = source(Log())
         let mirror = Mirror()
@@ -110,7 +121,9 @@ private final class Shelf: UICollectionViewController {
         #expect(cells.count == view.indexPathsForExistingItems.count)
     }
 
-    @Test("A controller is its collection view's data source and delegate, and lets go of what was chosen when it comes again")
+    @Test(
+        "A controller is its collection view's data source and delegate, and lets go of what was chosen when it comes again"
+    )
     func controller() throws {
         let layout = UICollectionViewFlowLayout()
         layout.itemSize = CGSize(width: 90, height: 90)
@@ -129,7 +142,8 @@ private final class Shelf: UICollectionViewController {
     }
 
     @Test("Attributes are copied, compared and turned") func attributes() throws {
-        let one = UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: "title", with: IndexPath(item: 0, section: 3))
+        let one = UICollectionViewLayoutAttributes(
+            forSupplementaryViewOfKind: "title", with: IndexPath(item: 0, section: 3))
         one.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
         #expect(one.center == CGPoint(x: 25, y: 40))
         let other = try #require(one.copy() as? UICollectionViewLayoutAttributes)

@@ -19,7 +19,8 @@ private struct Listed {
         var look = UICollectionLayoutListConfiguration(appearance: appearance)
         change(&look)
         view = UICollectionView(
-            frame: CGRect(x: 0, y: 0, width: 390, height: 700), collectionViewLayout: UICollectionViewCompositionalLayout.list(using: look))
+            frame: CGRect(x: 0, y: 0, width: 390, height: 700),
+            collectionViewLayout: UICollectionViewCompositionalLayout.list(using: look))
         if isRightToLeft { view.semanticContentAttribute = .forceRightToLeft }
         let row = UICollectionView.CellRegistration<UICollectionViewListCell, String> { cell, _, name in
             var content = cell.defaultContentConfiguration()
@@ -37,7 +38,9 @@ private struct Listed {
         source = UICollectionViewDiffableDataSource(collectionView: view) { view, path, name in
             view.dequeueConfiguredReusableCell(using: row, for: path, item: name)
         }
-        source.supplementaryViewProvider = { view, _, path in view.dequeueConfiguredReusableSupplementary(using: title, for: path) }
+        source.supplementaryViewProvider = { view, _, path in
+            view.dequeueConfiguredReusableSupplementary(using: title, for: path)
+        }
         source.reorderingHandlers.canReorderItem = { _ in true }
         scene.window.addSubview(view)
     }
@@ -83,7 +86,8 @@ private struct Listed {
 }
 
 @Suite("Lists of collection views") @MainActor struct CollectionListTests {
-    @Test("L24 each section is a card, with its title over it, lines between its rows and room around it") func L24_cards() throws {
+    @Test("L24 each section is a card, with its title over it, lines between its rows and room around it")
+    func L24_cards() throws {
         let list = Listed { $0.headerMode = .supplementary }
         list.show([["a", "b", "c"], ["d"]])
         #expect(try list.cell(0).frame == CGRect(x: 16, y: 38, width: 358, height: 44))
@@ -93,13 +97,16 @@ private struct Listed {
         #expect(try list.lines(list.cell(0)) == [CGRect(x: 16, y: 43, width: 342, height: 0.5)])
         #expect(try list.lines(list.cell(2)).isEmpty)
         let title = try #require(
-            list.view.supplementaryView(forElementKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 1)))
+            list.view.supplementaryView(
+                forElementKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 1)))
         #expect(title.frame == CGRect(x: 16, y: 188, width: 358, height: 38))
         #expect(title.renderKind == .view && !title.canBecomeFocused)
         #expect(list.view.node?.value(of: .style) == .string("rows"))
     }
 
-    @Test("L24 appearances: plain has no room, grouped goes from edge to edge, a sidebar has no lines", arguments: [0, 1, 3, 4])
+    @Test(
+        "L24 appearances: plain has no room, grouped goes from edge to edge, a sidebar has no lines",
+        arguments: [0, 1, 3, 4])
     func L24_appearances(raw: Int) throws {
         let appearance = try #require(UICollectionLayoutListConfiguration.Appearance(rawValue: raw))
         let list = Listed(appearance)
@@ -124,7 +131,9 @@ private struct Listed {
             $0.itemSeparatorHandler = { path, lines in
                 var lines = lines
                 if path.item == 1 { lines.bottomSeparatorVisibility = .hidden }
-                if path.item == 2 { lines.bottomSeparatorInsets = NSDirectionalEdgeInsets(top: 0, leading: 40, bottom: 0, trailing: 8) }
+                if path.item == 2 {
+                    lines.bottomSeparatorInsets = NSDirectionalEdgeInsets(top: 0, leading: 40, bottom: 0, trailing: 8)
+                }
                 lines.color = .separator
                 return lines
             }
@@ -166,32 +175,43 @@ private struct Listed {
         #expect(try list.cell(1).frame.height == 44)
     }
 
-    @Test("L26 accessories stand at both ends, mirrored where lines run the other way, and make room", arguments: [false, true])
+    @Test(
+        "L26 accessories stand at both ends, mirrored where lines run the other way, and make room",
+        arguments: [false, true])
     func L26_places(isRightToLeft: Bool) throws {
-        let list = Listed(isRightToLeft: isRightToLeft, accessories: { _ in [.label(text: "12"), .disclosureIndicator(), .checkmark()] })
+        let list = Listed(
+            isRightToLeft: isRightToLeft,
+            accessories: { _ in [.label(text: "12"), .disclosureIndicator(), .checkmark()] })
         list.show([["a"]])
         let cell = try list.cell(0)
         let chevron = try #require(
-            cell.subviews.first { ($0 as? UIImageView)?.image?.systemName == (isRightToLeft ? "chevron.left" : "chevron.right") })
+            cell.subviews.first {
+                ($0 as? UIImageView)?.image?.systemName == (isRightToLeft ? "chevron.left" : "chevron.right")
+            })
         let check = try #require(cell.subviews.first { ($0 as? UIImageView)?.image?.systemName == "checkmark" })
         let label = try #require(cell.subviews.first { $0 is UILabel })
         let order = [label.frame.midX, chevron.frame.midX, check.frame.midX]
         #expect(order == (isRightToLeft ? order.sorted(by: >) : order.sorted()))
         #expect(isRightToLeft ? check.frame.minX == 16 : check.frame.maxX == 342)
         #expect(
-            cell.contentView.frame.width < 300 && cell.contentView.frame.minX == (isRightToLeft ? 358 - cell.contentView.frame.width : 0))
+            cell.contentView.frame.width < 300
+                && cell.contentView.frame.minX == (isRightToLeft ? 358 - cell.contentView.frame.width : 0))
     }
 
-    @Test("L27 while the list is edited, what deletes and moves is at the ends; what chooses many says which are") func L27_editing() throws
-    {
+    @Test("L27 while the list is edited, what deletes and moves is at the ends; what chooses many says which are")
+    func L27_editing() throws {
         let swiped = { (look: inout UICollectionLayoutListConfiguration) in
             look.trailingSwipeActionsConfigurationProvider = { _ in
-                UISwipeActionsConfiguration(actions: [UIContextualAction(style: .destructive, title: "Remove") { $2(true) }])
+                UISwipeActionsConfiguration(actions: [
+                    UIContextualAction(style: .destructive, title: "Remove") { $2(true) }
+                ])
             }
         }
         let list = Listed(
             .insetGrouped, swiped,
-            accessories: { _ in [.delete(), .reorder(), .multiselect(), .disclosureIndicator(displayed: .whenNotEditing)] })
+            accessories: { _ in
+                [.delete(), .reorder(), .multiselect(), .disclosureIndicator(displayed: .whenNotEditing)]
+            })
         list.show([["a", "b", "c"]])
         #expect(list.button("Delete a") == nil)
         list.view.allowsMultipleSelectionDuringEditing = true
@@ -204,7 +224,8 @@ private struct Listed {
         try list.scene.tap(200, 120)
         #expect(list.view.indexPathsForSelectedItems?.map(\.item) == [1, 2])
         list.scene.application.commit()
-        #expect(try list.cell(1).subviews.contains { ($0 as? UIImageView)?.image?.systemName == "checkmark.circle.fill" })
+        #expect(
+            try list.cell(1).subviews.contains { ($0 as? UIImageView)?.image?.systemName == "checkmark.circle.fill" })
 
         // What deletes asks once more.
         try #require(list.button("Delete a")).sendActions(for: .primaryActionTriggered)
@@ -302,7 +323,9 @@ private struct Listed {
         section.expand(["Winds", "nobody"])
         #expect(section.visibleItems == ["Strings", "Winds", "Flute", "Oboe"])
         #expect(section.level(of: "Piccolo") == 2 && section.parent(of: "Piccolo") == "Flute")
-        #expect(section.isVisible("Oboe") && !section.isVisible("Piccolo") && !section.isVisible("Violin") && !section.isVisible("nobody"))
+        #expect(
+            section.isVisible("Oboe") && !section.isVisible("Piccolo") && !section.isVisible("Violin")
+                && !section.isVisible("nobody"))
         #expect(section.index(of: "Winds") == 3 && section.index(of: "nobody") == nil)
         section.insert(["Horn"], before: "Oboe")
         section.insert(["Tuba", "Horn", "Tuba"], after: "Oboe")
@@ -323,8 +346,8 @@ private struct Listed {
         #expect(section.items.isEmpty)
     }
 
-    @Test("L28 what is under a row comes and goes by its arrow, which turns; rows are set in as deep as they are") func L28_expands() throws
-    {
+    @Test("L28 what is under a row comes and goes by its arrow, which turns; rows are set in as deep as they are")
+    func L28_expands() throws {
         let list = Listed(accessories: { ["Strings", "Winds", "Flute"].contains($0) ? [.outlineDisclosure()] : [] })
         list.source.apply(outline(), to: 0, animatingDifferences: false)
         list.scene.application.commit()
@@ -353,7 +376,9 @@ private struct Listed {
     }
 
     @Test("L28 a header is worked by its whole row, and is not chosen") func L28_header() throws {
-        let list = Listed(accessories: { ["Strings", "Winds"].contains($0) ? [.outlineDisclosure(options: .init(style: .header))] : [] })
+        let list = Listed(accessories: {
+            ["Strings", "Winds"].contains($0) ? [.outlineDisclosure(options: .init(style: .header))] : []
+        })
         list.source.apply(outline(), to: 0, animatingDifferences: false)
         list.scene.application.commit()
         try list.scene.tap(100, 40)
@@ -382,7 +407,9 @@ private struct Listed {
             let list = Listed {
                 $0.trailingSwipeActionsConfigurationProvider = { path in
                     log.note("actions of \(path.item)")
-                    return UISwipeActionsConfiguration(actions: [UIContextualAction(style: .normal, title: "Pin") { $2(true) }])
+                    return UISwipeActionsConfiguration(actions: [
+                        UIContextualAction(style: .normal, title: "Pin") { $2(true) }
+                    ])
                 }
             }
             var section = NSDiffableDataSourceSectionSnapshot<String>()
@@ -421,7 +448,8 @@ private struct Listed {
     nonisolated static let orders: [CallbackOrder] = [
         CallbackOrder(
             name: "A row is expanded",
-            source: "[A] `NSDiffableDataSourceSectionSnapshot`, `UICollectionViewDiffableDataSource/SectionSnapshotHandlers`; [O]",
+            source:
+                "[A] `NSDiffableDataSourceSectionSnapshot`, `UICollectionViewDiffableDataSource/SectionSnapshotHandlers`; [O]",
             told: ["should expand a", "will expand a", "snapshot for a", "state expanded"],
             happens: told { $0.toggleOutline(at: IndexPath(item: 0, section: 0)) }),
         CallbackOrder(
@@ -435,7 +463,8 @@ private struct Listed {
             }),
         CallbackOrder(
             name: "A row of a list is drawn aside",
-            source: "[A] `UICollectionLayoutListConfiguration/trailingSwipeActionsConfigurationProvider-swift.property`; [O]",
+            source:
+                "[A] `UICollectionLayoutListConfiguration/trailingSwipeActionsConfigurationProvider-swift.property`; [O]",
             told: ["actions of 0", "state swiped"], happens: told { _ in }),
     ]
 

@@ -15,7 +15,9 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
     private func name(_ path: IndexPath) -> String { "\(path.section).\(path.item)" }
 
     func numberOfSections(in collectionView: UICollectionView) -> Int { counts.count }
-    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { counts[section] }
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+        counts[section]
+    }
     func collectionView(_ collectionView: UICollectionView, cellForItemAt path: IndexPath) -> UICollectionViewCell {
         log.note("cell \(name(path))")
         return collectionView.dequeueReusableCell(withReuseIdentifier: "item", for: path)
@@ -27,14 +29,19 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
         return collectionView.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "title", for: path)
     }
 
-    func collectionView(_ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt path: IndexPath) {
+    func collectionView(
+        _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt path: IndexPath
+    ) {
         log.note("will display \(name(path))\(cell.superview == nil ? "" : ", in place")")
     }
-    func collectionView(_ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt path: IndexPath) {
+    func collectionView(
+        _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt path: IndexPath
+    ) {
         log.note("ended \(name(path))")
     }
     func collectionView(
-        _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView, forElementKind elementKind: String,
+        _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
+        forElementKind elementKind: String,
         at path: IndexPath
     ) { log.note("will display title \(name(path))") }
     func collectionView(
@@ -45,7 +52,9 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
         log.note("should highlight \(name(path))")
         return mayHighlight
     }
-    func collectionView(_ collectionView: UICollectionView, didHighlightItemAt path: IndexPath) { log.note("highlighted \(name(path))") }
+    func collectionView(_ collectionView: UICollectionView, didHighlightItemAt path: IndexPath) {
+        log.note("highlighted \(name(path))")
+    }
     func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt path: IndexPath) {
         log.note("unhighlighted \(name(path))")
     }
@@ -57,8 +66,12 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
         log.note("should deselect \(name(path))")
         return mayDeselect
     }
-    func collectionView(_ collectionView: UICollectionView, didSelectItemAt path: IndexPath) { log.note("selected \(name(path))") }
-    func collectionView(_ collectionView: UICollectionView, didDeselectItemAt path: IndexPath) { log.note("deselected \(name(path))") }
+    func collectionView(_ collectionView: UICollectionView, didSelectItemAt path: IndexPath) {
+        log.note("selected \(name(path))")
+    }
+    func collectionView(_ collectionView: UICollectionView, didDeselectItemAt path: IndexPath) {
+        log.note("deselected \(name(path))")
+    }
 }
 
 @Suite("The order in which collection views ask and tell") @MainActor struct CollectionOrderTests {
@@ -74,18 +87,22 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
         var testDescription: String { what }
     }
 
-    private nonisolated static let header = "UICollectionViewDelegate.h: the sequence of calls leading to selection from a user touch"
+    private nonisolated static let header =
+        "UICollectionViewDelegate.h: the sequence of calls leading to selection from a user touch"
     private nonisolated static let ours = "ours: not documented"
 
     nonisolated static let cases: [Case] = [
         Case(
             what: "an item is tapped", source: header, act: { scene, _, _ in try scene.tap(50, 50) },
-            expected: ["should highlight 0.0", "highlighted 0.0", "should select 0.0", "selected 0.0", "unhighlighted 0.0"]),
+            expected: [
+                "should highlight 0.0", "highlighted 0.0", "should select 0.0", "selected 0.0", "unhighlighted 0.0",
+            ]),
         Case(
             what: "another is tapped", source: "\(header); that the old one is told of first is ours",
             before: { scene, _, _ in try scene.tap(50, 50) }, act: { scene, _, _ in try scene.tap(150, 50) },
             expected: [
-                "should highlight 0.1", "highlighted 0.1", "should select 0.1", "deselected 0.0", "selected 0.1", "unhighlighted 0.1",
+                "should highlight 0.1", "highlighted 0.1", "should select 0.1", "deselected 0.0", "selected 0.1",
+                "unhighlighted 0.1",
             ]),
         Case(
             what: "of several, one that is chosen is tapped", source: header,
@@ -93,10 +110,13 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
                 view.allowsMultipleSelection = true
                 try scene.tap(50, 50)
             }, act: { scene, _, _ in try scene.tap(50, 50) },
-            expected: ["should highlight 0.0", "highlighted 0.0", "should deselect 0.0", "deselected 0.0", "unhighlighted 0.0"]),
+            expected: [
+                "should highlight 0.0", "highlighted 0.0", "should deselect 0.0", "deselected 0.0", "unhighlighted 0.0",
+            ]),
         Case(
             what: "an item may not be highlighted",
-            source: "collectionView(_:shouldHighlightItemAt:): if this method returns false, the item is not selected either",
+            source:
+                "collectionView(_:shouldHighlightItemAt:): if this method returns false, the item is not selected either",
             before: { _, _, noting in noting.mayHighlight = false }, act: { scene, _, _ in try scene.tap(50, 50) },
             expected: ["should highlight 0.0"]),
         Case(
@@ -113,8 +133,11 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
             expected: ["should highlight 0.0", "highlighted 0.0", "should deselect 0.0", "unhighlighted 0.0"]),
         Case(
             what: "an item is chosen by the application",
-            source: "selectItem(at:animated:scrollPosition:): does not cause any selection-related delegate methods to be called",
-            act: { _, view, _ in view.selectItem(at: IndexPath(item: 1, section: 0), animated: false, scrollPosition: []) }, expected: []),
+            source:
+                "selectItem(at:animated:scrollPosition:): does not cause any selection-related delegate methods to be called",
+            act: { _, view, _ in
+                view.selectItem(at: IndexPath(item: 1, section: 0), animated: false, scrollPosition: [])
+            }, expected: []),
         Case(
             what: "a finger that leaves the item", source: ours,
             act: { scene, _, _ in
@@ -147,13 +170,16 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
         Case(
             what: "titles come before the items that follow, and go", source: ours,
             act: { scene, view, noting in
-                (view.collectionViewLayout as? UICollectionViewFlowLayout)?.headerReferenceSize = CGSize(width: 0, height: 20)
+                (view.collectionViewLayout as? UICollectionViewFlowLayout)?.headerReferenceSize = CGSize(
+                    width: 0, height: 20)
                 scene.application.commit()
                 noting.counts = []
                 view.reloadData()
-            }, expected: ["title 0.0", "will display title 0.0", "ended 0.2", "ended 0.1", "ended 0.0", "ended title 0.0"]),
+            },
+            expected: ["title 0.0", "will display title 0.0", "ended 0.2", "ended 0.1", "ended 0.0", "ended title 0.0"]),
         Case(
-            what: "a batch", source: "performBatchUpdates(_:completion:): completion once all of the operations are finished",
+            what: "a batch",
+            source: "performBatchUpdates(_:completion:): completion once all of the operations are finished",
             act: { scene, view, noting in
                 view.performBatchUpdates {
                     view.deleteItems(at: [IndexPath(item: 0, section: 0)])
@@ -181,7 +207,9 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
     }
 
     nonisolated static var orders: [CallbackOrder] {
-        cases.map { each in CallbackOrder(name: each.what, source: each.source, told: each.expected) { try told(by: each) } }
+        cases.map { each in
+            CallbackOrder(name: each.what, source: each.source, told: each.expected) { try told(by: each) }
+        }
     }
 
     /// What is called while something is done.

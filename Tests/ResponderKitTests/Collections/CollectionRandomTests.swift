@@ -36,18 +36,23 @@ private final class Crates: UICollectionViewDataSource, UICollectionViewDelegate
         names += 1
         return Item(
             name: names,
-            size: isUniform ? CGSize(width: 60, height: 50) : CGSize(width: 30 + next(below: 120), height: 20 + next(below: 60)))
+            size: isUniform
+                ? CGSize(width: 60, height: 50) : CGSize(width: 30 + next(below: 120), height: 20 + next(below: 60)))
     }
 
     func section() -> Section {
         names += 1
-        return Section(name: names, header: next(below: 2) == 0 ? 0 : 30, items: (0..<next(below: 80)).map { _ in item() })
+        return Section(
+            name: names, header: next(below: 2) == 0 ? 0 : 30, items: (0..<next(below: 80)).map { _ in item() })
     }
 
     func numberOfSections(in collectionView: UICollectionView) -> Int { sections.count }
-    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { sections[section].items.count }
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+        sections[section].items.count
+    }
     func collectionView(
-        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, sizeForItemAt path: IndexPath
+        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+        sizeForItemAt path: IndexPath
     ) -> CGSize { sections[path.section].items[path.item].size }
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
@@ -60,11 +65,15 @@ private final class Crates: UICollectionViewDataSource, UICollectionViewDelegate
         return cell
     }
 
-    func collectionView(_ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt path: IndexPath) {
+    func collectionView(
+        _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt path: IndexPath
+    ) {
         if !displayed.insert(ObjectIdentifier(cell)).inserted { problems.append("\(path) displayed twice") }
     }
 
-    func collectionView(_ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt path: IndexPath) {
+    func collectionView(
+        _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt path: IndexPath
+    ) {
         if displayed.remove(ObjectIdentifier(cell)) == nil { problems.append("\(path) ended without a beginning") }
     }
 
@@ -164,13 +173,16 @@ private final class Crates: UICollectionViewDataSource, UICollectionViewDelegate
         scene.window.addSubview(view)
         let mirror = Mirror()
         for step in 0..<40 {
-            let chosen = Set((view.indexPathsForSelectedItems ?? []).map { crates.sections[$0.section].items[$0.item].name })
+            let chosen = Set(
+                (view.indexPathsForSelectedItems ?? []).map { crates.sections[$0.section].items[$0.item].name })
             switch crates.next(below: 5) {
             case 0: view.contentOffset.y += CGFloat(crates.next(below: 500) - 250)
             case 1: view.contentOffset.y = CGFloat(crates.next(below: 3_000))
             case 2, 3:
                 crates.change(view)
-                let left = (view.indexPathsForSelectedItems ?? []).map { crates.sections[$0.section].items[$0.item].name }
+                let left = (view.indexPathsForSelectedItems ?? []).map {
+                    crates.sections[$0.section].items[$0.item].name
+                }
                 #expect(chosen.isSuperset(of: left), "step \(step)")
             default: scene.clock.advance(by: Double(crates.next(below: 400)))
             }
@@ -196,19 +208,25 @@ private final class Crates: UICollectionViewDataSource, UICollectionViewDelegate
     private func check(_ view: UICollectionView, _ crates: Crates, _ step: Int) {
         let (items, total) = crates.places(in: Self.size.width)
         #expect(abs(view.contentSize.height - total) < 1e-6, "step \(step)")
-        let margin = view.contentSize.height > Self.size.height || view.contentSize.width <= Self.size.width ? Self.size.height / 2 : 0
+        let margin =
+            view.contentSize.height > Self.size.height || view.contentSize.width <= Self.size.width
+            ? Self.size.height / 2 : 0
         let near = view.bounds.insetBy(dx: 0, dy: -margin)
         let existing = view.indexPathsForExistingItems
         #expect(existing == items.filter { $0.frame.overlaps(near) }.map(\.path), "step \(step)")
         let frames = Dictionary(uniqueKeysWithValues: items.map { ($0.path, $0.frame) })
         for path in existing {
             let cell = view.cellForItem(at: path)
-            #expect((cell as? NamedCell)?.label.text == "\(crates.sections[path.section].items[path.item].name)", "step \(step)")
+            #expect(
+                (cell as? NamedCell)?.label.text == "\(crates.sections[path.section].items[path.item].name)",
+                "step \(step)")
             #expect(isClose(cell?.frame ?? .zero, frames[path] ?? .null), "step \(step), \(path)")
             #expect(cell?.superview === view)
             #expect(cell?.isSelected == view.indexPathsForSelectedItems?.contains(path))
         }
-        let headers = view.subviews.filter { !($0 is UICollectionViewCell) && $0 is UICollectionReusableView && !$0.isHidden }
+        let headers = view.subviews.filter {
+            !($0 is UICollectionViewCell) && $0 is UICollectionReusableView && !$0.isHidden
+        }
         #expect(headers.count <= crates.sections.count)
     }
 }

@@ -46,7 +46,9 @@ class Numbers: UICollectionViewDataSource, UICollectionViewDelegate {
     }
 
     func numberOfSections(in collectionView: UICollectionView) -> Int { counts.count }
-    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { counts[section] }
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+        counts[section]
+    }
 
     func collectionView(_ collectionView: UICollectionView, cellForItemAt path: IndexPath) -> UICollectionViewCell {
         if logs { log.note("cell \(path.section).\(path.item)") }
@@ -58,8 +60,10 @@ class Numbers: UICollectionViewDataSource, UICollectionViewDelegate {
     func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at path: IndexPath
     ) -> UICollectionReusableView {
-        let view = collectionView.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "title", for: path)
-        (view as? TitleView)?.label.text = "\(kind == UICollectionView.elementKindSectionFooter ? "End" : "Title") \(path.section)"
+        let view = collectionView.dequeueReusableSupplementaryView(
+            ofKind: kind, withReuseIdentifier: "title", for: path)
+        (view as? TitleView)?.label.text =
+            "\(kind == UICollectionView.elementKindSectionFooter ? "End" : "Title") \(path.section)"
         return view
     }
 }
@@ -73,7 +77,9 @@ private final class NumbersView: UICollectionView {
 extension Scene {
     /// A collection view of numbers, laid out.
     @MainActor
-    func collection(_ layout: UICollectionViewLayout, _ numbers: Numbers, _ width: CGFloat = 400, _ height: CGFloat = 440)
+    func collection(
+        _ layout: UICollectionViewLayout, _ numbers: Numbers, _ width: CGFloat = 400, _ height: CGFloat = 440
+    )
         -> UICollectionView
     {
         let view = NumbersView(frame: CGRect(x: 0, y: 0, width: width, height: height), collectionViewLayout: layout)
@@ -90,5 +96,7 @@ extension UICollectionView {
     /// What is written on the cells, in order.
     var names: [String] { indexPathsForExistingItems.compactMap { (cellForItem(at: $0) as? NamedCell)?.label.text } }
 
-    func frame(_ item: Int, _ section: Int = 0) -> CGRect? { cellForItem(at: IndexPath(item: item, section: section))?.frame }
+    func frame(_ item: Int, _ section: Int = 0) -> CGRect? {
+        cellForItem(at: IndexPath(item: item, section: section))?.frame
+    }
 }

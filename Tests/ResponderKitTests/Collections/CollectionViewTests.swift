@@ -25,7 +25,9 @@ private final class Stairs: UICollectionViewLayout {
     override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         all.filter { $0.frame.intersects(rect) }
     }
-    override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { all[indexPath.item] }
+    override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        all[indexPath.item]
+    }
 }
 
 /// Measures by constraints.
@@ -44,7 +46,8 @@ private final class TallCell: UICollectionViewCell {
         return flow
     }
 
-    @Test("U1 of a million items only those in sight and half a page each way exist, wherever one is") func U1_aMillionItems() {
+    @Test("U1 of a million items only those in sight and half a page each way exist, wherever one is")
+    func U1_aMillionItems() {
         let numbers = Numbers([1_000_000])
         let view = scene.collection(flow(), numbers)
         #expect(view.contentSize == CGSize(width: 400, height: 24_999_990))
@@ -88,7 +91,9 @@ private final class TallCell: UICollectionViewCell {
         #expect(view.contentSize.height == CGFloat(2_090))
     }
 
-    @Test("U4 titles stand at the ends of sections; one that stays does so as long as something of its section is in sight")
+    @Test(
+        "U4 titles stand at the ends of sections; one that stays does so as long as something of its section is in sight"
+    )
     func U4_titles() throws {
         let layout = flow()
         layout.headerReferenceSize = CGSize(width: 0, height: 30)
@@ -105,7 +110,8 @@ private final class TallCell: UICollectionViewCell {
         #expect(view.frame(2)?.maxX == 380)
         let end = 35 + 4 * 90 + 3 * 10 + 15
         #expect(
-            view.layoutAttributesForSupplementaryElement(ofKind: UICollectionView.elementKindSectionFooter, at: path(0))?.frame
+            view.layoutAttributesForSupplementaryElement(
+                ofKind: UICollectionView.elementKindSectionFooter, at: path(0))?.frame
                 == CGRect(x: 0, y: end, width: 400, height: 20))
         #expect(view.frame(0, 1)?.minY == CGFloat(end + 20 + 35))
 
@@ -122,7 +128,8 @@ private final class TallCell: UICollectionViewCell {
         #expect(titles.allSatisfy { $0 is TitleView || !$0.frame.intersects(first.frame) })
     }
 
-    @Test("U6 what goes to the side goes from the top down, and right to left starts at the right") func U6_directions() {
+    @Test("U6 what goes to the side goes from the top down, and right to left starts at the right") func U6_directions()
+    {
         let layout = flow()
         layout.scrollDirection = .horizontal
         let view = scene.collection(layout, Numbers([50]), 400, 200)
@@ -152,16 +159,18 @@ private final class TallCell: UICollectionViewCell {
         #expect(third.frame(0)?.maxX == 890)
     }
 
-    @Test("U7 items that say how large they want to be are asked as they come near, and what is in sight stays") func U7_selfSizing() throws
-    {
+    @Test("U7 items that say how large they want to be are asked as they come near, and what is in sight stays")
+    func U7_selfSizing() throws {
         let item = NSCollectionLayoutItem(
             layoutSize: NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(40)))
         let group = NSCollectionLayoutGroup.vertical(
-            layoutSize: NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(40)), subitems: [item])
+            layoutSize: NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(40)),
+            subitems: [item])
         let section = NSCollectionLayoutSection(group: group)
         section.interGroupSpacing = 4
         let view = UICollectionView(
-            frame: CGRect(x: 0, y: 0, width: 400, height: 440), collectionViewLayout: UICollectionViewCompositionalLayout(section: section))
+            frame: CGRect(x: 0, y: 0, width: 400, height: 440),
+            collectionViewLayout: UICollectionViewCompositionalLayout(section: section))
         let source = Heights()
         view.dataSource = source
         scene.window.addSubview(view)
@@ -181,7 +190,10 @@ private final class TallCell: UICollectionViewCell {
             let now = try #require(view.cellForItem(at: seen)?.frame.minY) - view.contentOffset.y
             #expect(abs(now - before - 33) < 1e-6)
         }
-        #expect(view.indexPathsForExistingItems.allSatisfy { view.cellForItem(at: $0)?.frame.height == Heights.height($0.item) })
+        #expect(
+            view.indexPathsForExistingItems.allSatisfy {
+                view.cellForItem(at: $0)?.frame.height == Heights.height($0.item)
+            })
     }
 
     @MainActor
@@ -281,7 +293,8 @@ private final class TallCell: UICollectionViewCell {
         scene.application.commit()
         #expect(view.node?.value(of: .count) == .number(5))
         #expect(view.cellForItem(at: path(1, 1))?.node?.value(of: .position) == .number(5))
-        let title = try #require(view.supplementaryView(forElementKind: UICollectionView.elementKindSectionHeader, at: path(0, 1)))
+        let title = try #require(
+            view.supplementaryView(forElementKind: UICollectionView.elementKindSectionHeader, at: path(0, 1)))
         #expect(title.node?.value(of: .position) == .number(3.5))
     }
 }

@@ -6,7 +6,9 @@ import Testing
 @Suite("Compositional layouts") @MainActor struct CompositionalTests {
     private let scene = Scene()
 
-    private func size(_ width: NSCollectionLayoutDimension, _ height: NSCollectionLayoutDimension) -> NSCollectionLayoutSize {
+    private func size(_ width: NSCollectionLayoutDimension, _ height: NSCollectionLayoutDimension)
+        -> NSCollectionLayoutSize
+    {
         NSCollectionLayoutSize(widthDimension: width, heightDimension: height)
     }
 
@@ -18,18 +20,22 @@ import Testing
 
     // MARK: Sizes
 
-    @Test("U11 a size is a part of what it is in, or points; items in a row have as many as have room") func U11_sizes() {
+    @Test("U11 a size is a part of what it is in, or points; items in a row have as many as have room") func U11_sizes()
+    {
         let item = NSCollectionLayoutItem(layoutSize: size(.fractionalWidth(0.2), .fractionalHeight(1)))
         item.contentInsets = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
-        let row = NSCollectionLayoutGroup.horizontal(layoutSize: size(.fractionalWidth(1), .fractionalWidth(0.2)), subitems: [item])
+        let row = NSCollectionLayoutGroup.horizontal(
+            layoutSize: size(.fractionalWidth(1), .fractionalWidth(0.2)), subitems: [item])
         #expect(
             frames(row, in: CGSize(width: 500, height: 900))
                 == (0..<5).map { CGRect(x: CGFloat($0) * 100 + 2, y: 1, width: 94, height: 96) })
 
         let tall = NSCollectionLayoutItem(layoutSize: size(.fractionalWidth(0.7), .fractionalHeight(1)))
         let small = NSCollectionLayoutItem(layoutSize: size(.fractionalWidth(1), .fractionalHeight(0.5)))
-        let pair = NSCollectionLayoutGroup.vertical(layoutSize: size(.fractionalWidth(0.3), .fractionalHeight(1)), subitems: [small])
-        let nested = NSCollectionLayoutGroup.horizontal(layoutSize: size(.absolute(400), .absolute(200)), subitems: [tall, pair])
+        let pair = NSCollectionLayoutGroup.vertical(
+            layoutSize: size(.fractionalWidth(0.3), .fractionalHeight(1)), subitems: [small])
+        let nested = NSCollectionLayoutGroup.horizontal(
+            layoutSize: size(.absolute(400), .absolute(200)), subitems: [tall, pair])
         #expect(
             frames(nested, in: CGSize(width: 500, height: 900)) == [
                 CGRect(x: 0, y: 0, width: 280, height: 200), CGRect(x: 280, y: 0, width: 120, height: 100),
@@ -37,7 +43,8 @@ import Testing
             ])
     }
 
-    @Test("U12 so often the same is as large as it says, or shares the group; what is left over goes between") func U12_repeated() {
+    @Test("U12 so often the same is as large as it says, or shares the group; what is left over goes between")
+    func U12_repeated() {
         let item = NSCollectionLayoutItem(layoutSize: size(.absolute(50), .fractionalHeight(1)))
         let container = CGSize(width: 320, height: 900)
         let repeated = NSCollectionLayoutGroup.horizontal(
@@ -46,14 +53,21 @@ import Testing
         #expect(frames(repeated, in: container).map(\.minX) == [0, 60, 120])
         repeated.interItemSpacing = .flexible(10)
         #expect(frames(repeated, in: container).map(\.minX) == [0, 135, 270])
-        let shared = NSCollectionLayoutGroup.horizontal(layoutSize: size(.fractionalWidth(1), .absolute(40)), subitem: item, count: 3)
+        let shared = NSCollectionLayoutGroup.horizontal(
+            layoutSize: size(.fractionalWidth(1), .absolute(40)), subitem: item, count: 3)
         shared.interItemSpacing = .fixed(10)
-        #expect(frames(shared, in: container) == (0..<3).map { CGRect(x: CGFloat($0) * 110, y: 0, width: 100, height: 40) })
-        let column = NSCollectionLayoutGroup.vertical(layoutSize: size(.absolute(70), .absolute(100)), subitem: item, count: 2)
-        #expect(frames(column, in: container) == [CGRect(x: 0, y: 0, width: 50, height: 50), CGRect(x: 0, y: 50, width: 50, height: 50)])
+        #expect(
+            frames(shared, in: container) == (0..<3).map { CGRect(x: CGFloat($0) * 110, y: 0, width: 100, height: 40) })
+        let column = NSCollectionLayoutGroup.vertical(
+            layoutSize: size(.absolute(70), .absolute(100)), subitem: item, count: 2)
+        #expect(
+            frames(column, in: container) == [
+                CGRect(x: 0, y: 0, width: 50, height: 50), CGRect(x: 0, y: 50, width: 50, height: 50),
+            ])
         // What has no size does not come without end.
         let nothing = NSCollectionLayoutItem(layoutSize: size(.absolute(0), .absolute(0)))
-        let none = NSCollectionLayoutGroup.horizontal(layoutSize: size(.absolute(10), .absolute(10)), subitems: [nothing])
+        let none = NSCollectionLayoutGroup.horizontal(
+            layoutSize: size(.absolute(10), .absolute(10)), subitems: [nothing])
         #expect(frames(none, in: container).count == 1)
         let many = NSCollectionLayoutGroup.horizontal(
             layoutSize: size(.absolute(10), .absolute(10)), repeatingSubitem: nothing, count: .max)
@@ -61,7 +75,9 @@ import Testing
     }
 
     /// A group's items by hand: one level, in parts of the whole, in a row that is full when no more fit.
-    private static func naive(_ parts: [CGFloat], _ across: CGFloat, in size: CGSize, spacing: CGFloat, isHorizontal: Bool) -> [CGRect] {
+    private static func naive(
+        _ parts: [CGFloat], _ across: CGFloat, in size: CGSize, spacing: CGFloat, isHorizontal: Bool
+    ) -> [CGRect] {
         let room = isHorizontal ? size.width : size.height
         var found: [CGRect] = []
         var place: CGFloat = 0
@@ -78,7 +94,9 @@ import Testing
         }
     }
 
-    @Test("Groups of any parts are where going through them has them", arguments: UInt64(0)..<60) func random(seed: UInt64) {
+    @Test("Groups of any parts are where going through them has them", arguments: UInt64(0)..<60) func random(
+        seed: UInt64
+    ) {
         var random = Seeded(state: seed)
         for _ in 0..<10 {
             let isHorizontal = random.one(in: 2)
@@ -88,11 +106,13 @@ import Testing
             let items = parts.map { part in
                 NSCollectionLayoutItem(
                     layoutSize: isHorizontal
-                        ? size(.fractionalWidth(part), .fractionalHeight(across)) : size(.fractionalWidth(across), .fractionalHeight(part)))
+                        ? size(.fractionalWidth(part), .fractionalHeight(across))
+                        : size(.fractionalWidth(across), .fractionalHeight(part)))
             }
             let own = size(.absolute(whole.width), .absolute(whole.height))
             let group: NSCollectionLayoutGroup =
-                isHorizontal ? .horizontal(layoutSize: own, subitems: items) : .vertical(layoutSize: own, subitems: items)
+                isHorizontal
+                ? .horizontal(layoutSize: own, subitems: items) : .vertical(layoutSize: own, subitems: items)
             let spacing = CGFloat(random.next(below: 9))
             group.interItemSpacing = .fixed(spacing)
             let naive = Self.naive(parts, across, in: whole, spacing: spacing, isHorizontal: isHorizontal)
@@ -121,12 +141,16 @@ import Testing
 
     // MARK: Sections
 
-    @Test("U13 each section says by its number and the room how it looks, and has titles at its ends that may stay in sight")
+    @Test(
+        "U13 each section says by its number and the room how it looks, and has titles at its ends that may stay in sight"
+    )
     func U13_sections() throws {
         let layout = UICollectionViewCompositionalLayout { [self] index, environment in
             let columns = environment.container.effectiveContentSize.width > 600 ? 4 : 2
-            let item = NSCollectionLayoutItem(layoutSize: size(.fractionalWidth(1 / CGFloat(columns)), .fractionalHeight(1)))
-            let group = NSCollectionLayoutGroup.horizontal(layoutSize: size(.fractionalWidth(1), .absolute(80)), subitems: [item])
+            let item = NSCollectionLayoutItem(
+                layoutSize: size(.fractionalWidth(1 / CGFloat(columns)), .fractionalHeight(1)))
+            let group = NSCollectionLayoutGroup.horizontal(
+                layoutSize: size(.fractionalWidth(1), .absolute(80)), subitems: [item])
             let section = NSCollectionLayoutSection(group: group)
             section.contentInsets = NSDirectionalEdgeInsets(top: 10, leading: 20, bottom: 30, trailing: 40)
             let header = NSCollectionLayoutBoundarySupplementaryItem(
@@ -154,12 +178,14 @@ import Testing
 
     @Test("Rows that wrap are as long as their items turn out to be") func wrapping() {
         let item = NSCollectionLayoutItem(layoutSize: size(.estimated(50), .absolute(30)))
-        let group = NSCollectionLayoutGroup.horizontal(layoutSize: size(.fractionalWidth(1), .estimated(30)), subitems: [item])
+        let group = NSCollectionLayoutGroup.horizontal(
+            layoutSize: size(.fractionalWidth(1), .estimated(30)), subitems: [item])
         group.interItemSpacing = .fixed(10)
         let section = NSCollectionLayoutSection(group: group)
         section.interGroupSpacing = 5
         let view = UICollectionView(
-            frame: CGRect(x: 0, y: 0, width: 300, height: 400), collectionViewLayout: UICollectionViewCompositionalLayout(section: section))
+            frame: CGRect(x: 0, y: 0, width: 300, height: 400),
+            collectionViewLayout: UICollectionViewCompositionalLayout(section: section))
         let source = Words()
         view.dataSource = source
         scene.window.addSubview(view)
@@ -198,13 +224,15 @@ import Testing
 
     @Test("To the side all is turned, and a million items take no room") func aside() {
         let item = NSCollectionLayoutItem(layoutSize: size(.fractionalWidth(1), .fractionalHeight(0.5)))
-        let group = NSCollectionLayoutGroup.vertical(layoutSize: size(.absolute(100), .fractionalHeight(1)), subitems: [item])
+        let group = NSCollectionLayoutGroup.vertical(
+            layoutSize: size(.absolute(100), .fractionalHeight(1)), subitems: [item])
         let configuration = UICollectionViewCompositionalLayoutConfiguration()
         configuration.scrollDirection = .horizontal
         let section = NSCollectionLayoutSection(group: group)
         section.interGroupSpacing = 10
         let view = scene.collection(
-            UICollectionViewCompositionalLayout(section: section, configuration: configuration), Numbers([1_000_000]), 400, 200)
+            UICollectionViewCompositionalLayout(section: section, configuration: configuration), Numbers([1_000_000]),
+            400, 200)
         #expect(view.contentSize == CGSize(width: 500_000 * 110 - 10, height: 200))
         #expect(view.frame(3) == CGRect(x: 110, y: 100, width: 100, height: 100))
         view.scrollToItem(at: path(700_001), at: .centeredHorizontally, animated: false)

@@ -31,10 +31,15 @@ struct NaiveFlow {
             if isUniform, columns > 1 {
                 gap = (width - CGFloat(columns) * line[0].width) / CGFloat(columns - 1)
             } else if isUniform || index < lines.count - 1 {
-                if line.count > 1 { gap = (width - sum) / CGFloat(line.count - 1) } else { x = max(0, (width - sum) / 2) }
+                if line.count > 1 {
+                    gap = (width - sum) / CGFloat(line.count - 1)
+                } else {
+                    x = max(0, (width - sum) / 2)
+                }
             }
             for size in line {
-                frames.append(CGRect(x: x, y: length + (height - size.height) / 2, width: size.width, height: size.height))
+                frames.append(
+                    CGRect(x: x, y: length + (height - size.height) / 2, width: size.width, height: size.height))
                 x += size.width + gap
             }
             length += height + (index < lines.count - 1 ? lineSpacing : 0)
@@ -48,7 +53,9 @@ func isClose(_ one: CGRect, _ other: CGRect) -> Bool {
 }
 
 @Suite("Where items of a flow stand") struct FlowPlacementTests {
-    @Test("U3 items stand side by side, and line below line, as walking through all of them has it", arguments: UInt64(0)..<80)
+    @Test(
+        "U3 items stand side by side, and line below line, as walking through all of them has it",
+        arguments: UInt64(0)..<80)
     func U3_placement(seed: UInt64) {
         var random = Seeded(state: seed)
         for _ in 0..<20 {
@@ -59,13 +66,18 @@ func isClose(_ one: CGRect, _ other: CGRect) -> Bool {
             let isUniform = random.one(in: 2)
             let common = CGSize(width: 10 + random.next(below: 90), height: 10 + random.next(below: 60))
             let sizes = (0..<count).map { _ in
-                isUniform ? common : CGSize(width: 10 + random.next(below: Int(width) + 20), height: 5 + random.next(below: 60))
+                isUniform
+                    ? common
+                    : CGSize(width: 10 + random.next(below: Int(width) + 20), height: 5 + random.next(below: 60))
             }
             let isAlike = Set(sizes.map { "\($0)" }).count <= 1
             let naive = NaiveFlow(sizes, in: width, spacing: spacing, lineSpacing: lineSpacing)
             var plan: ItemPlan =
                 isAlike
-                ? .grid(ItemGrid(count: count, size: sizes.first ?? common, in: width, spacing: spacing, lineSpacing: lineSpacing))
+                ? .grid(
+                    ItemGrid(
+                        count: count, size: sizes.first ?? common, in: width, spacing: spacing, lineSpacing: lineSpacing
+                    ))
                 : .lines(ItemLines(sizes, in: width, spacing: spacing, lineSpacing: lineSpacing))
             #expect(plan.count == count)
             #expect(abs(plan.length - naive.length) < 1e-6)
@@ -78,14 +90,17 @@ func isClose(_ one: CGRect, _ other: CGRect) -> Bool {
             }
             // At most the rest of the lines that have something there.
             for item in found {
-                let line = naive.frames.filter { $0.minY < naive.frames[item].maxY && $0.maxY > naive.frames[item].minY }
+                let line = naive.frames.filter {
+                    $0.minY < naive.frames[item].maxY && $0.maxY > naive.frames[item].minY
+                }
                 #expect(line.contains { $0.minY < bottom && $0.maxY > top } || !isAlike)
             }
         }
     }
 
     @Test("Nothing stands nowhere, and what has no height is not found") func nothing() {
-        var none = ItemPlan.grid(ItemGrid(count: 0, size: CGSize(width: 10, height: 10), in: 100, spacing: 1, lineSpacing: 1))
+        var none = ItemPlan.grid(
+            ItemGrid(count: 0, size: CGSize(width: 10, height: 10), in: 100, spacing: 1, lineSpacing: 1))
         #expect(none.length == 0)
         #expect(none.items(from: -100, to: 100).isEmpty)
         var flat = ItemPlan.grid(ItemGrid(count: 5, size: .zero, in: 100, spacing: 0, lineSpacing: 0))
@@ -96,7 +111,8 @@ func isClose(_ one: CGRect, _ other: CGRect) -> Bool {
     }
 
     @Test("A million items of one size take no room, and are found at once") func aMillion() {
-        var plan = ItemPlan.grid(ItemGrid(count: 1_000_000, size: CGSize(width: 90, height: 90), in: 390, spacing: 10, lineSpacing: 10))
+        var plan = ItemPlan.grid(
+            ItemGrid(count: 1_000_000, size: CGSize(width: 90, height: 90), in: 390, spacing: 10, lineSpacing: 10))
         #expect(plan.length == CGFloat(24_999_990))
         #expect(plan.items(from: 12_500_000, to: 12_500_150) == 500_000..<500_008)
         #expect(plan.frame(of: 999_999) == CGRect(x: 300, y: 24_999_900, width: 90, height: 90))

@@ -8,7 +8,9 @@ private final class MovedViewController: UICollectionViewController {
     var sections: [[String]]
     let log = Log()
     var target: (IndexPath, IndexPath) -> IndexPath = { $1 }
-    private let cell = UICollectionView.CellRegistration<UICollectionViewCell, String> { cell, _, name in cell.accessibilityLabel = name }
+    private let cell = UICollectionView.CellRegistration<UICollectionViewCell, String> { cell, _, name in
+        cell.accessibilityLabel = name
+    }
 
     init(_ sections: [[String]]) {
         self.sections = sections
@@ -20,20 +22,27 @@ private final class MovedViewController: UICollectionViewController {
     }
 
     override func numberOfSections(in collectionView: UICollectionView) -> Int { sections.count }
-    override func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { sections[section].count }
-    override func collectionView(_ collectionView: UICollectionView, cellForItemAt path: IndexPath) -> UICollectionViewCell {
+    override func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+        sections[section].count
+    }
+    override func collectionView(_ collectionView: UICollectionView, cellForItemAt path: IndexPath)
+        -> UICollectionViewCell
+    {
         collectionView.dequeueConfiguredReusableCell(using: cell, for: path, item: sections[path.section][path.item])
     }
     override func collectionView(_ collectionView: UICollectionView, canMoveItemAt path: IndexPath) -> Bool {
         sections[path.section][path.item] != "fixed"
     }
-    override func collectionView(_ collectionView: UICollectionView, moveItemAt source: IndexPath, to destination: IndexPath) {
+    override func collectionView(
+        _ collectionView: UICollectionView, moveItemAt source: IndexPath, to destination: IndexPath
+    ) {
         log.note("move \(source.section).\(source.item) to \(destination.section).\(destination.item)")
         let item = sections[source.section].remove(at: source.item)
         sections[destination.section].insert(item, at: destination.item)
     }
     override func collectionView(
-        _ collectionView: UICollectionView, targetIndexPathForMoveFromItemAt original: IndexPath, toProposedIndexPath proposed: IndexPath
+        _ collectionView: UICollectionView, targetIndexPathForMoveFromItemAt original: IndexPath,
+        toProposedIndexPath proposed: IndexPath
     ) -> IndexPath { target(original, proposed) }
 }
 
@@ -57,8 +66,8 @@ private final class MovedViewController: UICollectionViewController {
         scene.application.commit()
     }
 
-    @Test("U15 an item on which a finger rests goes along; the others make room, and the data source moves it once") func U15_moves() throws
-    {
+    @Test("U15 an item on which a finger rests goes along; the others make room, and the data source moves it once")
+    func U15_moves() throws {
         let (controller, collection) = begin([["a", "b", "c", "d", "e", "f"]])
         let moved = try #require(collection.cellForItem(at: IndexPath(item: 0, section: 0)))
         try scene.touch(.began, 50, 50)
@@ -79,7 +88,8 @@ private final class MovedViewController: UICollectionViewController {
         #expect(shown(collection) == ["b", "c", "d", "e", "a", "f"])
     }
 
-    @Test("U15 given up it goes back; what may not be moved stays; the delegate may have it go elsewhere") func U15_givenUp() throws {
+    @Test("U15 given up it goes back; what may not be moved stays; the delegate may have it go elsewhere")
+    func U15_givenUp() throws {
         let (controller, collection) = begin([["a", "b", "fixed"], ["c", "d"]])
         try scene.touch(.began, 50, 50)
         scene.clock.advance(by: 600)
@@ -134,8 +144,11 @@ private final class MovedViewController: UICollectionViewController {
         layout.minimumInteritemSpacing = 0
         let collection = scene.add(
             UICollectionView(frame: .zero, collectionViewLayout: layout), 0, 0, 400, 800)
-        let cell = UICollectionView.CellRegistration<UICollectionViewCell, Int> { cell, _, item in cell.accessibilityLabel = "\(item)" }
-        let source = UICollectionViewDiffableDataSource<String, Int>(collectionView: collection) { collection, path, item in
+        let cell = UICollectionView.CellRegistration<UICollectionViewCell, Int> { cell, _, item in
+            cell.accessibilityLabel = "\(item)"
+        }
+        let source = UICollectionViewDiffableDataSource<String, Int>(collectionView: collection) {
+            collection, path, item in
             collection.dequeueConfiguredReusableCell(using: cell, for: path, item: item)
         }
         var told: [[Int]] = []

@@ -33,7 +33,8 @@ private final class BoxView: UIView, UIContentView {
         addSubview(box)
         NSLayoutConstraint.activate([
             box.topAnchor.constraint(equalTo: topAnchor), box.bottomAnchor.constraint(equalTo: bottomAnchor),
-            box.leadingAnchor.constraint(equalTo: leadingAnchor), box.trailingAnchor.constraint(equalTo: trailingAnchor), height,
+            box.leadingAnchor.constraint(equalTo: leadingAnchor),
+            box.trailingAnchor.constraint(equalTo: trailingAnchor), height,
         ])
     }
 
@@ -108,7 +109,8 @@ private final class ToldCell: UITableViewCell {
 
     // MARK: What is shown
 
-    @Test("L20 a cell shows what a configuration says, and no longer what it has itself, until there is none") func L20_shown() throws {
+    @Test("L20 a cell shows what a configuration says, and no longer what it has itself, until there is none")
+    func L20_shown() throws {
         let source = Filled { cell, row in
             var content = cell.defaultContentConfiguration()
             content.text = "row \(row)"
@@ -126,7 +128,8 @@ private final class ToldCell: UITableViewCell {
         #expect(labels(first).map { $0.text ?? "" } == ["of its own"])
     }
 
-    @Test("L20 the view that a configuration made is given the next one of its type, and goes for one of another") func L20_kept() throws {
+    @Test("L20 the view that a configuration made is given the next one of its type, and goes for one of another")
+    func L20_kept() throws {
         begin(Filled { cell, _ in cell.contentConfiguration = BoxConfiguration() })
         let first = try cell(0)
         let before = BoxView.made
@@ -147,7 +150,8 @@ private final class ToldCell: UITableViewCell {
         content.textProperties.transform = .uppercase
         content.textProperties.color = .systemRed
         content.textProperties.colorTransformer = .monochromeTint
-        content.secondaryAttributedText = NSAttributedString(string: "looks", attributes: [.foregroundColor: UIColor.systemBlue])
+        content.secondaryAttributedText = NSAttributedString(
+            string: "looks", attributes: [.foregroundColor: UIColor.systemBlue])
         content.image = UIImage(systemName: "star")
         content.imageProperties.tintColor = .systemYellow
         let view = UIListContentView(configuration: content)
@@ -214,7 +218,9 @@ private final class ToldCell: UITableViewCell {
         #expect(try cell(1).frame.height == max(44, needed + 22))
     }
 
-    @Test("L21 a view of the application's own says by its constraints how high its row is") func L21_constraints() throws {
+    @Test("L21 a view of the application's own says by its constraints how high its row is") func L21_constraints()
+        throws
+    {
         begin(Filled { cell, row in cell.contentConfiguration = BoxConfiguration(height: CGFloat(60 + row * 20)) })
         #expect(try [cell(0).frame.height, cell(1).frame.height, cell(2).frame.height] == [60, 80, 100])
         try cell(0).contentConfiguration = BoxConfiguration(height: 130)
@@ -226,7 +232,9 @@ private final class ToldCell: UITableViewCell {
 
     // MARK: What is behind
 
-    @Test("L22 a background is the row's own, or a view where it is smaller than that, and its transformer has the last word")
+    @Test(
+        "L22 a background is the row's own, or a view where it is smaller than that, and its transformer has the last word"
+    )
     func L22_background() throws {
         begin(Filled { _, _ in })
         let first = try cell(0)
@@ -274,7 +282,8 @@ private final class ToldCell: UITableViewCell {
         #expect(try (cell(1).contentConfiguration as? BoxConfiguration)?.isMarked == false)
     }
 
-    @Test("L23 colours of a style are fainter while a cell cannot be used; those of the application stay") func L23_disabled() {
+    @Test("L23 colours of a style are fainter while a cell cannot be used; those of the application stay")
+    func L23_disabled() {
         var state = UICellConfigurationState(traitCollection: UITraitCollection())
         state.isDisabled = true
         var content = UIListContentConfiguration.cell()
@@ -301,7 +310,8 @@ private final class ToldCell: UITableViewCell {
                 (cell as? ToldCell)?.log = log
                 cell.contentConfiguration = UIListContentConfiguration.cell()
                 cell.configurationUpdateHandler = { _, state in
-                    log.note("handler\(state.isHighlighted ? " highlighted" : "")\(state.isSelected ? " selected" : "")")
+                    log.note(
+                        "handler\(state.isHighlighted ? " highlighted" : "")\(state.isSelected ? " selected" : "")")
                 }
             }
             source.count = 1
@@ -322,7 +332,8 @@ private final class ToldCell: UITableViewCell {
             name: "A cell is filled and comes into sight", source: "[A] `UITableViewCell/updateConfiguration(using:)`",
             told: ["update", "handler"], happens: told { _, _, _ in }),
         CallbackOrder(
-            name: "A finger comes onto a cell", source: "[A] `UITableViewCell/configurationUpdateHandler-swift.property`",
+            name: "A finger comes onto a cell",
+            source: "[A] `UITableViewCell/configurationUpdateHandler-swift.property`",
             told: ["update highlighted", "handler highlighted"],
             happens: told { _, _, scene in
                 try scene.touch(.began, 50, 20)
@@ -338,12 +349,15 @@ private final class ToldCell: UITableViewCell {
                 table.selectRow(at: IndexPath(row: 0, section: 0), animated: false)
             }),
         CallbackOrder(
-            name: "It is asked for three times in a turn", source: "[A] `UITableViewCell/setNeedsUpdateConfiguration()`",
+            name: "It is asked for three times in a turn",
+            source: "[A] `UITableViewCell/setNeedsUpdateConfiguration()`",
             told: ["update", "handler"],
             happens: told { _, cell, _ in for _ in 0..<3 { cell.setNeedsUpdateConfiguration() } }),
     ]
 
-    @Test("L23 a cell in another state goes by it once before it is laid out: the class first, then the handler", arguments: orders)
+    @Test(
+        "L23 a cell in another state goes by it once before it is laid out: the class first, then the handler",
+        arguments: orders)
     func L23_order(_ order: CallbackOrder) throws {
         #expect(try order.happens() == order.told)
     }

@@ -26,7 +26,8 @@ private final class Dial: UIView {
         #expect(dial.value == 0)
     }
 
-    @Test("What takes no touches, or lies in something that takes none, is not adjusted; nor what is in no window") func refused() {
+    @Test("What takes no touches, or lies in something that takes none, is not adjusted; nor what is in no window")
+    func refused() {
         let parent = scene.add(UIView(), 0, 0, 100, 100)
         let dial = scene.add(Dial(), 0, 0, 10, 10, to: parent)
         parent.isUserInteractionEnabled = false
@@ -49,7 +50,8 @@ private final class Dial: UIView {
         var seen: [Bool] = []
         slider.addAction(
             UIAction { [scene] _ in
-                seen.append(UIApplication.shared === scene.application && scene.application.currentDevice === scene.device)
+                seen.append(
+                    UIApplication.shared === scene.application && scene.application.currentDevice === scene.device)
             }, for: .valueChanged)
         _ = scene.application.send(adjustment: 1, of: slider, from: scene.device)
         #expect(seen == [true])

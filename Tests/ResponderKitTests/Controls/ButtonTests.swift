@@ -82,7 +82,8 @@ import Testing
         #expect(button.intrinsicContentSize.height > alone.height + 30)
     }
 
-    @Test("The handler runs once before a commit after the state changed, and what it changes is drawn") func updateHandler() throws {
+    @Test("The handler runs once before a commit after the state changed, and what it changes is drawn")
+    func updateHandler() throws {
         let button = scene.add(UIButton(configuration: .gray()), 0, 0, 200, 60)
         var states: [UIControl.State] = []
         button.configurationUpdateHandler = { button in
@@ -102,7 +103,9 @@ import Testing
         #expect(value(button, .title) == .string("Up"))
     }
 
-    @Test("One that changes its selection is selected before its action runs, and back on the next") func selection() throws {
+    @Test("One that changes its selection is selected before its action runs, and back on the next") func selection()
+        throws
+    {
         var seen: [Bool] = []
         let action = UIAction { seen.append(($0.sender as? UIButton)?.isSelected ?? false) }
         let button = scene.add(UIButton(primaryAction: action), 0, 0, 100, 50)

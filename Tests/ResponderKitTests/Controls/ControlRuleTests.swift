@@ -72,7 +72,8 @@ private final class Field: UIView {
         #expect(control.steps == ["cancel with an event, tracking true"])
     }
 
-    @Test("C1 isTouchInside holds only while it is followed, also for who is told of the end") func C1_insideWhileTracked() throws {
+    @Test("C1 isTouchInside holds only while it is followed, also for who is told of the end")
+    func C1_insideWhileTracked() throws {
         let control = scene.add(UIControl(), 100, 100, 100, 100)
         var wasInside: [Bool] = []
         control.addAction(UIAction { _ in wasInside.append(control.isTouchInside) }, for: .touchUpInside)
@@ -81,7 +82,8 @@ private final class Field: UIView {
         #expect(wasInside == [false])
     }
 
-    @Test("C1 while the end is told to a subclass, isTouchInside says where the finger was lifted") func C1_insideAtTheEnd() throws {
+    @Test("C1 while the end is told to a subclass, isTouchInside says where the finger was lifted")
+    func C1_insideAtTheEnd() throws {
         let segments = scene.add(UISegmentedControl(items: ["a", "b"]), 100, 100, 100, 32)
         let stepper = scene.add(UIStepper(), 100, 200, 100, 32)
         let pages = scene.add(UIPageControl(), 100, 300, 100, 32)
@@ -124,10 +126,12 @@ private final class Field: UIView {
 
     // MARK: C2
 
-    @Test("C2 a crossing is an enter or an exit and a drag, told in one go: who asked for both is told once") func C2_crossing() throws {
+    @Test("C2 a crossing is an enter or an exit and a drag, told in one go: who asked for both is told once")
+    func C2_crossing() throws {
         let control = scene.add(UIControl(), 100, 100, 100, 100)
         var calls = 0
-        control.addAction(UIAction { _ in calls += 1 }, for: [.touchDragExit, .touchDragOutside, .touchDragEnter, .touchDragInside])
+        control.addAction(
+            UIAction { _ in calls += 1 }, for: [.touchDragExit, .touchDragOutside, .touchDragEnter, .touchDragInside])
         try scene.touch(.began, 110, 110)
         try scene.touch(.moved, 600, 600)
         #expect(calls == 1)
@@ -174,7 +178,8 @@ private final class Field: UIView {
 
     // MARK: A3
 
-    @Test("A3 sendActions goes through sendAction(_:to:for:) once for each pair, which a subclass may keep") func A3_override() throws {
+    @Test("A3 sendActions goes through sendAction(_:to:for:) once for each pair, which a subclass may keep")
+    func A3_override() throws {
         let receiver = Receiver()
         let control = scene.add(Relay(), 100, 100, 100, 100)
         control.addTarget(receiver, action: tell, for: [.touchDown, .touchUpInside])
@@ -189,7 +194,8 @@ private final class Field: UIView {
         #expect(receiver.count == 2)
     }
 
-    @Test("A3 all targets as a set: responders as themselves, others by their identity, and NSNull for nil") func A3_allTargets() {
+    @Test("A3 all targets as a set: responders as themselves, others by their identity, and NSNull for nil")
+    func A3_allTargets() {
         let control = UIControl()
         let view = Field()
         let receiver = Receiver()
@@ -222,7 +228,8 @@ private final class Field: UIView {
         #expect(control.allControlEvents == .touchDown)
     }
 
-    @Test("A3 an action with the same identifier takes the other's place, on the events that it is added for") func A3_replaces() {
+    @Test("A3 an action with the same identifier takes the other's place, on the events that it is added for")
+    func A3_replaces() {
         let control = UIControl()
         let log = Log()
         let name = UIAction.Identifier(rawValue: "same")
@@ -295,7 +302,8 @@ private final class Field: UIView {
         #expect(!button.canBecomeFirstResponder)
     }
 
-    @Test("H8 a touch on a disabled control goes to what is drawn behind, also where a part of the control is") func H8_behind() throws {
+    @Test("H8 a touch on a disabled control goes to what is drawn behind, also where a part of the control is")
+    func H8_behind() throws {
         for control in [UISegmentedControl(items: ["a", "b"]), UIStepper(), UIPageControl(), UIButton(frame: .zero)] {
             let behind = scene.add(UIView(), 200, 200, 100, 40)
             scene.add(control, 200, 200, 100, 40)
@@ -308,7 +316,9 @@ private final class Field: UIView {
 
     // MARK: What arrows do
 
-    @Test("C5 select enters a control with a value, arrows change it, and select or menu leaves it") func C5_arrows() throws {
+    @Test("C5 select enters a control with a value, arrows change it, and select or menu leaves it") func C5_arrows()
+        throws
+    {
         let slider = scene.add(UISlider(), 100, 100, 200, 44)
         let below = scene.add(UIButton(frame: .zero), 320, 100, 100, 44)
         scene.application.focusSystem.requestFocusUpdate(to: slider)
@@ -328,7 +338,8 @@ private final class Field: UIView {
         #expect(below.isFocused)
     }
 
-    @Test("C5 focus that something else moves leaves the control too; a disabled one is left") func C5_leaving() throws {
+    @Test("C5 focus that something else moves leaves the control too; a disabled one is left") func C5_leaving() throws
+    {
         let slider = scene.add(UISlider(), 100, 100, 200, 44)
         let other = scene.add(UIButton(frame: .zero), 320, 100, 100, 44)
         scene.application.focusSystem.requestFocusUpdate(to: slider)

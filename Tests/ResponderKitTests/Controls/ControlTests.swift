@@ -26,8 +26,10 @@ private final class Tracker: UIControl {
 @Suite @MainActor struct ControlTests {
     private let scene = Scene(width: 800, height: 800)
     private let names: [(UIControl.Event, String)] = [
-        (.touchDown, "down"), (.touchDownRepeat, "repeat"), (.touchDragInside, "drag inside"), (.touchDragOutside, "drag outside"),
-        (.touchDragEnter, "enter"), (.touchDragExit, "exit"), (.touchUpInside, "up inside"), (.touchUpOutside, "up outside"),
+        (.touchDown, "down"), (.touchDownRepeat, "repeat"), (.touchDragInside, "drag inside"),
+        (.touchDragOutside, "drag outside"),
+        (.touchDragEnter, "enter"), (.touchDragExit, "exit"), (.touchUpInside, "up inside"),
+        (.touchUpOutside, "up outside"),
         (.touchCancel, "cancel"), (.valueChanged, "value"), (.primaryActionTriggered, "primary"),
     ]
 
@@ -36,7 +38,8 @@ private final class Tracker: UIControl {
         return scene.add(control, frame.minX, frame.minY, frame.width, frame.height)
     }
 
-    @Test("C1 begin, continue and end frame a touch; inside and highlighted hold only while it is followed") func C1_tracking() throws {
+    @Test("C1 begin, continue and end frame a touch; inside and highlighted hold only while it is followed")
+    func C1_tracking() throws {
         let control = scene.add(Tracker(), 200, 200, 100, 100)
         #expect(!control.isTracking)
         try scene.touch(.began, 210, 210)
@@ -57,7 +60,9 @@ private final class Tracker: UIControl {
         #expect(!control.isHighlighted)
     }
 
-    @Test("C1 beginTracking that says no leaves the touch be; continueTracking that says no ends it") func C1_refusals() throws {
+    @Test("C1 beginTracking that says no leaves the touch be; continueTracking that says no ends it") func C1_refusals()
+        throws
+    {
         let log = Log()
         let control = listen(to: Tracker(), at: CGRect(x: 200, y: 200, width: 100, height: 100), log)
         control.begins = false
@@ -106,7 +111,10 @@ private final class Tracker: UIControl {
         try scene.touch(.moved, 510, 210)
         try scene.touch(.moved, 230, 210)
         try scene.touch(.ended, 230, 210)
-        #expect(log.take() == ["down", "drag inside", "drag outside", "exit", "drag outside", "drag inside", "enter", "up inside"])
+        #expect(
+            log.take() == [
+                "down", "drag inside", "drag outside", "exit", "drag outside", "drag inside", "enter", "up inside",
+            ])
 
         try scene.touch(.began, 210, 210)
         try scene.touch(.ended, 600, 210)
@@ -125,7 +133,8 @@ private final class Tracker: UIControl {
         #expect(log.lines == ["down", "up inside", "down", "repeat", "up inside", "down", "up inside"])
     }
 
-    @Test("C3 while it is followed, 70 points outside is inside; the first touch takes the real bounds") func C3_margin() throws {
+    @Test("C3 while it is followed, 70 points outside is inside; the first touch takes the real bounds")
+    func C3_margin() throws {
         #expect(UIControl.trackingMargin == 70)
         let log = Log()
         let control = listen(to: UIControl(), at: CGRect(x: 200, y: 200, width: 100, height: 100), log)
@@ -143,7 +152,9 @@ private final class Tracker: UIControl {
     }
 
     @Test("C4 normal is empty, and several states hold at once; raw values are UIKit's") func C4_states() {
-        let states: [UIControl.State] = [.normal, .highlighted, .disabled, .selected, .focused, .application, .reserved]
+        let states: [UIControl.State] = [
+            .normal, .highlighted, .disabled, .selected, .focused, .application, .reserved,
+        ]
         #expect(states.map(\.rawValue) == [0, 1, 2, 4, 8, 0x00FF_0000, 0xFF00_0000])
         let control = scene.add(UIControl(), 0, 0, 10, 10)
         #expect(control.state == .normal)
@@ -229,7 +240,9 @@ private final class Tracker: UIControl {
         #expect(count == 1)
     }
 
-    @Test("A switch turns on a tap and on a select press, and tells of it; setting it tells nobody") func switches() throws {
+    @Test("A switch turns on a tap and on a select press, and tells of it; setting it tells nobody") func switches()
+        throws
+    {
         let log = Log()
         let toggle = listen(to: UISwitch(), at: CGRect(x: 200, y: 200, width: 51, height: 31), log)
         toggle.isOn = true

@@ -26,8 +26,8 @@ import Testing
         #expect(control.selectedSegmentIndex == 2)
     }
 
-    @Test("A finger slides over the segments: the one under it when it is lifted is chosen, none where it is outside") func slides() throws
-    {
+    @Test("A finger slides over the segments: the one under it when it is lifted is chosen, none where it is outside")
+    func slides() throws {
         let control = segments()
         try scene.touch(.began, 50, 110)
         scene.application.commit()
@@ -46,8 +46,8 @@ import Testing
         #expect(control.selectedSegmentIndex == 2)
     }
 
-    @Test("A segment that is not enabled is not chosen, by finger or arrow; a touch that is taken away chooses none") func disabled() throws
-    {
+    @Test("A segment that is not enabled is not chosen, by finger or arrow; a touch that is taken away chooses none")
+    func disabled() throws {
         let control = segments()
         control.setEnabled(false, forSegmentAt: 1)
         #expect(!control.isEnabledForSegment(at: 1))
@@ -135,7 +135,8 @@ import Testing
         let control = segments()
         control.selectedSegmentIndex = 1
         control.selectedSegmentTintColor = .systemRed
-        control.setTitleTextAttributes([.foregroundColor: UIColor.white, .font: UIFont.systemFont(ofSize: 11)], for: .selected)
+        control.setTitleTextAttributes(
+            [.foregroundColor: UIColor.white, .font: UIFont.systemFont(ofSize: 11)], for: .selected)
         scene.application.commit()
         #expect(control.node?.value(of: .thumbColor) == .color(.systemRed))
         #expect(control.node?.value(of: .value) == .number(1))

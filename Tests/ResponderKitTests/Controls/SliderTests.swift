@@ -101,7 +101,8 @@ import Testing
         #expect(slider.value == 85)
     }
 
-    @Test("A timeline is shown and read in place of the value, but not while the thumb is held") func timeline() throws {
+    @Test("A timeline is shown and read in place of the value, but not while the thumb is held") func timeline() throws
+    {
         let slider = slider()
         slider.timeline = Timeline(value: 10, at: 0, rate: 1, maximum: 100)
         scene.clock.advance(by: 20_000)

@@ -19,7 +19,8 @@ import Testing
 
     // MARK: UISwitch
 
-    @Test("A finger that slides along a switch turns it as it goes, and lifting it does not turn it once more") func switchSlides() throws {
+    @Test("A finger that slides along a switch turns it as it goes, and lifting it does not turn it once more")
+    func switchSlides() throws {
         let toggle = listen(to: scene.add(UISwitch(), 100, 100, 51, 31)) { "\($0.isOn)" }
         try scene.touch(.began, 110, 110)
         try scene.touch(.moved, 115, 110)
@@ -115,7 +116,8 @@ import Testing
         #expect(log.lines.isEmpty)
     }
 
-    @Test("A finger that rests goes on stepping: after half a second, ten times a second, by the application's clock") func stepperRepeats()
+    @Test("A finger that rests goes on stepping: after half a second, ten times a second, by the application's clock")
+    func stepperRepeats()
         throws
     {
         let stepper = stepper()
@@ -138,7 +140,8 @@ import Testing
         #expect(log.lines == ["5.0"])
     }
 
-    @Test("A stepper that is not continuous tells once, at the end; one that leaves its window stops") func stepperQuiet() throws {
+    @Test("A stepper that is not continuous tells once, at the end; one that leaves its window stops")
+    func stepperQuiet() throws {
         let stepper = stepper()
         stepper.isContinuous = false
         try scene.touch(.began, 180, 110)
@@ -188,8 +191,8 @@ import Testing
 
     // MARK: UIPageControl
 
-    @Test("A tap on the right half of a page control leads on, one on the left half back; at the ends nothing is told") func pages() throws
-    {
+    @Test("A tap on the right half of a page control leads on, one on the left half back; at the ends nothing is told")
+    func pages() throws {
         let pages = listen(to: scene.add(UIPageControl(), 100, 100, 100, 28)) { "\($0.currentPage)" }
         pages.numberOfPages = 3
         try scene.tap(190, 110)
@@ -207,7 +210,8 @@ import Testing
         #expect(pages.currentPage == 0)
     }
 
-    @Test("A page control draws how many pages there are and which it is on; one page may be hidden") func pagesDrawn() {
+    @Test("A page control draws how many pages there are and which it is on; one page may be hidden") func pagesDrawn()
+    {
         let pages = scene.add(UIPageControl(), 100, 100, 100, 28)
         pages.numberOfPages = 4
         pages.currentPage = 2

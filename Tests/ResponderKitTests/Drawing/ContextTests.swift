@@ -5,7 +5,9 @@ import Testing
 
 @Suite @MainActor struct ContextTests {
     /// What is written down of what is drawn in an area of 100 by 100 points.
-    private func drawn(in bounds: CGRect = CGRect(x: 0, y: 0, width: 100, height: 100), _ draw: (CGContext) -> Void) -> [String] {
+    private func drawn(in bounds: CGRect = CGRect(x: 0, y: 0, width: 100, height: 100), _ draw: (CGContext) -> Void)
+        -> [String]
+    {
         let context = DrawingStack.record(in: bounds) {
             if let context = UIGraphicsGetCurrentContext() { draw(context) }
         }
@@ -62,7 +64,10 @@ import Testing
             UIColor.systemBlue.setFill()
             context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
         }
-        #expect(lines.map { $0.split(separator: ";")[1] } == ["#000000/#ffffff", "#00000080/#ffffff80", "#007aff80/#0a84ff80"])
+        #expect(
+            lines.map { $0.split(separator: ";")[1] } == [
+                "#000000/#ffffff", "#00000080/#ffffff80", "#007aff80/#0a84ff80",
+            ])
     }
 
     @Test("The transform moves points, and lines grow with it; state comes back as it was kept") func transforms() {
@@ -87,7 +92,9 @@ import Testing
     }
 
     @Test("A view whose bounds begin elsewhere is drawn from there") func boundsOrigin() {
-        let lines = drawn(in: CGRect(x: 50, y: 60, width: 100, height: 100)) { $0.fill(CGRect(x: 50, y: 60, width: 1, height: 1)) }
+        let lines = drawn(in: CGRect(x: 50, y: 60, width: 100, height: 100)) {
+            $0.fill(CGRect(x: 50, y: 60, width: 1, height: 1))
+        }
         #expect(lines == ["f;black;;n;M0 0L1 0L1 1L0 1Z"])
     }
 
@@ -102,7 +109,10 @@ import Testing
             context.restoreGState()
             context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
         }
-        #expect(lines.map { $0.split(separator: "M")[0] } == ["c;;n;", "f;black;0;n;", "c;0;n;", "f;black;1;n;", "f;black;;n;"])
+        #expect(
+            lines.map { $0.split(separator: "M")[0] } == [
+                "c;;n;", "f;black;0;n;", "c;0;n;", "f;black;1;n;", "f;black;;n;",
+            ])
     }
 
     @Test("Text is escaped so that a line stays a line, and each of its own is one") func text() {
@@ -110,7 +120,10 @@ import Testing
             context.translateBy(x: 1, y: 2)
             "a;b %\nÄ".draw(
                 at: CGPoint(x: 3, y: 4),
-                withAttributes: [.font: UIFont.systemFont(ofSize: 10, weight: .bold, design: .serif), .foregroundColor: UIColor.systemRed])
+                withAttributes: [
+                    .font: UIFont.systemFont(ofSize: 10, weight: .bold, design: .serif),
+                    .foregroundColor: UIColor.systemRed,
+                ])
             "plain".draw(in: CGRect(x: 0, y: 0, width: 100, height: 5))
         }
         #expect(

@@ -51,7 +51,8 @@ private final class Once: UIView {
         return drawing.text
     }
 
-    @Test("A view that asks to be drawn while it draws is drawn once a commit, and does not hold it up") func asksWhileDrawing() {
+    @Test("A view that asks to be drawn while it draws is drawn once a commit, and does not hold it up")
+    func asksWhileDrawing() {
         let view = scene.add(Once(), 0, 0, 10, 10)
         var draws = 0
         view.onDraw = { [weak view] in
@@ -152,7 +153,8 @@ private final class Once: UIView {
 
     // MARK: Finger painting
 
-    @Test("One more point of a drawing of a thousand is sent as that point, to a client that has the rest") func appends() throws {
+    @Test("One more point of a drawing of a thousand is sent as that point, to a client that has the rest")
+    func appends() throws {
         let canvas = scene.add(Canvas(), 0, 0, 400, 400)
         let mirror = Mirror()
         try scene.touch(.began, 0, 0)

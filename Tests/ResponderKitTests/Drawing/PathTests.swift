@@ -26,7 +26,8 @@ import Testing
         #expect(CGMutablePath().boundingBox.isNull)
         let curve = UIBezierPath()
         curve.move(to: .zero)
-        curve.addCurve(to: CGPoint(x: 100, y: 0), controlPoint1: CGPoint(x: 0, y: 100), controlPoint2: CGPoint(x: 100, y: 100))
+        curve.addCurve(
+            to: CGPoint(x: 100, y: 0), controlPoint1: CGPoint(x: 0, y: 100), controlPoint2: CGPoint(x: 100, y: 100))
         #expect(isClose(curve.bounds, CGRect(x: 0, y: 0, width: 100, height: 75)))
     }
 
@@ -42,7 +43,8 @@ import Testing
         }
         #expect(!UIBezierPath(ovalIn: rect).contains(CGPoint(x: 12, y: 22)))
         #expect(!UIBezierPath(roundedRect: rect, cornerRadius: 20).contains(CGPoint(x: 12, y: 22)))
-        let one = UIBezierPath(roundedRect: rect, byRoundingCorners: [.topLeft], cornerRadii: CGSize(width: 20, height: 20))
+        let one = UIBezierPath(
+            roundedRect: rect, byRoundingCorners: [.topLeft], cornerRadii: CGSize(width: 20, height: 20))
         #expect(!one.contains(CGPoint(x: 12, y: 22)))
         #expect(one.contains(CGPoint(x: 108, y: 78)))
         #expect(UIBezierPath(rect: rect).contains(CGPoint(x: 12, y: 22)))
@@ -110,7 +112,8 @@ import Testing
         path.move(to: .zero)
         path.addLine(to: CGPoint(x: 10, y: 0))
         path.addQuadCurve(to: CGPoint(x: 20, y: 10), controlPoint: CGPoint(x: 20, y: 0))
-        path.addCurve(to: CGPoint(x: 0, y: 30), controlPoint1: CGPoint(x: 20, y: 20), controlPoint2: CGPoint(x: 10, y: 30))
+        path.addCurve(
+            to: CGPoint(x: 0, y: 30), controlPoint1: CGPoint(x: 20, y: 20), controlPoint2: CGPoint(x: 10, y: 30))
         let back = path.reversing()
         #expect(back.currentPoint == .zero)
         #expect(back.bounds == path.bounds)

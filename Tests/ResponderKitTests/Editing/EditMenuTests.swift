@@ -21,10 +21,13 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
     }
 
     func editMenuInteraction(
-        _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration, suggestedActions: [UIMenuElement]
+        _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration,
+        suggestedActions: [UIMenuElement]
     ) -> UIMenu? { menu?(suggestedActions) }
 
-    func editMenuInteraction(_ interaction: UIEditMenuInteraction, targetRectFor configuration: UIEditMenuConfiguration) -> CGRect {
+    func editMenuInteraction(_ interaction: UIEditMenuInteraction, targetRectFor configuration: UIEditMenuConfiguration)
+        -> CGRect
+    {
         target ?? CGRect(origin: configuration.sourcePoint, size: .zero)
     }
 
@@ -56,7 +59,8 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
     }
 
     private func present(_ x: CGFloat = 200, _ y: CGFloat = 100) {
-        paper.interaction.presentEditMenu(with: UIEditMenuConfiguration(identifier: nil, sourcePoint: CGPoint(x: x, y: y)))
+        paper.interaction.presentEditMenu(
+            with: UIEditMenuConfiguration(identifier: nil, sourcePoint: CGPoint(x: x, y: y)))
         scene.application.layoutIfNeeded()
     }
 
@@ -99,12 +103,18 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         #expect(view.interactions.count == 1)
         view.interactions = []
         #expect(other.view == nil)
-        #expect(other.moves == ["will view", "did view", "will none", "did none", "will view", "did view", "will none", "did none"])
+        #expect(
+            other.moves == [
+                "will view", "did view", "will none", "did none", "will view", "did view", "will none", "did none",
+            ])
     }
 
-    @Test("A4 what the chain can do is offered; what no responder claims is left out; one further up may claim it") func A4_suggestions() {
+    @Test("A4 what the chain can do is offered; what no responder claims is left out; one further up may claim it")
+    func A4_suggestions() {
         final class Outer: UIView {
-            override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { action == .selectAll || action == .cut }
+            override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+                action == .selectAll || action == .cut
+            }
         }
         let outer = scene.add(Outer(), 0, 300, 400, 200)
         outer.addSubview(paper)
@@ -128,8 +138,8 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         #expect(paper.log.lines.isEmpty)
     }
 
-    @Test("A4 what is chosen is sent to the first responder's chain, and the menu goes; the first responder stays") func A4_choice() throws
-    {
+    @Test("A4 what is chosen is sent to the first responder's chain, and the menu goes; the first responder stays")
+    func A4_choice() throws {
         paper.becomeFirstResponder()
         present()
 
@@ -137,7 +147,10 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
 
         #expect(shown == nil)
         #expect(paper.isFirstResponder)
-        #expect(paper.log.lines == ["will present", "presented", "will dismiss", "along", "dismissed", "copy from UICommand"])
+        #expect(
+            paper.log.lines == [
+                "will present", "presented", "will dismiss", "along", "dismissed", "copy from UICommand",
+            ])
     }
 
     @Test("A4 without a first responder it is sent to the view's chain") func A4_withoutFirstResponder() throws {
@@ -159,7 +172,9 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         #expect(paper.log.lines.last == "dismissed")
     }
 
-    @Test("A4 a touch elsewhere takes it away and goes on; so do Escape, another first responder, scrolling, and the view's leaving")
+    @Test(
+        "A4 a touch elsewhere takes it away and goes on; so do Escape, another first responder, scrolling, and the view's leaving"
+    )
     func A4_dismissal() throws {
         let log = Log()
         let elsewhere = scene.probe("elsewhere", log, 0, 600, 100, 100)
@@ -171,7 +186,9 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         let began = try scene.application.send(presses: [PressSample(type: .menu, phase: .began)], from: scene.device)
         #expect(began.isHandled)
         #expect(shown == nil)
-        #expect(try !scene.application.send(presses: [PressSample(type: .menu, phase: .ended)], from: scene.device).isHandled)
+        #expect(
+            try !scene.application.send(presses: [PressSample(type: .menu, phase: .ended)], from: scene.device)
+                .isHandled)
         #expect(try !scene.press(.menu).isHandled, "the next is nobody's")
         present()
         paper.becomeFirstResponder()
@@ -197,7 +214,8 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         var done: [String] = []
         paper.menu = { suggested in
             let more = UIMenu(title: "More", children: [UIAction(title: "Deep") { _ in done.append("deep") }])
-            let inline = UIMenu(options: .displayInline, children: [UIAction(title: "Share") { _ in done.append("share") }])
+            let inline = UIMenu(
+                options: .displayInline, children: [UIAction(title: "Share") { _ in done.append("share") }])
             let gone = UIAction(title: "Gone", attributes: .hidden) { _ in }
             return UIMenu(children: suggested + [inline, more, gone])
         }
@@ -242,7 +260,8 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         #expect(shown == nil)
     }
 
-    @Test("A4 it stands above what it is about, below where there is no room, and always within the window") func A4_place() throws {
+    @Test("A4 it stands above what it is about, below where there is no room, and always within the window")
+    func A4_place() throws {
         present(200, 100)
         let above = try #require(shown?.frame)
         #expect(above.maxY < 400)
@@ -287,7 +306,8 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         #expect(paper.log.lines.last == "look up")
     }
 
-    @Test("A4 the old menu controller shows the same menu, with the application's own items that somebody does") func A4_menuController()
+    @Test("A4 the old menu controller shows the same menu, with the application's own items that somebody does")
+    func A4_menuController()
         throws
     {
         final class Outer: UIView {
@@ -304,12 +324,14 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         ]
         nonisolated(unsafe) var heard: [String] = []
         let names = [
-            UIMenuController.willShowMenuNotification, UIMenuController.didShowMenuNotification, UIMenuController.willHideMenuNotification,
+            UIMenuController.willShowMenuNotification, UIMenuController.didShowMenuNotification,
+            UIMenuController.willHideMenuNotification,
             UIMenuController.didHideMenuNotification,
         ]
         let tokens = names.map { name in
             NotificationCenter.default.addObserver(forName: name, object: controller, queue: nil) { _ in
-                heard.append(name.rawValue.replacing("UIMenuController", with: "").replacing("MenuNotification", with: ""))
+                heard.append(
+                    name.rawValue.replacing("UIMenuController", with: "").replacing("MenuNotification", with: ""))
             }
         }
         defer { for token in tokens { NotificationCenter.default.removeObserver(token) } }

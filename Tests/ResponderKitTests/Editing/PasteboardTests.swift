@@ -9,7 +9,9 @@ import Testing
         override var canBecomeFirstResponder: Bool { true }
         override func copy(_ sender: Any?) { UIPasteboard.general.string = text }
         override func paste(_ sender: Any?) { text = UIPasteboard.general.string ?? "nothing" }
-        override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { action == .copy || action == .paste }
+        override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+            action == .copy || action == .paste
+        }
     }
 
     private let scene = Scene()
@@ -43,7 +45,9 @@ import Testing
 
     @Test("A4 a touch that is guarded by a revision is still its client's") func A4_guardedTouch() throws {
         final class Button: UIView {
-            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { UIPasteboard.general.string = "touched" }
+            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+                UIPasteboard.general.string = "touched"
+            }
         }
         scene.add(Button(), 0, 0, 50, 50)
         scene.application.commit()
@@ -120,7 +124,9 @@ import Testing
         let board = UIPasteboard.withUniqueName()
         board.string = "a"
         nonisolated(unsafe) var heard: [[String]] = []
-        let token = NotificationCenter.default.addObserver(forName: UIPasteboard.changedNotification, object: board, queue: nil) {
+        let token = NotificationCenter.default.addObserver(
+            forName: UIPasteboard.changedNotification, object: board, queue: nil
+        ) {
             heard.append($0.userInfo?[UIPasteboard.changedTypesAddedUserInfoKey] as? [String] ?? [])
             heard.append($0.userInfo?[UIPasteboard.changedTypesRemovedUserInfoKey] as? [String] ?? [])
         }

@@ -41,7 +41,8 @@ import Testing
         #expect(outcomes.count == 1 && outcomes.first?.handler === view)
     }
 
-    @Test("T13 the places of several messages of a turn are all in their one event") func T13_earlierOfSeveral() throws {
+    @Test("T13 the places of several messages of a turn are all in their one event") func T13_earlierOfSeveral() throws
+    {
         let view = scene.probe("view", log, 0, 0, 200, 200)
         var places: [CGFloat] = []
         view.onTouch = { phase, touches, event in
@@ -63,7 +64,8 @@ import Testing
         #expect(outcomes.count == 2)
     }
 
-    @Test("A pencil's altitude is the touch's; where it leans to is said in each view's own space") func pencil() throws {
+    @Test("A pencil's altitude is the touch's; where it leans to is said in each view's own space") func pencil() throws
+    {
         let turned = scene.probe("view", log, 0, 0, 200, 200)
         turned.transform = CGAffineTransform(rotationAngle: .pi / 2)
         var touch: UITouch?
@@ -76,12 +78,15 @@ import Testing
         let held = try #require(touch)
         #expect(held.altitudeAngle == .pi / 4)
         #expect(abs(held.azimuthAngle(in: nil) - .pi / 2) < 1e-9, "down, on the screen")
-        #expect(min(held.azimuthAngle(in: turned), 2 * .pi - held.azimuthAngle(in: turned)) < 1e-9, "to the right, in a view on its side")
+        #expect(
+            min(held.azimuthAngle(in: turned), 2 * .pi - held.azimuthAngle(in: turned)) < 1e-9,
+            "to the right, in a view on its side")
         let vector = held.azimuthUnitVector(in: nil)
         #expect(abs(vector.dx) < 1e-9 && abs(vector.dy - 1) < 1e-9)
     }
 
-    @Test("A finger stands upright and leans nowhere; a touch that is used again forgets the pencil before it") func finger() throws {
+    @Test("A finger stands upright and leans nowhere; a touch that is used again forgets the pencil before it")
+    func finger() throws {
         let view = scene.probe("view", log, 0, 0, 200, 200)
         var angles: [CGFloat] = []
         view.onTouch = { phase, touches, _ in

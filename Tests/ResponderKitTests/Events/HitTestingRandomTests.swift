@@ -15,7 +15,9 @@ import Testing
         var margin = Double.infinity
 
         func hit(_ view: UIView, _ point: CGPoint) -> UIView? {
-            if view.isHidden || !view.isUserInteractionEnabled || view.alpha < 0.01 || (view as? UIControl)?.isEnabled == false {
+            if view.isHidden || !view.isUserInteractionEnabled || view.alpha < 0.01
+                || (view as? UIControl)?.isEnabled == false
+            {
                 return nil
             }
             let (box, t) = (view.bounds, view.transform)
@@ -55,7 +57,9 @@ import Testing
 
         mutating func chance(_ part: Int) -> Bool { Int.random(in: 0..<part, using: &random) == 0 }
         /// Quarters, so that what is not turned is exact, and edges meet.
-        mutating func length(_ range: ClosedRange<Int>) -> CGFloat { CGFloat(Int.random(in: range, using: &random)) / 4 }
+        mutating func length(_ range: ClosedRange<Int>) -> CGFloat {
+            CGFloat(Int.random(in: range, using: &random)) / 4
+        }
 
         /// Powers of two, whose inverses are exact, or anything.
         mutating func transform() -> CGAffineTransform {
@@ -70,7 +74,8 @@ import Testing
             case 7: CGAffineTransform(a: 0.7, b: 0.5, c: 0.25, d: 3, tx: 0, ty: 0)
             default:
                 CGAffineTransform(rotationAngle: CGFloat.random(in: -4...4, using: &random))
-                    .concatenating(CGAffineTransform(scaleX: 1.5, y: 0.75)).concatenating(CGAffineTransform(translationX: 8, y: -3))
+                    .concatenating(CGAffineTransform(scaleX: 1.5, y: 0.75)).concatenating(
+                        CGAffineTransform(translationX: 8, y: -3))
             }
         }
 
@@ -93,7 +98,8 @@ import Testing
                 let view: UIView = chance(4) ? UIButton() : UIView()
                 view.frame = CGRect(
                     x: length(x - width / 4...x + width / 3), y: length(y - height / 4...y + height / 3),
-                    width: length(chance(4) ? 0...width : width / 2...width + 8), height: length(height / 2...height + 8))
+                    width: length(chance(4) ? 0...width : width / 2...width + 8),
+                    height: length(height / 2...height + 8))
                 dress(view)
                 parent.addSubview(view)
                 if depth > 1 { plant(in: view, depth: depth - 1) }
@@ -105,10 +111,13 @@ import Testing
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 let window = UIWindow(application: application)
                 window.isHidden = chance(6)
-                if chance(3) { window.windowLevel = UIWindow.Level(rawValue: CGFloat(Int.random(in: -1...1, using: &random))) }
+                if chance(3) {
+                    window.windowLevel = UIWindow.Level(rawValue: CGFloat(Int.random(in: -1...1, using: &random)))
+                }
                 if chance(2) {
                     window.frame = CGRect(
-                        x: length(-200...400), y: length(-200...400), width: length(200...1_200), height: length(200...1_200))
+                        x: length(-200...400), y: length(-200...400), width: length(200...1_200),
+                        height: length(200...1_200))
                 }
                 if chance(8) { window.transform = transform() }
                 plant(in: window, depth: Int.random(in: 3...6, using: &random))

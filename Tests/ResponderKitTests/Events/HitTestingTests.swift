@@ -101,7 +101,9 @@ import Testing
 
     @Test("H5 an overridden point(inside:) makes the area larger") func H5_largerArea() {
         final class Large: UIView {
-            override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.insetBy(dx: -20, dy: -20).contains(point) }
+            override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+                bounds.insetBy(dx: -20, dy: -20).contains(point)
+            }
         }
         let view = scene.add(Large(), 100, 100, 10, 10)
 
@@ -133,7 +135,8 @@ import Testing
         #expect(scene.hit(50, 50) === scene.window)
     }
 
-    @Test("H7 content is not consulted: transparent and round views are hit in their corners") func H7_contentIsNotConsulted() {
+    @Test("H7 content is not consulted: transparent and round views are hit in their corners")
+    func H7_contentIsNotConsulted() {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         view.backgroundColor = .clear
         view.layer.cornerRadius = 50
@@ -141,10 +144,12 @@ import Testing
         #expect(scene.hit(1, 1) === view)
     }
 
-    @Test("H8 a disabled control is missed with all below it; what is behind is hit") func H8_disabledControlsAreMissed() {
+    @Test("H8 a disabled control is missed with all below it; what is behind is hit")
+    func H8_disabledControlsAreMissed() {
         let back = scene.probe("back", log, 0, 0, 100, 100)
         for control in [
-            UIControl(), UIButton(), UISwitch(), UISlider(), UIStepper(), UISegmentedControl(items: ["a", "b"]), UIPageControl(),
+            UIControl(), UIButton(), UISwitch(), UISlider(), UIStepper(), UISegmentedControl(items: ["a", "b"]),
+            UIPageControl(),
         ] {
             scene.add(control, 0, 0, 100, 100)
             let inner = scene.add(UIView(), 0, 0, 50, 50, to: control)
@@ -163,7 +168,8 @@ import Testing
         #expect(!UIImageView().isUserInteractionEnabled)
         #expect(!UIImageView(image: UIImage(systemName: "play")).isUserInteractionEnabled)
         for view in [
-            UIView(), UIControl(), UIButton(), UISlider(), UISwitch(), UIStepper(), UISegmentedControl(), UIPageControl(), UIScrollView(),
+            UIView(), UIControl(), UIButton(), UISlider(), UISwitch(), UIStepper(), UISegmentedControl(),
+            UIPageControl(), UIScrollView(),
             UITableView(), UIStackView(), UIProgressView(), UIActivityIndicatorView(),
         ] {
             #expect(view.isUserInteractionEnabled)
@@ -178,7 +184,8 @@ import Testing
         #expect(scene.hit(10, 10) === scene.window)
     }
 
-    @Test("H11 windows: the highest level first, then the latest in front; hidden and key do not count") func H11_whichWindow() {
+    @Test("H11 windows: the highest level first, then the latest in front; hidden and key do not count")
+    func H11_whichWindow() {
         let alert = UIWindow(application: scene.application)
         alert.windowLevel = .alert
         alert.isHidden = false
@@ -195,13 +202,15 @@ import Testing
         #expect(scene.hit(5, 5) === late)
     }
 
-    @Test("H12 a hit test may be made without an event and as often as one likes: it changes nothing") func H12_repeatable() {
+    @Test("H12 a hit test may be made without an event and as often as one likes: it changes nothing")
+    func H12_repeatable() {
         let view = scene.probe("view", log, 0, 0, 50, 50)
         for _ in 0..<3 { #expect(scene.hit(10, 10) === view) }
         #expect(log.lines.isEmpty)
     }
 
-    @Test("H13 a touch has one place, of which the hit test is made: no finer one that could differ") func H13_onePlace() throws {
+    @Test("H13 a touch has one place, of which the hit test is made: no finer one that could differ")
+    func H13_onePlace() throws {
         let view = scene.probe("view", log, 10, 10, 10, 10)
         var place: CGPoint?
         view.onTouch = { _, touches, _ in place = touches.first?.location(in: view) }

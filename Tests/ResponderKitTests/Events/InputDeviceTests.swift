@@ -21,7 +21,8 @@ import Testing
         #expect(log.lines == ["view began 31", "view began"])
     }
 
-    @Test("What makes no sense is refused whole: also when only one of several samples is bad") func errorsChangeNothing() throws {
+    @Test("What makes no sense is refused whole: also when only one of several samples is bad")
+    func errorsChangeNothing() throws {
         let view = scene.probe("view", log, 0, 0, 400, 400)
         view.isMultipleTouchEnabled = true
         try scene.touches([(1, .began, 10, 10)])
@@ -42,7 +43,8 @@ import Testing
         #expect(log.lines == ["view began", "view ended"])
     }
 
-    @Test("Two devices on one screen have their own fingers, also of the same id, and their own events") func twoDevices() throws {
+    @Test("Two devices on one screen have their own fingers, also of the same id, and their own events")
+    func twoDevices() throws {
         let left = scene.probe("left", log, 0, 0, 100, 100)
         let right = scene.probe("right", log, 100, 0, 100, 100)
         let other = InputDevice()

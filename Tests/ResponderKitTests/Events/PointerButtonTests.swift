@@ -12,7 +12,8 @@ import Testing
         _ modifiers: UIKeyModifierFlags = []
     ) throws {
         let sample = TouchSample(
-            id: 1, phase: phase, location: CGPoint(x: x, y: y), type: .indirectPointer, buttonMask: buttons, modifierFlags: modifiers)
+            id: 1, phase: phase, location: CGPoint(x: x, y: y), type: .indirectPointer, buttonMask: buttons,
+            modifierFlags: modifiers)
         _ = try scene.application.send(touches: [sample], from: scene.device)
     }
 
@@ -30,7 +31,9 @@ import Testing
         override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { note(event) }
     }
 
-    @Test("T15 an event says which buttons and modifiers are held, and when it ends which were") func T15_whatIsHeld() throws {
+    @Test("T15 an event says which buttons and modifiers are held, and when it ends which were") func T15_whatIsHeld()
+        throws
+    {
         let view = scene.add(Held(), 0, 0, 100, 100)
 
         try pointer(.began, 50, 50, .secondary, [.shift, .alternate])
@@ -41,7 +44,8 @@ import Testing
         #expect(view.said.map(\.1) == [[.shift, .alternate], .command, .command])
     }
 
-    @Test("T15 a pointer that does not say has its first button, and a finger has none") func T15_whatIsNotSaid() throws {
+    @Test("T15 a pointer that does not say has its first button, and a finger has none") func T15_whatIsNotSaid() throws
+    {
         let view = scene.add(Held(), 0, 0, 100, 100)
 
         try click([])
@@ -54,7 +58,9 @@ import Testing
         final class Keys: UIView {
             var said: UIKeyModifierFlags = []
             override var canBecomeFirstResponder: Bool { true }
-            override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { said = event?.modifierFlags ?? [] }
+            override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+                said = event?.modifierFlags ?? []
+            }
         }
         let view = scene.add(Keys(), 0, 0, 100, 100)
         view.becomeFirstResponder()
@@ -133,11 +139,14 @@ import Testing
 
     private final class Copied: UIView {
         override var canBecomeFirstResponder: Bool { true }
-        override func canPerformAction(_ action: ResponderKit.Selector, withSender sender: Any?) -> Bool { action == .copy }
+        override func canPerformAction(_ action: ResponderKit.Selector, withSender sender: Any?) -> Bool {
+            action == .copy
+        }
         override func copy(_ sender: Any?) {}
     }
 
-    @Test("A4 a click with the second button shows the menu of the view that it is on, at once and where it is") func A4_secondaryClick()
+    @Test("A4 a click with the second button shows the menu of the view that it is on, at once and where it is")
+    func A4_secondaryClick()
         throws
     {
         let view = scene.add(Copied(), 20, 300, 200, 100)

@@ -11,7 +11,9 @@ import Testing
         try scene.application.send(presses: [PressSample(type: type, phase: phase, force: force)], from: scene.device)
     }
 
-    @Test("P1 the focused item wins over the first responder, and the press remembers which it was") func P1_responder() throws {
+    @Test("P1 the focused item wins over the first responder, and the press remembers which it was") func P1_responder()
+        throws
+    {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         let item = scene.add(UIButton(frame: .zero), 0, 100, 50, 50)
         editor.becomeFirstResponder()
@@ -38,7 +40,9 @@ import Testing
         #expect(log.lines.isEmpty)
     }
 
-    @Test("P2 a digital button's force is 1, and 0 when it is let go; it never changes between") func P2_digital() throws {
+    @Test("P2 a digital button's force is 1, and 0 when it is let go; it never changes between") func P2_digital()
+        throws
+    {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
         _ = try send(.select, .began)
@@ -72,7 +76,8 @@ import Testing
         #expect(log.lines == ["editor pressed"] + Array(repeating: "editor press changed", count: 4))
     }
 
-    @Test("P2 a press that did not change is stationary in the event of another, and nobody hears of it") func P2_stationary() throws {
+    @Test("P2 a press that did not change is stationary in the event of another, and nobody hears of it")
+    func P2_stationary() throws {
         final class Reader: UIView {
             var phases: [[UIPress.PressType: UIPress.Phase]] = []
             override var canBecomeFirstResponder: Bool { true }
@@ -89,12 +94,15 @@ import Testing
         #expect(reader.phases == [[.menu: .began], [.menu: .stationary, .playPause: .began]])
     }
 
-    @Test("P3 the end goes to the item that was focused when the press began, wherever focus is by then") func P3_focusMoved() throws {
+    @Test("P3 the end goes to the item that was focused when the press began, wherever focus is by then")
+    func P3_focusMoved() throws {
         final class Item: UIButton {
             var told: [String] = []
             override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { told.append("began") }
             override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { told.append("ended") }
-            override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { told.append("cancelled") }
+            override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+                told.append("cancelled")
+            }
         }
         let top = scene.add(Item(frame: .zero), 0, 0, 50, 50)
         let bottom = scene.add(Item(frame: .zero), 0, 100, 50, 50)
@@ -110,7 +118,8 @@ import Testing
         #expect(bottom.told.isEmpty)
     }
 
-    @Test("P3 a press that its device takes away is cancelled once, and again can begin") func P3_cancelledOnce() throws {
+    @Test("P3 a press that its device takes away is cancelled once, and again can begin") func P3_cancelledOnce() throws
+    {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
 
@@ -146,7 +155,8 @@ import Testing
         }
     }
 
-    @Test("P4 an arrow that nobody keeps is the item's that it leads to; one that leads nowhere is nobody's") func P4_outcome() throws {
+    @Test("P4 an arrow that nobody keeps is the item's that it leads to; one that leads nowhere is nobody's")
+    func P4_outcome() throws {
         let top = scene.add(UIButton(frame: .zero), 0, 0, 50, 50)
         let bottom = scene.add(UIButton(frame: .zero), 0, 100, 50, 50)
         scene.focus(on: top)
@@ -156,7 +166,8 @@ import Testing
         #expect(try !send(.downArrow, .began).isHandled)
     }
 
-    @Test("P4 a menu press that no view keeps reaches the application and its delegate, who may keep it") func P4_menuReachesApplication()
+    @Test("P4 a menu press that no view keeps reaches the application and its delegate, who may keep it")
+    func P4_menuReachesApplication()
         throws
     {
         final class Delegate: UIResponder, UIApplicationDelegate {

@@ -11,7 +11,9 @@ import Testing
         try scene.application.send(presses: samples.map { PressSample(type: $0.0, phase: $0.1) }, from: scene.device)
     }
 
-    @Test("P1 a press goes to the focused item, else to the first responder, else to the key window") func P1_who() throws {
+    @Test("P1 a press goes to the focused item, else to the first responder, else to the key window") func P1_who()
+        throws
+    {
         final class Window: UIWindow {
             var presses = 0
             override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { self.presses += 1 }
@@ -31,7 +33,9 @@ import Testing
 
     @Test("P2 raw values of phases and types are UIKit's") func P2_rawValues() {
         #expect([UIPress.Phase.began, .changed, .stationary, .ended, .cancelled].map(\.rawValue) == Array(0...4))
-        let types: [UIPress.PressType] = [.upArrow, .downArrow, .leftArrow, .rightArrow, .select, .menu, .playPause, .pageUp, .pageDown]
+        let types: [UIPress.PressType] = [
+            .upArrow, .downArrow, .leftArrow, .rightArrow, .select, .menu, .playPause, .pageUp, .pageDown,
+        ]
         #expect(types.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6, 30, 31])
     }
 
@@ -41,7 +45,8 @@ import Testing
         _ = try send([(.select, .began)])
         let press = try #require(scene.device.presses.first)
 
-        _ = try scene.application.send(presses: [PressSample(type: .select, phase: .changed, force: 0.25)], from: scene.device)
+        _ = try scene.application.send(
+            presses: [PressSample(type: .select, phase: .changed, force: 0.25)], from: scene.device)
 
         #expect(press.force == 0.25)
         #expect(press.type == .select)
@@ -50,7 +55,8 @@ import Testing
         #expect(log.lines == ["editor pressed", "editor press changed"])
     }
 
-    @Test("P3 a press is ended once, to the responder that it began with, whoever is first by then") func P3_sameResponder() throws {
+    @Test("P3 a press is ended once, to the responder that it began with, whoever is first by then")
+    func P3_sameResponder() throws {
         let first = scene.add(Editor("first", log), 0, 0, 10, 10)
         let second = scene.add(Editor("second", log), 20, 0, 10, 10)
         first.becomeFirstResponder()
@@ -64,7 +70,8 @@ import Testing
         #expect(throws: InputError.pressNotBegan(.menu)) { try send([(.menu, .ended)]) }
     }
 
-    @Test("P3 a responder that leaves its window has its presses cancelled, and hears no more of them") func P3_responderLeaves() throws {
+    @Test("P3 a responder that leaves its window has its presses cancelled, and hears no more of them")
+    func P3_responderLeaves() throws {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
         _ = try send([(.menu, .began)])
@@ -83,7 +90,8 @@ import Testing
         editor.becomeFirstResponder()
 
         _ = try send([(.menu, .began)])
-        _ = try scene.application.send(presses: [PressSample(type: .menu, phase: .changed, force: 0.5)], from: scene.device)
+        _ = try scene.application.send(
+            presses: [PressSample(type: .menu, phase: .changed, force: 0.5)], from: scene.device)
         #expect(try send([(.menu, .ended)]).handler === outer)
         _ = try send([(.menu, .began)])
         scene.application.cancelAll(from: scene.device)

@@ -90,18 +90,24 @@ import Testing
         for step in 1...400 {
             let time = Double(step) / 100
             let who = Int.random(in: 0...1, using: &random)
-            let place = CGPoint(x: CGFloat(Int.random(in: 0..<400, using: &random)), y: [200, 440, 520].randomElement(using: &random) ?? 0)
+            let place = CGPoint(
+                x: CGFloat(Int.random(in: 0..<400, using: &random)),
+                y: [200, 440, 520].randomElement(using: &random) ?? 0)
             // Ids that no two people share, so that samples can be told apart.
             let id = who * 10 + Int.random(in: 1...4, using: &random)
             switch Int.random(in: 0..<20, using: &random) {
             case 0, 1:
-                for side in [apart, together] { side.send([TouchSample(id: id, phase: .began, location: place)], at: time, from: who) }
+                for side in [apart, together] {
+                    side.send([TouchSample(id: id, phase: .began, location: place)], at: time, from: who)
+                }
                 guard down[who].insert(id).inserted else { continue }
                 places[id] = place
                 if place.y == 200 { onSheet[who].insert(id) }
             case 2:
                 let phase: UITouch.Phase = random.one(in: 4) ? .cancelled : .ended
-                for side in [apart, together] { side.send([TouchSample(id: id, phase: phase, location: place)], at: time, from: who) }
+                for side in [apart, together] {
+                    side.send([TouchSample(id: id, phase: phase, location: place)], at: time, from: who)
+                }
                 down[who].remove(id)
                 onSheet[who].remove(id)
             case 3:
@@ -113,7 +119,9 @@ import Testing
                 // Now and then a finger that is not down, of which nothing may come.
                 let moving = down[who].union(random.one(in: 10) ? [id] : []).sorted().filter { _ in !random.one(in: 3) }
                 let samples = moving.map { id in
-                    if let rests = places[id], random.one(in: 5) { return TouchSample(id: id, phase: .stationary, location: rests) }
+                    if let rests = places[id], random.one(in: 5) {
+                        return TouchSample(id: id, phase: .stationary, location: rests)
+                    }
                     let x = CGFloat(Int.random(in: 0..<400, using: &random))
                     return TouchSample(id: id, phase: .moved, location: CGPoint(x: x, y: place.y))
                 }

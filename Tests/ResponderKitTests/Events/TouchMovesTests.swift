@@ -7,14 +7,19 @@ import Testing
     private let scene = Scene()
     private let log = Log()
 
-    private func moves(_ places: [(x: CGFloat, y: CGFloat)], id: Int = 1, from time: TimeInterval = 1) throws -> [TouchMoves] {
+    private func moves(_ places: [(x: CGFloat, y: CGFloat)], id: Int = 1, from time: TimeInterval = 1) throws
+        -> [TouchMoves]
+    {
         try places.enumerated().map { index, place in
-            let sample = TouchSample(id: id, phase: .moved, location: CGPoint(x: place.x, y: place.y), force: CGFloat(index) / 10)
+            let sample = TouchSample(
+                id: id, phase: .moved, location: CGPoint(x: place.x, y: place.y), force: CGFloat(index) / 10)
             return try #require(TouchMoves(samples: [sample], timestamp: time + Double(index)))
         }
     }
 
-    @Test("T13 moves of one turn are one event, with the last place and that of the event before") func T13_oneEvent() throws {
+    @Test("T13 moves of one turn are one event, with the last place and that of the event before") func T13_oneEvent()
+        throws
+    {
         let view = scene.probe("view", log, 0, 0, 200, 200)
         var told: [CGPoint] = []
         view.onTouch = { phase, touches, _ in
@@ -31,7 +36,9 @@ import Testing
         #expect(outcomes.count == 3 && outcomes.allSatisfy { $0.handler === view })
     }
 
-    @Test("T13 coalescedTouches has every sample in order, the last included, each after the one before, and they stay as they are")
+    @Test(
+        "T13 coalescedTouches has every sample in order, the last included, each after the one before, and they stay as they are"
+    )
     func T13_coalescedTouches() throws {
         let view = scene.probe("view", log, 0, 0, 200, 200)
         var samples: [UITouch] = []
@@ -50,21 +57,29 @@ import Testing
         _ = try scene.application.send(moves: moves([(20, 20), (30, 30), (40, 50)], from: 10), from: scene.device)
         try scene.touch(.ended, 0, 0)
 
-        #expect(samples.map { $0.location(in: nil) } == [CGPoint(x: 20, y: 20), CGPoint(x: 30, y: 30), CGPoint(x: 40, y: 50)])
-        #expect(samples.map { $0.previousLocation(in: nil) } == [CGPoint(x: 1, y: 1), CGPoint(x: 20, y: 20), CGPoint(x: 30, y: 30)])
+        #expect(
+            samples.map { $0.location(in: nil) } == [
+                CGPoint(x: 20, y: 20), CGPoint(x: 30, y: 30), CGPoint(x: 40, y: 50),
+            ])
+        #expect(
+            samples.map { $0.previousLocation(in: nil) } == [
+                CGPoint(x: 1, y: 1), CGPoint(x: 20, y: 20), CGPoint(x: 30, y: 30),
+            ])
         #expect(samples.map(\.timestamp) == [10, 11, 12])
         #expect(samples.map(\.force) == [0, 0.1, 0.2])
         #expect(samples.allSatisfy { $0.phase == .moved && $0.view === view && $0 !== main })
     }
 
-    @Test("T13 an end has itself alone, a resting finger where it rests, and a touch of another event nothing") func T13_others() throws {
+    @Test("T13 an end has itself alone, a resting finger where it rests, and a touch of another event nothing")
+    func T13_others() throws {
         let view = scene.probe("view", log, 0, 0, 200, 200)
         view.isMultipleTouchEnabled = true
         var counts: [[Int?]] = []
         view.onTouch = { _, _, event in
             let all = (event?.allTouches ?? []).sorted { $0.id < $1.id }
             counts.append(all.map { event?.coalescedTouches(for: $0)?.count })
-            #expect(event?.coalescedTouches(for: UITouch(TouchSample(id: 1, phase: .began, location: .zero), at: 0)) == nil)
+            #expect(
+                event?.coalescedTouches(for: UITouch(TouchSample(id: 1, phase: .began, location: .zero), at: 0)) == nil)
             #expect(all.allSatisfy { event?.predictedTouches(for: $0) == nil })
         }
         try scene.touches([(1, .began, 10, 10), (2, .began, 20, 20)])
@@ -75,7 +90,8 @@ import Testing
         #expect(counts == [[1, 1], [2, 1], [1, 1]])
     }
 
-    @Test("T13 several fingers that took turns to move are told of together, each with its own samples") func T13_severalFingers() throws {
+    @Test("T13 several fingers that took turns to move are told of together, each with its own samples")
+    func T13_severalFingers() throws {
         let view = scene.probe("view", log, 0, 0, 200, 200)
         view.isMultipleTouchEnabled = true
         var xs: [Int: [CGFloat]] = [:]
@@ -86,12 +102,15 @@ import Testing
         }
         try scene.touches([(1, .began, 10, 10), (2, .began, 20, 20), (3, .began, 30, 30)])
         func move(_ samples: [(Int, UITouch.Phase, CGFloat)]) throws -> TouchMoves {
-            try #require(TouchMoves(samples: samples.map { TouchSample(id: $0.0, phase: $0.1, location: CGPoint(x: $0.2, y: 5)) }))
+            try #require(
+                TouchMoves(
+                    samples: samples.map { TouchSample(id: $0.0, phase: $0.1, location: CGPoint(x: $0.2, y: 5)) }))
         }
 
         _ = try scene.application.send(
             moves: [
-                move([(1, .moved, 11), (2, .stationary, 20)]), move([(2, .moved, 21)]), move([(1, .moved, 12), (2, .stationary, 21)]),
+                move([(1, .moved, 11), (2, .stationary, 20)]), move([(2, .moved, 21)]),
+                move([(1, .moved, 12), (2, .stationary, 21)]),
                 move([(3, .stationary, 30)]),
             ], from: scene.device)
 
@@ -121,7 +140,8 @@ import Testing
         #expect(xs == [11, 12, 13, 14, 15])
     }
 
-    @Test("T13 of a finger that is held back for long nothing is lost either, but the oldest of very many") func T13_heldBackForLong()
+    @Test("T13 of a finger that is held back for long nothing is lost either, but the oldest of very many")
+    func T13_heldBackForLong()
         throws
     {
         let view = scene.probe("view", log, 0, 0, 400, 800)
@@ -142,7 +162,8 @@ import Testing
         #expect(log.lines.count == 2 + TouchDispatch.packetLimit - 1)
     }
 
-    @Test("T13 one move that makes no sense, and nothing of any is done; one that was refused stays so") func T13_problems() throws {
+    @Test("T13 one move that makes no sense, and nothing of any is done; one that was refused stays so")
+    func T13_problems() throws {
         let view = scene.probe("view", log, 0, 0, 200, 200)
         scene.application.commit()
         view.frame.origin.x = 1
@@ -155,7 +176,8 @@ import Testing
         #expect(throws: InputError.touchNotBegan(2)) { try scene.application.send(moves: both, from: scene.device) }
         #expect(log.lines.isEmpty)
 
-        let outcomes = try scene.application.send(moves: moves([(20, 20)], id: 7) + moves([(21, 21)]), from: scene.device)
+        let outcomes = try scene.application.send(
+            moves: moves([(20, 20)], id: 7) + moves([(21, 21)]), from: scene.device)
         #expect(outcomes.map(\.isStale) == [true, false])
         #expect(outcomes.map(\.isHandled) == [false, true])
         #expect(TouchMoves(samples: [TouchSample(id: 1, phase: .ended, location: .zero)]) == nil)
@@ -166,7 +188,8 @@ import Testing
         let pan = UIPanGestureRecognizer()
         view.addGestureRecognizer(pan)
         _ = try scene.application.send(
-            touches: [TouchSample(id: 1, phase: .began, location: CGPoint(x: 10, y: 10))], from: scene.device, timestamp: 1)
+            touches: [TouchSample(id: 1, phase: .began, location: CGPoint(x: 10, y: 10))], from: scene.device,
+            timestamp: 1)
         let way = try (1...20).map { step in
             let sample = TouchSample(id: 1, phase: .moved, location: CGPoint(x: 10 + step * 5, y: 10))
             return try #require(TouchMoves(samples: [sample], timestamp: 1 + Double(step) * 0.01))

@@ -75,7 +75,8 @@ import Testing
         #expect(scene.device.isIdle)
     }
 
-    @Test("T2 places are told in any view's space, in the window's for nil, and of the event before") func T2_locations() throws {
+    @Test("T2 places are told in any view's space, in the window's for nil, and of the event before")
+    func T2_locations() throws {
         let outer = scene.probe("outer", log, 10, 20, 200, 200)
         let inner = scene.probe("inner", log, 5, 5, 100, 100, to: outer)
         let other = UIWindow(application: scene.application)
@@ -83,7 +84,10 @@ import Testing
         var places: [CGPoint] = []
         inner.onTouch = { phase, touches, _ in
             guard phase == .moved, let touch = touches.first else { return }
-            places = [touch.location(in: nil), touch.location(in: inner), touch.previousLocation(in: inner), touch.location(in: other)]
+            places = [
+                touch.location(in: nil), touch.location(in: inner), touch.previousLocation(in: inner),
+                touch.location(in: other),
+            ]
         }
 
         try scene.touch(.began, 20, 30)
@@ -93,12 +97,16 @@ import Testing
     }
 
     @Test("T3 raw values of phases and types are UIKit's") func T3_rawValues() {
-        let phases: [UITouch.Phase] = [.began, .moved, .stationary, .ended, .cancelled, .regionEntered, .regionMoved, .regionExited]
+        let phases: [UITouch.Phase] = [
+            .began, .moved, .stationary, .ended, .cancelled, .regionEntered, .regionMoved, .regionExited,
+        ]
         #expect(phases.map(\.rawValue) == Array(0...7))
         #expect([UITouch.TouchType.direct, .indirect, .pencil, .indirectPointer].map(\.rawValue) == Array(0...3))
     }
 
-    @Test("T3 a finger that did not change is stationary, and its last place is where it is") func T3_stationary() throws {
+    @Test("T3 a finger that did not change is stationary, and its last place is where it is") func T3_stationary()
+        throws
+    {
         let view = scene.probe("view", log, 0, 0, 200, 200)
         view.isMultipleTouchEnabled = true
         var still: UITouch?
@@ -113,14 +121,17 @@ import Testing
         #expect(log.lines == ["view began", "view began", "view moved", "view moved"])
     }
 
-    @Test("T4 the event holds all touches of the sequence; each call only those of its view and phase") func T4_sets() throws {
+    @Test("T4 the event holds all touches of the sequence; each call only those of its view and phase") func T4_sets()
+        throws
+    {
         let left = scene.probe("left", log, 0, 0, 100, 100)
         let right = scene.probe("right", log, 100, 0, 100, 100)
         left.isMultipleTouchEnabled = true
         var counts: [Int?] = []
         right.onTouch = { [scene] _, touches, event in
             counts = [
-                touches.count, event?.allTouches?.count, event?.touches(for: left)?.count, event?.touches(for: right)?.count,
+                touches.count, event?.allTouches?.count, event?.touches(for: left)?.count,
+                event?.touches(for: right)?.count,
                 event?.touches(for: scene.window)?.count,
             ]
         }
@@ -132,7 +143,8 @@ import Testing
         #expect(log.lines == ["left began 2", "left moved", "right began"])
     }
 
-    @Test("T5 each touch begun is ended or cancelled exactly once, also where the view leaves while it is told") func T5_exactlyOnce()
+    @Test("T5 each touch begun is ended or cancelled exactly once, also where the view leaves while it is told")
+    func T5_exactlyOnce()
         throws
     {
         let atBegan = scene.probe("first", log, 0, 0, 100, 100)
@@ -155,7 +167,9 @@ import Testing
         #expect(!button.isHighlighted)
     }
 
-    @Test("T6 what is not kept goes up the chain, call by call; a control keeps its touches") func T6_forwarding() throws {
+    @Test("T6 what is not kept goes up the chain, call by call; a control keeps its touches") func T6_forwarding()
+        throws
+    {
         let outer = scene.probe("outer", log, 0, 0, 100, 100)
         _ = scene.probe("inner", log, 0, 0, 50, 50, to: outer, keeps: false)
         scene.add(UIControl(), 50, 50, 50, 50, to: outer)
@@ -163,7 +177,8 @@ import Testing
         try scene.touch(.began, 10, 10)
         try scene.touch(.moved, 11, 10)
         let outcome = try scene.touch(.ended, 11, 10)
-        #expect(log.take() == ["inner began", "outer began", "inner moved", "outer moved", "inner ended", "outer ended"])
+        #expect(
+            log.take() == ["inner began", "outer began", "inner moved", "outer moved", "inner ended", "outer ended"])
         #expect(outcome.handler === outer)
         try scene.touch(.began, 10, 10)
         scene.application.cancelAll(from: scene.device)
@@ -172,14 +187,16 @@ import Testing
         #expect(log.take().isEmpty)
     }
 
-    @Test("T7 without multiple touch a view gets the first finger only; other views and children get theirs") func T7_multipleTouch() throws
-    {
+    @Test("T7 without multiple touch a view gets the first finger only; other views and children get theirs")
+    func T7_multipleTouch() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         let child = scene.probe("child", log, 50, 50, 50, 50, to: view)
         child.isMultipleTouchEnabled = true
         _ = scene.probe("other", log, 100, 0, 100, 100)
 
-        try scene.touches([(1, .began, 10, 10), (2, .began, 20, 20), (3, .began, 60, 60), (4, .began, 70, 70), (5, .began, 110, 10)])
+        try scene.touches([
+            (1, .began, 10, 10), (2, .began, 20, 20), (3, .began, 60, 60), (4, .began, 70, 70), (5, .began, 110, 10),
+        ])
         #expect(log.take() == ["view began", "child began 2", "other began"])
         try scene.touches([(2, .moved, 21, 20)])
         try scene.touches([(1, .ended, 10, 10)])
@@ -201,7 +218,8 @@ import Testing
         #expect(recognizer.numberOfTouches == 2)
     }
 
-    @Test("T8 an exclusive view gets a touch only if no other tracks one, and others none while it does") func T8_exclusive() throws {
+    @Test("T8 an exclusive view gets a touch only if no other tracks one, and others none while it does")
+    func T8_exclusive() throws {
         let exclusive = scene.probe("exclusive", log, 0, 0, 100, 100)
         exclusive.isExclusiveTouch = true
         let other = scene.probe("other", log, 100, 0, 100, 100)
@@ -221,7 +239,8 @@ import Testing
         #expect(log.take() == ["other began"])
     }
 
-    @Test("T9 taps in a row are counted by time and place, each a new touch; a second finger is no second tap") func T9_tapCount() throws {
+    @Test("T9 taps in a row are counted by time and place, each a new touch; a second finger is no second tap")
+    func T9_tapCount() throws {
         let view = scene.probe("view", log, 0, 0, 400, 400)
         view.isMultipleTouchEnabled = true
         var counts: [Int] = []
@@ -250,7 +269,8 @@ import Testing
         #expect(scene.device.taps.count <= InputDevice.touchLimit + 1)
     }
 
-    @Test("T10 recognizers come before views, and for one view began, moved, ended, cancelled") func T10_order() throws {
+    @Test("T10 recognizers come before views, and for one view began, moved, ended, cancelled") func T10_order() throws
+    {
         let view = scene.probe("view", log, 0, 0, 400, 400)
         view.isMultipleTouchEnabled = true
         let recognizer = Watcher()
@@ -269,7 +289,8 @@ import Testing
             ])
     }
 
-    @Test("T11 a view that leaves its window has its touches cancelled, and hears no more of them") func T11_viewLeaves() throws {
+    @Test("T11 a view that leaves its window has its touches cancelled, and hears no more of them")
+    func T11_viewLeaves() throws {
         let outer = scene.probe("outer", log, 0, 0, 100, 100)
         let inner = scene.probe("inner", log, 0, 0, 50, 50, to: outer)
         var phase: UITouch.Phase?
@@ -285,7 +306,8 @@ import Testing
         #expect(scene.device.isIdle)
     }
 
-    @Test("T11 hiding a view or taking its interaction in the middle of a touch does not end the touch") func T11_hidingGoesOn() throws {
+    @Test("T11 hiding a view or taking its interaction in the middle of a touch does not end the touch")
+    func T11_hidingGoesOn() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100)
 
         try scene.touch(.began, 10, 10)
@@ -296,7 +318,8 @@ import Testing
         #expect(log.lines == ["view began", "view ended"])
     }
 
-    @Test("T11 a device that goes has all of its touches and presses cancelled, and no other device's") func T11_deviceGoes() throws {
+    @Test("T11 a device that goes has all of its touches and presses cancelled, and no other device's")
+    func T11_deviceGoes() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         view.isMultipleTouchEnabled = true
         let other = InputDevice()
@@ -314,7 +337,8 @@ import Testing
         #expect(log.lines == ["view cancelled", "view ended"])
     }
 
-    @Test("T12 ignoring nests; what began meanwhile is ignored to its end, and its ids can be used again") func T12_ignoring() throws {
+    @Test("T12 ignoring nests; what began meanwhile is ignored to its end, and its ids can be used again")
+    func T12_ignoring() throws {
         _ = scene.probe("view", log, 0, 0, 100, 100)
         let application = scene.application
         application.beginIgnoringInteractionEvents()
@@ -349,7 +373,8 @@ import Testing
         var touch: UITouch?
         view.onTouch = { _, touches, _ in touch = touches.first }
         scene.clock.advance(by: 2_500)
-        let sample = TouchSample(id: 1, phase: .began, location: CGPoint(x: 1, y: 1), force: 0.5, radius: 11, type: .pencil)
+        let sample = TouchSample(
+            id: 1, phase: .began, location: CGPoint(x: 1, y: 1), force: 0.5, radius: 11, type: .pencil)
 
         _ = try scene.application.send(touches: [sample], from: scene.device)
 
@@ -364,7 +389,8 @@ import Testing
         #expect(got.maximumPossibleForce == 1)
     }
 
-    @Test("T4 a set of touches is gone through in the same order each time, whatever order sets are in") func T4_orderOfSets() throws {
+    @Test("T4 a set of touches is gone through in the same order each time, whatever order sets are in")
+    func T4_orderOfSets() throws {
         let view = scene.probe("view", log, 0, 0, 400, 400)
         view.isMultipleTouchEnabled = true
         var orders: Set<[Int]> = []

@@ -17,7 +17,8 @@ import Testing
         return felt
     }
 
-    @Test("D2 feedback in a handler is for whoever's input it is; in a timer it is for nobody in particular") func D2_whose() throws {
+    @Test("D2 feedback in a handler is for whoever's input it is; in a timer it is for nobody in particular")
+    func D2_whose() throws {
         let felt = listen()
         let generator = UISelectionFeedbackGenerator()
         let view = scene.probe("view", log, 0, 0, 200, 200)
@@ -35,7 +36,8 @@ import Testing
         #expect(felt.all.last?.1 == nil)
     }
 
-    @Test("D2 each generator says what it is for, an impact as hard as asked, and nothing at no intensity") func D2_kinds() {
+    @Test("D2 each generator says what it is for, an impact as hard as asked, and nothing at no intensity")
+    func D2_kinds() {
         let felt = listen()
         scene.application.enter()
         let view = scene.probe("view", log, 0, 0, 10, 10)
@@ -45,12 +47,15 @@ import Testing
         UIImpactFeedbackGenerator(style: .soft).impactOccurred(intensity: 7)
         UIImpactFeedbackGenerator(style: .light).impactOccurred(intensity: 0)
         UIImpactFeedbackGenerator(style: .light).impactOccurred(intensity: .nan)
-        for type in UINotificationFeedbackGenerator.FeedbackType.allCases { UINotificationFeedbackGenerator().notificationOccurred(type) }
+        for type in UINotificationFeedbackGenerator.FeedbackType.allCases {
+            UINotificationFeedbackGenerator().notificationOccurred(type)
+        }
         UIFeedbackGenerator().prepare()
 
         #expect(
             felt.all.map(\.0) == [
-                .impact(.rigid, intensity: 1), .impact(.medium, intensity: 0.25), .impact(.soft, intensity: 1), .notification(.success),
+                .impact(.rigid, intensity: 1), .impact(.medium, intensity: 0.25), .impact(.soft, intensity: 1),
+                .notification(.success),
                 .notification(.warning), .notification(.error),
             ])
         #expect(UIImpactFeedbackGenerator.FeedbackStyle.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])

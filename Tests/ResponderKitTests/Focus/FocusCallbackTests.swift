@@ -35,7 +35,9 @@ import Testing
                 log.note("controller?")
                 return true
             }
-            override func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {
+            override func didUpdateFocus(
+                in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+            ) {
                 log.note("controller!")
             }
         }
@@ -97,14 +99,16 @@ import Testing
         #expect(first.isFocused)
     }
 
-    @Test("X5 the context tells items, views and heading; isFocused is as it will be when all are told") func X5_context() {
+    @Test("X5 the context tells items, views and heading; isFocused is as it will be when all are told")
+    func X5_context() {
         let first = scene.item("first", log, 0, 0)
         let second = scene.item("second", log, 100, 0)
         scene.focus(on: first)
         var seen: [Bool] = []
         first.onUpdate = { context, _ in
             seen = [
-                context.previouslyFocusedItem === first, context.previouslyFocusedView === first, context.nextFocusedItem === second,
+                context.previouslyFocusedItem === first, context.previouslyFocusedView === first,
+                context.nextFocusedItem === second,
                 context.nextFocusedView === second, context.focusHeading == .right, !first.isFocused, second.isFocused,
             ]
         }
@@ -122,7 +126,9 @@ import Testing
         _ = log.take()
         first.onUpdate = { [log] _, coordinator in
             coordinator.addCoordinatedAnimations({ log.note("main") }, completion: { log.note("after main") })
-            coordinator.addCoordinatedFocusingAnimations({ log.note("focusing \($0.duration)") }) { log.note("after focusing") }
+            coordinator.addCoordinatedFocusingAnimations({ log.note("focusing \($0.duration)") }) {
+                log.note("after focusing")
+            }
             coordinator.addCoordinatedUnfocusingAnimations({ log.note("unfocusing \($0.duration)") })
         }
         var kept: UIFocusAnimationCoordinator?
@@ -132,7 +138,8 @@ import Testing
 
         #expect(
             log.take() == [
-                "first?", "second?", "first!", "second!", "unfocusing 0.0", "focusing 0.0", "main", "after main", "after focusing",
+                "first?", "second?", "first!", "second!", "unfocusing 0.0", "focusing 0.0", "main", "after main",
+                "after focusing",
             ])
         kept?.addCoordinatedAnimations({ [log] in log.note("late") }, completion: { [log] in log.note("after") })
         #expect(log.lines == ["late", "after"], "a move that is over has nothing to wait for")

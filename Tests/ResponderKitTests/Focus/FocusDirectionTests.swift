@@ -8,7 +8,8 @@ import Testing
     private let log = Log()
     private var focus: UIFocusSystem { scene.focus }
 
-    @Test("X8 the nearest edge wins, then the nearest middle, then the order; what does not overlap is not found") func X8_direction() {
+    @Test("X8 the nearest edge wins, then the nearest middle, then the order; what does not overlap is not found")
+    func X8_direction() {
         let from = scene.item("from", log, 100, 100)
         let far = scene.item("far", log, 100, 400)
         let askew = scene.item("askew", log, 130, 200)
@@ -89,7 +90,8 @@ import Testing
         let eligible = items.map(isEligible)
         return items.indices.map { index in
             let isCovered = items.indices.contains { front in
-                front > index && eligible[front] && !items[front].isTransparent && !items[front].isDescendant(of: items[index])
+                front > index && eligible[front] && !items[front].isTransparent
+                    && !items[front].isDescendant(of: items[index])
                     && frames[front].union(frames[index]) == frames[front]
             }
             return Place(item: items[index], frame: frames[index], isOpen: eligible[index] && !isCovered)
@@ -145,7 +147,9 @@ import Testing
 
     // MARK: Costs
 
-    @Test("X8 moving focus looks at each of ten thousand views once; what can be touched no longer costs nothing until the next cycle")
+    @Test(
+        "X8 moving focus looks at each of ten thousand views once; what can be touched no longer costs nothing until the next cycle"
+    )
     func X8_costs() {
         var items: [FocusProbe] = []
         for row in 0..<100 {

@@ -40,7 +40,8 @@ import Testing
         #expect(guide.owningView == nil)
     }
 
-    @Test("X7 a guide leads to the first that can be focused, and not to what is focused already") func X7_guidePreference() {
+    @Test("X7 a guide leads to the first that can be focused, and not to what is focused already")
+    func X7_guidePreference() {
         let from = scene.item("from", log, 0, 0)
         let hidden = scene.item("hidden", log, 300, 300)
         let group = scene.group("group", log, 200, 500, 100, 100)

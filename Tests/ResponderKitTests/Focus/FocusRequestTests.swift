@@ -53,7 +53,8 @@ import Testing
         #expect(try scene.press(.select).handler === button)
     }
 
-    @Test("X4 an environment that does not contain what is focused asks in vain; a controller asks as a view does") func X4_containment() {
+    @Test("X4 an environment that does not contain what is focused asks in vain; a controller asks as a view does")
+    func X4_containment() {
         let controller = UIViewController()
         scene.window.rootViewController = controller
         let left = scene.group("left", log, 0, 0, 100, 100, to: controller.view)
@@ -106,7 +107,9 @@ import Testing
         #expect(second.isFocused)
     }
 
-    @Test("X4 a parent's request beats a child's, whichever comes first", arguments: [true, false]) func X4_parentWins(parentFirst: Bool) {
+    @Test("X4 a parent's request beats a child's, whichever comes first", arguments: [true, false]) func X4_parentWins(
+        parentFirst: Bool
+    ) {
         let outer = scene.group("outer", log, 0, 0, 300, 300)
         let inner = scene.group("inner", log, 0, 0, 100, 100, to: outer)
         let start = scene.item("start", log, 0, 0, to: inner)
@@ -146,7 +149,9 @@ import Testing
         scene.focus(on: first)
         #expect(second.isFocused)
 
-        second.onUpdate = { [focus] context, _ in if context.nextFocusedItem === second { focus.requestFocusUpdate(to: first) } }
+        second.onUpdate = { [focus] context, _ in
+            if context.nextFocusedItem === second { focus.requestFocusUpdate(to: first) }
+        }
         count = 0
         focus.requestFocusUpdate(to: first)
         scene.application.commit()
@@ -158,7 +163,9 @@ import Testing
         final class Group: UIView {
             var favourite: UIView?
             override var preferredFocusEnvironments: [any UIFocusEnvironment] { favourite.map { [$0] } ?? [] }
-            override func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {
+            override func didUpdateFocus(
+                in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+            ) {
                 setNeedsLayout()
             }
             override func layoutSubviews() { setNeedsFocusUpdate() }

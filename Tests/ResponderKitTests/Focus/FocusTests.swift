@@ -72,7 +72,9 @@ import Testing
         #expect(circle.isFocused)
     }
 
-    @Test("X2 a direction in which there is nothing leaves the focus where it is, and says so") func X2_nothingThere() throws {
+    @Test("X2 a direction in which there is nothing leaves the focus where it is, and says so") func X2_nothingThere()
+        throws
+    {
         let only = scene.item("only", log, 100, 100)
         scene.focus(on: only)
         let posted = Posted(UIFocusSystem.movementDidFailNotification, by: focus)
@@ -87,7 +89,8 @@ import Testing
         #expect(moved.contexts.isEmpty)
     }
 
-    @Test("X2 a move is posted with its context and its coordinator, by its own screen's system") func X2_moved() throws {
+    @Test("X2 a move is posted with its context and its coordinator, by its own screen's system") func X2_moved() throws
+    {
         let first = scene.item("first", log, 0, 0)
         let second = scene.item("second", log, 0, 100)
         scene.focus(on: first)
@@ -106,7 +109,8 @@ import Testing
         #expect(others.contexts.isEmpty)
     }
 
-    @Test("X3 the first direction puts the focus where it should begin: by preferred environments, then in order") func X3_preferred() {
+    @Test("X3 the first direction puts the focus where it should begin: by preferred environments, then in order")
+    func X3_preferred() {
         let group = scene.group("group", log, 0, 0, 200, 200)
         let first = scene.item("first", log, 0, 0, to: group)
         let second = scene.item("second", log, 60, 0, to: group)
@@ -130,8 +134,8 @@ import Testing
         #expect(scene.focused == "inside")
     }
 
-    @Test("X3 preferences are followed recursively and in order; what cannot be focused, and circles, are passed over") func X3_recursive()
-    {
+    @Test("X3 preferences are followed recursively and in order; what cannot be focused, and circles, are passed over")
+    func X3_recursive() {
         let a = scene.group("a", log, 0, 0)
         let b = scene.group("b", log, 0, 100)
         let hidden = scene.item("hidden", log, 0, 0, to: a)
@@ -149,10 +153,13 @@ import Testing
         #expect(last.isFocused)
     }
 
-    @Test("X3 a root controller's preference holds when nothing is focused yet, and a contained one's inside of it") func X3_controllers() {
+    @Test("X3 a root controller's preference holds when nothing is focused yet, and a contained one's inside of it")
+    func X3_controllers() {
         final class Controller: UIViewController {
             var favourite: UIView?
-            override var preferredFocusEnvironments: [any UIFocusEnvironment] { favourite.map { [$0] } ?? super.preferredFocusEnvironments }
+            override var preferredFocusEnvironments: [any UIFocusEnvironment] {
+                favourite.map { [$0] } ?? super.preferredFocusEnvironments
+            }
         }
         let root = Controller()
         let child = Controller()
@@ -165,7 +172,9 @@ import Testing
         child.favourite = second
 
         focus.move(.up)
-        #expect(scene.focused == "second", "the root prefers its view, the first in which is the child's, which prefers the second")
+        #expect(
+            scene.focused == "second",
+            "the root prefers its view, the first in which is the child's, which prefers the second")
         root.favourite = scene.item("other", log, 0, 200, to: root.view)
         scene.focus(on: root)
 
@@ -201,8 +210,12 @@ import Testing
         #expect(found.first === near)
         #expect(group.coordinateSpace === group)
         #expect(near.convert(CGPoint(x: 1, y: 2), to: group.coordinateSpace) == CGPoint(x: 1, y: 2))
-        #expect(near.convert(near.bounds, to: scene.window.coordinateSpace) == CGRect(x: 100, y: 100, width: 50, height: 50))
-        #expect(near.convert(CGRect(x: 100, y: 100, width: 5, height: 5), from: scene.window.coordinateSpace).origin == .zero)
+        #expect(
+            near.convert(near.bounds, to: scene.window.coordinateSpace) == CGRect(x: 100, y: 100, width: 50, height: 50)
+        )
+        #expect(
+            near.convert(CGRect(x: 100, y: 100, width: 5, height: 5), from: scene.window.coordinateSpace).origin
+                == .zero)
         #expect(near.convert(CGPoint(x: 101, y: 102), from: scene.window.coordinateSpace) == CGPoint(x: 1, y: 2))
     }
 
@@ -233,13 +246,16 @@ final class Posted {
     private var token: (any NSObjectProtocol)?
 
     init(_ name: Notification.Name, by system: UIFocusSystem) {
-        token = NotificationCenter.default.addObserver(forName: name, object: system, queue: nil) { [weak self] notification in
+        token = NotificationCenter.default.addObserver(forName: name, object: system, queue: nil) {
+            [weak self] notification in
             nonisolated(unsafe) let info = notification.userInfo
             MainActor.assumeIsolated {
                 if let context = info?[UIFocusSystem.focusUpdateContextUserInfoKey] as? UIFocusUpdateContext {
                     self?.contexts.append(context)
                 }
-                if let coordinator = info?[UIFocusSystem.animationCoordinatorUserInfoKey] as? UIFocusAnimationCoordinator {
+                if let coordinator = info?[UIFocusSystem.animationCoordinatorUserInfoKey]
+                    as? UIFocusAnimationCoordinator
+                {
                     self?.coordinators.append(coordinator)
                 }
             }

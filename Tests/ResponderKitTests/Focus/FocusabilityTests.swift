@@ -8,7 +8,8 @@ import Testing
     private let log = Log()
     private var focus: UIFocusSystem { scene.focus }
 
-    @Test("X6 a view cannot be focused by itself, an enabled control can; hidden, see-through and switched off never") func X6_eligible() {
+    @Test("X6 a view cannot be focused by itself, an enabled control can; hidden, see-through and switched off never")
+    func X6_eligible() {
         #expect(!UIView().canBecomeFocused)
         #expect(UIControl().canBecomeFocused)
         let group = scene.add(UIView(), 0, 0, 100, 100)
@@ -49,7 +50,8 @@ import Testing
         #expect(!first.isFocused)
     }
 
-    @Test("X6 … by the root controller's preference, and for a controller's view that goes as for any") func X6_controllerGoes() {
+    @Test("X6 … by the root controller's preference, and for a controller's view that goes as for any")
+    func X6_controllerGoes() {
         final class Controller: UIViewController {
             weak var favourite: UIView?
             override var preferredFocusEnvironments: [any UIFocusEnvironment] { favourite.map { [$0] } ?? [] }
@@ -92,7 +94,9 @@ import Testing
         #expect(behind.isFocused)
     }
 
-    @Test("X6 what an override no longer lets be focused loses the focus before the next press") func X6_override() throws {
+    @Test("X6 what an override no longer lets be focused loses the focus before the next press") func X6_override()
+        throws
+    {
         let first = scene.item("first", log, 0, 0)
         let button = scene.add(UIButton(frame: .zero), 0, 100, 50, 50)
         scene.focus(on: first)
@@ -146,7 +150,8 @@ import Testing
         #expect(item.isFocused)
     }
 
-    @Test("X6 an item wholly behind one that lets nothing through is passed over; partly behind it is not") func X6_occluded() {
+    @Test("X6 an item wholly behind one that lets nothing through is passed over; partly behind it is not")
+    func X6_occluded() {
         let from = scene.item("from", log, 0, 0)
         let behind = scene.item("behind", log, 0, 100)
         let cover = scene.item("cover", log, -5, 95, 60, 60)
@@ -166,7 +171,8 @@ import Testing
         #expect(behind.isFocused, "a part of it can be seen")
     }
 
-    @Test("X6 neither what is not an item, nor what is hidden, in it or cut off there, covers an item") func X6_notOccluded() {
+    @Test("X6 neither what is not an item, nor what is hidden, in it or cut off there, covers an item")
+    func X6_notOccluded() {
         let item = scene.item("item", log, 0, 100, 100, 100)
         let plain = scene.group("plain", log, 0, 100, 100, 100)
         let hidden = scene.item("hidden", log, 0, 100, 100, 100)

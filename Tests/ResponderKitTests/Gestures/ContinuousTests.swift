@@ -8,7 +8,8 @@ import Testing
 
     private var actions: [String] { g.log.take().filter { !$0.hasPrefix("view") } }
 
-    @Test("G5 each state is told, one after the other, also two of one event; possible and failed are not") func G5_everyState() throws {
+    @Test("G5 each state is told, one after the other, also two of one event; possible and failed are not")
+    func G5_everyState() throws {
         final class Quick: UIGestureRecognizer {
             override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { state = .began }
             override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -44,8 +45,8 @@ import Testing
         #expect(recognizer.state == .possible)
     }
 
-    @Test("G6 reset comes once for each sequence, also where it never decided; a state set later begins nothing") func G6_resetOnce() throws
-    {
+    @Test("G6 reset comes once for each sequence, also where it never decided; a state set later begins nothing")
+    func G6_resetOnce() throws {
         let watcher = g.add(Watcher(), "watcher")
         try g.tap()
         #expect(watcher.resets == 1)
@@ -83,7 +84,8 @@ import Testing
         #expect(g.log.take() == ["view cancelled", "long began"])
     }
 
-    @Test("G22 it fails when it moves too far before, and may go anywhere afterwards; ended when a finger is lifted") func G22_moves()
+    @Test("G22 it fails when it moves too far before, and may go anywhere afterwards; ended when a finger is lifted")
+    func G22_moves()
         throws
     {
         let long = g.add(UILongPressGestureRecognizer(), "long")
@@ -144,7 +146,8 @@ import Testing
         #expect(place == CGPoint(x: 10, y: 10))
     }
 
-    @Test("G24 not the other way, not too slowly, not askew; a fast one may stray, and is longer") func G24_not() throws {
+    @Test("G24 not the other way, not too slowly, not askew; a fast one may stray, and is longer") func G24_not() throws
+    {
         g.add(UISwipeGestureRecognizer(), "swipe")
         try g.drag([CGPoint(x: 90, y: 10), CGPoint(x: 60, y: 10), CGPoint(x: 10, y: 10)], every: 20)
         #expect(actions.isEmpty)
@@ -178,7 +181,9 @@ import Testing
         #expect(actions == ["swipe ended"])
     }
 
-    @Test("G25 a pinch counts from where it began, can be set, and changes only while two are down") func G25_pinch() throws {
+    @Test("G25 a pinch counts from where it began, can be set, and changes only while two are down") func G25_pinch()
+        throws
+    {
         let pinch = g.add(UIPinchGestureRecognizer(), "pinch")
         try g.scene.touches([(1, .began, 100, 100), (2, .began, 192, 100)])
         #expect(pinch.scale == 1)
@@ -207,7 +212,8 @@ import Testing
         #expect(actions == ["pinch changed", "pinch ended"])
     }
 
-    @Test("G25 a rotation counts from where it began, clockwise, can be set, and ends when both are lifted") func G25_rotation() throws {
+    @Test("G25 a rotation counts from where it began, clockwise, can be set, and ends when both are lifted")
+    func G25_rotation() throws {
         let rotation = g.add(UIRotationGestureRecognizer(), "rotation")
         func at(_ angle: Double) -> (Int, UITouch.Phase, CGFloat, CGFloat) {
             (2, .moved, 200 + 100 * CGFloat(cos(angle)), 200 + 100 * CGFloat(sin(angle)))

@@ -8,7 +8,9 @@ import Testing
 
     private var views: [String] { g.log.take().filter { $0.hasPrefix("view") } }
 
-    @Test("G16 began and moved wait until the gesture fails, and then come in order, as they were") func G16_fails() throws {
+    @Test("G16 began and moved wait until the gesture fails, and then come in order, as they were") func G16_fails()
+        throws
+    {
         let watcher = g.add(Watcher(), "watcher")
         watcher.delaysTouchesBegan = true
         var places: [CGFloat] = []
@@ -134,7 +136,8 @@ import Testing
         #expect(g.log.lines == ["view began 2", "view cancelled", "ignoring ended", "view ended"])
     }
 
-    @Test("S1 what a scroll view contains hears of a touch 150 ms later, or when it is lifted: began and ended together")
+    @Test(
+        "S1 what a scroll view contains hears of a touch 150 ms later, or when it is lifted: began and ended together")
     func S1_delaysContentTouches() throws {
         let scroll = g.scene.add(UIScrollView(), 0, 400, 400, 400)
         scroll.contentSize = CGSize(width: 400, height: 2_000)
@@ -158,7 +161,8 @@ import Testing
         #expect(g.log.take() == ["row began"])
     }
 
-    @Test("S1 a flick that comes before that scrolls, and the content never hears of it, not even a control") func S1_flick() throws {
+    @Test("S1 a flick that comes before that scrolls, and the content never hears of it, not even a control")
+    func S1_flick() throws {
         let scroll = g.scene.add(UIScrollView(), 0, 400, 400, 400)
         scroll.contentSize = CGSize(width: 400, height: 2_000)
         let button = g.scene.add(UIButton(frame: .zero), 0, 0, 400, 400, to: scroll)
@@ -169,11 +173,14 @@ import Testing
         #expect(scroll.contentOffset.y == 40)
     }
 
-    @Test("S1 a scroll view with nothing to scroll delays nothing; touchesShouldBegin keeps touches from the content") func S1_others()
+    @Test("S1 a scroll view with nothing to scroll delays nothing; touchesShouldBegin keeps touches from the content")
+    func S1_others()
         throws
     {
         final class Keeping: UIScrollView {
-            override func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { false }
+            override func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool {
+                false
+            }
         }
         let scroll = g.scene.add(UIScrollView(), 0, 400, 200, 400)
         _ = g.scene.probe("row", g.log, 0, 0, 200, 400, to: scroll)

@@ -18,7 +18,8 @@ import Testing
         try g.scene.touch(.began, 10, 10, id: 1)
         try g.scene.touch(.began, 20, 10, id: 2)
 
-        #expect(g.log.lines == ["event?", "touch?", "watcher began", "view began", "touch?", "watcher began", "view began"])
+        #expect(
+            g.log.lines == ["event?", "touch?", "watcher began", "view began", "touch?", "watcher began", "view began"])
     }
 
     @Test("G2 a touch that it does not want it never sees, and its state is unchanged") func G2_refusesTouch() throws {
@@ -48,7 +49,8 @@ import Testing
         #expect(g.log.lines == ["event?", "view began", "view began"])
     }
 
-    @Test("G6 a state that is set outside of any sequence ends it at once: the next touches are followed") func G6_setOutside() throws {
+    @Test("G6 a state that is set outside of any sequence ends it at once: the next touches are followed")
+    func G6_setOutside() throws {
         let tap = g.add(UITapGestureRecognizer(), "tap")
         tap.state = .cancelled
         #expect(tap.state == .possible)
@@ -57,7 +59,9 @@ import Testing
         #expect(g.log.lines.contains("tap ended"))
     }
 
-    @Test("G6 another person's finger is another sequence: a recognizer that is done with one begins anew for the other") func G6_others()
+    @Test(
+        "G6 another person's finger is another sequence: a recognizer that is done with one begins anew for the other")
+    func G6_others()
         throws
     {
         g.add(UITapGestureRecognizer(), "tap")
@@ -80,7 +84,9 @@ import Testing
         #expect(g.scene.application.gestures.isIdle)
     }
 
-    @Test("G4 changed while it waits for another, or after it was prevented, is nothing") func G4_changedTooEarly() throws {
+    @Test("G4 changed while it waits for another, or after it was prevented, is nothing") func G4_changedTooEarly()
+        throws
+    {
         final class Eager: UIGestureRecognizer {
             override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
                 state = .began
@@ -140,7 +146,9 @@ import Testing
         #expect(g.log.lines.contains("pan began"))
     }
 
-    @Test("G9 the first to recognize makes the others fail; canPrevent and canBePrevented decide") func G9_prevention() throws {
+    @Test("G9 the first to recognize makes the others fail; canPrevent and canBePrevented decide") func G9_prevention()
+        throws
+    {
         final class Meek: UITapGestureRecognizer {
             override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { false }
         }
@@ -200,7 +208,9 @@ import Testing
         #expect(g.log.lines.filter { !$0.hasPrefix("view") } == ["long began", "long changed", "long ended"])
     }
 
-    @Test("G12 who has to fail first is asked once in an attempt, and either side's yes holds") func G12_dynamic() throws {
+    @Test("G12 who has to fail first is asked once in an attempt, and either side's yes holds") func G12_dynamic()
+        throws
+    {
         let swipe = g.add(UISwipeGestureRecognizer(), "swipe")
         let pan = g.add(UIPanGestureRecognizer(), "pan")
         deciding(pan)
@@ -208,7 +218,9 @@ import Testing
         decider.requires = swipe
         try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 22, y: 10), CGPoint(x: 30, y: 10), CGPoint(x: 90, y: 10)])
         #expect(
-            g.log.take().filter { $0.hasPrefix("requires") || !$0.hasPrefix("view") && !$0.hasSuffix("?") && $0 != "should begin" }
+            g.log.take().filter {
+                $0.hasPrefix("requires") || !$0.hasPrefix("view") && !$0.hasSuffix("?") && $0 != "should begin"
+            }
                 == ["requires swipe?", "swipe ended"])
 
         pan.delegate = nil

@@ -52,7 +52,9 @@ private final class Judge: UIView {
         for touch in touches {
             if touch.phase != phase { findings?.fail("T3: \(phase) says \(touch.phase)") }
             if touch.view !== self { findings?.fail("T1: \(phase) in another view") }
-            if open.removeValue(forKey: ObjectIdentifier(touch)) == nil { findings?.fail("T5: \(phase) without began, or a second time") }
+            if open.removeValue(forKey: ObjectIdentifier(touch)) == nil {
+                findings?.fail("T5: \(phase) without began, or a second time")
+            }
         }
     }
 }
@@ -76,7 +78,9 @@ private final class Fickle: UIGestureRecognizer {
     }
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-        for touch in touches where !seen.insert(ObjectIdentifier(touch)).inserted { findings?.fail("G1: the same touch began twice") }
+        for touch in touches where !seen.insert(ObjectIdentifier(touch)).inserted {
+            findings?.fail("G1: the same touch began twice")
+        }
         step("began", touches)
     }
 
@@ -122,8 +126,12 @@ private final class Clerk: UIGestureRecognizerDelegate {
         findings.actions += 1
         let before = last[ObjectIdentifier(recognizer)] ?? .possible
         let start: UIGestureRecognizer.State = before.isFinal ? .possible : before
-        if recognizer.state == .possible || recognizer.state == .failed { findings.fail("G5: an action in \(recognizer.state)") }
-        if !start.mayBecome(recognizer.state) { findings.fail("G4: \(type(of: recognizer)) \(before) to \(recognizer.state)") }
+        if recognizer.state == .possible || recognizer.state == .failed {
+            findings.fail("G5: an action in \(recognizer.state)")
+        }
+        if !start.mayBecome(recognizer.state) {
+            findings.fail("G4: \(type(of: recognizer)) \(before) to \(recognizer.state)")
+        }
         last[ObjectIdentifier(recognizer)] = recognizer.state
         if generator.one(in: 50) { mischief?(recognizer) }
     }
@@ -133,21 +141,25 @@ private final class Clerk: UIGestureRecognizerDelegate {
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { !generator.one(in: 8) }
 
     func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { generator.one(in: 3) }
 
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { generator.one(in: 6) }
 
-    func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool { !generator.one(in: 8) }
+    func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
+        !generator.one(in: 8)
+    }
 }
 
 @Suite @MainActor struct GestureInvariantTests {
     private static let scenes = 500
     private static let sequencesPerScene = 200
 
-    @Test("T1 T5 G4 G6 hold in 100,000 random sequences of touches on random views with random recognizers") func T1_T5_G4_G6_invariants() {
+    @Test("T1 T5 G4 G6 hold in 100,000 random sequences of touches on random views with random recognizers")
+    func T1_T5_G4_G6_invariants() {
         let findings = Findings()
         for seed in 0..<Self.scenes where findings.problems.isEmpty { play(seed: UInt64(seed), findings) }
 
@@ -168,7 +180,9 @@ private final class Clerk: UIGestureRecognizerDelegate {
         for _ in 0..<4 {
             let parent = views.randomElement(using: &random)
             let view = Judge(
-                frame: CGRect(x: .random(in: 0...30, using: &random), y: .random(in: 0...30, using: &random), width: 70, height: 70))
+                frame: CGRect(
+                    x: .random(in: 0...30, using: &random), y: .random(in: 0...30, using: &random), width: 70,
+                    height: 70))
             view.findings = findings
             view.isMultipleTouchEnabled = !random.one(in: 3)
             view.isExclusiveTouch = random.one(in: 6)
@@ -182,7 +196,9 @@ private final class Clerk: UIGestureRecognizerDelegate {
             recognizer.cancelsTouchesInView = !random.one(in: 3)
             recognizer.delaysTouchesBegan = random.one(in: 3)
             recognizer.delaysTouchesEnded = !random.one(in: 3)
-            if let other = recognizers.randomElement(using: &random), random.one(in: 3) { recognizer.require(toFail: other) }
+            if let other = recognizers.randomElement(using: &random), random.one(in: 3) {
+                recognizer.require(toFail: other)
+            }
             (views.randomElement(using: &random) ?? scene.window).addGestureRecognizer(recognizer)
             recognizers.append(recognizer)
         }
@@ -236,7 +252,9 @@ private final class Clerk: UIGestureRecognizerDelegate {
         let devices = random.one(in: 5) ? [scene.device, InputDevice()] : [scene.device]
         var down: [[Int: CGPoint]] = devices.map { _ in [:] }
         func send(_ index: Int, _ samples: [TouchSample]) {
-            do { _ = try scene.application.send(touches: samples, from: devices[index]) } catch { findings.fail("refused: \(error)") }
+            do { _ = try scene.application.send(touches: samples, from: devices[index]) } catch {
+                findings.fail("refused: \(error)")
+            }
         }
         for step in 0..<Int.random(in: 2...7, using: &random) {
             let index = Int.random(in: 0..<devices.count, using: &random)
@@ -245,18 +263,21 @@ private final class Clerk: UIGestureRecognizerDelegate {
                 if let place = down[index][id] {
                     switch Int.random(in: 0...5, using: &random) {
                     case 0:
-                        samples.append(TouchSample(id: id, phase: random.one(in: 4) ? .cancelled : .ended, location: place))
+                        samples.append(
+                            TouchSample(id: id, phase: random.one(in: 4) ? .cancelled : .ended, location: place))
                         down[index][id] = nil
                     case 1: break
                     default:
                         let far: CGFloat = random.one(in: 2) ? 3 : 40
                         let next = CGPoint(
-                            x: place.x + .random(in: -far...far, using: &random), y: place.y + .random(in: -far...far, using: &random))
+                            x: place.x + .random(in: -far...far, using: &random),
+                            y: place.y + .random(in: -far...far, using: &random))
                         samples.append(TouchSample(id: id, phase: .moved, location: next))
                         down[index][id] = next
                     }
                 } else if step == 0 ? id == 1 : random.one(in: 3) {
-                    let place = CGPoint(x: .random(in: 0..<100, using: &random), y: .random(in: 0..<100, using: &random))
+                    let place = CGPoint(
+                        x: .random(in: 0..<100, using: &random), y: .random(in: 0..<100, using: &random))
                     samples.append(TouchSample(id: id, phase: .began, location: place))
                     down[index][id] = place
                 }
@@ -267,7 +288,11 @@ private final class Clerk: UIGestureRecognizerDelegate {
         for index in devices.indices {
             if random.one(in: 8) { scene.application.cancelAll(from: devices[index]) }
             guard !devices[index].touches.isEmpty else { continue }
-            send(index, down[index].sorted { $0.key < $1.key }.map { TouchSample(id: $0.key, phase: .ended, location: $0.value) })
+            send(
+                index,
+                down[index].sorted { $0.key < $1.key }.map {
+                    TouchSample(id: $0.key, phase: .ended, location: $0.value)
+                })
         }
     }
 
@@ -279,6 +304,8 @@ private final class Clerk: UIGestureRecognizerDelegate {
         for recognizer in recognizers where recognizer.current != .possible {
             findings.fail("G6: \(type(of: recognizer)) is still \(recognizer.current)")
         }
-        if !scene.application.gestures.isIdle { findings.fail("G6: a recognizer is still at work, or a touch held back") }
+        if !scene.application.gestures.isIdle {
+            findings.fail("G6: a recognizer is still at work, or a touch held back")
+        }
     }
 }

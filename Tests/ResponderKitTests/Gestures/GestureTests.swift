@@ -24,7 +24,8 @@ private final class Heard {
         return watcher
     }
 
-    @Test("G1 a recognizer sees the touches of its view and of those below, before the view, from the inside out") func G1_whatItSees()
+    @Test("G1 a recognizer sees the touches of its view and of those below, before the view, from the inside out")
+    func G1_whatItSees()
         throws
     {
         let outer = scene.probe("outer", log, 0, 0, 100, 100)
@@ -40,7 +41,8 @@ private final class Heard {
         #expect(log.lines == ["on outer began", "outer began"])
     }
 
-    @Test("G3 a disabled one gets nothing; switched off at work it is cancelled; targets are not kept") func G3_disabled() throws {
+    @Test("G3 a disabled one gets nothing; switched off at work it is cancelled; targets are not kept")
+    func G3_disabled() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         let recognizer = watcher("recognizer", on: view, becomes: .began)
         recognizer.isEnabled = false
@@ -77,7 +79,8 @@ private final class Heard {
         }
     }
 
-    @Test("G6 a final state stays to the end of the sequence, in which it gets nothing more; then it begins anew") func G6_reset() throws {
+    @Test("G6 a final state stays to the end of the sequence, in which it gets nothing more; then it begins anew")
+    func G6_reset() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         view.isMultipleTouchEnabled = true
         let recognizer = watcher("recognizer", on: view, becomes: .failed)
@@ -109,7 +112,8 @@ private final class Heard {
         #expect(heard.states == [.ended])
     }
 
-    @Test("G15 on recognition the view, which had its began, is cancelled right before the action; then it hears no more")
+    @Test(
+        "G15 on recognition the view, which had its began, is cancelled right before the action; then it hears no more")
     func G15_cancels() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         let recognizer = watcher("recognizer", on: view, becomes: .ended)
@@ -131,7 +135,8 @@ private final class Heard {
         #expect(log.lines.filter { $0.hasPrefix("view") } == ["view began", "view moved", "view ended"])
     }
 
-    @Test("G19 a place is the middle of the fingers, in any view's space, also in the action at the end") func G19_location() throws {
+    @Test("G19 a place is the middle of the fingers, in any view's space, also in the action at the end")
+    func G19_location() throws {
         let view = scene.probe("view", log, 100, 100, 200, 200)
         view.isMultipleTouchEnabled = true
         let pan = UIPanGestureRecognizer()
@@ -149,7 +154,9 @@ private final class Heard {
         #expect(atEnd == CGPoint(x: 70, y: 50))
     }
 
-    @Test("G23 a pan begins at 10 points, counts from touch-down, and ends when all fingers are lifted") func G23_pan() throws {
+    @Test("G23 a pan begins at 10 points, counts from touch-down, and ends when all fingers are lifted") func G23_pan()
+        throws
+    {
         let view = scene.add(UIView(), 0, 0, 400, 400)
         view.isMultipleTouchEnabled = true
         let pan = UIPanGestureRecognizer(target: heard, action: Heard.action)

@@ -8,7 +8,8 @@ import Testing
 
     private var actions: [String] { g.log.take().filter { !$0.hasPrefix("view") } }
 
-    @Test("G13 without a requirement the single tap fires on the first, and the double tap on the second") func G13_both() throws {
+    @Test("G13 without a requirement the single tap fires on the first, and the double tap on the second")
+    func G13_both() throws {
         _ = g.taps(1, "single")
         _ = g.taps(2, "double")
         try g.tap()
@@ -18,7 +19,8 @@ import Testing
         #expect(actions == ["double ended"])
     }
 
-    @Test("G14 a single tap that waits for a double tap fires when that can no longer come") func G14_firesLate() throws {
+    @Test("G14 a single tap that waits for a double tap fires when that can no longer come") func G14_firesLate() throws
+    {
         let single = g.taps(1, "single")
         single.require(toFail: g.taps(2, "double"))
         try g.tap()
@@ -54,7 +56,9 @@ import Testing
         #expect(actions == ["pan began"])
     }
 
-    @Test("G14 a continuous one that waits begins with what it waited for to fail, and not at all where its fingers are gone")
+    @Test(
+        "G14 a continuous one that waits begins with what it waited for to fail, and not at all where its fingers are gone"
+    )
     func G14_continuous() throws {
         let pan = g.add(UIPanGestureRecognizer(), "pan")
         let watcher = g.add(Watcher(), "watcher")

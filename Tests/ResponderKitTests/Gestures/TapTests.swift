@@ -77,10 +77,13 @@ import Testing
         #expect(place == CGPoint(x: 50, y: 50))
     }
 
-    @Test("G20 touches of other kinds than allowed it does not see, nor a second kind after a first") func G20_types() throws {
+    @Test("G20 touches of other kinds than allowed it does not see, nor a second kind after a first") func G20_types()
+        throws
+    {
         func touch(_ id: Int, _ phase: UITouch.Phase, _ type: UITouch.TouchType) throws {
             _ = try g.scene.application.send(
-                touches: [TouchSample(id: id, phase: phase, location: CGPoint(x: 10 * id, y: 10), type: type)], from: g.scene.device)
+                touches: [TouchSample(id: id, phase: phase, location: CGPoint(x: 10 * id, y: 10), type: type)],
+                from: g.scene.device)
         }
         let tap = g.add(UITapGestureRecognizer(), "tap")
         tap.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.pencil.rawValue)]
@@ -162,9 +165,15 @@ import Testing
     @Test("P3 recognizers see presses before the responder does") func P3_order() throws {
         final class Pressed: UIGestureRecognizer {
             var log: Log?
-            override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) { log?.note("recognizer pressed") }
-            override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) { log?.note("recognizer released") }
-            override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent) { log?.note("recognizer cancelled") }
+            override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+                log?.note("recognizer pressed")
+            }
+            override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+                log?.note("recognizer released")
+            }
+            override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+                log?.note("recognizer cancelled")
+            }
         }
         let field = g.scene.add(Editor("field", g.log), 0, 400, 100, 100)
         field.becomeFirstResponder()
@@ -173,6 +182,7 @@ import Testing
         #expect(g.log.take() == ["recognizer pressed", "field pressed", "recognizer released", "field released"])
         _ = try g.scene.application.send(presses: [PressSample(type: .menu, phase: .began)], from: g.scene.device)
         g.scene.application.cancelAll(from: g.scene.device)
-        #expect(g.log.take() == ["recognizer pressed", "field pressed", "recognizer cancelled", "field press cancelled"])
+        #expect(
+            g.log.take() == ["recognizer pressed", "field pressed", "recognizer cancelled", "field press cancelled"])
     }
 }

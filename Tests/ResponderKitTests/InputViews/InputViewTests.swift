@@ -15,8 +15,8 @@ import Testing
 
     // MARK: Coming and going
 
-    @Test("I1 becoming first responder shows the input view and the accessory view, resigning takes them away") func I1_shownAndDismissed()
-    {
+    @Test("I1 becoming first responder shows the input view and the accessory view, resigning takes them away")
+    func I1_shownAndDismissed() {
         let input = box(height: 200)
         let accessory = box(height: 44)
         let typist = typist(input: input, accessory: accessory)
@@ -87,7 +87,9 @@ import Testing
         #expect(second.input?.window == nil)
     }
 
-    @Test("I1 what was asked for: views, controllers where there are none, the keyboard; reloaded at once, and only while first responder")
+    @Test(
+        "I1 what was asked for: views, controllers where there are none, the keyboard; reloaded at once, and only while first responder"
+    )
     func I1_askedFor() {
         let typist = typist(accessory: box(height: 40))
         let controller = UIInputViewController()
@@ -113,7 +115,8 @@ import Testing
 
     // MARK: Up the chain
 
-    @Test("I1 the nearest up the chain counts, and the accessory view is looked for by itself") func I1_lookedUpTheChain() {
+    @Test("I1 the nearest up the chain counts, and the accessory view is looked for by itself")
+    func I1_lookedUpTheChain() {
         final class Parent: UIView {
             let input = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 120))
             let accessory = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 30))
@@ -276,7 +279,8 @@ import Testing
         #expect(proxy.selectedText == "one two")
     }
 
-    @Test("I1 an input view controller is told of changes of the text that no key made, while it is shown") func I1_textDelegate() {
+    @Test("I1 an input view controller is told of changes of the text that no key made, while it is shown")
+    func I1_textDelegate() {
         final class Told: UIInputViewController {
             var lines: [String] = []
             override func textWillChange(_ textInput: (any UITextInput)?) { lines.append("will") }
@@ -386,7 +390,8 @@ import Testing
 
     // MARK: Touches
 
-    @Test("H11 touches on input views are theirs, and all others go to what is behind") func H11_inputViewsTakeTheirTouchesOnly() {
+    @Test("H11 touches on input views are theirs, and all others go to what is behind")
+    func H11_inputViewsTakeTheirTouchesOnly() {
         let behind = scene.probe("behind", log, 0, 0, 400, 800)
         let input = Probe("input", log)
         input.frame.size.height = 200
@@ -457,7 +462,8 @@ import Testing
 
     // MARK: Sizes
 
-    @Test("I1 a view without a height of its own is as high as what it contains; an empty one takes no room") func I1_intrinsicHeights() {
+    @Test("I1 a view without a height of its own is as high as what it contains; an empty one takes no room")
+    func I1_intrinsicHeights() {
         final class Own: UIView {
             var height: CGFloat = 70 { didSet { invalidateIntrinsicContentSize() } }
             override var intrinsicContentSize: CGSize { CGSize(width: -1, height: height) }
@@ -495,7 +501,9 @@ import Testing
         #expect(sized.backgroundColor != nil)
     }
 
-    @Test("I1 a view that its owner makes higher is shown so at the next reload, and one that was shown gets its frame back")
+    @Test(
+        "I1 a view that its owner makes higher is shown so at the next reload, and one that was shown gets its frame back"
+    )
     func I1_frames() {
         let accessory = box(height: 40)
         let typist = typist(input: UIView(), accessory: accessory)

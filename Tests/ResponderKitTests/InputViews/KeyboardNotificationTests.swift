@@ -73,7 +73,9 @@ import Testing
         #expect(observer.take() == [])
     }
 
-    @Test("I1 the keyboard's keys stay when another field is edited that wants the same, also after a pause within one turn")
+    @Test(
+        "I1 the keyboard's keys stay when another field is edited that wants the same, also after a pause within one turn"
+    )
     func I1_keyboardStays() {
         let first = typist(0)
         let second = typist(0)

@@ -42,7 +42,9 @@ import Testing
         #expect(expected.count == UIKeyboardType.allCases.count)
     }
 
-    @Test("I1 with more room Delete, Return and what ends editing stand where hands are") func I1_typesOnATablet() throws {
+    @Test("I1 with more room Delete, Return and what ends editing stand where hands are") func I1_typesOnATablet()
+        throws
+    {
         let scene = Scene(width: 1_180, height: 820)
         let typist = show(.default, on: scene)
         #expect(
@@ -64,7 +66,9 @@ import Testing
         #expect(!scene.showsInput)
     }
 
-    @Test("I1 a telephone's keys have their signs, and a name's keyboard has the telephone's digits") func I1_phones() throws {
+    @Test("I1 a telephone's keys have their signs, and a name's keyboard has the telephone's digits") func I1_phones()
+        throws
+    {
         let typist = show(.phonePad)
         try scene.tapKeys("1", "more", "+", "phone", "2")
         #expect(typist.text == "1+2")
@@ -74,7 +78,9 @@ import Testing
         #expect(name.text == "a3b")
     }
 
-    @Test("I1 no identifier names two keys", arguments: UIKeyboardType.allCases) func I1_identifiers(type: UIKeyboardType) {
+    @Test("I1 no identifier names two keys", arguments: UIKeyboardType.allCases) func I1_identifiers(
+        type: UIKeyboardType
+    ) {
         for size in [CGSize(width: 400, height: 800), CGSize(width: 1_180, height: 820)] {
             let scene = Scene(width: size.width, height: size.height)
             scene.application.keyboardLayouts = [.french, .german]
@@ -101,11 +107,15 @@ import Testing
     @Test("I1 letters are arranged as the language's keyboards are") func I1_languages() throws {
         scene.application.keyboardLayouts = [.german]
         let typist = show(.default)
-        #expect(scene.rows.prefix(3) == ["q w e r t z u i o p ü", "a s d f g h j k l ö ä", "shift y x c v b n m delete.left"])
+        #expect(
+            scene.rows.prefix(3) == [
+                "q w e r t z u i o p ü", "a s d f g h j k l ö ä", "shift y x c v b n m delete.left",
+            ])
         #expect(scene.key("space")?.title == "Leerzeichen")
 
         scene.application.keyboardLayouts = [.french]
-        #expect(scene.rows.prefix(3) == ["a z e r t y u i o p", "q s d f g h j k l m", "shift w x c v b n ' delete.left"])
+        #expect(
+            scene.rows.prefix(3) == ["a z e r t y u i o p", "q s d f g h j k l m", "shift w x c v b n ' delete.left"])
 
         scene.application.keyboardLayouts = [.german]
         try scene.tapKeys("shift", "ü", "ä")
@@ -153,7 +163,8 @@ import Testing
     // MARK: Sizes
 
     nonisolated static let screens: [(CGFloat, CGFloat)] = [
-        (320, 568), (390, 844), (844, 390), (820, 1_180), (1_180, 820), (1_280, 800), (1_920, 1_080), (1_080, 1_920), (3_840, 2_160),
+        (320, 568), (390, 844), (844, 390), (820, 1_180), (1_180, 820), (1_280, 800), (1_920, 1_080), (1_080, 1_920),
+        (3_840, 2_160),
     ]
 
     @Test("I1 keys lie within the keyboard, apart, in the middle, and no smaller than a finger", arguments: screens)
@@ -168,7 +179,8 @@ import Testing
                 let all = frames.reduce(CGRect.null) { $0.union($1) }
 
                 #expect(keyboard.bounds.contains(all))
-                #expect(abs(all.midX - keyboard.bounds.midX) < 3 || type == .numberPad || type == .asciiCapableNumberPad)
+                #expect(
+                    abs(all.midX - keyboard.bounds.midX) < 3 || type == .numberPad || type == .asciiCapableNumberPad)
                 #expect(keyboard.bounds.height <= height * 0.51)
                 for frame in frames { #expect(frame.width >= 23 && frame.height >= 31) }
                 for (index, frame) in frames.enumerated() {

@@ -30,7 +30,8 @@ import Testing
 
     private func tap(from device: InputDevice) throws {
         for phase in [UITouch.Phase.began, .ended] {
-            _ = try scene.application.send(touches: [TouchSample(id: 1, phase: phase, location: CGPoint(x: 50, y: 20))], from: device)
+            _ = try scene.application.send(
+                touches: [TouchSample(id: 1, phase: phase, location: CGPoint(x: 50, y: 20))], from: device)
         }
     }
 
@@ -47,7 +48,9 @@ import Testing
         #expect(scene.showsKeyboard)
     }
 
-    @Test("I1 for a device with a keyboard of its own none is drawn, and the field's node says so") func I1_devicesOwn() throws {
+    @Test("I1 for a device with a keyboard of its own none is drawn, and the field's node says so") func I1_devicesOwn()
+        throws
+    {
         #expect(property(.editing) == RenderValue.none)
         field.keyboardType = .emailAddress
 
@@ -72,7 +75,9 @@ import Testing
         #expect(property(.keyboard) == .string("none"))
     }
 
-    @Test("I1 input views and accessory views of an application's own are shown to every device") func I1_ownViews() throws {
+    @Test("I1 input views and accessory views of an application's own are shown to every device") func I1_ownViews()
+        throws
+    {
         field.accessory = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 44))
         try tap(from: phone)
         #expect(scene.application.keyboardFrame.height == 44)
@@ -96,7 +101,8 @@ import Testing
     }
 
     @Test("I1 a timer that makes it first responder acts for the device that was used last") func I1_timer() throws {
-        _ = try scene.application.send(touches: [TouchSample(id: 1, phase: .began, location: CGPoint(x: 300, y: 300))], from: phone)
+        _ = try scene.application.send(
+            touches: [TouchSample(id: 1, phase: .began, location: CGPoint(x: 300, y: 300))], from: phone)
         _ = scene.application.clock.schedule(after: 10) { [field] in _ = field.becomeFirstResponder() }
 
         scene.clock.advance(by: 10)
@@ -110,7 +116,8 @@ import Testing
         #expect(scene.showsKeyboard)
     }
 
-    @Test("I1 an application may have its keyboard drawn always, or never, and say so at any time") func I1_presentation() throws {
+    @Test("I1 an application may have its keyboard drawn always, or never, and say so at any time")
+    func I1_presentation() throws {
         scene.application.keyboardPresentation = .always
         try tap(from: phone)
         #expect(scene.showsKeyboard)
@@ -126,11 +133,13 @@ import Testing
         #expect(scene.showsKeyboard)
     }
 
-    @Test("I1 the keyboard comes for a second client that has none and touches the same text field") func I1_secondClient() throws {
+    @Test("I1 the keyboard comes for a second client that has none and touches the same text field")
+    func I1_secondClient() throws {
         let text = scene.add(UITextField(), 0, 100, 200, 40)
         func tap(_ device: InputDevice) throws {
             for phase in [UITouch.Phase.began, .ended] {
-                _ = try scene.application.send(touches: [TouchSample(id: 1, phase: phase, location: CGPoint(x: 50, y: 120))], from: device)
+                _ = try scene.application.send(
+                    touches: [TouchSample(id: 1, phase: phase, location: CGPoint(x: 50, y: 120))], from: device)
             }
         }
         try tap(phone)

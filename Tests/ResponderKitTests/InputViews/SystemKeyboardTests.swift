@@ -228,8 +228,12 @@ import Testing
         #expect(typist.text == "Hi. Yo?\nOk e")
     }
 
-    @Test("I1 words begin with a capital, or all is capitals, or nothing, as is asked for") func I1_otherCapitals() throws {
-        let expected: [(UITextAutocapitalizationType, String)] = [(.words, "Ab Cd"), (.allCharacters, "AB CD"), (.none, "ab cd")]
+    @Test("I1 words begin with a capital, or all is capitals, or nothing, as is asked for") func I1_otherCapitals()
+        throws
+    {
+        let expected: [(UITextAutocapitalizationType, String)] = [
+            (.words, "Ab Cd"), (.allCharacters, "AB CD"), (.none, "ab cd"),
+        ]
         for (kind, text) in expected {
             let typist = typist { $0.autocapitalizationType = kind }
             try scene.tapKeys("a", "b", "space", "c", "d")
@@ -237,12 +241,15 @@ import Testing
         }
     }
 
-    @Test("I1 in the middle of a text that was there, and in addresses and secrets, letters are small") func I1_noCapitals() throws {
+    @Test("I1 in the middle of a text that was there, and in addresses and secrets, letters are small")
+    func I1_noCapitals() throws {
         let inside = typist("there") { $0.autocapitalizationType = .sentences }
         try scene.tapKeys("a", "space", "b")
         #expect(inside.text == "therea b")
 
-        for prepare in [{ $0.keyboardType = .emailAddress }, { $0.keyboardType = .URL }, { $0.isSecureTextEntry = true }]
+        for prepare in [
+            { $0.keyboardType = .emailAddress }, { $0.keyboardType = .URL }, { $0.isSecureTextEntry = true },
+        ]
             as [(Typist) -> Void]
         {
             let typist = typist {
@@ -254,7 +261,8 @@ import Testing
         }
     }
 
-    @Test("I1 a capital that is not wanted can be taken back, and deleting all brings it again") func I1_capitalTakenBack() throws {
+    @Test("I1 a capital that is not wanted can be taken back, and deleting all brings it again")
+    func I1_capitalTakenBack() throws {
         let typist = typist { $0.autocapitalizationType = .sentences }
 
         try scene.tapKeys("shift", "a", "delete", "b")
@@ -265,7 +273,8 @@ import Testing
     @Test("I1 of a text that has a caret, what is before that counts") func I1_capitalsAtTheCaret() throws {
         let expected: [(String, Int, String)] = [
             ("", 0, "Aa"), ("one. ", 5, "one. Aa"), ("one. ", 4, "one.aa "), ("one", 0, "Aaone"), ("\n", 1, "\nAa"),
-            ("He said “no.” ", 14, "He said “no.” Aa"), ("e.g. ", 5, "e.g. Aa"), ("wait… ", 6, "wait… Aa"), ("1 ", 2, "1 aa"),
+            ("He said “no.” ", 14, "He said “no.” Aa"), ("e.g. ", 5, "e.g. Aa"), ("wait… ", 6, "wait… Aa"),
+            ("1 ", 2, "1 aa"),
         ]
         for (text, caret, result) in expected {
             let view = scene.add(CaretText(text, selecting: caret..<caret), 0, 0, 100, 40)
@@ -288,7 +297,9 @@ import Testing
 
     // MARK: Alternatives
 
-    @Test("I1 a long press offers accents, from which the finger chooses before it is lifted") func I1_alternatives() throws {
+    @Test("I1 a long press offers accents, from which the finger chooses before it is lifted") func I1_alternatives()
+        throws
+    {
         let typist = typist()
         let point = try scene.press(key: "e")
         scene.clock.advance(by: UISystemKeyboard.longPress - 1)
@@ -309,7 +320,8 @@ import Testing
         #expect(point.y > offered.frame.maxY - 1)
     }
 
-    @Test("I1 a long press that is lifted in place types the letter; alternatives of a capital are capitals") func I1_alternativesInPlace()
+    @Test("I1 a long press that is lifted in place types the letter; alternatives of a capital are capitals")
+    func I1_alternativesInPlace()
         throws
     {
         let typist = typist()
@@ -332,7 +344,8 @@ import Testing
             let point = try scene.press(key: name)
             scene.clock.advance(by: UISystemKeyboard.longPress)
             scene.application.commit()
-            let offered = try #require(scene.application.views(matching: ViewQuery(identifier: "key-alternatives")).first)
+            let offered = try #require(
+                scene.application.views(matching: ViewQuery(identifier: "key-alternatives")).first)
             #expect(CGRect(x: 0, y: 0, width: 400, height: 800).contains(offered.frame))
             try scene.release(point)
         }

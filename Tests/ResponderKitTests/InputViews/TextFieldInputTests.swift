@@ -13,7 +13,9 @@ import Testing
         func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { note("shouldEnd") }
         func textFieldDidEndEditing(_ textField: UITextField) { lines.append("didEnd") }
         func textFieldShouldReturn(_ textField: UITextField) -> Bool { note("shouldReturn") }
-        func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
+        func textField(
+            _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
+        ) -> Bool {
             lines.append("shouldChange \(string)")
             return mayChange
         }
@@ -33,7 +35,8 @@ import Testing
         field.delegate = delegate
     }
 
-    @Test("F8 the keyboard comes before editing is said to have begun, and goes before it is said to have ended") func F8_order() {
+    @Test("F8 the keyboard comes before editing is said to have begun, and goes before it is said to have ended")
+    func F8_order() {
         let observer = KeyboardObserver(scene.application)
         observer.onNote = { [delegate] name in if !name.hasSuffix("ChangeFrame") { delegate.lines.append(name) } }
 
@@ -56,7 +59,9 @@ import Testing
         #expect(scene.showsKeyboard)
     }
 
-    @Test("I1 a tap on a field brings the keyboard, its keys ask the delegate, and Return is Return") func I1_typing() throws {
+    @Test("I1 a tap on a field brings the keyboard, its keys ask the delegate, and Return is Return") func I1_typing()
+        throws
+    {
         try scene.tap(100, 20)
         #expect(scene.showsKeyboard)
         delegate.lines = []
@@ -66,10 +71,12 @@ import Testing
         try scene.tapKeys("x", "delete", "return")
 
         #expect(field.text == "Hi")
-        #expect(delegate.lines == ["shouldChange H", "shouldChange i", "shouldChange x", "shouldChange ", "shouldReturn"])
+        #expect(
+            delegate.lines == ["shouldChange H", "shouldChange i", "shouldChange x", "shouldChange ", "shouldReturn"])
     }
 
-    @Test("I1 a field's input view and accessory view can be set; while it is edited, at the next reload") func I1_inputView() {
+    @Test("I1 a field's input view and accessory view can be set; while it is edited, at the next reload")
+    func I1_inputView() {
         let input = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 100))
         field.inputAccessoryView = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 44))
         field.becomeFirstResponder()
@@ -94,7 +101,8 @@ import Testing
         #expect(scene.showsKeyboard)
     }
 
-    @Test("I1 a field says which keys it wants, and none while the keyboard is on the screen") func I1_keyboardProperty() throws {
+    @Test("I1 a field says which keys it wants, and none while the keyboard is on the screen")
+    func I1_keyboardProperty() throws {
         field.keyboardType = .numberPad
         scene.application.commit()
         #expect(field.node?.value(of: .keyboard) == .string("numberPad"))

@@ -65,7 +65,8 @@ final class KeyboardObserver {
 
     init(_ application: UIApplication) {
         let names = [
-            UIResponder.keyboardWillShowNotification, UIResponder.keyboardDidShowNotification, UIResponder.keyboardWillHideNotification,
+            UIResponder.keyboardWillShowNotification, UIResponder.keyboardDidShowNotification,
+            UIResponder.keyboardWillHideNotification,
             UIResponder.keyboardDidHideNotification, UIResponder.keyboardWillChangeFrameNotification,
             UIResponder.keyboardDidChangeFrameNotification,
         ]
@@ -85,7 +86,9 @@ final class KeyboardObserver {
 
     private func take(_ note: Notification, of application: UIApplication?) {
         let info = note.userInfo ?? [:]
-        guard let application, info[UIResponder.keyboardApplicationUserInfoKey] as? UIApplication === application else { return }
+        guard let application, info[UIResponder.keyboardApplicationUserInfoKey] as? UIApplication === application else {
+            return
+        }
         last = info
         let name = note.name.rawValue.replacing("UIKeyboard", with: "").replacing("Notification", with: "")
         notes.append(
@@ -123,7 +126,9 @@ extension Scene {
         return application.views(matching: ViewQuery(identifier: "key-" + name)).first?.view as? KeyboardKey
     }
 
-    private func middle(of key: KeyboardKey) -> CGPoint { key.convertToScreen(CGPoint(x: key.bounds.midX, y: key.bounds.midY)) }
+    private func middle(of key: KeyboardKey) -> CGPoint {
+        key.convertToScreen(CGPoint(x: key.bounds.midX, y: key.bounds.midY))
+    }
 
     /// Puts a finger on a key.
     @discardableResult
@@ -228,7 +233,9 @@ final class CaretText: UIView, UITextInput {
         let place = offset(position) + distance
         return (0...characters.count).contains(place) ? Place(place) : nil
     }
-    func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset distance: Int) -> UITextPosition? {
+    func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset distance: Int)
+        -> UITextPosition?
+    {
         self.position(from: position, offset: direction == .left ? -distance : distance)
     }
     func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult { .orderedSame }

@@ -87,7 +87,8 @@ import Testing
         let placed = scene.add(UIView())
         let apart = placed.leftAnchor.constraint(equalTo: alone.leftAnchor)
         let senseless = NSLayoutConstraint(
-            item: placed, attribute: .left, relatedBy: .equal, toItem: root, attribute: .top, multiplier: 1, constant: 0)
+            item: placed, attribute: .left, relatedBy: .equal, toItem: root, attribute: .top, multiplier: 1, constant: 0
+        )
         let endless = placed.widthAnchor.constraint(equalToConstant: .infinity)
         let homeless = placed.widthAnchor.constraint(equalTo: UILayoutGuide().widthAnchor)
 
@@ -107,7 +108,9 @@ import Testing
         let guide = UILayoutGuide()
         box.addLayoutGuide(guide)
         let through = guide.widthAnchor.constraint(equalTo: root.widthAnchor)
-        NSLayoutConstraint.activate([outer, own, through, box.widthAnchor.constraint(equalTo: inner.widthAnchor, constant: 10)])
+        NSLayoutConstraint.activate([
+            outer, own, through, box.widthAnchor.constraint(equalTo: inner.widthAnchor, constant: 10),
+        ])
         scene.layOut()
         #expect(box.frame == CGRect(x: 30, y: 0, width: 20, height: 0))
 

@@ -35,7 +35,8 @@ import Testing
     func L1_aFrameSetByHandLastsUntilLayout() {
         let placed = scene.add(Sized(40, 20))
         NSLayoutConstraint.activate([
-            placed.centerXAnchor.constraint(equalTo: root.centerXAnchor), placed.topAnchor.constraint(equalTo: root.topAnchor, constant: 5),
+            placed.centerXAnchor.constraint(equalTo: root.centerXAnchor),
+            placed.topAnchor.constraint(equalTo: root.topAnchor, constant: 5),
         ])
         scene.layOut()
 
@@ -65,7 +66,8 @@ import Testing
             other.topAnchor.constraint(equalTo: inner.bottomAnchor, constant: 7),
             other.rightAnchor.constraint(equalTo: inner.rightAnchor),
             NSLayoutConstraint(
-                item: other, attribute: .height, relatedBy: .equal, toItem: inner, attribute: .width, multiplier: 2, constant: -1),
+                item: other, attribute: .height, relatedBy: .equal, toItem: inner, attribute: .width, multiplier: 2,
+                constant: -1),
         ])
 
         scene.layOut()
@@ -85,7 +87,8 @@ import Testing
     func L2_boundsOriginsCount() {
         let placed = scene.add(Sized(10, 10))
         NSLayoutConstraint.activate([
-            placed.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 5), placed.topAnchor.constraint(equalTo: root.topAnchor),
+            placed.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 5),
+            placed.topAnchor.constraint(equalTo: root.topAnchor),
         ])
         scene.layOut()
 
@@ -104,7 +107,8 @@ import Testing
             placed.trailingAnchor.constraint(equalTo: fixed.leadingAnchor, constant: -4),
             fixed.trailingAnchor.constraint(equalTo: root.trailingAnchor, constant: -20),
             placed.topAnchor.constraint(equalTo: root.topAnchor), placed.heightAnchor.constraint(equalToConstant: 10),
-            fixed.leftAnchor.constraint(greaterThanOrEqualTo: root.leftAnchor), fixed.topAnchor.constraint(equalTo: root.topAnchor),
+            fixed.leftAnchor.constraint(greaterThanOrEqualTo: root.leftAnchor),
+            fixed.topAnchor.constraint(equalTo: root.topAnchor),
         ])
         scene.layOut()
         #expect(placed.frame == CGRect(x: 10, y: 0, width: 336, height: 10))
@@ -129,7 +133,8 @@ import Testing
         near.priority = .defaultLow
         NSLayoutConstraint.activate([
             NSLayoutConstraint(
-                item: third, attribute: .leading, relatedBy: .equal, toItem: root, attribute: .trailing, multiplier: 0.25, constant: 0),
+                item: third, attribute: .leading, relatedBy: .equal, toItem: root, attribute: .trailing,
+                multiplier: 0.25, constant: 0),
             atLeast.leadingAnchor.constraint(greaterThanOrEqualTo: root.leadingAnchor, constant: 12), near,
         ])
 
@@ -173,7 +178,8 @@ import Testing
         NSLayoutConstraint.activate([
             left.leftAnchor.constraint(equalTo: root.leftAnchor), left.topAnchor.constraint(equalTo: root.topAnchor),
             right.leftAnchor.constraint(equalTo: left.rightAnchor, constant: 10),
-            right.rightAnchor.constraint(equalTo: root.rightAnchor), right.topAnchor.constraint(equalTo: root.topAnchor),
+            right.rightAnchor.constraint(equalTo: root.rightAnchor),
+            right.topAnchor.constraint(equalTo: root.topAnchor),
         ])
         left.setContentHuggingPriority(UILayoutPriority(251), for: .horizontal)
         scene.layOut()
@@ -262,7 +268,8 @@ import Testing
         let half = child.leftAnchor.constraint(equalTo: halving.leftAnchor)
         halving.half = half
         NSLayoutConstraint.activate([
-            half, halving.leftAnchor.constraint(equalTo: root.leftAnchor), halving.rightAnchor.constraint(equalTo: root.rightAnchor),
+            half, halving.leftAnchor.constraint(equalTo: root.leftAnchor),
+            halving.rightAnchor.constraint(equalTo: root.rightAnchor),
             halving.heightAnchor.constraint(equalToConstant: 40),
         ])
 

@@ -22,7 +22,8 @@ import Testing
 
         #expect(box.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 188, height: 60))
         let wide = box.systemLayoutSizeFitting(
-            CGSize(width: 300, height: 0), withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
+            CGSize(width: 300, height: 0), withHorizontalFittingPriority: .required,
+            verticalFittingPriority: .fittingSizeLevel)
         #expect(wide == CGSize(width: 300, height: 60))
         #expect(Sized(33, 44).systemLayoutSizeFitting(.zero) == CGSize(width: 33, height: 44))
         // Nothing was placed by that.
@@ -37,11 +38,13 @@ import Testing
         NSLayoutConstraint.activate([
             label.leadingAnchor.constraint(equalTo: box.leadingAnchor, constant: 10),
             label.trailingAnchor.constraint(equalTo: box.trailingAnchor, constant: -10),
-            label.topAnchor.constraint(equalTo: box.topAnchor), label.bottomAnchor.constraint(equalTo: box.bottomAnchor),
+            label.topAnchor.constraint(equalTo: box.topAnchor),
+            label.bottomAnchor.constraint(equalTo: box.bottomAnchor),
         ])
 
         let size = box.systemLayoutSizeFitting(
-            CGSize(width: 200, height: 0), withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
+            CGSize(width: 200, height: 0), withHorizontalFittingPriority: .required,
+            verticalFittingPriority: .fittingSizeLevel)
 
         #expect(size.width == 200)
         #expect(size.height == label.sizeThatFits(CGSize(width: 180, height: 0)).height)
@@ -53,8 +56,10 @@ import Testing
         let gap = UILayoutGuide()
         root.addLayoutGuide(gap)
         NSLayoutConstraint.activate([
-            left.leadingAnchor.constraint(equalTo: root.leadingAnchor), gap.leadingAnchor.constraint(equalTo: left.trailingAnchor),
-            right.leadingAnchor.constraint(equalTo: gap.trailingAnchor), right.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+            left.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+            gap.leadingAnchor.constraint(equalTo: left.trailingAnchor),
+            right.leadingAnchor.constraint(equalTo: gap.trailingAnchor),
+            right.trailingAnchor.constraint(equalTo: root.trailingAnchor),
             left.widthAnchor.constraint(equalToConstant: 30), right.widthAnchor.constraint(equalToConstant: 50),
         ])
 
@@ -66,7 +71,8 @@ import Testing
         #expect(root.constraints.count == 2)
     }
 
-    @Test("L12 the guides of the safe area and of the margins follow what they are made of") func L12_insetGuidesFollow() {
+    @Test("L12 the guides of the safe area and of the margins follow what they are made of")
+    func L12_insetGuidesFollow() {
         let controller = UIViewController()
         scene.scene.window.rootViewController = controller
         let safe = scene.add(UIView(), to: controller.view)
@@ -77,7 +83,8 @@ import Testing
             safe.widthAnchor.constraint(equalToConstant: 10),
             inMargins.leadingAnchor.constraint(equalTo: controller.view.layoutMarginsGuide.leadingAnchor),
             NSLayoutConstraint(
-                item: inMargins, attribute: .trailing, relatedBy: .equal, toItem: controller.view, attribute: .trailingMargin,
+                item: inMargins, attribute: .trailing, relatedBy: .equal, toItem: controller.view,
+                attribute: .trailingMargin,
                 multiplier: 1,
                 constant: 0),
             inMargins.heightAnchor.constraint(equalToConstant: 10),
@@ -97,17 +104,20 @@ import Testing
         #expect(UIView().layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
     }
 
-    @Test("L13 constraints with a scroll view's edges are with its content, and make it as large") func L13_scrollViewsHaveContent() {
+    @Test("L13 constraints with a scroll view's edges are with its content, and make it as large")
+    func L13_scrollViewsHaveContent() {
         let scrollView = scene.add(UIScrollView())
         let content = scene.add(UIView(), to: scrollView)
         let pinned = scene.add(Sized(20, 20), to: scrollView)
         NSLayoutConstraint.activate([
-            scrollView.leftAnchor.constraint(equalTo: root.leftAnchor), scrollView.rightAnchor.constraint(equalTo: root.rightAnchor),
+            scrollView.leftAnchor.constraint(equalTo: root.leftAnchor),
+            scrollView.rightAnchor.constraint(equalTo: root.rightAnchor),
             scrollView.topAnchor.constraint(equalTo: root.topAnchor, constant: 100),
             scrollView.heightAnchor.constraint(equalToConstant: 300),
             content.leftAnchor.constraint(equalTo: scrollView.leftAnchor, constant: 10),
             content.rightAnchor.constraint(equalTo: scrollView.rightAnchor, constant: -10),
-            content.topAnchor.constraint(equalTo: scrollView.topAnchor), content.bottomAnchor.constraint(equalTo: scrollView.bottomAnchor),
+            content.topAnchor.constraint(equalTo: scrollView.topAnchor),
+            content.bottomAnchor.constraint(equalTo: scrollView.bottomAnchor),
             content.widthAnchor.constraint(equalTo: scrollView.frameLayoutGuide.widthAnchor, constant: -20),
             content.heightAnchor.constraint(equalToConstant: 900),
             pinned.topAnchor.constraint(equalTo: scrollView.frameLayoutGuide.topAnchor, constant: 4),
@@ -130,7 +140,8 @@ import Testing
         let content = scene.add(Sized(30, 40), to: scrollView)
         NSLayoutConstraint.activate([
             content.topAnchor.constraint(equalTo: scrollView.topAnchor, constant: 6),
-            content.leftAnchor.constraint(equalTo: scrollView.leftAnchor), content.rightAnchor.constraint(equalTo: scrollView.rightAnchor),
+            content.leftAnchor.constraint(equalTo: scrollView.leftAnchor),
+            content.rightAnchor.constraint(equalTo: scrollView.rightAnchor),
         ])
 
         scene.layOut()
@@ -146,7 +157,8 @@ import Testing
         large.font = .systemFont(ofSize: 40)
         (large.text, small.text) = ("Large", "small")
         NSLayoutConstraint.activate([
-            large.topAnchor.constraint(equalTo: root.topAnchor), small.firstBaselineAnchor.constraint(equalTo: large.firstBaselineAnchor),
+            large.topAnchor.constraint(equalTo: root.topAnchor),
+            small.firstBaselineAnchor.constraint(equalTo: large.firstBaselineAnchor),
             box.lastBaselineAnchor.constraint(equalTo: small.lastBaselineAnchor),
         ])
 
@@ -169,7 +181,8 @@ import Testing
         let told = problems {
             NSLayoutConstraint.activate([
                 icon.widthAnchor.constraint(equalToConstant: 24), icon.heightAnchor.constraint(equalToConstant: 24),
-                stack.leftAnchor.constraint(equalTo: root.leftAnchor), stack.topAnchor.constraint(equalTo: root.topAnchor, constant: 9),
+                stack.leftAnchor.constraint(equalTo: root.leftAnchor),
+                stack.topAnchor.constraint(equalTo: root.topAnchor, constant: 9),
             ])
             scene.layOut()
         }

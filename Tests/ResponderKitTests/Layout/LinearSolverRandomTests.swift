@@ -27,8 +27,11 @@ import Testing
             _ = solver.makeVariables(variables + derived.count)
             for index in derived.indices {
                 let own = LinearSolver.Term(symbol: Int32(variables + index), coefficient: -1)
-                let terms = derived[index].coefficients.enumerated().map { LinearSolver.Term(symbol: Int32($0), coefficient: $1) }
-                let added = solver.add(terms + [own], constant: derived[index].constant, above: .forbidden, below: .forbidden)
+                let terms = derived[index].coefficients.enumerated().map {
+                    LinearSolver.Term(symbol: Int32($0), coefficient: $1)
+                }
+                let added = solver.add(
+                    terms + [own], constant: derived[index].constant, above: .forbidden, below: .forbidden)
                 derived[index].handle = (try? added.get()) ?? -1
             }
             for variable in 0..<variables {
@@ -64,7 +67,8 @@ import Testing
                 var coefficients = [Double](repeating: 0, count: variables)
                 coefficients[variable] = 1
                 all.append(NaiveSolver.Rule(coefficients: coefficients, constant: 1e4, above: .free, below: .forbidden))
-                all.append(NaiveSolver.Rule(coefficients: coefficients, constant: -1e4, above: .forbidden, below: .free))
+                all.append(
+                    NaiveSolver.Rule(coefficients: coefficients, constant: -1e4, above: .forbidden, below: .free))
             }
             return NaiveSolver.best(all, variables: variables, priorities: []) == nil
         }
@@ -103,7 +107,9 @@ import Testing
         let constant = Double(Int.random(in: -120...60, using: &random))
         // Mostly as people say it.
         switch Int.random(in: 0..<8, using: &random) {
-        case 0: return NaiveSolver.Rule(coefficients: coefficients, constant: constant, above: .forbidden, below: .forbidden)
+        case 0:
+            return NaiveSolver.Rule(
+                coefficients: coefficients, constant: constant, above: .forbidden, below: .forbidden)
         case 1...3:
             let limit = limit()
             return NaiveSolver.Rule(coefficients: coefficients, constant: constant, above: limit, below: limit)
@@ -144,7 +150,8 @@ import Testing
                 _ = pair.solver.solve()
                 guard pair.best != nil else { break }
                 let isPossible =
-                    NaiveSolver.best(pair.allRules + [pair.plain(rule)], variables: variables, priorities: Pair.priorities) != nil
+                    NaiveSolver.best(
+                        pair.allRules + [pair.plain(rule)], variables: variables, priorities: Pair.priorities) != nil
                 #expect(pair.add(rule) == isPossible)
             }
             let contradictions = pair.solver.solve().contradictions

@@ -35,12 +35,16 @@ struct NaiveSolver {
         var best: [Double]?
         var chosen = [Int](0..<variables)
         while true {
-            if let point = meeting(chosen.map { rules[$0] }, variables: variables), rules.allSatisfy({ $0.allows(point) }) {
+            if let point = meeting(chosen.map { rules[$0] }, variables: variables),
+                rules.allSatisfy({ $0.allows(point) })
+            {
                 let errors = errors(of: rules, at: point, priorities: priorities)
                 if best.map({ isLess(errors, than: $0) }) ?? true { best = errors }
             }
             // The next choice of so many, in order.
-            guard let moving = chosen.indices.last(where: { chosen[$0] < rules.count - variables + $0 }) else { return best }
+            guard let moving = chosen.indices.last(where: { chosen[$0] < rules.count - variables + $0 }) else {
+                return best
+            }
             chosen[moving] += 1
             for later in moving + 1..<max(variables, moving + 1) { chosen[later] = chosen[later - 1] + 1 }
         }

@@ -20,7 +20,9 @@ import Testing
         #expect(halves == tenths)
         #expect(Set([halves, tenths]).count == 1)
         #expect(halves < CMTime(value: 16, timescale: 10))
-        #expect(CMTime(value: .max, timescale: 1) > CMTime(value: .max - 1, timescale: 1), "exact where numbers with fractions are not")
+        #expect(
+            CMTime(value: .max, timescale: 1) > CMTime(value: .max - 1, timescale: 1),
+            "exact where numbers with fractions are not")
     }
 
     @Test("what is no number is none in seconds, and stands where it belongs") func special() {
@@ -42,7 +44,8 @@ import Testing
         #expect(CMTime(seconds: 1, preferredTimescale: 0) == .invalid)
     }
 
-    @Test("sums and differences are in the finer parts, and stay times where they leave what can be counted") func arithmetic() {
+    @Test("sums and differences are in the finer parts, and stay times where they leave what can be counted")
+    func arithmetic() {
         let sum = CMTime(value: 1, timescale: 2) + CMTime(value: 1, timescale: 4)
 
         #expect(sum == CMTime(value: 3, timescale: 4))

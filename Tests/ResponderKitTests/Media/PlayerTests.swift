@@ -13,7 +13,8 @@ final class PlayerNotices {
     init(_ names: [Notification.Name]) {
         for name in names {
             tokens.append(
-                NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] notification in
+                NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
+                    [weak self] notification in
                     let text = notification.name.rawValue
                     MainActor.assumeIsolated { self?.names.append(text) }
                 })
@@ -108,7 +109,9 @@ final class PlayerNotices {
         player.play()
         ready(10)
         let player = player
-        let token = NotificationCenter.default.addObserver(forName: .AVPlayerItemDidPlayToEndTime, object: nil, queue: nil) { _ in
+        let token = NotificationCenter.default.addObserver(
+            forName: .AVPlayerItemDidPlayToEndTime, object: nil, queue: nil
+        ) { _ in
             MainActor.assumeIsolated { player.seek(to: .zero) }
         }
         defer { NotificationCenter.default.removeObserver(token) }
@@ -120,7 +123,8 @@ final class PlayerNotices {
         #expect(seconds == 5)
     }
 
-    @Test("a page's own end ends it where that comes first, but not after a seek that it did not know of") func pagesEnd() throws {
+    @Test("a page's own end ends it where that comes first, but not after a seek that it did not know of")
+    func pagesEnd() throws {
         let posted = PlayerNotices([.AVPlayerItemDidPlayToEndTime])
         player.play()
         ready(nil)
@@ -260,7 +264,9 @@ final class PlayerNotices {
 
     @Test("observers hear of each interval of the piece, whatever its speed, and of each jump") func periodic() {
         var times: [Double] = []
-        let observer = player.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 1), queue: nil) { times.append($0.seconds) }
+        let observer = player.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 1), queue: nil) {
+            times.append($0.seconds)
+        }
         player.play()
         ready()
         times = []
@@ -283,7 +289,9 @@ final class PlayerNotices {
 
     @Test("observers of places hear of each when it is played") func boundary() {
         var count = 0
-        player.addBoundaryTimeObserver(forTimes: [CMTime(value: 3, timescale: 1), CMTime(value: 1, timescale: 2), .invalid], queue: nil) {
+        player.addBoundaryTimeObserver(
+            forTimes: [CMTime(value: 3, timescale: 1), CMTime(value: 1, timescale: 2), .invalid], queue: nil
+        ) {
             count += 1
         }
         player.play()

@@ -99,7 +99,8 @@ import Testing
         let id = try #require(view.node?.id)
         let device = scene.device
         player.replaceCurrentItem(with: AVPlayerItem(url: try #require(URL(string: "/b.mp4"))))
-        let early = scene.application.send(media: MediaReport(state: .failed, item: 1), ofNode: id, from: device, leads: true)
+        let early = scene.application.send(
+            media: MediaReport(state: .failed, item: 1), ofNode: id, from: device, leads: true)
         #expect(early)
         #expect(player.status == .unknown, "before pages were told")
         #expect(value(.item) == .int(2))
@@ -208,7 +209,9 @@ import Testing
     @Test("they go while it plays, and come back with a tap or when it stops") func hiding() throws {
         try screen.tap(try button("Play"))
         ready()
-        func isConcealed() -> Bool { controller.view.subviews.compactMap { $0 as? PlaybackControls }.first?.isConcealed ?? true }
+        func isConcealed() -> Bool {
+            controller.view.subviews.compactMap { $0 as? PlaybackControls }.first?.isConcealed ?? true
+        }
         screen.advance(by: .seconds(2.5))
         #expect(!isConcealed())
         screen.advance(by: .seconds(1))

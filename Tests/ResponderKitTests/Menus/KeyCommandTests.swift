@@ -69,7 +69,9 @@ private class Field: Probe, UIKeyInput {
         return field
     }
 
-    @Test("A5 commands are collected from the first responder up, and the first that matches wins") func A5_firstWins() throws {
+    @Test("A5 commands are collected from the first responder up, and the first that matches wins") func A5_firstWins()
+        throws
+    {
         page.addKeyCommand(UIKeyCommand(input: "s", modifierFlags: .command, action: act))
         page.addKeyCommand(UIKeyCommand(input: "p", modifierFlags: .command, action: act))
         let field = field([UIKeyCommand(input: "s", modifierFlags: .command, action: Selector("own", Field.own))])
@@ -78,11 +80,14 @@ private class Field: Probe, UIKeyInput {
         #expect(try press(key(.keyboardP, "p", .command)).handler === page)
         #expect(log.take() == ["own", "act p"])
         field.resignFirstResponder()
-        #expect(try press(key(.keyboardS, "s", .command)).handler === page, "without a first responder, from the root view controller")
+        #expect(
+            try press(key(.keyboardS, "s", .command)).handler === page,
+            "without a first responder, from the root view controller")
         #expect(log.take() == ["act s"])
     }
 
-    @Test("A5 the action is sent as one without a target, with the command and its property list as the sender") func A5_action() throws {
+    @Test("A5 the action is sent as one without a target, with the command and its property list as the sender")
+    func A5_action() throws {
         page.addKeyCommand(UIKeyCommand(action: act, input: "1", modifierFlags: .command, propertyList: "one"))
         page.addKeyCommand(UIKeyCommand(action: act, input: "2", modifierFlags: .command, propertyList: "two"))
         _ = field()
@@ -92,7 +97,8 @@ private class Field: Probe, UIKeyInput {
         #expect(log.take() == ["act two"])
     }
 
-    @Test("A5 the modifiers have to be those and no others; locked letters and the number pad do not matter") func A5_modifiers() throws {
+    @Test("A5 the modifiers have to be those and no others; locked letters and the number pad do not matter")
+    func A5_modifiers() throws {
         page.addKeyCommand(UIKeyCommand(input: "z", modifierFlags: [.command, .shift], action: act))
         page.addKeyCommand(UIKeyCommand(input: "?", modifierFlags: [], action: act))
         page.addKeyCommand(UIKeyCommand(input: "d", modifierFlags: [.alternate], action: act))
@@ -105,7 +111,8 @@ private class Field: Probe, UIKeyInput {
         #expect(log.take() == ["act z", "act ?", "act d"])
     }
 
-    @Test("A5 a key that did a command is delivered to nobody, neither going down nor up; another key is") func A5_notDelivered() throws {
+    @Test("A5 a key that did a command is delivered to nobody, neither going down nor up; another key is")
+    func A5_notDelivered() throws {
         page.addKeyCommand(UIKeyCommand(input: "s", modifierFlags: .command, action: act))
         _ = field()
 
@@ -128,7 +135,8 @@ private class Field: Probe, UIKeyInput {
         #expect(log.take().isEmpty)
     }
 
-    @Test("A5 what is typed is the text's, unless the command wants priority or holds Command or Control") func A5_typing() throws {
+    @Test("A5 what is typed is the text's, unless the command wants priority or holds Command or Control")
+    func A5_typing() throws {
         let plain = UIKeyCommand(input: "n", modifierFlags: [], action: act)
         let arrow = UIKeyCommand(input: UIKeyCommand.inputLeftArrow, modifierFlags: [], action: act)
         let escape = UIKeyCommand(input: UIKeyCommand.inputEscape, modifierFlags: [], action: act)
@@ -152,7 +160,8 @@ private class Field: Probe, UIKeyInput {
         #expect(log.take() == ["act n"])
     }
 
-    @Test("A5 arrows move the focus first, and do the command where it cannot move or the command wants priority") func A5_arrows() throws {
+    @Test("A5 arrows move the focus first, and do the command where it cannot move or the command wants priority")
+    func A5_arrows() throws {
         let down = UIKeyCommand(input: UIKeyCommand.inputDownArrow, modifierFlags: [], action: act)
         page.addKeyCommand(down)
         let top = scene.add(UIButton(frame: .zero), 0, 100, 100, 50, to: page.view)
@@ -202,7 +211,9 @@ private class Field: Probe, UIKeyInput {
         #expect(paper.got == ["copy", "undone"])
     }
 
-    @Test("A5 the key commands of the main menus count after those of the chain; who builds them climbs from the application")
+    @Test(
+        "A5 the key commands of the main menus count after those of the chain; who builds them climbs from the application"
+    )
     func A5_mainMenu() throws {
         final class Delegate: UIResponder, UIApplicationDelegate {
             let log: Log
@@ -212,7 +223,8 @@ private class Field: Probe, UIKeyInput {
             override func buildMenu(with builder: any UIMenuBuilder) {
                 super.buildMenu(with: builder)
                 guard builder.system === UIMenuSystem.main else { return }
-                let go = UIKeyCommand(title: "Go", action: Selector("go", Delegate.go), input: "g", modifierFlags: [.command, .control])
+                let go = UIKeyCommand(
+                    title: "Go", action: Selector("go", Delegate.go), input: "g", modifierFlags: [.command, .control])
                 builder.insertChild(UIMenu(children: [go]), atEndOfMenu: .file)
                 builder.remove(menu: .format)
             }
@@ -234,7 +246,8 @@ private class Field: Probe, UIKeyInput {
         }
         #expect(told().isEmpty)
         page.addKeyCommand(UIKeyCommand(input: "S", modifierFlags: [.command, .shift], action: act))
-        page.addKeyCommand(UIKeyCommand(input: UIKeyCommand.inputUpArrow, modifierFlags: [.control, .alternate], action: act))
+        page.addKeyCommand(
+            UIKeyCommand(input: UIKeyCommand.inputUpArrow, modifierFlags: [.control, .alternate], action: act))
         page.addKeyCommand(UIKeyCommand(input: UIKeyCommand.f5, modifierFlags: [], action: act))
         page.addKeyCommand(UIKeyCommand(input: " ", modifierFlags: [], action: act))
         #expect(told() == ["shift+command+s", "control+alternate+ArrowUp", "F5", "Space"])
@@ -250,7 +263,8 @@ private class Field: Probe, UIKeyInput {
         #expect(told().isEmpty)
     }
 
-    @Test("A5, P3 in random sequences each key is pressed and released once, and those with a command never") func A5_random() throws {
+    @Test("A5, P3 in random sequences each key is pressed and released once, and those with a command never")
+    func A5_random() throws {
         final class Counting: UIView {
             var down: [UIKeyboardHIDUsage: Int] = [:]
             var most = 0
@@ -270,7 +284,9 @@ private class Field: Probe, UIKeyInput {
         counting.becomeFirstResponder()
         page.addKeyCommand(UIKeyCommand(input: "a", modifierFlags: [], action: act))
         page.addKeyCommand(UIKeyCommand(input: "b", modifierFlags: .command, action: act))
-        let codes: [(UIKeyboardHIDUsage, String)] = [(.keyboardA, "a"), (.keyboardB, "b"), (.keyboardC, "c"), (.keyboardUpArrow, "")]
+        let codes: [(UIKeyboardHIDUsage, String)] = [
+            (.keyboardA, "a"), (.keyboardB, "b"), (.keyboardC, "c"), (.keyboardUpArrow, ""),
+        ]
         var down: Set<UIKeyboardHIDUsage> = []
         var acts = 0
         var seed: UInt64 = 42
@@ -283,8 +299,11 @@ private class Field: Probe, UIKeyInput {
             let flags: UIKeyModifierFlags = below(2) == 0 ? [] : .command
             let isDown = down.contains(code)
             let phase: UIPress.Phase = isDown ? [.ended, .cancelled, .changed][below(3)] : .began
-            if phase == .began, (code == .keyboardA && flags == []) || (code == .keyboardB && flags == .command) { acts += 1 }
-            let sample = PressSample(key: UIKey(keyCode: code, characters: characters, modifierFlags: flags), phase: phase)
+            if phase == .began, (code == .keyboardA && flags == []) || (code == .keyboardB && flags == .command) {
+                acts += 1
+            }
+            let sample = PressSample(
+                key: UIKey(keyCode: code, characters: characters, modifierFlags: flags), phase: phase)
             _ = try scene.application.send(presses: [sample], from: scene.device)
             if phase == .began { down.insert(code) } else if phase != .changed { down.remove(code) }
             if below(500) == 0 {

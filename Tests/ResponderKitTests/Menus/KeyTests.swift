@@ -15,10 +15,14 @@ import Testing
         let flags: [UIKeyModifierFlags] = [.alphaShift, .shift, .control, .alternate, .command, .numericPad]
         #expect(flags.map(\.rawValue) == (16...21).map { 1 << $0 })
         let codes: [(UIKeyboardHIDUsage, Int)] = [
-            (.keyboardA, 4), (.keyboardZ, 29), (.keyboard1, 30), (.keyboard0, 39), (.keyboardReturnOrEnter, 40), (.keyboardEscape, 41),
-            (.keyboardDeleteOrBackspace, 42), (.keyboardTab, 43), (.keyboardSpacebar, 44), (.keyboardSlash, 56), (.keyboardF1, 58),
-            (.keyboardF12, 69), (.keyboardPageUp, 75), (.keyboardDeleteForward, 76), (.keyboardRightArrow, 79), (.keyboardUpArrow, 82),
-            (.keypadEnter, 88), (.keypad1, 89), (.keypad0, 98), (.keyboardF13, 104), (.keyboardF24, 115), (.keyboardMute, 127),
+            (.keyboardA, 4), (.keyboardZ, 29), (.keyboard1, 30), (.keyboard0, 39), (.keyboardReturnOrEnter, 40),
+            (.keyboardEscape, 41),
+            (.keyboardDeleteOrBackspace, 42), (.keyboardTab, 43), (.keyboardSpacebar, 44), (.keyboardSlash, 56),
+            (.keyboardF1, 58),
+            (.keyboardF12, 69), (.keyboardPageUp, 75), (.keyboardDeleteForward, 76), (.keyboardRightArrow, 79),
+            (.keyboardUpArrow, 82),
+            (.keypadEnter, 88), (.keypad1, 89), (.keypad0, 98), (.keyboardF13, 104), (.keyboardF24, 115),
+            (.keyboardMute, 127),
             (.keyboardLANG1, 144), (.keyboardLeftControl, 224), (.keyboardRightGUI, 231),
         ]
         for (code, number) in codes { #expect(code.rawValue == number) }
@@ -26,7 +30,8 @@ import Testing
 
     @Test("P2 a browser's names for keys are those of the USB standard") func P2_codes() {
         let codes: [(String, UIKeyboardHIDUsage)] = [
-            ("KeyA", .keyboardA), ("KeyZ", .keyboardZ), ("Digit1", .keyboard1), ("Digit0", .keyboard0), ("Enter", .keyboardReturnOrEnter),
+            ("KeyA", .keyboardA), ("KeyZ", .keyboardZ), ("Digit1", .keyboard1), ("Digit0", .keyboard0),
+            ("Enter", .keyboardReturnOrEnter),
             ("Backquote", .keyboardGraveAccentAndTilde), ("ArrowUp", .keyboardUpArrow), ("NumpadEnter", .keypadEnter),
             ("F24", .keyboardF24),
             ("MetaLeft", .keyboardLeftGUI), ("AltRight", .keyboardRightAlt), ("IntlBackslash", .keyboardNonUSBackslash),
@@ -38,13 +43,17 @@ import Testing
 
     @Test("P2 a key tells its characters with and without modifiers") func P2_characters() {
         #expect(UIKey(keyCode: .keyboardA, characters: "A", modifierFlags: .shift).charactersIgnoringModifiers == "a")
-        #expect(UIKey(keyCode: .keyboardD, characters: "∂", modifierFlags: .alternate).charactersIgnoringModifiers == "d")
-        #expect(UIKey(keyCode: .keyboardY, characters: "z").charactersIgnoringModifiers == "z", "as another country's keyboard has it")
+        #expect(
+            UIKey(keyCode: .keyboardD, characters: "∂", modifierFlags: .alternate).charactersIgnoringModifiers == "d")
+        #expect(
+            UIKey(keyCode: .keyboardY, characters: "z").charactersIgnoringModifiers == "z",
+            "as another country's keyboard has it")
         #expect(UIKey(keyCode: .keyboard7).charactersIgnoringModifiers == "7")
         #expect(UIKey(keyCode: .keyboardF1).charactersIgnoringModifiers == "")
     }
 
-    @Test("P2 a keyboard's press has its key and the type of the button that does the same, or keyboard") func P2_pressType() throws {
+    @Test("P2 a keyboard's press has its key and the type of the button that does the same, or keyboard")
+    func P2_pressType() throws {
         final class Reader: UIView {
             var seen: [UIPress] = []
             override var canBecomeFirstResponder: Bool { true }
@@ -59,14 +68,18 @@ import Testing
         try scene.press(.playPause)
 
         #expect(reader.seen.map(\.type) == [.keyboard, .upArrow, .select, .menu, .playPause])
-        #expect(reader.seen.map { $0.key?.keyCode } == [.keyboardQ, .keyboardUpArrow, .keyboardReturnOrEnter, .keyboardEscape, nil])
+        #expect(
+            reader.seen.map { $0.key?.keyCode } == [
+                .keyboardQ, .keyboardUpArrow, .keyboardReturnOrEnter, .keyboardEscape, nil,
+            ])
     }
 
     @Test("P3 keys are told apart by their codes, and from a remote control's buttons") func P3_identity() throws {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
 
-        _ = try scene.application.send(presses: [sample(.keyboardA, .began), sample(.keyboardB, .began)], from: scene.device)
+        _ = try scene.application.send(
+            presses: [sample(.keyboardA, .began), sample(.keyboardB, .began)], from: scene.device)
         _ = try scene.application.send(presses: [sample(.keyboardReturnOrEnter, .began)], from: scene.device)
         _ = try scene.application.send(presses: [PressSample(type: .select, phase: .began)], from: scene.device)
         _ = try scene.application.send(presses: [sample(.keyboardA, .ended)], from: scene.device)

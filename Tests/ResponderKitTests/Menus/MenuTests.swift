@@ -10,7 +10,9 @@ import Testing
 
     private func tree() -> MenuTree {
         let inner = UIMenu(title: "Inner", identifier: .file, children: [copy, other])
-        return MenuTree(UIMenu(identifier: .root, children: [inner, UIMenu(identifier: .edit, children: [action])]), of: UIMenuSystem())
+        return MenuTree(
+            UIMenu(identifier: .root, children: [inner, UIMenu(identifier: .edit, children: [action])]),
+            of: UIMenuSystem())
     }
 
     private func picture(_ menu: UIMenu) -> String {
@@ -59,10 +61,12 @@ import Testing
         #expect(picture(tree.root) == "[a] [b] [e] [f]", "the root stays")
     }
 
-    @Test("A4 an action is a menu's element, with all that a menu shows of it, and is done with its sender") func A4_action() {
+    @Test("A4 an action is a menu's element, with all that a menu shows of it, and is done with its sender")
+    func A4_action() {
         var senders: [String] = []
         let action = UIAction(
-            title: "Title", image: UIImage(systemName: "play"), discoverabilityTitle: "More", attributes: .destructive, state: .on
+            title: "Title", image: UIImage(systemName: "play"), discoverabilityTitle: "More", attributes: .destructive,
+            state: .on
         ) { senders.append("\($0.sender ?? "none")") }
 
         action.performWithSender("me", target: nil)

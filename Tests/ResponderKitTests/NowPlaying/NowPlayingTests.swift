@@ -19,7 +19,8 @@ import Testing
         let cover = UIImage(data: [78, 111, 119, 80], mediaType: "image/png")
 
         info.nowPlayingInfo = [
-            MPMediaItemPropertyTitle: "Night Drive", MPMediaItemPropertyArtist: "Aurora", MPMediaItemPropertyAlbumTitle: "Roads",
+            MPMediaItemPropertyTitle: "Night Drive", MPMediaItemPropertyArtist: "Aurora",
+            MPMediaItemPropertyAlbumTitle: "Roads",
             MPMediaItemPropertyPlaybackDuration: 180, MPNowPlayingInfoPropertyElapsedPlaybackTime: Float(12),
             MPNowPlayingInfoPropertyPlaybackRate: NSNumber(value: 1.5),
             MPMediaItemPropertyArtwork: MPMediaItemArtwork(boundsSize: CGSize(width: 9, height: 9)) { _ in cover },
@@ -27,7 +28,8 @@ import Testing
 
         #expect(
             shown == [
-                "title": .string("Night Drive"), "artist": .string("Aurora"), "album": .string("Roads"), "duration": .number(180),
+                "title": .string("Night Drive"), "artist": .string("Aurora"), "album": .string("Roads"),
+                "duration": .number(180),
                 "position": .timeline(Timeline(value: 12, at: 500, rate: 1.5, maximum: 180)), "rate": .number(1.5),
                 "state": .string("playing"), "artwork": .string("/assets/\(cover.contentID ?? "")"),
             ])
@@ -55,7 +57,8 @@ import Testing
 
     @Test("R2 a rate of 0 stands still; what is no number, or no length, is left out") func R2_oddInfo() {
         info.nowPlayingInfo = [
-            MPMediaItemPropertyTitle: 7, MPMediaItemPropertyPlaybackDuration: 0, MPNowPlayingInfoPropertyPlaybackRate: 0.0,
+            MPMediaItemPropertyTitle: 7, MPMediaItemPropertyPlaybackDuration: 0,
+            MPNowPlayingInfoPropertyPlaybackRate: 0.0,
             MPNowPlayingInfoPropertyElapsedPlaybackTime: Double.nan,
         ]
 

@@ -51,7 +51,8 @@ private final class Player {
 
     @Test("R2 a command comes without any begin call, as each subtype's and by its own name") func R2_mapping() {
         let all: [(RemoteCommand, UIEvent.EventSubtype?, MPRemoteCommand, String)] = [
-            (.play, .remoteControlPlay, center.playCommand, "play"), (.pause, .remoteControlPause, center.pauseCommand, "pause"),
+            (.play, .remoteControlPlay, center.playCommand, "play"),
+            (.pause, .remoteControlPause, center.pauseCommand, "pause"),
             (.stop, .remoteControlStop, center.stopCommand, "stop"),
             (.togglePlayPause, .remoteControlTogglePlayPause, center.togglePlayPauseCommand, "togglePlayPause"),
             (.nextTrack, .remoteControlNextTrack, center.nextTrackCommand, "nextTrack"),
@@ -111,14 +112,17 @@ private final class Player {
         center.skipBackwardCommand.preferredIntervals = [30, 60]
 
         for command: RemoteCommand in [
-            .beginSeekingForward, .endSeekingForward, .beginSeekingBackward, .endSeekingBackward, .skipForward(7), .skipForward(nil),
+            .beginSeekingForward, .endSeekingForward, .beginSeekingBackward, .endSeekingBackward, .skipForward(7),
+            .skipForward(nil),
             .skipBackward(nil), .changePlaybackPosition(61.5), .changePlaybackRate(1.5),
         ] {
             _ = send(command)
         }
 
         #expect(
-            told == ["seek 0", "seek 1", "seek 0", "seek 1", "skip 7.0", "skip 10.0", "skip 30.0", "to 61.5", "rate 1.5"])
+            told == [
+                "seek 0", "seek 1", "seek 0", "seek 1", "skip 7.0", "skip 10.0", "skip 30.0", "to 61.5", "rate 1.5",
+            ])
     }
 
     @Test("R2 what is not success is not handled, and says why; one success of several is enough") func R2_status() {
@@ -137,7 +141,8 @@ private final class Player {
         #expect(send(.play).commandStatus == .success)
     }
 
-    @Test("R2 targets are called by their methods, with and without the event and a status, and not retained") func R2_targets() {
+    @Test("R2 targets are called by their methods, with and without the event and a status, and not retained")
+    func R2_targets() {
         var player: Player? = Player()
         scene.clock.advance(by: 2_000)
         center.playCommand.addTarget(player as Any, action: Selector("play", Player.play))
@@ -196,7 +201,8 @@ private final class Player {
         #expect(count() == 0)
     }
 
-    @Test("R2 with both installed the command center alone gets it; disabled, or without a target, the chain does") func R2_noDouble() {
+    @Test("R2 with both installed the command center alone gets it; disabled, or without a target, the chain does")
+    func R2_noDouble() {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
         scene.application.beginReceivingRemoteControlEvents()

@@ -6,7 +6,8 @@ import Testing
     private let scene = Scene()
     private let log = Log()
 
-    @Test("R1 remote control comes only between begin and end, from the first responder up, with its subtype") func R1_remote() {
+    @Test("R1 remote control comes only between begin and end, from the first responder up, with its subtype")
+    func R1_remote() {
         let outer = scene.probe("outer", log, 0, 0, 100, 100)
         let editor = scene.add(Editor("editor", log, keeps: false), 0, 0, 10, 10, to: outer)
         editor.becomeFirstResponder()
@@ -23,7 +24,9 @@ import Testing
     @Test("R1 without a first responder it begins at the application, and ends at its delegate") func R1_application() {
         final class Delegate: UIResponder, UIApplicationDelegate {
             var got: UIEvent.EventSubtype?
-            func applicationDidFinishLaunching(_ application: UIApplication) { application.beginReceivingRemoteControlEvents() }
+            func applicationDidFinishLaunching(_ application: UIApplication) {
+                application.beginReceivingRemoteControlEvents()
+            }
             override func remoteControlReceived(with event: UIEvent?) { got = event?.subtype }
         }
         let delegate = Delegate()
@@ -44,7 +47,9 @@ import Testing
         #expect(scene.application.send(remoteControl: .remoteControlPlay).handler === editor)
     }
 
-    @Test("R1 each subtype comes as it was sent, with the type remoteControl", arguments: 100...109) func R1_subtypes(raw: Int) throws {
+    @Test("R1 each subtype comes as it was sent, with the type remoteControl", arguments: 100...109) func R1_subtypes(
+        raw: Int
+    ) throws {
         final class Keeper: UIView {
             var got: (UIEvent.EventType?, Int?) = (nil, nil)
             override var canBecomeFirstResponder: Bool { true }

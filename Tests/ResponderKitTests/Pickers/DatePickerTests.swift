@@ -8,7 +8,8 @@ import Testing
         "C12 wheels stand and speak as a place writes dates and times",
         arguments: [
             (UIDatePicker.Mode.date, "en_US", ["March", "4", "2026"]), (.date, "en_GB", ["4", "March", "2026"]),
-            (.date, "ja_JP", ["2026年", "3月", "4日"]), (.time, "en_US", ["9", "41", "AM"]), (.time, "de_DE", ["09", "41"]),
+            (.date, "ja_JP", ["2026年", "3月", "4日"]), (.time, "en_US", ["9", "41", "AM"]),
+            (.time, "de_DE", ["09", "41"]),
             (.time, "ko_KR", ["오전", "9", "41"]), (.dateAndTime, "en_US", ["Wed, Mar 4", "9", "41", "AM"]),
             (.dateAndTime, "de_DE", ["Mi. 4. März", "09", "41"]), (.yearAndMonth, "en_US", ["March", "2026"]),
             (.countDownTimer, "en_US", ["1 hour", "5 min"]), (.countDownTimer, "de_DE", ["1 Stunde", "5 Min."]),
@@ -78,7 +79,8 @@ import Testing
         #expect(label?.text == "25" && label?.textColor == .tertiaryLabel)
     }
 
-    @Test("C13 limits and minutes hold for code too, and limits that contradict each other do not count") func C13_code() {
+    @Test("C13 limits and minutes hold for code too, and limits that contradict each other do not count")
+    func C13_code() {
         let screen = DateScene(.dateAndTime)
         let picker = screen.picker
         picker.minuteInterval = 15
@@ -103,7 +105,9 @@ import Testing
     }
 
     @Test("C14 a month that is shorter has its last day, in leap years too") func C14_months() {
-        let screen = DateScene(.date) { $0.date = $0.calendar.date(from: DateComponents(year: 2027, month: 1, day: 31)) ?? $0.date }
+        let screen = DateScene(.date) {
+            $0.date = $0.calendar.date(from: DateComponents(year: 2027, month: 1, day: 31)) ?? $0.date
+        }
         screen.turn(0, by: 1)
         #expect(screen.said == ["February", "28", "2027"])
         screen.turn(2, by: 1)
@@ -118,7 +122,8 @@ import Testing
 
     @Test("C14 an hour that a clock leaves out is the next one; half a day changes with the hours") func C14_hours() {
         let screen = DateScene(.dateAndTime) {
-            $0.date = $0.calendar.date(from: DateComponents(year: 2026, month: 3, day: 29, hour: 1, minute: 30)) ?? $0.date
+            $0.date =
+                $0.calendar.date(from: DateComponents(year: 2026, month: 3, day: 29, hour: 1, minute: 30)) ?? $0.date
         }
         screen.turn(1, by: 1)
         #expect(screen.written == "2026-03-29 03:30")
@@ -205,13 +210,16 @@ import Testing
         #expect(screen.written == "2026-04-13 09:41")
     }
 
-    @Test("C16 keys lead from day to day, from week to week, to the ends of weeks and to other months") func C16_keys() throws {
+    @Test("C16 keys lead from day to day, from week to week, to the ends of weeks and to other months") func C16_keys()
+        throws
+    {
         let screen = DateScene(.date, .inline)
         func focused() -> Int? { (screen.scene.focus.focusedItem as? DayButton)?.number }
         func key(_ usage: UIKeyboardHIDUsage) throws {
             let key = UIKey(keyCode: usage, characters: "", modifierFlags: [])
             for phase in [UIPress.Phase.began, .ended] {
-                _ = try screen.scene.application.send(presses: [PressSample(key: key, phase: phase)], from: screen.scene.device)
+                _ = try screen.scene.application.send(
+                    presses: [PressSample(key: key, phase: phase)], from: screen.scene.device)
             }
             screen.settle()
         }
@@ -264,7 +272,9 @@ import Testing
         #expect((screen.view("time") as? UIButton)?.currentTitle?.hasPrefix("10:41") == true)
     }
 
-    @Test("C16 a capsule opens what it is chosen from, and a tap beside it or menu takes that away") func C16_compact() throws {
+    @Test("C16 a capsule opens what it is chosen from, and a tap beside it or menu takes that away") func C16_compact()
+        throws
+    {
         let screen = DateScene(.dateAndTime, .compact)
         let capsule = try #require(screen.view("date") as? UIButton)
         #expect(capsule.currentTitle == "Mar 4, 2026")

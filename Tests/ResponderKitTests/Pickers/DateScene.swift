@@ -36,7 +36,8 @@ final class DateScene: CallbackScene {
     }
 
     func date(_ year: Int, _ month: Int, _ day: Int, _ hour: Int = 0, _ minute: Int = 0) -> Date {
-        calendar.date(from: DateComponents(year: year, month: month, day: day, hour: hour, minute: minute)) ?? .distantPast
+        calendar.date(from: DateComponents(year: year, month: month, day: day, hour: hour, minute: minute))
+            ?? .distantPast
     }
 
     /// The picker's date, as 2026-03-04 09:41.
@@ -74,7 +75,9 @@ final class DateScene: CallbackScene {
     func day(_ number: Int) -> DayButton? { all(DayButton.self, in: scene.window).first { $0.number == number } }
 
     func view(_ identifier: String) -> UIView? {
-        all(UIView.self, in: scene.window).first { $0.accessibilityIdentifier == identifier || $0.accessibilityLabel == identifier }
+        all(UIView.self, in: scene.window).first {
+            $0.accessibilityIdentifier == identifier || $0.accessibilityLabel == identifier
+        }
     }
 
     /// A finger taps the middle of something.

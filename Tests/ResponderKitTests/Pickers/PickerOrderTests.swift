@@ -6,40 +6,51 @@ import Testing
 /// The order of all that a picker view and a date picker tell. Sources: developer.apple.com/documentation/uikit, the pages `UIPickerViewDelegate`,
 /// `UIPickerView` and `UIDatePicker` with their methods; [C] as controls do; [O] ours, where these say nothing: docs/uikit.md.
 @Suite @MainActor struct PickerOrderTests {
-    @Test("C8 every callback of a picker view, in order", arguments: pickers) func C8_order(_ order: CallbackOrder) throws {
+    @Test("C8 every callback of a picker view, in order", arguments: pickers) func C8_order(_ order: CallbackOrder)
+        throws
+    {
         #expect(try order.happens() == order.told, "\(order.source)")
     }
 
-    @Test("C15 every action of a date picker, in order", arguments: dates) func C15_order(_ order: CallbackOrder) throws {
+    @Test("C15 every action of a date picker, in order", arguments: dates) func C15_order(_ order: CallbackOrder) throws
+    {
         #expect(try order.happens() == order.told, "\(order.source)")
     }
 
     nonisolated static var orders: [CallbackOrder] { pickers + dates }
 
     private nonisolated static func picker(
-        _ name: String, _ source: String, _ told: [String], arrange: @escaping @MainActor @Sendable (PickerScene) throws -> Void = { _ in },
+        _ name: String, _ source: String, _ told: [String],
+        arrange: @escaping @MainActor @Sendable (PickerScene) throws -> Void = { _ in },
         act: @escaping @MainActor @Sendable (PickerScene) throws -> Void
     ) -> CallbackOrder {
-        CallbackOrder(name: name, source: source, told: told) { try PickerScene(20, 20).told(arrange: arrange, act: act) }
+        CallbackOrder(name: name, source: source, told: told) {
+            try PickerScene(20, 20).told(arrange: arrange, act: act)
+        }
     }
 
     private nonisolated static func date(
-        _ name: String, _ source: String, _ told: [String], mode: UIDatePicker.Mode = .date, style: UIDatePickerStyle = .wheels,
+        _ name: String, _ source: String, _ told: [String], mode: UIDatePicker.Mode = .date,
+        style: UIDatePickerStyle = .wheels,
         arrange: @escaping @MainActor @Sendable (DateScene) throws -> Void = { _ in },
         act: @escaping @MainActor @Sendable (DateScene) throws -> Void
     ) -> CallbackOrder {
-        CallbackOrder(name: name, source: source, told: told) { try DateScene(mode, style).told(arrange: arrange, act: act) }
+        CallbackOrder(name: name, source: source, told: told) {
+            try DateScene(mode, style).told(arrange: arrange, act: act)
+        }
     }
 
     private nonisolated static let pickers: [CallbackOrder] = [
         picker(
-            "a wheel is dragged to another row", "[A] pickerView(_:didSelectRow:inComponent:): called when the user selects a row",
+            "a wheel is dragged to another row",
+            "[A] pickerView(_:didSelectRow:inComponent:): called when the user selects a row",
             ["row 2 of 0"]
         ) {
             try $0.drag(by: -70)
         },
         picker("a wheel is dragged and comes back to its row", "[O] nothing was chosen", []) { try $0.drag(by: -10) },
-        picker("a wheel is dragged, and before it rests again", "[O] once, where it comes to rest", ["row 4 of 0"]) { screen in
+        picker("a wheel is dragged, and before it rests again", "[O] once, where it comes to rest", ["row 4 of 0"]) {
+            screen in
             try screen.drag(by: -70)
             try screen.drag(by: -70)
         },
@@ -64,7 +75,10 @@ import Testing
     ]
 
     private nonisolated static let dates: [CallbackOrder] = [
-        date("a wheel is turned", "[A] UIDatePicker: valueChanged; [C] with the primary action", ["value 2026-04-04 09:41"]) {
+        date(
+            "a wheel is turned", "[A] UIDatePicker: valueChanged; [C] with the primary action",
+            ["value 2026-04-04 09:41"]
+        ) {
             $0.turn(0, by: 1)
         },
         date(
@@ -73,15 +87,26 @@ import Testing
         ) {
             $0.turn(1, by: -2)
         },
-        date("code sets the date", "[A] setDate(_:animated:)", []) { $0.picker.setDate($0.date(2027, 1, 1), animated: true) },
-        date("code sets limits that the date is outside of", "[O] as setting the date", []) { $0.picker.minimumDate = $0.date(2027, 1, 1) },
-        date("a day is chosen in a month", "[A] UIDatePicker: valueChanged", ["value 2026-03-20 09:41"], style: .inline) { screen in
+        date("code sets the date", "[A] setDate(_:animated:)", []) {
+            $0.picker.setDate($0.date(2027, 1, 1), animated: true)
+        },
+        date("code sets limits that the date is outside of", "[O] as setting the date", []) {
+            $0.picker.minimumDate = $0.date(2027, 1, 1)
+        },
+        date("a day is chosen in a month", "[A] UIDatePicker: valueChanged", ["value 2026-03-20 09:41"], style: .inline)
+        { screen in
             try screen.tap(screen.day(20))
         },
-        date("the same day again", "[O] nothing was chosen", [], style: .inline) { screen in try screen.tap(screen.day(4)) },
-        date("another month is shown", "[O] nothing was chosen", [], style: .inline) { screen in try screen.tap(screen.view("Next month"))
+        date("the same day again", "[O] nothing was chosen", [], style: .inline) { screen in
+            try screen.tap(screen.day(4))
         },
-        date("a day is chosen in what a capsule opened", "[A] UIDatePicker: valueChanged", ["value 2026-03-11 09:41"], style: .compact) {
+        date("another month is shown", "[O] nothing was chosen", [], style: .inline) { screen in
+            try screen.tap(screen.view("Next month"))
+        },
+        date(
+            "a day is chosen in what a capsule opened", "[A] UIDatePicker: valueChanged", ["value 2026-03-11 09:41"],
+            style: .compact
+        ) {
             screen in
             try screen.tap(screen.view("date"))
             try screen.tap(screen.day(11))

@@ -5,7 +5,9 @@ import Testing
 
 /// Wheels that are turned at random, beside what is simpler than they are.
 @Suite @MainActor struct PickerRandomTests {
-    @Test("C7 whatever turns wheels, they rest on rows, told once each, and what is chosen is what was told", arguments: 1...8)
+    @Test(
+        "C7 whatever turns wheels, they rest on rows, told once each, and what is chosen is what was told",
+        arguments: 1...8)
     func C7_random(seed: UInt64) throws {
         var random = Seeded(state: seed)
         let counts = [1 + random.next(below: 40), 1 + random.next(below: 3), 2_000]
@@ -21,7 +23,8 @@ import Testing
             case 0: try screen.drag(component, by: CGFloat(random.next(below: 400) - 200), rests: random.one(in: 2))
             case 1: try screen.tap(component, rows: CGFloat(random.next(below: 7) - 3))
             case 2: screen.turnMouseWheel(component, by: CGFloat(random.next(below: 600) - 300))
-            case 3: _ = screen.scene.application.send(adjustment: random.next(below: 11) - 5, of: screen.wheel(component))
+            case 3:
+                _ = screen.scene.application.send(adjustment: random.next(below: 11) - 5, of: screen.wheel(component))
             case 4:
                 let row = random.next(below: counts[component] + 2)
                 screen.picker.selectRow(row, inComponent: component, animated: random.one(in: 2))
@@ -31,7 +34,9 @@ import Testing
             case 7: screen.scene.application.commit()
             default: screen.settle()
             }
-            for wheel in screen.picker.wheels { #expect(wheel.rows.count <= Int(216 * 2 / UIPickerView.standardRowHeight) + 2) }
+            for wheel in screen.picker.wheels {
+                #expect(wheel.rows.count <= Int(216 * 2 / UIPickerView.standardRowHeight) + 2)
+            }
             #expect(screen.chosen == model)
         }
         screen.settle()
@@ -43,17 +48,24 @@ import Testing
         }
     }
 
-    @Test("C14 random spins end with a date within the limits, which the wheels say as the calendar does", arguments: 1...6)
+    @Test(
+        "C14 random spins end with a date within the limits, which the wheels say as the calendar does",
+        arguments: 1...6)
     func C14_random(seed: UInt64) {
         var random = Seeded(state: seed &* 7_919)
         let modes: [UIDatePicker.Mode] = [.date, .time, .dateAndTime, .yearAndMonth]
         let mode = modes[Int(seed) % 4]
         let screen = DateScene(mode)
         let start = screen.date(
-            2020 + random.next(below: 10), 1 + random.next(below: 12), 1 + random.next(below: 28), random.next(below: 24))
+            2020 + random.next(below: 10), 1 + random.next(below: 12), 1 + random.next(below: 28),
+            random.next(below: 24))
         screen.picker.date = start
-        if !random.one(in: 3) { screen.picker.minimumDate = start.addingTimeInterval(-Double(random.next(below: 30_000_000))) }
-        if !random.one(in: 3) { screen.picker.maximumDate = start.addingTimeInterval(Double(random.next(below: 30_000_000))) }
+        if !random.one(in: 3) {
+            screen.picker.minimumDate = start.addingTimeInterval(-Double(random.next(below: 30_000_000)))
+        }
+        if !random.one(in: 3) {
+            screen.picker.maximumDate = start.addingTimeInterval(Double(random.next(below: 30_000_000)))
+        }
         if random.one(in: 2) { screen.picker.minuteInterval = [5, 10, 15, 30][random.next(below: 4)] }
         for _ in 0..<40 {
             let before = screen.picker.date
@@ -75,7 +87,8 @@ import Testing
             let half = (parts.hour ?? 0) < 12 ? "AM" : "PM"
             let minute = String(format: "%02d", parts.minute ?? 0)
             switch mode {
-            case .date: #expect(screen.said == [months[(parts.month ?? 1) - 1], "\(parts.day ?? 0)", "\(parts.year ?? 0)"])
+            case .date:
+                #expect(screen.said == [months[(parts.month ?? 1) - 1], "\(parts.day ?? 0)", "\(parts.year ?? 0)"])
             case .yearAndMonth: #expect(screen.said == [months[(parts.month ?? 1) - 1], "\(parts.year ?? 0)"])
             case .time: #expect(screen.said == [hour, minute, half])
             default: #expect(Array(screen.said.dropFirst()) == [hour, minute, half])

@@ -27,7 +27,9 @@ final class PickerScene: CallbackScene, UIPickerViewDataSource, UIPickerViewDele
 
     func numberOfComponents(in pickerView: UIPickerView) -> Int { counts.count }
     func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int { counts[component] }
-    func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? { "Row \(row)" }
+    func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? {
+        "Row \(row)"
+    }
     func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {
         log.note("row \(row) of \(component)")
         onSelect?(row, component)

@@ -117,7 +117,8 @@ import Testing
         #expect(screen.log.lines.isEmpty)
     }
 
-    @Test("C8 back on the row that it came from nothing is told; code that selects meanwhile has the last word") func C8_once() throws {
+    @Test("C8 back on the row that it came from nothing is told; code that selects meanwhile has the last word")
+    func C8_once() throws {
         let screen = PickerScene(20)
         try screen.drag(by: -row * 0.3)
         screen.settle()
@@ -167,7 +168,8 @@ import Testing
         #expect(screen.log.lines.isEmpty)
     }
 
-    @Test("C9 of 10,000 rows only those in sight and half as many each way exist, and views are used again") func C9_rows() throws {
+    @Test("C9 of 10,000 rows only those in sight and half as many each way exist, and views are used again")
+    func C9_rows() throws {
         let screen = PickerScene(10_000)
         let most = Int(216 * 2 / row) + 2
         var made: Set<ObjectIdentifier> = []
@@ -226,7 +228,8 @@ import Testing
         func key(_ usage: UIKeyboardHIDUsage) throws -> Int {
             let key = UIKey(keyCode: usage, characters: "", modifierFlags: [])
             for phase in [UIPress.Phase.began, .ended] {
-                _ = try screen.scene.application.send(presses: [PressSample(key: key, phase: phase)], from: screen.scene.device)
+                _ = try screen.scene.application.send(
+                    presses: [PressSample(key: key, phase: phase)], from: screen.scene.device)
             }
             screen.settle()
             return screen.chosen[0]
@@ -262,7 +265,9 @@ import Testing
         #expect(screen.chosen == [0])
     }
 
-    @Test("C11 wheels share the room, or are as wide as they are said to be; from right to left the first is at the right")
+    @Test(
+        "C11 wheels share the room, or are as wide as they are said to be; from right to left the first is at the right"
+    )
     func C11_widths() {
         let screen = PickerScene(3, 3, 3)
         let frames = screen.picker.wheels.map(\.frame)
@@ -275,7 +280,9 @@ import Testing
         #expect(abs(screen.picker.wheels[2].frame.minX - frames[0].minX) < 0.01)
 
         final class Wide: UIPickerViewDelegate {
-            func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat { component == 0 ? 100 : -1 }
+            func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat {
+                component == 0 ? 100 : -1
+            }
             func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat { 50 }
         }
         let wide = Wide()
@@ -312,10 +319,14 @@ import Testing
         #expect(views.reused > 0)
 
         final class Bold: UIPickerViewDelegate {
-            func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? { "plain" }
+            func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? {
+                "plain"
+            }
             func pickerView(
                 _ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int
-            ) -> NSAttributedString? { NSAttributedString(string: "bold \(row)", attributes: [.font: UIFont.boldSystemFont(ofSize: 20)]) }
+            ) -> NSAttributedString? {
+                NSAttributedString(string: "bold \(row)", attributes: [.font: UIFont.boldSystemFont(ofSize: 20)])
+            }
         }
         let bold = Bold()
         screen.picker.delegate = bold

@@ -22,7 +22,9 @@ import Testing
         return outcome.isStale
     }
 
-    private func button(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat = 100, _ height: CGFloat = 50, to parent: UIView? = nil) -> UIButton {
+    private func button(
+        _ x: CGFloat, _ y: CGFloat, _ width: CGFloat = 100, _ height: CGFloat = 50, to parent: UIView? = nil
+    ) -> UIButton {
         scene.add(UIButton(frame: .zero), x, y, width, height, to: parent)
     }
 
@@ -54,7 +56,8 @@ import Testing
         #expect(try isRefused(10, 10, seen: seen))
 
         let changes: [(Bool) -> Void] = [
-            { button.isHidden = $0 }, { button.alpha = $0 ? 0 : 1 }, { button.isEnabled = !$0 }, { button.isUserInteractionEnabled = !$0 },
+            { button.isHidden = $0 }, { button.alpha = $0 ? 0 : 1 }, { button.isEnabled = !$0 },
+            { button.isUserInteractionEnabled = !$0 },
         ]
         for change in changes {
             change(true)
@@ -84,14 +87,17 @@ import Testing
         #expect(try isRefused(10, 10, seen: seen))
     }
 
-    @Test("Refused where what was in front was removed, hidden, moved away, put behind, switched off or made see-through") func uncovered()
+    @Test(
+        "Refused where what was in front was removed, hidden, moved away, put behind, switched off or made see-through")
+    func uncovered()
         throws
     {
         _ = button(0, 0)
         let changes: [(UIView) -> Void] = [
             { $0.removeFromSuperview() }, { $0.isHidden = true }, { $0.frame.origin.x = 300 },
             { $0.transform = CGAffineTransform(translationX: 300, y: 0) },
-            { [scene] in scene.window.sendSubviewToBack($0) }, { ($0 as? UIControl)?.isEnabled = false }, { $0.alpha = 0 },
+            { [scene] in scene.window.sendSubviewToBack($0) }, { ($0 as? UIControl)?.isEnabled = false },
+            { $0.alpha = 0 },
             { $0.isUserInteractionEnabled = false },
             {
                 $0.superview?.isHidden = false; $0.bounds.size = .zero
@@ -107,7 +113,9 @@ import Testing
         }
     }
 
-    @Test("Refused where a group that was in front went, and where a part of such a group did") func groupUncovered() throws {
+    @Test("Refused where a group that was in front went, and where a part of such a group did") func groupUncovered()
+        throws
+    {
         _ = button(0, 0)
         let group = scene.add(UIView(), 0, 0, 200, 200)
         let inner = scene.add(UIView(), 0, 0, 50, 50, to: group)
@@ -176,7 +184,8 @@ import Testing
         #expect(try !isRefused(10, 10, seen: seen))
     }
 
-    @Test("Refused where the scroll view that it is in has scrolled, but not for what is outside of that") func scrolled() throws {
+    @Test("Refused where the scroll view that it is in has scrolled, but not for what is outside of that")
+    func scrolled() throws {
         let scroll = scene.add(UIScrollView(), 0, 0, 200, 200)
         scroll.contentSize = CGSize(width: 200, height: 1_000)
         for row in 0..<10 { _ = button(0, CGFloat(row) * 100, 200, 100, to: scroll) }

@@ -31,7 +31,9 @@ import Testing
         #expect(recognizer == nil)
     }
 
-    @Test("A hierarchy that is removed under a finger is freed when the finger is lifted") func removedUnderAFinger() throws {
+    @Test("A hierarchy that is removed under a finger is freed when the finger is lifted") func removedUnderAFinger()
+        throws
+    {
         let scene = Scene()
         weak var gone: UIView?
         do {

@@ -25,7 +25,9 @@ import Testing
         }
     }
 
-    @Test("cost one walk over their siblings, not one each: those stay where they are until somebody looks or the turn ends")
+    @Test(
+        "cost one walk over their siblings, not one each: those stay where they are until somebody looks or the turn ends"
+    )
     func oneWalk() throws {
         let (parent, views) = fill(100)
         let node = try #require(parent.node)
@@ -78,7 +80,9 @@ import Testing
         #expect(mirror.problems.isEmpty && mirror.count == scene.tree.count)
     }
 
-    @Test("at random, in any order with what comes and moves, leave the neighbours right", arguments: 1...50 as ClosedRange<UInt64>)
+    @Test(
+        "at random, in any order with what comes and moves, leave the neighbours right",
+        arguments: 1...50 as ClosedRange<UInt64>)
     func random(seed: UInt64) {
         var random = Seeded(state: seed)
         let (parent, views) = fill(30)

@@ -31,11 +31,15 @@ import Testing
             case 3:
                 guard let view = pick() else { return }
                 let place = place()
-                if !place.isDescendant(of: view) { place.insertSubview(view, at: Int.random(in: 0..<6, using: &random)) }
+                if !place.isDescendant(of: view) {
+                    place.insertSubview(view, at: Int.random(in: 0..<6, using: &random))
+                }
             case 4: pick().map { $0.superview?.bringSubviewToFront($0) }
             case 5: pick().map { $0.superview?.sendSubviewToBack($0) }
             case 6:
-                guard let view = pick(), let siblings = view.superview?.subviews, let other = siblings.randomElement(using: &random) else {
+                guard let view = pick(), let siblings = view.superview?.subviews,
+                    let other = siblings.randomElement(using: &random)
+                else {
                     return
                 }
                 if view !== other { view.superview?.insertSubview(view, aboveSubview: other) }
@@ -49,7 +53,9 @@ import Testing
         }
     }
 
-    @Test("Whoever follows, at whatever moments and from whatever revision, sees the same", arguments: 1...8 as ClosedRange<UInt64>)
+    @Test(
+        "Whoever follows, at whatever moments and from whatever revision, sees the same",
+        arguments: 1...8 as ClosedRange<UInt64>)
     func everybodySeesTheSame(seed: UInt64) {
         let garden = Garden(seed: seed)
         let mirrors = (0..<5).map { _ in Mirror() }
@@ -58,7 +64,8 @@ import Testing
         for _ in 0..<1_500 {
             for _ in 0..<Int.random(in: 0..<5, using: &garden.random) { garden.change() }
             garden.scene.application.commit()
-            for (index, mirror) in mirrors.enumerated() where Int.random(in: 0..<(index * index * 3 + 1), using: &garden.random) == 0 {
+            for (index, mirror) in mirrors.enumerated()
+            where Int.random(in: 0..<(index * index * 3 + 1), using: &garden.random) == 0 {
                 mirror.follow(garden.scene.tree)
                 looks += 1
             }

@@ -70,7 +70,8 @@ import Testing
         #expect(label.node?.value(of: .text) == .string("50"))
     }
 
-    @Test("A property that goes back to its default is said once, and not to those who never knew it") func backToDefault() {
+    @Test("A property that goes back to its default is said once, and not to those who never knew it")
+    func backToDefault() {
         let label = scene.add(UILabel(), 0, 0, 100, 20)
         label.text = "a"
         _ = patch()
@@ -178,7 +179,10 @@ import Testing
         scene.window.addSubview(outer)
         inner.addSubview(UIButton(frame: .zero))
 
-        #expect(patch().filter { $0.hasPrefix("add") }.map { $0.split(separator: " ").last ?? "" } == ["view", "view", "label", "button"])
+        #expect(
+            patch().filter { $0.hasPrefix("add") }.map { $0.split(separator: " ").last ?? "" } == [
+                "view", "view", "label", "button",
+            ])
     }
 
     @Test("What came and went between two looks is not told of") func removedBeforeSeen() {
@@ -233,7 +237,8 @@ import Testing
         #expect(mirror.roots.map(\.id) == [id(scene.window)])
     }
 
-    @Test("So many removed nodes are remembered, and a client from before the oldest gets everything") func tombstones() {
+    @Test("So many removed nodes are remembered, and a client from before the oldest gets everything") func tombstones()
+    {
         _ = patch()
         let start = scene.tree.revision
         for _ in 0..<(RenderTree.tombstoneLimit + 1) {
@@ -260,7 +265,8 @@ import Testing
             let scene = Scene()
             var labels: [UILabel] = []
             for index in 0..<count {
-                let group = index % 10 == 0 ? scene.add(UIView(), 0, 0, 10, 10) : scene.window.subviews.last ?? scene.window
+                let group =
+                    index % 10 == 0 ? scene.add(UIView(), 0, 0, 10, 10) : scene.window.subviews.last ?? scene.window
                 labels.append(scene.add(UILabel(), 0, 0, 5, 5, to: group))
             }
             scene.application.commit()

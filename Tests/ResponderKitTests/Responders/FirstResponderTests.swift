@@ -18,7 +18,8 @@ import Testing
         #expect(!scene.application.becomeFirstResponder())
     }
 
-    @Test("F2 true if it is first responder now; being it already asks nobody; outside of a window it fails") func F2_become() {
+    @Test("F2 true if it is first responder now; being it already asks nobody; outside of a window it fails")
+    func F2_become() {
         let editor = editor("editor")
         #expect(editor.becomeFirstResponder())
         #expect(editor.isFirstResponder)
@@ -111,7 +112,8 @@ import Testing
         #expect(scene.window.firstResponder === second)
     }
 
-    @Test("F4 nobody is first responder after one has resigned, so its events begin elsewhere") func F4_eventsAfterwards() {
+    @Test("F4 nobody is first responder after one has resigned, so its events begin elsewhere")
+    func F4_eventsAfterwards() {
         let outer = editor("outer")
         let inner = editor("inner", to: outer)
         outer.becomeFirstResponder()
@@ -146,7 +148,8 @@ import Testing
         #expect(scene.window.firstResponder == nil)
     }
 
-    @Test("F5 one a window, and the key window's gets the keys; a window that may not become key does not") func F5_perWindow() {
+    @Test("F5 one a window, and the key window's gets the keys; a window that may not become key does not")
+    func F5_perWindow() {
         final class Never: UIWindow { override var canBecomeKey: Bool { false } }
         let first = editor("first")
         let other = UIWindow(application: scene.application)
@@ -226,7 +229,8 @@ import Testing
         #expect(scene.window.firstResponder == nil)
     }
 
-    @Test("F2 one that its predecessor's end takes out of the window does not become first responder") func F2_removedMeanwhile() {
+    @Test("F2 one that its predecessor's end takes out of the window does not become first responder")
+    func F2_removedMeanwhile() {
         final class Removing: UIView {
             var other: UIView?
             override var canBecomeFirstResponder: Bool { true }

@@ -34,7 +34,8 @@ private final class Detour: UIView {
         return found
     }
 
-    @Test("N1 a responder has no next; a view's is its controller if it is the root view, else its superview") func N1_next() {
+    @Test("N1 a responder has no next; a view's is its controller if it is the root view, else its superview")
+    func N1_next() {
         let outer = UIView()
         let inner = UIView()
         outer.addSubview(inner)
@@ -47,7 +48,8 @@ private final class Detour: UIView {
         #expect(root.next === controller)
     }
 
-    @Test("N2 a controller's next is its view's superview: the window, or the parent's view and then the parent") func N2_controllers() {
+    @Test("N2 a controller's next is its view's superview: the window, or the parent's view and then the parent")
+    func N2_controllers() {
         let parent = UIViewController()
         let child = UIViewController()
         scene.window.rootViewController = parent
@@ -68,7 +70,9 @@ private final class Detour: UIView {
         let group = scene.add(UIView(), 0, 0, 10, 10, to: controller.view)
         let field = scene.add(UIView(), 0, 0, 10, 10, to: group)
 
-        let expected: [UIResponder] = [field, group, controller.view, controller, scene.window, scene.application, delegate]
+        let expected: [UIResponder] = [
+            field, group, controller.view, controller, scene.window, scene.application, delegate,
+        ]
         let found = chain(from: field)
         #expect(found.count == expected.count)
         for (got, wanted) in zip(found, expected) { #expect(got === wanted) }
@@ -80,7 +84,9 @@ private final class Detour: UIView {
         final class Controller: UIViewController, UIApplicationDelegate {
             func applicationDidFinishLaunching(_ application: UIApplication) {}
         }
-        final class View: UIView, UIApplicationDelegate { func applicationDidFinishLaunching(_ application: UIApplication) {} }
+        final class View: UIView, UIApplicationDelegate {
+            func applicationDidFinishLaunching(_ application: UIApplication) {}
+        }
 
         for delegate in [Plain(), Controller(), View()] as [any UIApplicationDelegate] {
             scene.application.delegate = delegate
@@ -88,7 +94,9 @@ private final class Detour: UIView {
         }
     }
 
-    @Test("N5 a delegate that stood in the chain already is not called again for the event") func N5_delegateOnce() throws {
+    @Test("N5 a delegate that stood in the chain already is not called again for the event") func N5_delegateOnce()
+        throws
+    {
         let delegate = Delegate()
         delegate.log = log
         delegate.follower = scene.window
@@ -128,7 +136,8 @@ private final class Detour: UIView {
         #expect(view.target(forAction: Selector("go", Scene.go), withSender: nil) == nil)
     }
 
-    @Test("N6 recognizers are not in the chain: what the view does not keep goes to its superview") func N6_recognizersAreNotInTheChain()
+    @Test("N6 recognizers are not in the chain: what the view does not keep goes to its superview")
+    func N6_recognizersAreNotInTheChain()
         throws
     {
         let outer = scene.probe("outer", log, 0, 0, 100, 100)
@@ -140,7 +149,8 @@ private final class Detour: UIView {
         #expect(log.lines == ["inner began", "outer began", "inner ended", "outer ended"])
     }
 
-    @Test("N4 an event that nobody keeps is unhandled; one that is kept names its handler") func N4_handlerName() throws {
+    @Test("N4 an event that nobody keeps is unhandled; one that is kept names its handler") func N4_handlerName() throws
+    {
         let view = scene.probe("view", log, 0, 0, 100, 100, keeps: false)
         #expect(try scene.touch(.began, 10, 10).handlerName == nil)
         #expect(try scene.touch(.ended, 10, 10).isHandled == false)

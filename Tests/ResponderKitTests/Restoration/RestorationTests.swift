@@ -24,7 +24,8 @@ import Testing
         }
 
         func application(
-            _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+            _ application: UIApplication,
+            willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
         ) -> Bool {
             if !makesWindowLate { window.rootViewController = navigation }
             log.append("will finish launching")
@@ -37,13 +38,19 @@ import Testing
             log.append("did finish launching")
         }
 
-        func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool { keeps }
+        func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool {
+            keeps
+        }
         func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool {
             log.append("should restore \(coder.decodeInteger(forKey: "version"))")
             return restores
         }
-        func application(_ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder) { coder.encode(3, forKey: "version") }
-        func application(_ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder) { log.append("did decode") }
+        func application(_ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder) {
+            coder.encode(3, forKey: "version")
+        }
+        func application(_ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder) {
+            log.append("did decode")
+        }
         func application(
             _ application: UIApplication, viewControllerWithRestorationIdentifierPath path: [String], coder: NSCoder
         ) -> UIViewController? {
@@ -106,11 +113,14 @@ import Testing
         override func viewDidLoad() {
             secret.isSecureTextEntry = true
             let named: [(String, UIView)] = [
-                ("name", name), ("secret", secret), ("about", about), ("flag", flag), ("amount", amount), ("steps", steps),
+                ("name", name), ("secret", secret), ("about", about), ("flag", flag), ("amount", amount),
+                ("steps", steps),
                 ("choice", choice),
             ]
             for (name, view) in named { view.restorationIdentifier = name }
-            for subview in [name, secret, about, flag, amount, steps, choice, unnamed] as [UIView] { view.addSubview(subview) }
+            for subview in [name, secret, about, flag, amount, steps, choice, unnamed] as [UIView] {
+                view.addSubview(subview)
+            }
         }
         override func encodeRestorableState(with coder: NSCoder) {
             super.encodeRestorableState(with: coder)
@@ -160,9 +170,12 @@ import Testing
         return copy
     }
 
-    private func page(of library: Library) throws -> Page { try #require(library.navigation.topViewController as? Page) }
+    private func page(of library: Library) throws -> Page {
+        try #require(library.navigation.topViewController as? Page)
+    }
 
-    @Test("K2 what was pushed is made anew by its class, in the stack as it was; K3 and what was written there is there")
+    @Test(
+        "K2 what was pushed is made anew by its class, in the stack as it was; K3 and what was written there is there")
     func K2_navigationAndForm() throws {
         let (application, library) = begin()
         let first = Page.make("first")
@@ -268,7 +281,9 @@ import Testing
     @Test("K2 what its class does not make anew is left out, and what was over it comes to its place")
     func K2_refused() throws {
         let (application, library) = begin()
-        for article in ["first", "gone", "third"] { library.navigation.pushViewController(Page.make(article), animated: false) }
+        for article in ["first", "gone", "third"] {
+            library.navigation.pushViewController(Page.make(article), animated: false)
+        }
         application.commit()
 
         let (_, anew) = begin(try kept(application))
@@ -276,7 +291,9 @@ import Testing
         #expect(anew.navigation.viewControllers.compactMap { ($0 as? Page)?.article } == ["first", "third"])
     }
 
-    @Test("K3 a table stands at the row that was at the top, and has chosen what it had, also where rows came before them")
+    @Test(
+        "K3 a table stands at the row that was at the top, and has chosen what it had, also where rows came before them"
+    )
     func K3_table() throws {
         let (application, library) = begin()
         let table = try #require(library.list.tableView)
@@ -286,7 +303,9 @@ import Testing
         application.commit()
         let distance = table.rectForRow(at: IndexPath(row: 120, section: 0)).minY - table.contentOffset.y
 
-        let (_, anew) = begin(try kept(application)) { $0.list.items.insert(contentsOf: ["new 1", "new 2", "new 3"], at: 0) }
+        let (_, anew) = begin(try kept(application)) {
+            $0.list.items.insert(contentsOf: ["new 1", "new 2", "new 3"], at: 0)
+        }
 
         let again = try #require(anew.list.tableView)
         #expect(anew.list.items[123] == "item 120")
@@ -294,7 +313,8 @@ import Testing
         #expect(again.indexPathForSelectedRow == IndexPath(row: 125, section: 0))
     }
 
-    @Test("K3 a table that something was pushed over stands where it stood, clear of the bar, when one comes back to it")
+    @Test(
+        "K3 a table that something was pushed over stands where it stood, clear of the bar, when one comes back to it")
     func K3_tableBelow() throws {
         let (application, library) = begin()
         let table = try #require(library.list.tableView)
@@ -370,8 +390,12 @@ import Testing
                 window.rootViewController = tabs
             }
             func applicationDidFinishLaunching(_ application: UIApplication) { window.makeKeyAndVisible() }
-            func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool { true }
-            func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool { true }
+            func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool {
+                true
+            }
+            func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool {
+                true
+            }
         }
         let application = UIApplication(clock: clock, size: CGSize(width: 390, height: 844), epoch: "life")
         let tabs = Tabs(application)

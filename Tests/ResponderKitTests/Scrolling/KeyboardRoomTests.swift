@@ -27,7 +27,8 @@ import Testing
         return (form, try #require(form.tableView))
     }
 
-    @Test("S11 what is typed into in a table controller's table is above the keyboard, and the end can be scrolled to") func S11_shown()
+    @Test("S11 what is typed into in a table controller's table is above the keyboard, and the end can be scrolled to")
+    func S11_shown()
         throws
     {
         let (form, table) = try form()

@@ -27,7 +27,8 @@ import Testing
         scene.clock.advance(by: 200)
     }
 
-    @Test("S10 pulled far enough it is told once, while the finger is down, and room is made when that is lifted") func S10_pull() throws {
+    @Test("S10 pulled far enough it is told once, while the finger is down, and room is made when that is lifted")
+    func S10_pull() throws {
         let (scroll, control) = list()
         try pull(to: 150)
         #expect(!control.isRefreshing)
@@ -106,7 +107,8 @@ import Testing
         #expect(scroll.contentOffset.y == 0)
     }
 
-    @Test("S10 it has a name for screen readers, is faint while it is not seen, and goes with the next") func S10_looks() throws {
+    @Test("S10 it has a name for screen readers, is faint while it is not seen, and goes with the next")
+    func S10_looks() throws {
         let (scroll, control) = list()
         #expect(control.alpha < 0.03 && control.alpha > 0.01)
         #expect(control.frame == CGRect(x: 0, y: -60, width: 400, height: 60))
@@ -142,7 +144,9 @@ import Testing
             override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
                 tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
             }
-            override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "Title" }
+            override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+                "Title"
+            }
         }
         let controller = Controller(style: .plain)
         scene.window.rootViewController = controller

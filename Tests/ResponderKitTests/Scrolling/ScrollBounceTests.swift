@@ -98,7 +98,8 @@ import Testing
         #expect(scroll.contentOffset.y == 120)
     }
 
-    @Test("S4 a finger in the middle of it holds it there, drags on from there, and lets it spring back") func S4_grabbed() throws {
+    @Test("S4 a finger in the middle of it holds it there, drags on from there, and lets it spring back")
+    func S4_grabbed() throws {
         let scroll = scroll()
         try drag(from: 100, to: 300)
         try scene.touch(.ended, 100, 300)
@@ -148,7 +149,8 @@ import Testing
         #expect(scroll.contentOffset.y == 0)
     }
 
-    @Test("S4 content that grows where it bounces is told of with where it is, and it goes on from there") func S4_grows() throws {
+    @Test("S4 content that grows where it bounces is told of with where it is, and it goes on from there")
+    func S4_grows() throws {
         let scroll = scroll(520)
         try drag(from: 300, to: 100)
         #expect(scroll.contentOffset.y > 130)
@@ -168,7 +170,9 @@ import Testing
         #expect(scroll.contentOffset == glide.offset(at: .infinity, in: scroll.extent))
     }
 
-    @Test("S4 content that grows after it came to rest at the end leaves it there, on pages too") func S4_growsAtRest() throws {
+    @Test("S4 content that grows after it came to rest at the end leaves it there, on pages too") func S4_growsAtRest()
+        throws
+    {
         let scroll = scroll(520)
         try drag(from: 300, to: 100)
         try scene.touch(.ended, 100, 100)
@@ -183,7 +187,9 @@ import Testing
         #expect(shown == 120)
     }
 
-    @Test("S5 sent to a place it goes there by a spring, which is told once, and says that it is there") func S5_sent() throws {
+    @Test("S5 sent to a place it goes there by a spring, which is told once, and says that it is there") func S5_sent()
+        throws
+    {
         let scroll = scroll()
         let recorder = ScrollRecorder()
         scroll.delegate = recorder
@@ -206,7 +212,9 @@ import Testing
         #expect(recorder.calls == ["didScroll", "didEndScrollingAnimation"])
     }
 
-    @Test("S5 sent somewhere else on its way it goes there from where it is, as fast as it is") func S5_sentElsewhere() throws {
+    @Test("S5 sent somewhere else on its way it goes there from where it is, as fast as it is") func S5_sentElsewhere()
+        throws
+    {
         let scroll = scroll()
         scroll.setContentOffset(CGPoint(x: 0, y: 900), animated: true)
         scene.clock.advance(by: 96)
@@ -243,7 +251,9 @@ import Testing
         #expect(held < 900)
     }
 
-    @Test("S5 setContentOffset without an animation ends a glide, setting contentOffset does not") func S5_endsGlides() throws {
+    @Test("S5 setContentOffset without an animation ends a glide, setting contentOffset does not") func S5_endsGlides()
+        throws
+    {
         let scroll = scroll(100_000)
         func fling() throws {
             try scene.touch(.began, 100, 300)
@@ -268,7 +278,8 @@ import Testing
         #expect(scroll.contentOffset.y == 200)
     }
 
-    @Test("S6 at its end an inner view leaves the drag to the outer one, and gives only where that is at its own") func S6_nested() throws {
+    @Test("S6 at its end an inner view leaves the drag to the outer one, and gives only where that is at its own")
+    func S6_nested() throws {
         let outer = scroll()
         let inner = scene.add(UIScrollView(), 0, 0, 400, 200, to: outer)
         inner.contentSize = CGSize(width: 400, height: 300)

@@ -32,16 +32,21 @@ private struct SameNumbers: RandomNumberGenerator {
     private func glide(_ glide: Case.Glide) -> ScrollGlide {
         let offset = CGPoint(x: 0, y: glide.value)
         let velocity = CGPoint(x: 0, y: glide.velocity)
-        guard let to = glide.to else { return ScrollGlide(offset: offset, velocity: velocity, at: 0, rate: glide.rate ?? 0.998) }
-        return ScrollGlide(offset: offset, velocity: velocity, at: 0, target: CGPoint(x: 0, y: to), tension: glide.spring ?? 14)
+        guard let to = glide.to else {
+            return ScrollGlide(offset: offset, velocity: velocity, at: 0, rate: glide.rate ?? 0.998)
+        }
+        return ScrollGlide(
+            offset: offset, velocity: velocity, at: 0, target: CGPoint(x: 0, y: to), tension: glide.spring ?? 14)
     }
 
     private func extent(_ low: Double, _ high: Double, _ bounces: Bool) -> ScrollExtent {
         ScrollExtent(
-            x: ScrollAxis(low: 0, high: 0, length: 400, bounces: false), y: ScrollAxis(low: low, high: high, length: 400, bounces: bounces))
+            x: ScrollAxis(low: 0, high: 0, length: 400, bounces: false),
+            y: ScrollAxis(low: low, high: high, length: 400, bounces: bounces))
     }
 
-    @Test("S4 the closed form is where the forces lead: the cases that the page's own is tried with") func S4_sharedCases() throws {
+    @Test("S4 the closed form is where the forces lead: the cases that the page's own is tried with")
+    func S4_sharedCases() throws {
         let file = URL(filePath: #filePath).appending(path: "../../../web/glides.json").standardized
         let cases = try JSONDecoder().decode([Case].self, from: Data(contentsOf: file))
         #expect(cases.count >= 60)
@@ -70,7 +75,8 @@ private struct SameNumbers: RandomNumberGenerator {
         return place
     }
 
-    @Test("S4 at any instant it is where small steps lead, and begun anew at any instant it goes the same way") func S4_random() {
+    @Test("S4 at any instant it is where small steps lead, and begun anew at any instant it goes the same way")
+    func S4_random() {
         var dice = SameNumbers(state: 7)
         for _ in 0..<300 {
             let low = Double.random(in: -100...0, using: &dice)
@@ -79,7 +85,8 @@ private struct SameNumbers: RandomNumberGenerator {
             let speed = Double.random(in: -5_000...5_000, using: &dice)
             let time = Double.random(in: 0...3, using: &dice)
             let extent = extent(low, high, true)
-            let whole = ScrollGlide(offset: CGPoint(x: 0, y: start), velocity: CGPoint(x: 0, y: speed), at: 0, rate: 0.998)
+            let whole = ScrollGlide(
+                offset: CGPoint(x: 0, y: start), velocity: CGPoint(x: 0, y: speed), at: 0, rate: 0.998)
 
             let place = whole.offset(at: time * 1_000, in: extent).y
             let stepped = integrated(start, speed, to: time, low: low, high: high)
@@ -98,7 +105,8 @@ private struct SameNumbers: RandomNumberGenerator {
         #expect(hit.rest(in: extent).y == 1_600)
         #expect(hit.offset(at: 50 + hit.duration(in: extent), in: extent).y == 1_600)
         #expect(hit.offset(at: 250, in: extent).y > 1_640)
-        let sent = ScrollGlide(offset: .zero, velocity: CGPoint(x: 0, y: 4_000), at: 0, target: CGPoint(x: 0, y: 300), tension: 14)
+        let sent = ScrollGlide(
+            offset: .zero, velocity: CGPoint(x: 0, y: 4_000), at: 0, target: CGPoint(x: 0, y: 300), tension: 14)
         #expect(sent.rest(in: extent) == CGPoint(x: 0, y: 300))
     }
 
@@ -106,18 +114,22 @@ private struct SameNumbers: RandomNumberGenerator {
         #expect(ScrollGlide.tension(from: .zero, .zero, to: CGPoint(x: 0, y: 300)) == 14)
         let tension = ScrollGlide.tension(from: .zero, CGPoint(x: 0, y: 6_000), to: CGPoint(x: 0, y: 300))
         #expect(tension == 20)
-        let sent = ScrollGlide(offset: .zero, velocity: CGPoint(x: 0, y: 6_000), at: 0, target: CGPoint(x: 0, y: 300), tension: tension)
+        let sent = ScrollGlide(
+            offset: .zero, velocity: CGPoint(x: 0, y: 6_000), at: 0, target: CGPoint(x: 0, y: 300), tension: tension)
         for instant in stride(from: 0.0, to: 1_000, by: 5) { #expect(sent.offset(at: instant).y <= 300) }
         #expect(ScrollGlide.tension(from: .zero, CGPoint(x: 0, y: 9_000), to: CGPoint(x: 0, y: 1)) == 40)
     }
 
-    @Test("S3 beyond the end content follows less and less, and what is held there comes from where a finger would have it") func S3_bands()
-    {
+    @Test(
+        "S3 beyond the end content follows less and less, and what is held there comes from where a finger would have it"
+    ) func S3_bands() {
         let axis = ScrollAxis(low: 0, high: 1_600, length: 400, bounces: true)
         #expect(axis.banded(700) == 700)
         #expect(abs(axis.banded(-100) + (1 - 1 / (100 * 0.55 / 400 + 1)) * 400) < 1e-9)
         #expect(axis.banded(-1e12) > -400.1)
-        for place in [-300, -1, 0, 800, 1_600, 1_650, 5_000.0] { #expect(abs(axis.unbanded(axis.banded(place)) - place) < 1e-6) }
+        for place in [-300, -1, 0, 800, 1_600, 1_650, 5_000.0] {
+            #expect(abs(axis.unbanded(axis.banded(place)) - place) < 1e-6)
+        }
         let slope = (axis.banded(-100) - axis.banded(-100.001)) / 0.001
         #expect(abs(axis.yielding(at: -100) - slope) < 1e-4)
         var rigid = axis

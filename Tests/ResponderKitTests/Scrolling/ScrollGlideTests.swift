@@ -71,7 +71,8 @@ import Testing
         #expect(scroll.node?.revision(of: .timeline) == seen + 1)
     }
 
-    @Test("What the application scrolls meanwhile is told, and from there it glides on") func scrolledMeanwhile() throws {
+    @Test("What the application scrolls meanwhile is told, and from there it glides on") func scrolledMeanwhile() throws
+    {
         let scroll = scroll()
         try fling(on: scroll)
         scene.clock.advance(by: 96)
@@ -139,7 +140,9 @@ import Testing
         #expect(scroll.node?.value(of: .predict) == RenderValue.none)
     }
 
-    @Test("What a finger's own person has scrolled, they have seen; what another has scrolled, or the application, they have not")
+    @Test(
+        "What a finger's own person has scrolled, they have seen; what another has scrolled, or the application, they have not"
+    )
     func guarded() throws {
         let scroll = scroll()
         let row = scene.add(UIView(), 0, 0, 400, 2_000, to: scroll)

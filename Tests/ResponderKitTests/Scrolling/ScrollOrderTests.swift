@@ -76,7 +76,8 @@ final class ScrollRecorder: UIScrollViewDelegate {
             }, calls: ["willBeginDragging", "didScroll", "willEndDragging", "didEndDragging"]),
         Row(
             title: "a drag that is let go of in motion",
-            source: documentation + "scrollviewwillenddragging(_:withvelocity:targetcontentoffset:): before didEndDragging; "
+            source: documentation
+                + "scrollviewwillenddragging(_:withvelocity:targetcontentoffset:): before didEndDragging; "
                 + "scrollviewwillbegindecelerating(_:): as the finger comes up while it is moving",
             work: { test, _ in
                 try test.drag(from: 300, to: 200, pausing: false)
@@ -84,7 +85,8 @@ final class ScrollRecorder: UIScrollViewDelegate {
                 test.scene.clock.advance(by: 10_000)
             },
             calls: [
-                "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging, decelerates", "willBeginDecelerating", "didScroll",
+                "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging, decelerates",
+                "willBeginDecelerating", "didScroll",
                 "didEndDecelerating",
             ]),
         Row(
@@ -97,11 +99,13 @@ final class ScrollRecorder: UIScrollViewDelegate {
                 test.scene.clock.advance(by: 10_000)
             },
             calls: [
-                "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging, decelerates", "willBeginDecelerating", "didScroll",
+                "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging, decelerates",
+                "willBeginDecelerating", "didScroll",
                 "didEndDecelerating",
             ]),
         Row(
-            title: "a finger that stops it", source: "as measured since iOS 13: the end is told as the finger comes down",
+            title: "a finger that stops it",
+            source: "as measured since iOS 13: the end is told as the finger comes down",
             work: { test, _ in
                 try test.drag(from: 300, to: 200, pausing: false)
                 try test.scene.touch(.ended, 100, 200)
@@ -113,7 +117,8 @@ final class ScrollRecorder: UIScrollViewDelegate {
             }, calls: ["didScroll", "didEndDecelerating"]),
         Row(
             title: "a finger that takes it over",
-            source: documentation + "scrollviewwillbegindragging(_:): not until it was dragged some way; the end as above",
+            source: documentation
+                + "scrollviewwillbegindragging(_:): not until it was dragged some way; the end as above",
             work: { test, _ in
                 try test.drag(from: 300, to: 200, pausing: false)
                 try test.scene.touch(.ended, 100, 200)
@@ -121,10 +126,15 @@ final class ScrollRecorder: UIScrollViewDelegate {
                 _ = test.recorder.take()
                 try test.drag(from: 300, to: 200, pausing: true)
                 try test.scene.touch(.ended, 100, 200)
-            }, calls: ["didScroll", "didEndDecelerating", "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging"]),
+            },
+            calls: [
+                "didScroll", "didEndDecelerating", "willBeginDragging", "didScroll", "willEndDragging",
+                "didEndDragging",
+            ]),
         Row(
             title: "an animation to a place",
-            source: documentation + "scrollviewdidendscrollinganimation(_:): at the end of setContentOffset, if animations are requested",
+            source: documentation
+                + "scrollviewdidendscrollinganimation(_:): at the end of setContentOffset, if animations are requested",
             work: { test, scroll in
                 scroll.setContentOffset(CGPoint(x: 0, y: 300), animated: true)
                 test.scene.clock.advance(by: 10_000)
@@ -132,9 +142,11 @@ final class ScrollRecorder: UIScrollViewDelegate {
         Row(
             title: "a place without an animation",
             source: documentation + "scrollviewdidendscrollinganimation(_:): only if animations are requested",
-            work: { _, scroll in scroll.setContentOffset(CGPoint(x: 0, y: 300), animated: false) }, calls: ["didScroll"]),
+            work: { _, scroll in scroll.setContentOffset(CGPoint(x: 0, y: 300), animated: false) }, calls: ["didScroll"]
+        ),
         Row(
-            title: "an animation that a finger takes over", source: "ours: whoever waits for the end of an animation is told of it",
+            title: "an animation that a finger takes over",
+            source: "ours: whoever waits for the end of an animation is told of it",
             work: { test, scroll in
                 scroll.setContentOffset(CGPoint(x: 0, y: 3_000), animated: true)
                 test.scene.clock.advance(by: 100)
@@ -142,10 +154,12 @@ final class ScrollRecorder: UIScrollViewDelegate {
                 try test.scene.touch(.ended, 100, 200)
             },
             calls: [
-                "didScroll", "didEndScrollingAnimation", "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging",
+                "didScroll", "didEndScrollingAnimation", "willBeginDragging", "didScroll", "willEndDragging",
+                "didEndDragging",
             ]),
         Row(
-            title: "a drag that is cancelled", source: "ours: as didEndDragging of a drag that stops; nobody is asked where it should go",
+            title: "a drag that is cancelled",
+            source: "ours: as didEndDragging of a drag that stops; nobody is asked where it should go",
             work: { test, _ in
                 try test.drag(from: 300, to: 200, pausing: false)
                 test.scene.application.cancelAll(from: test.scene.device)
@@ -153,7 +167,8 @@ final class ScrollRecorder: UIScrollViewDelegate {
         Row(
             title: "a wheel",
             source: documentation + "scrollviewdidscroll(_:): whenever the content view scrolls; nobody drags",
-            work: { test, _ in _ = test.scene.application.send(scroll: CGPoint(x: 0, y: 50), at: CGPoint(x: 50, y: 50)) },
+            work: { test, _ in _ = test.scene.application.send(scroll: CGPoint(x: 0, y: 50), at: CGPoint(x: 50, y: 50))
+            },
             calls: ["didScroll"]),
     ]
 
@@ -173,7 +188,8 @@ final class ScrollRecorder: UIScrollViewDelegate {
         rows.map { row in CallbackOrder(name: row.title, source: row.source, told: row.calls) { try told(by: row) } }
     }
 
-    @Test("S5 willEndDragging gets points a millisecond and where it comes to rest, and may send it elsewhere") func S5_target() throws {
+    @Test("S5 willEndDragging gets points a millisecond and where it comes to rest, and may send it elsewhere")
+    func S5_target() throws {
         let scroll = scroll()
         try drag(from: 300, to: 200, pausing: false)
         try scene.touch(.ended, 100, 200)
@@ -199,7 +215,9 @@ final class ScrollRecorder: UIScrollViewDelegate {
         #expect(scroll.contentOffset.y == before)
     }
 
-    @Test("S5 what was let go of beyond the end comes to rest at the end, and says so before") func S5_targetAtTheEnd() throws {
+    @Test("S5 what was let go of beyond the end comes to rest at the end, and says so before") func S5_targetAtTheEnd()
+        throws
+    {
         let scroll = scroll()
         try drag(from: 100, to: 300, pausing: true)
         try scene.touch(.ended, 100, 300)

@@ -27,7 +27,9 @@ import Testing
         scene.application.send(scroll: distance, at: CGPoint(x: 50, y: 50)).handler
     }
 
-    @Test("S7 let go of in motion it rests on the next page that way, and on one that it is told once") func S7_flick() throws {
+    @Test("S7 let go of in motion it rests on the next page that way, and on one that it is told once") func S7_flick()
+        throws
+    {
         let scroll = pages()
         try drag(by: -60, pausing: false)
         #expect(scroll.isDecelerating)
@@ -66,7 +68,8 @@ import Testing
         scene.clock.advance(by: 5_000)
         #expect(
             recorder.calls == [
-                "willBeginDragging", "didScroll", "didEndDragging, decelerates", "willBeginDecelerating", "didScroll", "didEndDecelerating",
+                "willBeginDragging", "didScroll", "didEndDragging, decelerates", "willBeginDecelerating", "didScroll",
+                "didEndDecelerating",
             ])
     }
 
@@ -116,7 +119,9 @@ import Testing
         #expect(scroll.contentOffset.x > 0)
     }
 
-    @Test("S8 a drag that begins up or down stays that way, one that begins between goes both ways") func S8_locks() throws {
+    @Test("S8 a drag that begins up or down stays that way, one that begins between goes both ways") func S8_locks()
+        throws
+    {
         let scroll = pages(CGSize(width: 2_000, height: 2_000))
         scroll.isPagingEnabled = false
         scroll.isDirectionalLockEnabled = true
@@ -132,7 +137,8 @@ import Testing
         #expect(scroll.contentOffset == CGPoint(x: 80, y: 200))
     }
 
-    @Test("S9 pages are told which indicators to show, how far from the edges, and when for a moment") func S9_indicators() {
+    @Test("S9 pages are told which indicators to show, how far from the edges, and when for a moment")
+    func S9_indicators() {
         let scroll = pages()
         scroll.isPagingEnabled = false
         scroll.showsVerticalScrollIndicator = false

@@ -134,7 +134,9 @@ private final class Follower: UIScrollViewDelegate {
         #expect(log.lines == ["row began", "row ended"])
     }
 
-    @Test("S2 a drag takes the touch from what is in it, after it got its began") func S2_contentTouchesAreCancelled() throws {
+    @Test("S2 a drag takes the touch from what is in it, after it got its began") func S2_contentTouchesAreCancelled()
+        throws
+    {
         let scroll = scroll()
         _ = scene.probe("row", log, 0, 0, 400, 400, to: scroll)
         try scene.touch(.began, 100, 300)

@@ -10,14 +10,18 @@ private final class Zoomed: UIScrollViewDelegate {
     var isThere = true
 
     func viewForZooming(in scrollView: UIScrollView) -> UIView? { isThere ? plan : nil }
-    func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) { log.note("will \(view === plan)") }
+    func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {
+        log.note("will \(view === plan)")
+    }
     func scrollViewDidZoom(_ scrollView: UIScrollView) { log.note("zoomed") }
     func scrollViewDidScroll(_ scrollView: UIScrollView) { log.note("scrolled") }
     func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat) {
         log.note("ended at \((scale * 100).rounded() / 100)")
     }
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { log.note("will drag") }
-    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) { log.note("dragged \(decelerate)") }
+    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+        log.note("dragged \(decelerate)")
+    }
 }
 
 @Suite("Scroll views that scale") @MainActor struct ScrollZoomTests {
@@ -52,7 +56,8 @@ private final class Zoomed: UIScrollViewDelegate {
         for step in 1...4 { try fingers(.moved, x, y, apart: start * (1 + (scale / before - 1) * CGFloat(step) / 4)) }
     }
 
-    @Test("S12 two fingers scale what is between them, which stays there, and the content is as large as that") func S12_pinch() throws {
+    @Test("S12 two fingers scale what is between them, which stays there, and the content is as large as that")
+    func S12_pinch() throws {
         try pinch(100, 300, by: 2)
         #expect(scroll.isZooming && abs(scroll.zoomScale - 2) < 0.01)
         #expect(abs(scroll.contentSize.width - 800) < 4)
@@ -71,7 +76,8 @@ private final class Zoomed: UIScrollViewDelegate {
         #expect(scene.clock.nextDue == nil)
     }
 
-    @Test("S12 one finger less goes on dragging, without a jump, and what is scaled is scrolled as any content") func S12_panning() throws {
+    @Test("S12 one finger less goes on dragging, without a jump, and what is scaled is scrolled as any content")
+    func S12_panning() throws {
         try pinch(200, 200, by: 2)
         let before = scroll.contentOffset
         try scene.touch(.ended, 310, 200, id: 2)
@@ -97,7 +103,9 @@ private final class Zoomed: UIScrollViewDelegate {
         #expect(scroll.pinchGestureRecognizer == nil)
     }
 
-    @Test("S13 beyond its ends it gives, and goes back by itself, with nothing told while it does") func S13_bounces() throws {
+    @Test("S13 beyond its ends it gives, and goes back by itself, with nothing told while it does") func S13_bounces()
+        throws
+    {
         try pinch(200, 200, by: 8)
         let drawn = scroll.zoomScale
         #expect(drawn > 4 && drawn < 6.5)
@@ -139,7 +147,8 @@ private final class Zoomed: UIScrollViewDelegate {
         #expect(zoomed.log.take().contains("ended at 0.5"))
     }
 
-    @Test("S14 the application scales it about its middle, or to show a part, at once or by an animation") func S14_application() {
+    @Test("S14 the application scales it about its middle, or to show a part, at once or by an animation")
+    func S14_application() {
         scroll.zoomScale = 2
         #expect(scroll.contentSize == CGSize(width: 800, height: 800))
         #expect(scroll.contentOffset == CGPoint(x: 200, y: 200))

@@ -14,8 +14,12 @@ import Testing
         func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
             tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
         }
-        func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "Section \(section)" }
-        func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { CGFloat(30 + indexPath.row * 7 % 50) }
+        func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+            "Section \(section)"
+        }
+        func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+            CGFloat(30 + indexPath.row * 7 % 50)
+        }
         func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { ended += 1 }
     }
 
@@ -46,7 +50,8 @@ import Testing
         #expect(Set(paths.compactMap { table.cellForRow(at: $0).map(ObjectIdentifier.init) }).count == paths.count)
     }
 
-    @Test("S3 a table drawn beyond its beginning and its end keeps its rows where they belong, and those that it needs") func S3_beyond()
+    @Test("S3 a table drawn beyond its beginning and its end keeps its rows where they belong, and those that it needs")
+    func S3_beyond()
         throws
     {
         let rows = Rows()
@@ -86,7 +91,8 @@ import Testing
         #expect(abs(title.convert(title.bounds, to: nil).minY) < 0.01)
     }
 
-    @Test("S5 sent to a row it ends there whatever the rows on its way turn out to be, and says so once") func S5_row() {
+    @Test("S5 sent to a row it ends there whatever the rows on its way turn out to be, and says so once") func S5_row()
+    {
         let rows = Rows()
         let table = table(rows)
         let path = IndexPath(row: 7, section: 6)

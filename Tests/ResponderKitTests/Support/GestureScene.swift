@@ -8,7 +8,9 @@ final class Listener {
     let log: Log
     init(_ log: Log) { self.log = log }
 
-    func handle(_ recognizer: UIGestureRecognizer) { log.note("\(recognizer.name ?? "recognizer") \(recognizer.state)") }
+    func handle(_ recognizer: UIGestureRecognizer) {
+        log.note("\(recognizer.name ?? "recognizer") \(recognizer.state)")
+    }
 
     static let action = Selector("handle", Listener.handle)
 }
@@ -31,7 +33,8 @@ final class Decider: UIGestureRecognizerDelegate {
     }
 
     func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { simultaneous }
 
     func gestureRecognizer(
@@ -77,7 +80,9 @@ class GestureScene {
 
     /// A recognizer on a view, by default the scene's, that is heard under a name.
     @discardableResult
-    func add<Recognizer: UIGestureRecognizer>(_ recognizer: Recognizer, _ name: String, on other: UIView? = nil) -> Recognizer {
+    func add<Recognizer: UIGestureRecognizer>(_ recognizer: Recognizer, _ name: String, on other: UIView? = nil)
+        -> Recognizer
+    {
         recognizer.name = name
         recognizer.addTarget(listener, action: Listener.action)
         (other ?? view).addGestureRecognizer(recognizer)

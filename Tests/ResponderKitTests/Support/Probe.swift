@@ -31,7 +31,9 @@ class Probe: UIView {
         super.init(frame: .zero)
     }
 
-    private func got(_ what: String, _ count: Int) { log.note(count == 1 ? "\(name) \(what)" : "\(name) \(what) \(count)") }
+    private func got(_ what: String, _ count: Int) {
+        log.note(count == 1 ? "\(name) \(what)" : "\(name) \(what) \(count)")
+    }
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         got("began", touches.count)
@@ -117,7 +119,8 @@ final class Editor: Probe {
 extension Scene {
     /// A probe of the window, in its coordinates.
     func probe(
-        _ name: String, _ log: Log, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, to parent: UIView? = nil,
+        _ name: String, _ log: Log, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat,
+        to parent: UIView? = nil,
         keeps: Bool = true
     ) -> Probe {
         add(Probe(name, log, keeps: keeps), x, y, width, height, to: parent)
@@ -125,9 +128,12 @@ extension Scene {
 
     /// Several fingers at once: id, phase, x, y.
     @discardableResult
-    func touches(_ samples: [(Int, UITouch.Phase, CGFloat, CGFloat)], from device: InputDevice? = nil) throws -> InputOutcome {
+    func touches(_ samples: [(Int, UITouch.Phase, CGFloat, CGFloat)], from device: InputDevice? = nil) throws
+        -> InputOutcome
+    {
         try application.send(
-            touches: samples.map { TouchSample(id: $0.0, phase: $0.1, location: CGPoint(x: $0.2, y: $0.3)) }, from: device ?? self.device)
+            touches: samples.map { TouchSample(id: $0.0, phase: $0.1, location: CGPoint(x: $0.2, y: $0.3)) },
+            from: device ?? self.device)
     }
 
     /// What a point of the screen hits.

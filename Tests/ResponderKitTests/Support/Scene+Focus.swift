@@ -17,7 +17,8 @@ extension Scene {
     /// A view that can be focused and writes down what it is asked and told.
     @discardableResult
     func item(
-        _ name: String, _ log: Log, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat = 50, _ height: CGFloat = 50, to parent: UIView? = nil
+        _ name: String, _ log: Log, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat = 50, _ height: CGFloat = 50,
+        to parent: UIView? = nil
     ) -> FocusProbe {
         add(FocusProbe(name, log), x, y, width, height, to: parent)
     }
@@ -25,7 +26,8 @@ extension Scene {
     /// A view that cannot be focused, with others in it.
     @discardableResult
     func group(
-        _ name: String, _ log: Log, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat = 50, _ height: CGFloat = 50, to parent: UIView? = nil
+        _ name: String, _ log: Log, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat = 50, _ height: CGFloat = 50,
+        to parent: UIView? = nil
     ) -> FocusProbe {
         let group = item(name, log, x, y, width, height, to: parent)
         group.can = false

@@ -19,8 +19,10 @@ final class Scene {
     }
 
     @discardableResult
-    func touch(_ phase: UITouch.Phase, _ x: CGFloat, _ y: CGFloat, id: Int = 1, seen: Int? = nil) throws -> InputOutcome {
-        try application.send(touches: [TouchSample(id: id, phase: phase, location: CGPoint(x: x, y: y))], from: device, seen: seen)
+    func touch(_ phase: UITouch.Phase, _ x: CGFloat, _ y: CGFloat, id: Int = 1, seen: Int? = nil) throws -> InputOutcome
+    {
+        try application.send(
+            touches: [TouchSample(id: id, phase: phase, location: CGPoint(x: x, y: y))], from: device, seen: seen)
     }
 
     @discardableResult
@@ -37,8 +39,9 @@ final class Scene {
 
     /// A view of the window, in its coordinates.
     @discardableResult
-    func add<View: UIView>(_ view: View, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, to parent: UIView? = nil) -> View
-    {
+    func add<View: UIView>(
+        _ view: View, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, to parent: UIView? = nil
+    ) -> View {
         view.frame = CGRect(x: x, y: y, width: width, height: height)
         (parent ?? window).addSubview(view)
         return view
@@ -108,7 +111,9 @@ final class Mirror: RenderPatchSink {
 
     private func put(_ node: Node, parent: Int, index: Int) {
         guard parent != 0 else {
-            guard roots.indices.contains(index) || index == roots.count else { return problems.append("index \(index) of the roots") }
+            guard roots.indices.contains(index) || index == roots.count else {
+                return problems.append("index \(index) of the roots")
+            }
             node.parent = nil
             return roots.insert(node, at: index)
         }
@@ -157,7 +162,8 @@ final class Mirror: RenderPatchSink {
 
     private func picture(of node: Node, depth: Int) -> String {
         let properties = RenderProperty.allCases.compactMap { key in node.properties[key].map { "\(key.name)=\($0)" } }
-        let line = String(repeating: " ", count: depth) + "\(node.id) \(node.kind.name) \(properties.joined(separator: " "))\n"
+        let line =
+            String(repeating: " ", count: depth) + "\(node.id) \(node.kind.name) \(properties.joined(separator: " "))\n"
         return line + node.children.map { picture(of: $0, depth: depth + 1) }.joined()
     }
 }

@@ -6,7 +6,8 @@ class TemplateAppDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
 
     func application(
-        _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
         window = UIWindow(frame: UIScreen.main.bounds)
         window?.rootViewController = TemplateViewController(nibName: nil, bundle: nil)
@@ -47,7 +48,8 @@ class TemplateViewController: UIViewController {
             self.label.transform = CGAffineTransform.identity.rotated(by: .pi).scaledBy(x: 1, y: 1)
         }
         UIView.animate(
-            withDuration: 0.5, delay: 0, options: [.curveEaseOut, .allowUserInteraction], animations: { self.label.alpha = 1 },
+            withDuration: 0.5, delay: 0, options: [.curveEaseOut, .allowUserInteraction],
+            animations: { self.label.alpha = 1 },
             completion: { _ in })
     }
 

@@ -35,7 +35,9 @@ import Testing
     }
 
     private var shown: [String] {
-        table.indexPathsForExistingRows.map { "\($0.section).\($0.row) \(table.cellForRow(at: $0)?.textLabel.text ?? "")" }
+        table.indexPathsForExistingRows.map {
+            "\($0.section).\($0.row) \(table.cellForRow(at: $0)?.textLabel.text ?? "")"
+        }
     }
 
     // MARK: Snapshots
@@ -68,7 +70,8 @@ import Testing
         #expect(one.numberOfSections == 0)
     }
 
-    @Test("What UIKit ends the application for changes nothing: identifiers twice, and such as are not there") func strange() {
+    @Test("What UIKit ends the application for changes nothing: identifiers twice, and such as are not there")
+    func strange() {
         var one = snapshot(("a", [1, 2]))
         one.appendItems([2, 3, 3])
         one.appendSections(["a", "b", "b"])
@@ -111,7 +114,8 @@ import Testing
     }
 
     @Test("As few rows move as can be") func fewest() {
-        let difference = SnapshotDifference(from: snapshot(("a", [1, 2, 3, 4, 5])), to: snapshot(("a", [5, 1, 2, 3, 4])))
+        let difference = SnapshotDifference(
+            from: snapshot(("a", [1, 2, 3, 4, 5])), to: snapshot(("a", [5, 1, 2, 3, 4])))
         #expect(difference.movedRows.map(\.from) == [IndexPath(row: 4, section: 0)])
         #expect(difference.insertedRows.isEmpty && difference.deletedRows.isEmpty)
     }
@@ -140,7 +144,9 @@ import Testing
         #expect(shown == ["0.0 1", "0.1 2", "0.2 3"])
     }
 
-    @Test("From any snapshot to any other, the table shows that one, by updates and not by loading anew", arguments: UInt64(0)..<60)
+    @Test(
+        "From any snapshot to any other, the table shows that one, by updates and not by loading anew",
+        arguments: UInt64(0)..<60)
     func random(seed: UInt64) {
         var random = Seeded(state: seed)
         func any() -> Snapshot {

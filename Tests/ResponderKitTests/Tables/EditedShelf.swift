@@ -38,7 +38,9 @@ class EditedShelf: UITableViewDataSource, UITableViewDelegate {
     }
     func tableView(_ tableView: UITableView, canEditRowAt path: IndexPath) -> Bool { canEdit(path) }
     func tableView(_ tableView: UITableView, canMoveRowAt path: IndexPath) -> Bool { canMove(path) }
-    func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt path: IndexPath) {
+    func tableView(
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt path: IndexPath
+    ) {
         log.note("commit \(editingStyle) \(name(path))")
         switch editingStyle {
         case .delete:
@@ -55,23 +57,36 @@ class EditedShelf: UITableViewDataSource, UITableViewDelegate {
         let row = sections[source.section].remove(at: source.row)
         sections[destination.section].insert(row, at: destination.row)
     }
-    func tableView(_ tableView: UITableView, editingStyleForRowAt path: IndexPath) -> UITableViewCell.EditingStyle { style(path) }
-    func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt path: IndexPath) -> UISwipeActionsConfiguration? {
+    func tableView(_ tableView: UITableView, editingStyleForRowAt path: IndexPath) -> UITableViewCell.EditingStyle {
+        style(path)
+    }
+    func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt path: IndexPath)
+        -> UISwipeActionsConfiguration?
+    {
         leading(path)
     }
-    func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt path: IndexPath) -> UISwipeActionsConfiguration? {
+    func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt path: IndexPath)
+        -> UISwipeActionsConfiguration?
+    {
         trailing(path)
     }
-    func tableView(_ tableView: UITableView, willBeginEditingRowAt path: IndexPath) { log.note("will edit \(name(path))") }
-    func tableView(_ tableView: UITableView, didEndEditingRowAt path: IndexPath?) { log.note("did edit \(path.map(name) ?? "none")") }
+    func tableView(_ tableView: UITableView, willBeginEditingRowAt path: IndexPath) {
+        log.note("will edit \(name(path))")
+    }
+    func tableView(_ tableView: UITableView, didEndEditingRowAt path: IndexPath?) {
+        log.note("did edit \(path.map(name) ?? "none")")
+    }
     func tableView(
-        _ tableView: UITableView, targetIndexPathForMoveFromRowAt source: IndexPath, toProposedIndexPath proposed: IndexPath
+        _ tableView: UITableView, targetIndexPathForMoveFromRowAt source: IndexPath,
+        toProposedIndexPath proposed: IndexPath
     ) -> IndexPath {
         log.note("propose \(name(proposed))")
         return target(source, proposed)
     }
     func tableView(_ tableView: UITableView, didSelectRowAt path: IndexPath) { log.note("selected \(name(path))") }
-    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt path: IndexPath) { displayed += 1 }
+    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt path: IndexPath) {
+        displayed += 1
+    }
 }
 
 /// A table of an `EditedShelf`, 400 points wide, with rows of 50.
@@ -98,19 +113,24 @@ struct EditedTable {
         self.init([(0..<rows).map { "row \($0)" }], height: height, isRightToLeft: isRightToLeft)
     }
 
-    func cell(_ row: Int, _ section: Int = 0) -> EditedCell? { table.cellForRow(at: IndexPath(row: row, section: section)) as? EditedCell }
+    func cell(_ row: Int, _ section: Int = 0) -> EditedCell? {
+        table.cellForRow(at: IndexPath(row: row, section: section)) as? EditedCell
+    }
 
     /// What the cells say, from the top, each where it is.
     var shown: [String] {
-        table.subviews.compactMap { $0 as? UITableViewCell }.filter(\.isDisplayed).sorted { $0.frame.minY < $1.frame.minY }
-            .map { $0.textLabel.text ?? "" }
+        table.subviews.compactMap { $0 as? UITableViewCell }.filter(\.isDisplayed).sorted {
+            $0.frame.minY < $1.frame.minY
+        }
+        .map { $0.textLabel.text ?? "" }
     }
 
     /// Buttons in some view that say something.
     func button(_ title: String, in view: UIView? = nil) -> UIButton? {
         var found: UIButton?
         (view ?? table).forEachView { each in
-            guard let button = each as? UIButton, button.currentTitle == title || button.accessibilityLabel == title else { return }
+            guard let button = each as? UIButton, button.currentTitle == title || button.accessibilityLabel == title
+            else { return }
             found = button
         }
         return found

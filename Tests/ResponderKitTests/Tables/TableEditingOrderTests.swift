@@ -14,7 +14,9 @@ private final class NotingShelf: EditedShelf {
         log.note("can move")
         return super.tableView(tableView, canMoveRowAt: path)
     }
-    override func tableView(_ tableView: UITableView, editingStyleForRowAt path: IndexPath) -> UITableViewCell.EditingStyle {
+    override func tableView(_ tableView: UITableView, editingStyleForRowAt path: IndexPath)
+        -> UITableViewCell.EditingStyle
+    {
         log.note("style")
         return super.tableView(tableView, editingStyleForRowAt: path)
     }
@@ -72,7 +74,9 @@ private final class NotingCell: UITableViewCell {
     }
 
     nonisolated static var orders: [CallbackOrder] {
-        Order.all.map { order in CallbackOrder(name: order.name, source: order.source, told: order.told) { try told(by: order) } }
+        Order.all.map { order in
+            CallbackOrder(name: order.name, source: order.source, told: order.told) { try told(by: order) }
+        }
     }
 
     struct Order: Sendable, CustomTestStringConvertible {
@@ -102,21 +106,25 @@ private final class NotingCell: UITableViewCell {
                 told: ["can edit", "style", "can move", "cell editing true", "cell will 1", "cell did 1"]),
             Order(
                 name: "editing ends",
-                source: "[A] UITableViewCell/setEditing(_:animated:); [O] a screen reader's offer is asked for after it",
+                source:
+                    "[A] UITableViewCell/setEditing(_:animated:); [O] a screen reader's offer is asked for after it",
                 arrange: { $1.setEditing(true, animated: false) },
                 act: { $1.setEditing(false, animated: true) },
                 told: ["cell editing false", "cell will 0", "can edit", "style", "cell did 0"]),
             Order(
                 name: "a row is drawn aside, and goes back",
-                source: "[A] UITableViewDelegate/tableView(_:willBeginEditingRowAt:) and tableView(_:didEndEditingRowAt:)",
+                source:
+                    "[A] UITableViewDelegate/tableView(_:willBeginEditingRowAt:) and tableView(_:didEndEditingRowAt:)",
                 act: { try swipe($0, $1, 270) },
                 told: [
-                    "can edit", "trailing", "style", "can edit", "will edit 0.0", "cell will 2", "cell did 2", "cell will 0", "cell did 0",
+                    "can edit", "trailing", "style", "can edit", "will edit 0.0", "cell will 2", "cell did 2",
+                    "cell will 0", "cell did 0",
                     "did edit 0.0",
                 ]),
             Order(
                 name: "a row is deleted",
-                source: "[A] UITableViewDataSource/tableView(_:commit:forRowAt:), in which it is deleted; [O] its end is told as it goes",
+                source:
+                    "[A] UITableViewDataSource/tableView(_:commit:forRowAt:), in which it is deleted; [O] its end is told as it goes",
                 arrange: { try swipe($0, $1) },
                 act: { scene, _ in try scene.tap(390, 25) },
                 told: ["commit delete 0.0", "cell will 0", "cell did 0", "did edit none"]),
@@ -130,7 +138,9 @@ private final class NotingCell: UITableViewCell {
                     scene.application.commit()
                     try scene.tap(390, 25)
                 },
-                told: ["trailing", "style", "cell will 3", "cell did 3", "commit delete 0.0", "cell will 1", "cell did 1"]),
+                told: [
+                    "trailing", "style", "cell will 3", "cell did 3", "commit delete 0.0", "cell will 1", "cell did 1",
+                ]),
             Order(
                 name: "a row is moved",
                 source: """

@@ -22,13 +22,15 @@ import Testing
             case 3:
                 // A swipe that is finished, or given up.
                 let y = CGFloat(next(400))
-                try edited.drag(from: CGPoint(x: 330, y: y), to: CGPoint(x: CGFloat(next(330)), y: y + CGFloat(next(5))))
+                try edited.drag(
+                    from: CGPoint(x: 330, y: y), to: CGPoint(x: CGFloat(next(330)), y: y + CGFloat(next(5))))
                 try scene.touch(next(4) == 0 ? .cancelled : .ended, 100, y)
             case 4:
                 try scene.tap(CGFloat(next(400)), CGFloat(next(400)))
             case 5:
                 // A row is moved, and the finger goes on for a while.
-                try edited.drag(from: CGPoint(x: 380, y: CGFloat(next(400))), to: CGPoint(x: 380, y: CGFloat(next(400))))
+                try edited.drag(
+                    from: CGPoint(x: 380, y: CGFloat(next(400))), to: CGPoint(x: 380, y: CGFloat(next(400))))
                 if next(2) == 0 { scene.clock.advance(by: Double(next(1_000))) }
                 try scene.touch(next(5) == 0 ? .cancelled : .ended, 380, 200)
             default:
@@ -54,7 +56,9 @@ import Testing
         follow(shelf.log.take(), &naive)
         #expect(mirror.problems.isEmpty)
         #expect(scene.clock.nextDue == nil)
-        for path in table.indexPathsForExistingRows { #expect(table.cellForRow(at: path)?.frame == table.rectForRow(at: path)) }
+        for path in table.indexPathsForExistingRows {
+            #expect(table.cellForRow(at: path)?.frame == table.rectForRow(at: path))
+        }
         #expect(table.subviews.allSatisfy { !($0 is SwipeActionsView) })
         #expect(table.subviews.count { $0 is UITableViewCell } == table.indexPathsForExistingRows.count)
     }

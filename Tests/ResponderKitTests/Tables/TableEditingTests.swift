@@ -9,7 +9,8 @@ import Testing
         return edited.button("Delete row \(row)", in: cell) ?? edited.button("Insert row \(row)", in: cell)
     }
 
-    @Test("E1 an edited table shows in each row what edits it, which its cell is told before and after") func E1_editing() throws {
+    @Test("E1 an edited table shows in each row what edits it, which its cell is told before and after")
+    func E1_editing() throws {
         let edited = EditedTable(rows: 5)
         let cell = try #require(edited.cell(0))
         #expect(control(edited, 0) == nil)
@@ -63,7 +64,9 @@ import Testing
         #expect(controller.editButtonItem === item)
     }
 
-    @Test("E3 what editing does to a row the delegate says; what cannot be edited shows nothing") func E3_styles() throws {
+    @Test("E3 what editing does to a row the delegate says; what cannot be edited shows nothing") func E3_styles()
+        throws
+    {
         let edited = EditedTable(rows: 5)
         edited.shelf.canEdit = { $0.row != 1 }
         edited.shelf.canMove = { _ in false }
@@ -99,7 +102,9 @@ import Testing
         #expect(edited.cell(1)?.frame == CGRect(x: 0, y: 50, width: 400, height: 50))
     }
 
-    @Test("E3 rows are chosen while the table is edited where that is allowed, several by a ring") func E3_selection() throws {
+    @Test("E3 rows are chosen while the table is edited where that is allowed, several by a ring") func E3_selection()
+        throws
+    {
         let edited = EditedTable(rows: 5)
         edited.table.isEditing = true
         edited.rest()

@@ -49,8 +49,12 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
         log.note("should highlight \(name(path))")
         return highlights
     }
-    func tableView(_ tableView: UITableView, didHighlightRowAt path: IndexPath) { log.note("highlighted \(name(path))") }
-    func tableView(_ tableView: UITableView, didUnhighlightRowAt path: IndexPath) { log.note("unhighlighted \(name(path))") }
+    func tableView(_ tableView: UITableView, didHighlightRowAt path: IndexPath) {
+        log.note("highlighted \(name(path))")
+    }
+    func tableView(_ tableView: UITableView, didUnhighlightRowAt path: IndexPath) {
+        log.note("unhighlighted \(name(path))")
+    }
     func tableView(_ tableView: UITableView, willSelectRowAt path: IndexPath) -> IndexPath? {
         log.note("will select \(name(path))")
         return willSelect(path)
@@ -92,7 +96,8 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
         begin()
         #expect(
             noting.log.take() == [
-                "cell 0.0", "will display 0.0", "cell 1.0", "will display 1.0", "will display header 1", "will display footer 1",
+                "cell 0.0", "will display 0.0", "cell 1.0", "will display 1.0", "will display header 1",
+                "will display footer 1",
             ])
         noting.counts = [1]
         noting.titles = [nil]
@@ -103,17 +108,22 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
         #expect(noting.log.take() == ["cell 0.0", "will display 0.0"])
     }
 
-    @Test("A row that is tapped is highlighted, is so no longer, and is then chosen, the one before it first let go") func selection()
+    @Test("A row that is tapped is highlighted, is so no longer, and is then chosen, the one before it first let go")
+    func selection()
         throws
     {
         begin()
         _ = noting.log.take()
         try scene.tap(100, 20)
-        #expect(noting.log.take() == ["should highlight 0.0", "highlighted 0.0", "unhighlighted 0.0", "will select 0.0", "selected 0.0"])
+        #expect(
+            noting.log.take() == [
+                "should highlight 0.0", "highlighted 0.0", "unhighlighted 0.0", "will select 0.0", "selected 0.0",
+            ])
         try scene.tap(100, 60)
         #expect(
             noting.log.take() == [
-                "should highlight 0.1", "highlighted 0.1", "unhighlighted 0.1", "will select 0.1", "will deselect 0.0", "deselected 0.0",
+                "should highlight 0.1", "highlighted 0.1", "unhighlighted 0.1", "will select 0.1", "will deselect 0.0",
+                "deselected 0.0",
                 "selected 0.1",
             ])
         noting.willDeselect = { _ in nil }
@@ -126,7 +136,9 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
         #expect(noting.log.take().last == "will select 0.0")
     }
 
-    @Test("A drag over a row selects nothing, also where it ends on the row or comes back to where it began", arguments: [30.0, 0])
+    @Test(
+        "A drag over a row selects nothing, also where it ends on the row or comes back to where it began",
+        arguments: [30.0, 0])
     func draggedSideways(end: Double) throws {
         begin()
         _ = noting.log.take()
@@ -196,7 +208,9 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
         #expect(rest.dropLast().allSatisfy { $0 == "scrolled" })
     }
 
-    @Test("A batch: those that go end, those that come are filled, then displayed, and the end is told when all has come to rest")
+    @Test(
+        "A batch: those that go end, those that come are filled, then displayed, and the end is told when all has come to rest"
+    )
     func batch() {
         begin()
         _ = noting.log.take()
@@ -215,7 +229,9 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
         #expect(noting.log.take() == ["done true"])
     }
 
-    @Test("Updates that do not come to what the data source then says load everything anew, and say that it was cut short")
+    @Test(
+        "Updates that do not come to what the data source then says load everything anew, and say that it was cut short"
+    )
     func inconsistent() {
         begin()
         _ = noting.log.take()
@@ -253,9 +269,11 @@ extension TableOrderTests {
         let tapped = ["should highlight 0.0", "highlighted 0.0", "unhighlighted 0.0", "will select 0.0"]
         return [
             order(
-                "it is shown", source: "[A] cellForRowAt, then willDisplay: just before it displays a cell; titles after the rows [O]",
+                "it is shown",
+                source: "[A] cellForRowAt, then willDisplay: just before it displays a cell; titles after the rows [O]",
                 told: [
-                    "cell 0.0", "will display 0.0", "cell 1.0", "will display 1.0", "will display header 1", "will display footer 1",
+                    "cell 0.0", "will display 0.0", "cell 1.0", "will display 1.0", "will display header 1",
+                    "will display footer 1",
                 ],
                 arrange: { test in
                     test.noting.titles[1] = "More"
@@ -268,7 +286,8 @@ extension TableOrderTests {
                     "[A] shouldHighlightRowAt before, didUnhighlightRowAt as the finger is lifted, willSelectRowAt before didSelectRowAt",
                 told: tapped + ["selected 0.0"], act: { try $0.scene.tap(100, 20) }),
             order(
-                "another is tapped", source: "[A] willDeselectRowAt, didDeselectRowAt; before didSelectRowAt of the other [O]",
+                "another is tapped",
+                source: "[A] willDeselectRowAt, didDeselectRowAt; before didSelectRowAt of the other [O]",
                 told: tapped + ["will deselect 0.1", "deselected 0.1", "selected 0.0"],
                 arrange: { test in
                     test.begin()
@@ -288,7 +307,8 @@ extension TableOrderTests {
                     test.noting.willSelect = { _ in nil }
                 }, act: { try $0.scene.tap(100, 20) }),
             order(
-                "all is loaded anew", source: "[A] didEndDisplaying: as a cell is removed from the table; its order is ours [O]",
+                "all is loaded anew",
+                source: "[A] didEndDisplaying: as a cell is removed from the table; its order is ours [O]",
                 told: ["ended 1.0", "ended 0.0", "cell 0.0", "will display 0.0"],
                 arrange: { test in
                     test.noting.counts = [1, 1]

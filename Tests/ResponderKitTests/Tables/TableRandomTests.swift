@@ -37,13 +37,18 @@ private final class Shelf: UITableViewDataSource, UITableViewDelegate {
 
     func section() -> Section {
         names += 1
-        return Section(name: names, header: next(below: 2) == 0 ? 0 : 30, rows: (0..<next(below: 60)).map { _ in row() })
+        return Section(
+            name: names, header: next(below: 2) == 0 ? 0 : 30, rows: (0..<next(below: 60)).map { _ in row() })
     }
 
     func numberOfSections(in tableView: UITableView) -> Int { sections.count }
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { sections[section].rows.count }
-    func tableView(_ tableView: UITableView, heightForRowAt path: IndexPath) -> CGFloat { sections[path.section].rows[path.row].height }
-    func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat { sections[section].header }
+    func tableView(_ tableView: UITableView, heightForRowAt path: IndexPath) -> CGFloat {
+        sections[path.section].rows[path.row].height
+    }
+    func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+        sections[section].header
+    }
 
     func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path)
@@ -52,11 +57,15 @@ private final class Shelf: UITableViewDataSource, UITableViewDelegate {
     }
 
     func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt path: IndexPath) {
-        if displayed.updateValue(1, forKey: ObjectIdentifier(cell)) != nil { problems.append("\(path) displayed twice") }
+        if displayed.updateValue(1, forKey: ObjectIdentifier(cell)) != nil {
+            problems.append("\(path) displayed twice")
+        }
     }
 
     func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt path: IndexPath) {
-        if displayed.removeValue(forKey: ObjectIdentifier(cell)) == nil { problems.append("\(path) ended without a beginning") }
+        if displayed.removeValue(forKey: ObjectIdentifier(cell)) == nil {
+            problems.append("\(path) ended without a beginning")
+        }
     }
 
     /// Where each row is, from the top, and how high all is.
@@ -107,7 +116,9 @@ private final class Shelf: UITableViewDataSource, UITableViewDelegate {
         }
     }
 
-    private func changeRows(of section: inout Section, was: Int, now: Int, _ table: UITableView, _ way: UITableView.RowAnimation) {
+    private func changeRows(
+        of section: inout Section, was: Int, now: Int, _ table: UITableView, _ way: UITableView.RowAnimation
+    ) {
         let old = section.rows
         var gone = Set(old.indices.filter { _ in next(below: 12) == 0 })
         let again = Set(old.indices.filter { !gone.contains($0) && next(below: 20) == 0 })
@@ -168,7 +179,9 @@ private final class Shelf: UITableViewDataSource, UITableViewDelegate {
                 if left != nil { #expect(left == chosen || chosen == nil, "step \(step)") }
             default: scene.clock.advance(by: Double(shelf.next(below: 400)))
             }
-            if shelf.next(below: 5) == 0, let path = table.indexPathsForExistingRows.first { table.selectRow(at: path, animated: false) }
+            if shelf.next(below: 5) == 0, let path = table.indexPathsForExistingRows.first {
+                table.selectRow(at: path, animated: false)
+            }
             scene.application.commit()
             check(table, shelf, isKnown, step)
             mirror.follow(scene.tree)
@@ -204,19 +217,24 @@ private final class Shelf: UITableViewDataSource, UITableViewDelegate {
                 #expect(Array(all[start...].prefix(existing.count)) == existing)
             }
             #expect((table.indexPathsForVisibleRows ?? []).allSatisfy { existing.contains($0) })
-            #expect(existing.allSatisfy { table.rectForRow(at: $0).minY < bottom && table.rectForRow(at: $0).maxY > top })
+            #expect(
+                existing.allSatisfy { table.rectForRow(at: $0).minY < bottom && table.rectForRow(at: $0).maxY > top })
             return
         }
         #expect(abs(table.contentSize.height - total) < 1e-6)
         #expect(existing == rows.filter { $0.top < bottom && $0.top + $0.height > top }.map(\.path), "step \(step)")
-        for row in rows where existing.contains(row.path) { #expect(abs(table.rectForRow(at: row.path).minY - row.top) < 1e-6) }
+        for row in rows where existing.contains(row.path) {
+            #expect(abs(table.rectForRow(at: row.path).minY - row.top) < 1e-6)
+        }
     }
 
-    @Test("What is in sight stays where it is when rows above turn out to be higher than they were taken to be") func steady() throws {
+    @Test("What is in sight stays where it is when rows above turn out to be higher than they were taken to be")
+    func steady() throws {
         let scene = Scene()
         let shelf = Shelf(seed: 1)
         shelf.sections = [
-            Shelf.Section(name: 1, header: 0, rows: (0..<2_000).map { Shelf.Row(name: $0, height: 60 + CGFloat($0 % 7) * 10) })
+            Shelf.Section(
+                name: 1, header: 0, rows: (0..<2_000).map { Shelf.Row(name: $0, height: 60 + CGFloat($0 % 7) * 10) })
         ]
         let table = scene.add(UITableView(), 0, 0, 400, Self.height)
         table.register("row") { UITableViewCell() }
@@ -228,7 +246,8 @@ private final class Shelf: UITableViewDataSource, UITableViewDelegate {
         #expect(table.rectForRow(at: IndexPath(row: 1_000, section: 0)).minY == table.contentOffset.y)
 
         for _ in 0..<40 {
-            let path = try #require(table.indexPathsForVisibleRows?.last { table.rectForRow(at: $0).minY < table.bounds.maxY - 50 })
+            let path = try #require(
+                table.indexPathsForVisibleRows?.last { table.rectForRow(at: $0).minY < table.bounds.maxY - 50 })
             let before = table.rectForRow(at: path).minY - table.contentOffset.y
             table.contentOffset.y -= 45
             scene.application.commit()

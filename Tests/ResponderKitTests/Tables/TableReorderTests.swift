@@ -11,7 +11,8 @@ import Testing
         return edited
     }
 
-    @Test("E8 a row is moved by what is at its end; the others make room, and the data source moves it once") func E8_moves() throws {
+    @Test("E8 a row is moved by what is at its end; the others make room, and the data source moves it once")
+    func E8_moves() throws {
         let edited = edited([["a", "b", "c", "d", "e"]])
         let moved = try #require(edited.cell(1))
         try edited.drag(from: CGPoint(x: 380, y: 75), to: CGPoint(x: 380, y: 160))
@@ -29,7 +30,9 @@ import Testing
         #expect(edited.shelf.sections == [["a", "c", "d", "b", "e"]])
     }
 
-    @Test("E8 the delegate may have it go elsewhere, and what is set down where it was is not moved") func E8_target() throws {
+    @Test("E8 the delegate may have it go elsewhere, and what is set down where it was is not moved") func E8_target()
+        throws
+    {
         let edited = edited([["a", "b", "c"], ["d", "e"]])
         edited.shelf.target = { source, proposed in proposed.section == source.section ? proposed : source }
         try edited.drag(from: CGPoint(x: 380, y: 25), to: CGPoint(x: 380, y: 240))
@@ -46,7 +49,9 @@ import Testing
         #expect(edited.shelf.sections == [["b", "c"], ["d", "e", "a"]])
     }
 
-    @Test("E8 one that is taken away goes back, and one whose rows change meanwhile is let go of") func E8_givenUp() throws {
+    @Test("E8 one that is taken away goes back, and one whose rows change meanwhile is let go of") func E8_givenUp()
+        throws
+    {
         let edited = edited([["a", "b", "c", "d"]])
         try edited.drag(from: CGPoint(x: 380, y: 25), to: CGPoint(x: 380, y: 130))
         try edited.scene.touch(.cancelled, 380, 130)
@@ -64,7 +69,9 @@ import Testing
         #expect((0..<3).allSatisfy { edited.cell($0)?.frame.minY == CGFloat($0) * 50 })
     }
 
-    @Test("E9 near an edge the table goes along, by the clock, and only rows in sight have cells") func E9_along() throws {
+    @Test("E9 near an edge the table goes along, by the clock, and only rows in sight have cells") func E9_along()
+        throws
+    {
         let edited = edited([(0..<1_000).map { "row \($0)" }], height: 400)
         edited.shelf.displayed = 0
         try edited.drag(from: CGPoint(x: 380, y: 125), to: CGPoint(x: 380, y: 390))
@@ -122,8 +129,14 @@ import Testing
             override func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
             override func tableView(_ tableView: UITableView, moveRowAt source: IndexPath, to destination: IndexPath) {
                 var snapshot = snapshot()
-                guard let moved = itemIdentifier(for: source), let other = itemIdentifier(for: destination) else { return }
-                if source < destination { snapshot.moveItem(moved, afterItem: other) } else { snapshot.moveItem(moved, beforeItem: other) }
+                guard let moved = itemIdentifier(for: source), let other = itemIdentifier(for: destination) else {
+                    return
+                }
+                if source < destination {
+                    snapshot.moveItem(moved, afterItem: other)
+                } else {
+                    snapshot.moveItem(moved, beforeItem: other)
+                }
                 apply(snapshot, animatingDifferences: false)
             }
         }

@@ -22,8 +22,12 @@ private final class Rows: UITableViewController {
     }
 
     override func numberOfSections(in tableView: UITableView) -> Int { sections.count }
-    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { sections[section].count }
-    override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { section == 1 ? "Second" : nil }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        sections[section].count
+    }
+    override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+        section == 1 ? "Second" : nil
+    }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "own", for: indexPath)
@@ -31,8 +35,12 @@ private final class Rows: UITableViewController {
         return cell
     }
 
-    override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { log.note("+\(indexPath.row)") }
-    override func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) { log.note("-\(indexPath.row)") }
+    override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+        log.note("+\(indexPath.row)")
+    }
+    override func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
+        log.note("-\(indexPath.row)")
+    }
 }
 
 @Suite("A table's rows") @MainActor struct TableRowsTests {

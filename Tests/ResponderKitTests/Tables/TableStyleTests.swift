@@ -14,7 +14,8 @@ private final class Kept {
     private let kept = Kept()
 
     private func table(
-        _ style: UITableView.Style, _ shelf: EditedShelf, width: CGFloat = 390, height: CGFloat = 700, isRightToLeft: Bool = false
+        _ style: UITableView.Style, _ shelf: EditedShelf, width: CGFloat = 390, height: CGFloat = 700,
+        isRightToLeft: Bool = false
     ) -> UITableView {
         let table = UITableView(frame: CGRect(x: 0, y: 0, width: width, height: height), style: style)
         if isRightToLeft { table.semanticContentAttribute = .forceRightToLeft }
@@ -52,7 +53,8 @@ private final class Kept {
 
     // MARK: Room and titles
 
-    @Test("L17 room is over and under sections, more where there is a title, and less is as high as its delegate says") func L17_room() {
+    @Test("L17 room is over and under sections, more where there is a title, and less is as high as its delegate says")
+    func L17_room() {
         let shelf = EditedShelf([["a", "b"], ["c"], ["d"]])
         shelf.headers = [nil, "Sounds", nil]
         let table = table(.grouped, shelf)
@@ -71,9 +73,11 @@ private final class Kept {
         #expect(table.rectForRow(at: IndexPath(row: 0, section: 1)).minY == 110)
     }
 
-    @Test("L17 titles scroll along, and are as high as their lines are where they are broken") func L17_titles() throws {
+    @Test("L17 titles scroll along, and are as high as their lines are where they are broken") func L17_titles() throws
+    {
         let shelf = EditedShelf([Array(repeating: "row", count: 40)])
-        let long = "What is said under a section may need more than one line, and then has as many as it takes, all of which can be read."
+        let long =
+            "What is said under a section may need more than one line, and then has as many as it takes, all of which can be read."
         shelf.headers = ["Notes"]
         shelf.footers = [long]
         let table = table(.grouped, shelf)
@@ -100,7 +104,8 @@ private final class Kept {
 
     // MARK: Cards
 
-    @Test("L18 a section is a card: in from the edges, its first and last rows with its corners") func L18_card() throws {
+    @Test("L18 a section is a card: in from the edges, its first and last rows with its corners") func L18_card() throws
+    {
         let table = table(.insetGrouped, EditedShelf([["a", "b", "c"], ["d"], ["e", "f"]]))
         #expect(try cell(table, 0).frame == CGRect(x: 16, y: 18, width: 358, height: 50))
         #expect(try [corners(table, 0), corners(table, 1), corners(table, 2)] == [3, 0, 12])
@@ -136,7 +141,9 @@ private final class Kept {
     @Test("L18 a row that is drawn aside has no corners beside its actions, which have them", arguments: [false, true])
     func L18_swipe(isRightToLeft: Bool) throws {
         let shelf = EditedShelf([["a", "b", "c"]])
-        shelf.trailing = { _ in UISwipeActionsConfiguration(actions: [UIContextualAction(style: .normal, title: "Pin") { $2(true) }]) }
+        shelf.trailing = { _ in
+            UISwipeActionsConfiguration(actions: [UIContextualAction(style: .normal, title: "Pin") { $2(true) }])
+        }
         let table = table(.insetGrouped, shelf, isRightToLeft: isRightToLeft)
         let first = try cell(table, 0)
         table.swipes.open(first)
@@ -152,7 +159,9 @@ private final class Kept {
         #expect(first.frame.minX == 16)
     }
 
-    @Test("L18 a row that is moved has all corners, and the others those of where they are seen") func L18_reorder() throws {
+    @Test("L18 a row that is moved has all corners, and the others those of where they are seen") func L18_reorder()
+        throws
+    {
         let shelf = EditedShelf([["a", "b", "c"], ["d"]])
         let table = table(.insetGrouped, shelf)
         table.isEditing = true
@@ -189,7 +198,8 @@ private final class Kept {
 
     // MARK: Lines
 
-    @Test("L19 lines between rows begin where text does, and go all over at the ends of a section; a card has none there")
+    @Test(
+        "L19 lines between rows begin where text does, and go all over at the ends of a section; a card has none there")
     func L19_lines() throws {
         let shelf = EditedShelf([["a", "b"]])
         let grouped = table(.grouped, shelf)
@@ -216,7 +226,9 @@ private final class Kept {
         #expect(lines(first).isEmpty)
     }
 
-    @Test("L19 lines may be said to begin elsewhere and have another colour, in a plain table too") func L19_insets() throws {
+    @Test("L19 lines may be said to begin elsewhere and have another colour, in a plain table too") func L19_insets()
+        throws
+    {
         let plain = table(.plain, EditedShelf([["a", "b"]]))
         #expect(try cell(plain, 0).edges == nil)
         plain.separatorInset = UIEdgeInsets(top: 0, left: 30, bottom: 0, right: 10)

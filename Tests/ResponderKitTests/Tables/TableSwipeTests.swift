@@ -4,7 +4,9 @@ import Testing
 @testable import ResponderKit
 
 @Suite("Rows that are drawn aside") @MainActor struct TableSwipeTests {
-    private func actions(_ log: Log, _ titles: String..., full: Bool = true, finishes: Bool = true) -> UISwipeActionsConfiguration {
+    private func actions(_ log: Log, _ titles: String..., full: Bool = true, finishes: Bool = true)
+        -> UISwipeActionsConfiguration
+    {
         let configuration = UISwipeActionsConfiguration(
             actions: titles.map { title in
                 UIContextualAction(style: .normal, title: title) { action, _, done in
@@ -40,7 +42,8 @@ import Testing
         #expect(edited.button("Pin") == nil)
     }
 
-    @Test("E4 not drawn far enough it goes back; a fast finger counts by where it was going") func E4_goesBack() throws {
+    @Test("E4 not drawn far enough it goes back; a fast finger counts by where it was going") func E4_goesBack() throws
+    {
         let edited = EditedTable(rows: 5)
         let log = edited.shelf.log
         edited.shelf.leading = { _ in actions(log, "Flag") }
@@ -105,7 +108,8 @@ import Testing
         #expect(log.take().isEmpty)
     }
 
-    @Test("E5 without actions of the delegate a row is deleted, where the data source says that it can be edited") func E5_delete() throws {
+    @Test("E5 without actions of the delegate a row is deleted, where the data source says that it can be edited")
+    func E5_delete() throws {
         let edited = EditedTable(rows: 5)
         try edited.swipe(row: 1, from: 300, to: 200)
         #expect(edited.button("Delete")?.superview != nil)
@@ -124,7 +128,9 @@ import Testing
     @Test("E5 a data source that says nothing of editing has no row deleted by a swipe") func E5_unsaid() throws {
         @MainActor final class Plain: UITableViewDataSource {
             func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
-            func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell { UITableViewCell() }
+            func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+                UITableViewCell()
+            }
         }
         let scene = Scene()
         let table = scene.add(UITableView(), 0, 0, 400, 600)
@@ -140,7 +146,9 @@ import Testing
         #expect(table.cellForRow(at: IndexPath(row: 0, section: 0))?.editingStyle == .delete)
     }
 
-    @Test("E6 a finger elsewhere puts the row back, and is for nothing else; so does scrolling") func E6_putsBack() throws {
+    @Test("E6 a finger elsewhere puts the row back, and is for nothing else; so does scrolling") func E6_putsBack()
+        throws
+    {
         let edited = EditedTable(rows: 50)
         let log = edited.shelf.log
         edited.shelf.trailing = { _ in actions(log, "Pin") }
@@ -161,7 +169,9 @@ import Testing
         #expect(log.take() == ["selected 0.2"])
     }
 
-    @Test("E6 a row that goes, or is asked for anew, while it is drawn aside leaves nothing behind") func E6_gone() throws {
+    @Test("E6 a row that goes, or is asked for anew, while it is drawn aside leaves nothing behind") func E6_gone()
+        throws
+    {
         let edited = EditedTable(rows: 50)
         let log = edited.shelf.log
         edited.shelf.trailing = { _ in actions(log, "Pin") }
@@ -216,7 +226,8 @@ import Testing
         #expect(edited.cell(1)?.frame.minX == 0)
     }
 
-    @Test("E7 the Delete key draws the focused row aside, and goes on there; Escape puts it back") func E7_keys() throws {
+    @Test("E7 the Delete key draws the focused row aside, and goes on there; Escape puts it back") func E7_keys() throws
+    {
         let edited = EditedTable(rows: 5)
         try edited.scene.press(.downArrow)
         let cell = try #require(edited.cell(0))
@@ -237,7 +248,9 @@ import Testing
         #expect(edited.shown == ["row 1", "row 2", "row 3", "row 4"])
     }
 
-    @Test("E7 a screen reader finds what opens a row's actions, which nobody sees or touches") func E7_assistive() throws {
+    @Test("E7 a screen reader finds what opens a row's actions, which nobody sees or touches") func E7_assistive()
+        throws
+    {
         let edited = EditedTable(rows: 5)
         let offer = try #require(edited.button("Actions for row 2"))
         let id = try #require(offer.renderedID)

@@ -42,7 +42,9 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
     }
 
     private func titles(_ table: UITableView) -> [String] {
-        table.subviews.compactMap { $0 as? UITableViewCell }.sorted { $0.frame.minY < $1.frame.minY }.map { $0.textLabel.text ?? "" }
+        table.subviews.compactMap { $0 as? UITableViewCell }.sorted { $0.frame.minY < $1.frame.minY }.map {
+            $0.textLabel.text ?? ""
+        }
     }
 
     @Test("Of a million rows only those in sight and a margin exist, wherever one is") func aMillionRows() {
@@ -150,8 +152,8 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         #expect(library.chosen.count == 2)
     }
 
-    @Test("What is chosen stays chosen when it is scrolled out of sight and back, and only as long as its row exists") func selectionStays()
-    {
+    @Test("What is chosen stays chosen when it is scrolled out of sight and back, and only as long as its row exists")
+    func selectionStays() {
         let library = Library([100])
         let table = table(library)
         table.selectRow(at: IndexPath(row: 3, section: 0), animated: false)
@@ -167,7 +169,9 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         #expect(table.indexPathForSelectedRow == nil)
     }
 
-    @Test("A focused cell is chosen by select, and focus goes through the rows, also those out of sight") func presses() throws {
+    @Test("A focused cell is chosen by select, and focus goes through the rows, also those out of sight") func presses()
+        throws
+    {
         let library = Library([100])
         let table = table(library)
         for _ in 0..<30 {

@@ -14,7 +14,9 @@ import Testing
         override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { note("cancelled", touches) }
 
         private func note(_ word: String, _ touches: Set<UITouch>) {
-            let points = touches.map { $0.location(in: self) }.sorted { ($0.x.rounded(), $0.y) < ($1.x.rounded(), $1.y) }
+            let points = touches.map { $0.location(in: self) }.sorted {
+                ($0.x.rounded(), $0.y) < ($1.x.rounded(), $1.y)
+            }
             let places = points.map { "\(Int($0.x.rounded())),\(Int($0.y.rounded()))" }
             lines.append("\(word) \(places.joined(separator: " "))")
             times.append(touches.first?.timestamp ?? -1)
@@ -86,7 +88,9 @@ import Testing
         var counts: [Int] = []
         final class Counter: UIView {
             var onTap: (Int) -> Void = { _ in }
-            override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { onTap(touches.first?.tapCount ?? 0) }
+            override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+                onTap(touches.first?.tapCount ?? 0)
+            }
         }
         let counter = Counter(frame: board.bounds)
         counter.onTap = { counts.append($0) }
@@ -105,9 +109,13 @@ import Testing
         let (screen, board) = board()
 
         try screen.drag(
-            from: CGPoint(x: 10, y: 20), to: CGPoint(x: 110, y: 220), over: .milliseconds(400), steps: 4, rest: .milliseconds(100))
+            from: CGPoint(x: 10, y: 20), to: CGPoint(x: 110, y: 220), over: .milliseconds(400), steps: 4,
+            rest: .milliseconds(100))
 
-        #expect(board.lines == ["began 10,20", "moved 35,70", "moved 60,120", "moved 85,170", "moved 110,220", "ended 110,220"])
+        #expect(
+            board.lines == [
+                "began 10,20", "moved 35,70", "moved 60,120", "moved 85,170", "moved 110,220", "ended 110,220",
+            ])
         #expect(board.times == [0, 0.1, 0.2, 0.3, 0.4, 0.5])
     }
 
@@ -129,7 +137,10 @@ import Testing
         board.lines = []
 
         try screen.pinch(board, to: 0.5, from: 100, steps: 2)
-        #expect(board.lines == ["began 50,200 150,200", "moved 63,200 138,200", "moved 75,200 125,200", "ended 75,200 125,200"])
+        #expect(
+            board.lines == [
+                "began 50,200 150,200", "moved 63,200 138,200", "moved 75,200 125,200", "ended 75,200 125,200",
+            ])
         board.lines = []
 
         try screen.rotate(board, by: .pi / 2, across: 100, steps: 1)
@@ -144,7 +155,9 @@ import Testing
         let (screen, board) = board(multiple: true)
 
         try screen.drag(
-            fingers: [1: (CGPoint(x: 10, y: 10), CGPoint(x: 20, y: 10)), 2: (CGPoint(x: 50, y: 10), CGPoint(x: 50, y: 90))], steps: 1)
+            fingers: [
+                1: (CGPoint(x: 10, y: 10), CGPoint(x: 20, y: 10)), 2: (CGPoint(x: 50, y: 10), CGPoint(x: 50, y: 90)),
+            ], steps: 1)
 
         #expect(board.lines == ["began 10,10 50,10", "moved 20,10 50,90", "ended 20,10 50,90"])
     }
@@ -246,11 +259,14 @@ import Testing
             sentence { () throws(TestError) in try screen.tap("plya") }
                 == "no view has the identifier 'plya': there are 'play'")
         #expect(
-            sentence { () throws(TestError) in _ = try screen.view("play", as: UISlider.self) } == "'play' is a UIButton, not a UISlider")
+            sentence { () throws(TestError) in _ = try screen.view("play", as: UISlider.self) }
+                == "'play' is a UIButton, not a UISlider")
         #expect(
-            sentence { () throws(TestError) in try screen.touch(.ended, at: "play") } == "finger 1 is not down: begin it first")
+            sentence { () throws(TestError) in try screen.touch(.ended, at: "play") }
+                == "finger 1 is not down: begin it first")
         #expect(
-            sentence { () throws(TestError) in try screen.tap(UISlider()) } == "UISlider is in no window of the screen: add it to one")
+            sentence { () throws(TestError) in try screen.tap(UISlider()) }
+                == "UISlider is in no window of the screen: add it to one")
 
         screen.window.addSubview(cover)
         #expect(
@@ -260,9 +276,12 @@ import Testing
         button.isEnabled = false
         #expect(
             sentence { () throws(TestError) in try screen.tap("play") }
-                == "a touch on UIButton#play lands on UIWindow instead (it is disabled); touch its point to do so anyway")
+                == "a touch on UIButton#play lands on UIWindow instead (it is disabled); touch its point to do so anyway"
+        )
         button.isHidden = true
-        #expect(sentence { () throws(TestError) in try screen.tap(button) }.hasPrefix("UIButton#play is there, but no part of it"))
+        #expect(
+            sentence { () throws(TestError) in try screen.tap(button) }.hasPrefix(
+                "UIButton#play is there, but no part of it"))
 
         cover.accessibilityIdentifier = "play"
         button.isHidden = false

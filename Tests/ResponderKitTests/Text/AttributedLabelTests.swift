@@ -21,7 +21,8 @@ import Testing
         return picture.range(of: "runs=[").map { String(picture[$0.upperBound...].prefix { $0 != "]" }) }
     }
 
-    @Test("T20 each run of letters has its looks, and pages are told those that are not the label's own") func T20_runs() {
+    @Test("T20 each run of letters has its looks, and pages are told those that are not the label's own")
+    func T20_runs() {
         _ = scene.add(label, 0, 0, 300, 40)
         label.attributedText = text(
             ("Big ", [.font: large, .foregroundColor: UIColor.systemRed]),
@@ -34,15 +35,18 @@ import Testing
         #expect(label.attributedText?.attribute(.kern, at: 12, effectiveRange: nil) as? Int == 2)
     }
 
-    @Test("T20 a font or a colour that is set afterwards is all letters', and a text that is set has neither") func T20_changes() {
+    @Test("T20 a font or a colour that is set afterwards is all letters', and a text that is set has neither")
+    func T20_changes() {
         _ = scene.add(label, 0, 0, 300, 40)
-        label.attributedText = text(("a", [.font: large]), ("b", [.foregroundColor: UIColor.systemRed]), ("c", [.underlineStyle: 1]))
+        label.attributedText = text(
+            ("a", [.font: large]), ("b", [.foregroundColor: UIColor.systemRed]), ("c", [.underlineStyle: 1]))
         #expect(runs == "1, 1 17/400 systemRed, 1 17/400 underlined")
 
         label.font = .systemFont(ofSize: 20)
         label.textColor = .systemBlue
         #expect(runs == "1, 1, 1 underlined")
-        #expect(label.attributedText?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont == .systemFont(ofSize: 20))
+        #expect(
+            label.attributedText?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont == .systemFont(ofSize: 20))
 
         label.text = "abc"
         #expect(runs == nil)
@@ -58,12 +62,14 @@ import Testing
         #expect(label.text == nil && runs == nil)
     }
 
-    @Test("T21 each paragraph's lines are as high as the highest of its letters, with its spacing between them") func T21_size() {
+    @Test("T21 each paragraph's lines are as high as the highest of its letters, with its spacing between them")
+    func T21_size() {
         let style = NSMutableParagraphStyle()
         style.lineSpacing = 4
         style.paragraphSpacing = 10
         label.numberOfLines = 0
-        label.attributedText = text(("Title\n", [.font: large, .paragraphStyle: style]), ("and more\n", [:]), ("", [:]))
+        label.attributedText = text(
+            ("Title\n", [.font: large, .paragraphStyle: style]), ("and more\n", [:]), ("", [:]))
 
         let width = max(large.width(of: "Title"), UIFont.label.width(of: "and more"))
         #expect(label.intrinsicContentSize == CGSize(width: width, height: 34 + 14 + 21 + 21))
@@ -71,7 +77,8 @@ import Testing
         #expect(label.intrinsicContentSize.height == 34)
     }
 
-    @Test("T21 runs are measured each in its font, with its kerning, and broken where they have no room") func T21_lines() {
+    @Test("T21 runs are measured each in its font, with its kerning, and broken where they have no room")
+    func T21_lines() {
         label.numberOfLines = 0
         label.attributedText = text(("wide ", [.font: large]), ("narrow", [.kern: 3]))
 
@@ -85,7 +92,9 @@ import Testing
     @Test("T21 runs that begin within a letter, and newlines of two letters, do no harm") func T21_odd() {
         let odd = NSMutableAttributedString(string: "a🎵e\u{301}\r\nb\r\n")
         for index in 0..<odd.length where index % 2 == 0 {
-            odd.addAttribute(.font, value: UIFont.systemFont(ofSize: CGFloat(10 + index)), range: NSRange(location: index, length: 1))
+            odd.addAttribute(
+                .font, value: UIFont.systemFont(ofSize: CGFloat(10 + index)), range: NSRange(location: index, length: 1)
+            )
         }
         label.numberOfLines = 0
         label.attributedText = odd

@@ -16,17 +16,23 @@ import Testing
     @Test(
         "T17 lines end after spaces, hyphens and dashes, and before brackets, as browsers have it",
         arguments: [
-            ("two words", "two |words"), ("two  words", "two  |words"), ("a\tb", "a\t|b"), ("well-known", "well-|known"), ("-5", "-5"),
+            ("two words", "two |words"), ("two  words", "two  |words"), ("a\tb", "a\t|b"),
+            ("well-known", "well-|known"), ("-5", "-5"),
             ("- 5", "- |5"),
-            ("5-6", "5-|6"), ("A-1", "A-|1"), ("(-1)", "(-1)"), ("e-mail", "e-|mail"), ("a--b", "a-|-|b"), ("f(x)", "f(x)"),
+            ("5-6", "5-|6"), ("A-1", "A-|1"), ("(-1)", "(-1)"), ("e-mail", "e-|mail"), ("a--b", "a-|-|b"),
+            ("f(x)", "f(x)"),
             ("f.(x)", "f.|(x)"),
-            ("a)(b", "a)|(b"), ("and/or", "and/or"), ("what?really", "what?|really"), ("what?!", "what?!"), ("a,b", "a,b"),
+            ("a)(b", "a)|(b"), ("and/or", "and/or"), ("what?really", "what?|really"), ("what?!", "what?!"),
+            ("a,b", "a,b"),
             ("it's", "it's"),
-            ("?a=1&b=2", "?|a=1&b=2"), ("one—two", "one|—|two"), ("1–2", "1–|2"), ("a – b", "a |– |b"), ("so… yes", "so… |yes"),
+            ("?a=1&b=2", "?|a=1&b=2"), ("one—two", "one|—|two"), ("1–2", "1–|2"), ("a – b", "a |– |b"),
+            ("so… yes", "so… |yes"),
             ("so…yes", "so…|yes"),
-            ("a\u{A0}b", "a\u{A0}b"), ("a\u{2011}b", "a\u{2011}b"), ("a\u{200B}b", "a\u{200B}|b"), ("a\u{2060}b", "a\u{2060}b"),
+            ("a\u{A0}b", "a\u{A0}b"), ("a\u{2011}b", "a\u{2011}b"), ("a\u{200B}b", "a\u{200B}|b"),
+            ("a\u{2060}b", "a\u{2060}b"),
             ("a\u{AD}b", "a\u{AD}|b"),
-            ("«oui»", "«oui»"), ("“a”—b", "“a”—|b"), ("漢字。かな", "漢|字。|か|な"), ("「漢」", "「漢」"), ("漢a", "漢|a"), ("5°C", "5°C"), ("€5", "€5"),
+            ("«oui»", "«oui»"), ("“a”—b", "“a”—|b"), ("漢字。かな", "漢|字。|か|な"), ("「漢」", "「漢」"), ("漢a", "漢|a"),
+            ("5°C", "5°C"), ("€5", "€5"),
             ("-é", "-|é"),
             ("e\u{301}e", "e\u{301}e"), ("a\nb", "a\nb"), ("🎵🎶", "🎵|🎶"), ("", ""),
         ])
@@ -37,7 +43,9 @@ import Testing
     private func lines(_ text: String, _ width: CGFloat) -> [String] {
         // A letter is a point wide, and a combined one too.
         var advances: [CGFloat] = []
-        for character in text { advances += [character.isNewline ? 0 : 1] + [CGFloat](repeating: 0, count: character.utf16.count - 1) }
+        for character in text {
+            advances += [character.isNewline ? 0 : 1] + [CGFloat](repeating: 0, count: character.utf16.count - 1)
+        }
         let units = Array(text.utf16)
         let lines = TextLines.broken(text, advances, width: width) { CGFloat($0.count) }
         return lines.map {
@@ -53,7 +61,8 @@ import Testing
         #expect(lines("one\n\ntwo\n", 9) == ["one 3", " 0", "two 3", " 0"])
     }
 
-    @Test("T17 a word that has no room in a line of its own is broken anywhere but within a letter") func T17_longWords() {
+    @Test("T17 a word that has no room in a line of its own is broken anywhere but within a letter")
+    func T17_longWords() {
         #expect(lines("abcdefgh", 3) == ["abc 3", "def 3", "gh 2"])
         #expect(lines("a bcdefgh i", 3) == ["a  1", "bcd 3", "efg 3", "h i 3"])
         #expect(lines("x🎵🎵y", 1) == ["x 1", "🎵 1", "🎵 1", "y 1"])
@@ -62,11 +71,17 @@ import Testing
         #expect(lines("ab-cdef", 3) == ["ab- 3", "cde 3", "f 1"])
     }
 
-    @Test("T17 whatever a text is, its lines have all of it, and none is wider than the room by more than a letter") func T17_all() {
-        let letters = ["a", "b", " ", " ", "-", "(", ")", "\n", "\r\n", "漢", "—", "\u{AD}", "e\u{301}", "👩‍👩‍👧", "\u{200B}", "?", "1", "\t"]
+    @Test("T17 whatever a text is, its lines have all of it, and none is wider than the room by more than a letter")
+    func T17_all() {
+        let letters = [
+            "a", "b", " ", " ", "-", "(", ")", "\n", "\r\n", "漢", "—", "\u{AD}", "e\u{301}", "👩‍👩‍👧", "\u{200B}", "?", "1",
+            "\t",
+        ]
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<300 {
-            let text = (0..<Int.random(in: 0...40, using: &generator)).map { _ in letters.randomElement(using: &generator) ?? "" }.joined()
+            let text = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
+                letters.randomElement(using: &generator) ?? ""
+            }.joined()
             let width = CGFloat.random(in: 0...12, using: &generator)
             var advances: [CGFloat] = []
             for character in text { advances += [1] + [CGFloat](repeating: 0, count: character.utf16.count - 1) }
@@ -78,7 +93,8 @@ import Testing
             for (line, next) in zip(lines, lines.dropFirst()) {
                 let between = String(decoding: units[line.end..<next.start], as: UTF16.self)
                 #expect(
-                    between.isEmpty && line.end > line.start || between == "\n" || between == "\r\n", "\(text.debugDescription) \(width)")
+                    between.isEmpty && line.end > line.start || between == "\n" || between == "\r\n",
+                    "\(text.debugDescription) \(width)")
             }
             for line in lines {
                 let isForced = line.end == units.count || units[line.end] == 0x0A || units[line.end] == 0x0D

@@ -30,7 +30,8 @@ import Testing
     @Test(
         "Backspace takes away a whole character",
         arguments: [
-            ("ab", 2, 1, "a"), ("a🎵", 3, 2, "a"), ("e\u{301}", 2, 2, ""), ("a\r\n", 3, 2, "a"), ("👨‍👩‍👧‍👦", 11, 11, ""), ("🇩🇪🇫🇷", 8, 4, "🇩🇪"),
+            ("ab", 2, 1, "a"), ("a🎵", 3, 2, "a"), ("e\u{301}", 2, 2, ""), ("a\r\n", 3, 2, "a"), ("👨‍👩‍👧‍👦", 11, 11, ""),
+            ("🇩🇪🇫🇷", 8, 4, "🇩🇪"),
             ("👍🏽!", 4, 4, "!"),
         ])
     func deletes(_ text: String, _ caret: Int, _ units: Int, _ left: String) {
@@ -44,7 +45,8 @@ import Testing
         #expect(buffer.selection == range(caret - units))
     }
 
-    @Test("Backspace takes away the selection; at the beginning there is nothing to take away") func deletesSelection() {
+    @Test("Backspace takes away the selection; at the beginning there is nothing to take away") func deletesSelection()
+    {
         var buffer = TextBuffer("hello")
         buffer.select(range(1, 3))
         buffer.deleteBackward()
@@ -60,7 +62,8 @@ import Testing
     @Test(
         "Whatever is asked for beyond the text is held to it",
         arguments: [
-            (-5, 2, 0, 2), (1, 99, 1, 2), (99, 99, 3, 0), (Int.max, Int.max, 3, 0), (Int.min, Int.min, 0, 0), (2, Int.max, 2, 1),
+            (-5, 2, 0, 2), (1, 99, 1, 2), (99, 99, 3, 0), (Int.max, Int.max, 3, 0), (Int.min, Int.min, 0, 0),
+            (2, Int.max, 2, 1),
         ])
     func clamps(_ location: Int, _ length: Int, _ start: Int, _ count: Int) {
         var buffer = TextBuffer("abc")
@@ -71,7 +74,8 @@ import Testing
         #expect(buffer.clamp(range(location, length)) == range(start, count))
     }
 
-    @Test("A caret never stands within a character, a selection grows to hold whole ones, and no change parts a pair") func aligns() {
+    @Test("A caret never stands within a character, a selection grows to hold whole ones, and no change parts a pair")
+    func aligns() {
         var buffer = TextBuffer("a🎵e\u{301}")
         buffer.select(range(2))
         #expect(buffer.selection == range(1))
@@ -201,7 +205,9 @@ import Testing
             if buffer.length > 40 { buffer.replace(range(0, 20), with: "") }
 
             #expect(buffer.align(buffer.selection) == buffer.selection, "step \(step): \(buffer)")
-            if let marked = buffer.marked { #expect(buffer.clamp(marked) == marked && marked.length > 0, "step \(step): \(buffer)") }
+            if let marked = buffer.marked {
+                #expect(buffer.clamp(marked) == marked && marked.length > 0, "step \(step): \(buffer)")
+            }
         }
     }
 }

@@ -17,7 +17,8 @@ import Testing
         #expect(value(field, .text) == .none)
         #expect(field.node?.kind == .textfield)
         let defaults: [RenderProperty] = [
-            .placeholder, .secure, .editing, .selection, .marked, .border, .keyboard, .returnKey, .autocapitalization, .autocorrection,
+            .placeholder, .secure, .editing, .selection, .marked, .border, .keyboard, .returnKey, .autocapitalization,
+            .autocorrection,
             .contentType, .insets,
         ]
         for property in defaults { #expect(value(field, property) == .none, "\(property)") }
@@ -124,7 +125,8 @@ import Testing
         #expect(field.text == "ab")
     }
 
-    @Test("The clear button is there as its mode says while there is text, and asks before it clears") func clearButton() throws {
+    @Test("The clear button is there as its mode says while there is text, and asks before it clears")
+    func clearButton() throws {
         let field = scene.field(log, events: true)
         field.borderStyle = .roundedRect
         field.clearButtonMode = .whileEditing

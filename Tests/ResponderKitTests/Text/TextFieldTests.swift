@@ -11,12 +11,14 @@ import Testing
 
     // MARK: Order (F8)
 
-    @Test("F8 a field begins, is typed into and ends in UIKit's order, with notifications and control events") func F8_order() {
+    @Test("F8 a field begins, is typed into and ends in UIKit's order, with notifications and control events")
+    func F8_order() {
         let field = scene.field(log, events: true)
         log.observe(
             field,
             [
-                (UITextField.textDidBeginEditingNotification, "textDidBegin"), (UITextField.textDidChangeNotification, "textDidChange"),
+                (UITextField.textDidBeginEditingNotification, "textDidBegin"),
+                (UITextField.textDidChangeNotification, "textDidChange"),
                 (UITextField.textDidEndEditingNotification, "textDidEnd"),
             ])
 
@@ -40,7 +42,8 @@ import Testing
         field.becomeFirstResponder()
         field.resignFirstResponder()
 
-        #expect(states == ["shouldBegin false false", "didBegin true true", "shouldEnd true true", "didEnd false false"])
+        #expect(
+            states == ["shouldBegin false false", "didBegin true true", "shouldEnd true true", "didEnd false false"])
     }
 
     @Test("F8 the keyboard comes after shouldBegin and before didBegin, and goes before didEnd") func F8_keyboard() {
@@ -78,7 +81,8 @@ import Testing
         #expect(second.isEditing && !first.isEditing)
     }
 
-    @Test("F8 one that may not begin leaves the other as it is, and one that may not end keeps it from beginning") func F8_refusals() {
+    @Test("F8 one that may not begin leaves the other as it is, and one that may not end keeps it from beginning")
+    func F8_refusals() {
         let first = scene.field(log, "A")
         let second = scene.field(log, "B", y: 100)
         first.becomeFirstResponder()
@@ -108,7 +112,9 @@ import Testing
         _ = scene.application.send(replace: range(0, 1), with: "z")
 
         #expect(
-            log.take() == ["shouldChange 2,0 'c'", "shouldChange 1,1 ''", "shouldChange 2,0 'x'", "shouldChange 0,1 'z'"])
+            log.take() == [
+                "shouldChange 2,0 'c'", "shouldChange 1,1 ''", "shouldChange 2,0 'x'", "shouldChange 0,1 'z'",
+            ])
         #expect(field.text == "ab")
     }
 
@@ -139,7 +145,9 @@ import Testing
         _ = scene.type("\n")
 
         #expect(
-            log.take() == ["shouldReturn", "primaryActionTriggered", "editingDidEndOnExit", "shouldEnd", "didEnd", "editingDidEnd"])
+            log.take() == [
+                "shouldReturn", "primaryActionTriggered", "editingDidEndOnExit", "shouldEnd", "didEnd", "editingDidEnd",
+            ])
         #expect(scene.window.firstResponder == nil)
     }
 
@@ -169,7 +177,8 @@ import Testing
         #expect(changes == ["x"])
     }
 
-    @Test("F8 with enablesReturnKeyAutomatically, Return does nothing while there is no text") func F8_automaticReturn() {
+    @Test("F8 with enablesReturnKeyAutomatically, Return does nothing while there is no text") func F8_automaticReturn()
+    {
         let field = scene.field(log)
         field.enablesReturnKeyAutomatically = true
         field.becomeFirstResponder()
@@ -201,7 +210,9 @@ import Testing
             var reasons: [UITextField.DidEndEditingReason] = []
             var plain = 0
             func textFieldDidEndEditing(_ textField: UITextField) { plain += 1 }
-            func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason) { reasons.append(reason) }
+            func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason) {
+                reasons.append(reason)
+            }
         }
         let reasons = Reasons()
         let field = scene.field(log)
@@ -219,7 +230,9 @@ import Testing
         let second = scene.field(log, "B", y: 50)
         let third = scene.field(log, "C", y: 100)
         first.becomeFirstResponder()
-        log.onNote = { [unowned third, unowned first] what in if what == "didEnd", !first.isEditing { third.becomeFirstResponder() } }
+        log.onNote = { [unowned third, unowned first] what in
+            if what == "didEnd", !first.isEditing { third.becomeFirstResponder() }
+        }
         _ = log.take()
         second.becomeFirstResponder()
         log.onNote = nil
@@ -303,7 +316,9 @@ import Testing
 
     // MARK: Taps (F7)
 
-    @Test("F7 a tap on a field makes it first responder with the caret where the finger was; a tap on a button does neither") func F7_tap()
+    @Test(
+        "F7 a tap on a field makes it first responder with the caret where the finger was; a tap on a button does neither"
+    ) func F7_tap()
         throws
     {
         let field = scene.field(log)
@@ -323,7 +338,9 @@ import Testing
         #expect(!button.isFirstResponder)
     }
 
-    @Test("F7 the caret goes between the letters that the finger is between; a second tap selects the word, a third all") func F7_taps()
+    @Test(
+        "F7 the caret goes between the letters that the finger is between; a second tap selects the word, a third all")
+    func F7_taps()
         throws
     {
         let field = scene.field(log)
@@ -339,7 +356,9 @@ import Testing
         #expect(field.editor.selection == range(0, 7))
     }
 
-    @Test("F7 a finger that leaves, and a delegate that refuses, begin nothing; select on a focused field begins with the caret at the end")
+    @Test(
+        "F7 a finger that leaves, and a delegate that refuses, begin nothing; select on a focused field begins with the caret at the end"
+    )
     func F7_notATap() throws {
         let field = scene.field(log)
         field.text = "ab"
@@ -378,7 +397,8 @@ import Testing
 
     // MARK: Typing
 
-    @Test("Text, backspace, selection, marked text and corrections come to the text, and each change is told once") func typing() {
+    @Test("Text, backspace, selection, marked text and corrections come to the text, and each change is told once")
+    func typing() {
         let field = scene.field(log)
         var changes = 0
         field.addAction(UIAction { _ in changes += 1 }, for: .editingChanged)
@@ -541,5 +561,7 @@ import Testing
 }
 
 extension String {
-    fileprivate func distance(of part: String) -> Int { range(of: part).map { distance(from: startIndex, to: $0.lowerBound) } ?? 0 }
+    fileprivate func distance(of part: String) -> Int {
+        range(of: part).map { distance(from: startIndex, to: $0.lowerBound) } ?? 0
+    }
 }

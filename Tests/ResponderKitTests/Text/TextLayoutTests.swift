@@ -6,9 +6,12 @@ import Testing
 @Suite @MainActor struct TextLayoutTests {
     private let font = UIFont.systemFont(ofSize: 10)
 
-    private func layout(_ text: String, width: CGFloat = 100, alignment: NSTextAlignment = .natural, wraps: Bool = true) -> TextLayout {
+    private func layout(_ text: String, width: CGFloat = 100, alignment: NSTextAlignment = .natural, wraps: Bool = true)
+        -> TextLayout
+    {
         TextLayout(
-            text, font: font, in: CGRect(x: 10, y: 20, width: width, height: wraps ? 1_000 : 12), alignment: alignment, wraps: wraps)
+            text, font: font, in: CGRect(x: 10, y: 20, width: width, height: wraps ? 1_000 : 12), alignment: alignment,
+            wraps: wraps)
     }
 
     @Test("A point is in the letter that it is nearest to") func points() {
@@ -28,7 +31,8 @@ import Testing
         #expect(layout.caret(at: 2).minX == 22.5)
     }
 
-    @Test("The caret stands where a point there finds it", arguments: [NSTextAlignment.left, .center, .right, .natural])
+    @Test(
+        "The caret stands where a point there finds it", arguments: [NSTextAlignment.left, .center, .right, .natural])
     func caret(_ alignment: NSTextAlignment) {
         let layout = layout("0000", alignment: alignment, wraps: false)
         for offset in 0...4 {
@@ -41,7 +45,9 @@ import Testing
     @Test("Lines break at newlines, at spaces, and where a word alone is too long") func lines() {
         func texts(_ text: String, _ width: CGFloat) -> [String] {
             let layout = layout(text, width: width)
-            return layout.lines.map { TextBuffer(text).substring(NSRange(location: $0.start, length: $0.end - $0.start)) }
+            return layout.lines.map {
+                TextBuffer(text).substring(NSRange(location: $0.start, length: $0.end - $0.start))
+            }
         }
         #expect(texts("", 50) == [""])
         #expect(texts("ab\ncd\n", 50) == ["ab", "cd", ""])

@@ -40,7 +40,8 @@ private final class Ruler: TextMeasuring {
 
         #expect(ruler.advances(of: "a", font: .systemFont(ofSize: 20)) == [10 - 0.38])
         #expect(ruler.advances(of: "a", font: .systemFont(ofSize: 20), isSpaced: false) == [10])
-        #expect([13, 14, 20, 28].map { UIFont.systemFont(ofSize: $0).letterSpacing / $0 } == [0, -0.011, -0.019, -0.024])
+        #expect(
+            [13, 14, 20, 28].map { UIFont.systemFont(ofSize: $0).letterSpacing / $0 } == [0, -0.011, -0.019, -0.024])
     }
 
     @Test("T16 what the typeface has no letter for is estimated, whole characters at a time") func T16_missing() {
@@ -48,7 +49,8 @@ private final class Ruler: TextMeasuring {
 
         #expect(ruler.advances(of: "a漢b", font: font) == [5, 10, 5])
         #expect(ruler.advances(of: "a👩‍👩‍👧b", font: font).filter { $0 > 0 } == [5, 12.5, 5])
-        #expect(ruler.advances(of: "漢字", font: .systemFont(ofSize: 10, weight: .regular, design: .monospaced)) == [10, 10])
+        #expect(
+            ruler.advances(of: "漢字", font: .systemFont(ofSize: 10, weight: .regular, design: .monospaced)) == [10, 10])
         #expect(typeface.asked == ["a漢b", "a👩‍👩‍👧b"])
     }
 
@@ -58,7 +60,8 @@ private final class Ruler: TextMeasuring {
 
     @Test("T19 a long word is measured in parts, and none ends within a letter") func T19_parts() {
         let ruler = ruler()
-        _ = ruler.advances(of: String(repeating: "a", count: 63) + "e\u{301}" + String(repeating: "🎵", count: 70), font: font)
+        _ = ruler.advances(
+            of: String(repeating: "a", count: 63) + "e\u{301}" + String(repeating: "🎵", count: 70), font: font)
 
         #expect(typeface.asked.allSatisfy { $0.utf16.count <= TextRuler.longestWord + 1 && !$0.isEmpty })
         #expect(typeface.asked.first == String(repeating: "a", count: 63))
@@ -93,7 +96,8 @@ private final class Ruler: TextMeasuring {
         #expect(ruler.advances(of: "i", font: font).map { ($0 * 100).rounded() } == [290])
     }
 
-    @Test("T18 a label is as large as its lines, broken at a width or not, and as wide as it may be where they are cut") func T18_labels() {
+    @Test("T18 a label is as large as its lines, broken at a width or not, and as wide as it may be where they are cut")
+    func T18_labels() {
         UIFont.measuring = typeface
         defer { UIFont.measuring = nil }
         let label = UILabel()

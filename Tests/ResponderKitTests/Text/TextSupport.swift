@@ -31,10 +31,13 @@ final class TextLog: UITextFieldDelegate, UITextViewDelegate {
         field.delegate = self
         guard events else { return }
         let all: [(UIControl.Event, String)] = [
-            (.editingDidBegin, "editingDidBegin"), (.editingChanged, "editingChanged"), (.editingDidEnd, "editingDidEnd"),
+            (.editingDidBegin, "editingDidBegin"), (.editingChanged, "editingChanged"),
+            (.editingDidEnd, "editingDidEnd"),
             (.primaryActionTriggered, "primaryActionTriggered"),
         ]
-        for (event, word) in all { field.addAction(UIAction { [unowned self, unowned field] _ in note(field, word) }, for: event) }
+        for (event, word) in all {
+            field.addAction(UIAction { [unowned self, unowned field] _ in note(field, word) }, for: event)
+        }
     }
 
     func follow(_ view: UITextView, as name: String = "") {
@@ -49,7 +52,9 @@ final class TextLog: UITextFieldDelegate, UITextViewDelegate {
     func textFieldDidChangeSelection(_ textField: UITextField) { note(textField, "didChangeSelection") }
     func textFieldShouldClear(_ textField: UITextField) -> Bool { ask(textField, "shouldClear") }
     func textFieldShouldReturn(_ textField: UITextField) -> Bool { ask(textField, "shouldReturn") }
-    func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
+    func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String)
+        -> Bool
+    {
         ask(textField, "shouldChange", " \(range.location),\(range.length) '\(string)'")
     }
 

@@ -10,7 +10,8 @@ import Testing
     private func undo() -> Bool { scene.application.send(edit: .undo, text: nil, from: scene.device).isHandled }
     private func redo() -> Bool { scene.application.send(edit: .redo, text: nil, from: scene.device).isHandled }
 
-    @Test("What a person wrote is taken back change by change, and done again; the caret goes where it was") func undoes() {
+    @Test("What a person wrote is taken back change by change, and done again; the caret goes where it was")
+    func undoes() {
         let field = scene.field(log)
         field.becomeFirstResponder()
         #expect(!undo())
@@ -28,11 +29,13 @@ import Testing
         #expect(field.text == "a🎶b")
     }
 
-    @Test("What an input method composed is taken back at once; what the program sets is not, and ends what there was") func composed() {
+    @Test("What an input method composed is taken back at once; what the program sets is not, and ends what there was")
+    func composed() {
         let field = scene.field(log)
         field.becomeFirstResponder()
         for text in ["に", "にほ"] {
-            _ = scene.application.send(markedText: text, selectedRange: NSRange(location: 0, length: 0), from: scene.device)
+            _ = scene.application.send(
+                markedText: text, selectedRange: NSRange(location: 0, length: 0), from: scene.device)
         }
         _ = scene.application.send(text: "日本", from: scene.device)
         #expect(undo())
@@ -44,7 +47,8 @@ import Testing
         #expect(field.text == "set")
     }
 
-    @Test("I1 a field's own input view and the bar on top of it can be set, as every tutorial does") func I1_settable() {
+    @Test("I1 a field's own input view and the bar on top of it can be set, as every tutorial does") func I1_settable()
+    {
         let field = scene.field(log)
         let picker = UIView()
         let bar = UIView()
@@ -72,7 +76,8 @@ import Testing
         #expect(manager.undoCount == UndoManager.changesLimit / 100)
     }
 
-    @Test("A4 F8 of a secret a double tap and select take all, and plain text does no styles and no search") func A4_secret() {
+    @Test("A4 F8 of a secret a double tap and select take all, and plain text does no styles and no search")
+    func A4_secret() {
         let field = scene.field(log)
         field.isSecureTextEntry = true
         field.becomeFirstResponder()
@@ -89,7 +94,9 @@ import Testing
     @Test("F8 a delegate is asked of whole characters, whatever range a client sends") func F8_wholeCharacters() {
         final class Asked: UITextFieldDelegate {
             var range: NSRange?
-            func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
+            func textField(
+                _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
+            ) -> Bool {
                 self.range = range
                 return true
             }

@@ -18,7 +18,8 @@ import Testing
         log.observe(
             view,
             [
-                (UITextView.textDidBeginEditingNotification, "textDidBegin"), (UITextView.textDidChangeNotification, "textDidChange"),
+                (UITextView.textDidBeginEditingNotification, "textDidBegin"),
+                (UITextView.textDidChangeNotification, "textDidChange"),
                 (UITextView.textDidEndEditingNotification, "textDidEnd"),
             ])
 
@@ -73,7 +74,9 @@ import Testing
         #expect(log.take() == ["shouldEnd", "didEnd"])
     }
 
-    @Test("F7 a tap begins editing with the caret in the line and between the letters that it was at") func F7_tap() throws {
+    @Test("F7 a tap begins editing with the caret in the line and between the letters that it was at") func F7_tap()
+        throws
+    {
         let view = view()
         view.text = "00\n00\n00"
 
@@ -98,7 +101,8 @@ import Testing
         #expect(view.contentOffset.y > 0)
     }
 
-    @Test("What cannot be edited takes no text and leaves taps to others, but can be selected and copied") func notEditable() throws {
+    @Test("What cannot be edited takes no text and leaves taps to others, but can be selected and copied")
+    func notEditable() throws {
         let behind = scene.probe("behind", log.log, 0, 0, 300, 300)
         let view = view()
         behind.addSubview(view)

@@ -42,13 +42,17 @@ private final class LoginViewController: UIViewController, UITextFieldDelegate, 
         for (index, field) in [emailField, passwordField].enumerated() {
             field.frame = CGRect(x: 20, y: 40 + CGFloat(index) * 60, width: 300, height: 44)
             field.delegate = self
-            field.addTarget(self, action: Selector("textFieldDidChange", LoginViewController.textFieldDidChange), for: .editingChanged)
+            field.addTarget(
+                self, action: Selector("textFieldDidChange", LoginViewController.textFieldDidChange),
+                for: .editingChanged)
             view.addSubview(field)
         }
         notes.frame = CGRect(x: 20, y: 200, width: 300, height: 100)
         view.addSubview(notes)
         view.addSubview(button)
-        _ = NotificationCenter.default.addObserver(forName: UITextField.textDidChangeNotification, object: emailField, queue: nil) {
+        _ = NotificationCenter.default.addObserver(
+            forName: UITextField.textDidChangeNotification, object: emailField, queue: nil
+        ) {
             [weak self] _ in MainActor.assumeIsolated { self?.count += 1 }
         }
     }
@@ -60,7 +64,9 @@ private final class LoginViewController: UIViewController, UITextFieldDelegate, 
 
     func textFieldDidBeginEditing(_ textField: UITextField) { began.append(textField.tag) }
 
-    func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
+    func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String)
+        -> Bool
+    {
         let currentText = textField.text ?? ""
         guard let stringRange = Range(range, in: currentText) else { return false }
         let updatedText = currentText.replacingCharacters(in: stringRange, with: string)
@@ -97,7 +103,9 @@ private final class LoginViewController: UIViewController, UITextFieldDelegate, 
 /// A field with room of its own, as many have it.
 @MainActor
 private final class PaddedField: UITextField {
-    override func textRect(forBounds bounds: CGRect) -> CGRect { super.textRect(forBounds: bounds).insetBy(dx: 4, dy: 0) }
+    override func textRect(forBounds bounds: CGRect) -> CGRect {
+        super.textRect(forBounds: bounds).insetBy(dx: 4, dy: 0)
+    }
     override func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
 }
 
@@ -134,7 +142,9 @@ private final class LineView: UIView, UITextInput {
     var hasText: Bool { !units.isEmpty }
     var keyboardType: UIKeyboardType { .numberPad }
     func insertText(_ text: String) { replace(selected, withText: text) }
-    func deleteBackward() { replace(selected.isEmpty ? Part(max(0, selected.from - 1), selected.to) : selected, withText: "") }
+    func deleteBackward() {
+        replace(selected.isEmpty ? Part(max(0, selected.from - 1), selected.to) : selected, withText: "")
+    }
     func text(in range: UITextRange) -> String? { (range as? Part).map { String(units[$0.from..<$0.to]) } }
     func replace(_ range: UITextRange, withText text: String) {
         guard let range = range as? Part else { return }

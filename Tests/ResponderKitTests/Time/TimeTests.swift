@@ -56,13 +56,17 @@ import Testing
     @Test(
         "Formats: elapsed, remaining and seconds",
         arguments: [
-            (TimelineFormat.elapsed, 62.9, "1:02"), (.elapsed, 3_661, "1:01:01"), (.elapsed, 0, "0:00"), (.elapsed, 600, "10:00"),
-            (.remaining, 2, "-59:58"), (.remaining, 2.5, "-59:58"), (.remaining, 2.999, "-59:58"), (.remaining, 3_599.5, "-0:01"),
+            (TimelineFormat.elapsed, 62.9, "1:02"), (.elapsed, 3_661, "1:01:01"), (.elapsed, 0, "0:00"),
+            (.elapsed, 600, "10:00"),
+            (.remaining, 2, "-59:58"), (.remaining, 2.5, "-59:58"), (.remaining, 2.999, "-59:58"),
+            (.remaining, 3_599.5, "-0:01"),
             (.remaining, 3_600, "-0:00"), (.seconds, 62.9, "62"),
         ]) func formats(format: TimelineFormat, value: Double, text: String)
     {
         #expect(
-            format.text(for: Timeline(value: value, at: 0, rate: 1, maximum: 3_600 + 100_000 * (format == .remaining ? 0 : 1)), at: 0)
+            format.text(
+                for: Timeline(value: value, at: 0, rate: 1, maximum: 3_600 + 100_000 * (format == .remaining ? 0 : 1)),
+                at: 0)
                 == text)
     }
 

@@ -24,7 +24,8 @@ import Testing
         stack.distribution = .fillEqually
         stack.spacing = 10
 
-        #expect(frames(views) == [CGRect(x: 55, y: 0, width: 45, height: 20), CGRect(x: 0, y: 0, width: 45, height: 20)])
+        #expect(
+            frames(views) == [CGRect(x: 55, y: 0, width: 45, height: 20), CGRect(x: 0, y: 0, width: 45, height: 20)])
         stack.axis = .vertical
         stack.alignment = .leading
         let sizes = frames(views).map(\.maxX)
@@ -118,8 +119,9 @@ import Testing
         #expect(arrow.image?.systemName == "chevron.left")
     }
 
-    @Test("Y5 pages are told which way lines run, also where they run otherwise, and are told no more when all is as usual") func Y5_told()
-    {
+    @Test(
+        "Y5 pages are told which way lines run, also where they run otherwise, and are told no more when all is as usual"
+    ) func Y5_told() {
         let label = scene.add(UILabel(), 0, 0, 100, 20)
         let plays = scene.add(UISlider(), 0, 30, 100, 44)
         plays.semanticContentAttribute = .playback

@@ -37,7 +37,9 @@ private final class NotingController: UIViewController {
         diary.lines.append("\(name) did change")
     }
 
-    override func willTransition(to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator) {
+    override func willTransition(
+        to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {
         super.willTransition(to: newCollection, with: coordinator)
         diary.lines.append("\(name) will be \(newCollection.horizontalSizeClass)")
     }
@@ -84,7 +86,9 @@ private final class NotingController: UIViewController {
             (CGSize(width: 507, height: 1_180), .compact, .regular, .pad),
             (CGSize(width: 3_840, height: 2_160), .regular, .regular, .pad),
         ])
-    func Y1_sizes(size: CGSize, across: UIUserInterfaceSizeClass, down: UIUserInterfaceSizeClass, idiom: UIUserInterfaceIdiom) {
+    func Y1_sizes(
+        size: CGSize, across: UIUserInterfaceSizeClass, down: UIUserInterfaceSizeClass, idiom: UIUserInterfaceIdiom
+    ) {
         scene.application.setScreenSize(size)
 
         let traits = scene.window.traitCollection
@@ -135,8 +139,8 @@ private final class NotingController: UIViewController {
         #expect(view.traitCollection.verticalSizeClass == .regular)
     }
 
-    @Test("Y6 light or dark is what a view or a controller says, inner ones last, and clients are told of those alone") func Y6_appearance()
-    {
+    @Test("Y6 light or dark is what a view or a controller says, inner ones last, and clients are told of those alone")
+    func Y6_appearance() {
         let root = controller("root")
         scene.window.rootViewController = root
         let (view, inner) = (UIView(), UIView())
@@ -152,7 +156,10 @@ private final class NotingController: UIViewController {
         #expect(inner.traitCollection.userInterfaceStyle == .light)
         #expect(root.traitCollection.userInterfaceStyle == .dark)
         #expect(view.traitOverrides.userInterfaceStyle == .light)
-        #expect([told(scene.window), told(root.view), told(view), told(inner)] == [.string("dark"), .none, .string("light"), .none])
+        #expect(
+            [told(scene.window), told(root.view), told(view), told(inner)] == [
+                .string("dark"), .none, .string("light"), .none,
+            ])
         root.overrideUserInterfaceStyle = .light
         view.overrideUserInterfaceStyle = .unspecified
         scene.application.commit()
@@ -160,7 +167,8 @@ private final class NotingController: UIViewController {
         #expect([told(scene.window), told(root.view), told(view)] == [.string("dark"), .string("light"), .none])
     }
 
-    @Test("Y3 those are told for whom something is other, controllers before their views, from above downwards") func Y3_told() {
+    @Test("Y3 those are told for whom something is other, controllers before their views, from above downwards")
+    func Y3_told() {
         let root = controller("root")
         let child = controller("child")
         let shielded = controller("shielded")
@@ -173,7 +181,8 @@ private final class NotingController: UIViewController {
         view.name = "view"
         child.view.addSubview(view)
         var told: [String] = []
-        let registration = view.registerForTraitChanges([UITraitHorizontalSizeClass.self]) { (view: NotingView, old: UITraitCollection) in
+        let registration = view.registerForTraitChanges([UITraitHorizontalSizeClass.self]) {
+            (view: NotingView, old: UITraitCollection) in
             told.append("\(view.name) was \(old.horizontalSizeClass)")
         }
         view.registerForTraitChanges([UITraitVerticalSizeClass.self]) { (_: UIView, _) in told.append("never") }
@@ -271,7 +280,8 @@ private final class NotingController: UIViewController {
         let inner = scene.add(UIView(), 0, 0, 10, 10, to: view)
         inner.translatesAutoresizingMaskIntoConstraints = false
         NSLayoutConstraint.activate([
-            inner.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 5), inner.widthAnchor.constraint(equalToConstant: 20),
+            inner.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 5),
+            inner.widthAnchor.constraint(equalToConstant: 20),
             inner.topAnchor.constraint(equalTo: view.topAnchor), inner.heightAnchor.constraint(equalToConstant: 20),
         ])
         scene.application.commit()

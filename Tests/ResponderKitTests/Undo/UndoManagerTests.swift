@@ -66,7 +66,8 @@ private final class Document {
         #expect(document.text == "b")
     }
 
-    @Test("A4 groups in one another are one; the inner one alone is taken back by undoNestedGroup") func A4_nestedGroups() {
+    @Test("A4 groups in one another are one; the inner one alone is taken back by undoNestedGroup")
+    func A4_nestedGroups() {
         manager.groupsByEvent = false
         manager.beginUndoGrouping()
         document.set("a")
@@ -103,7 +104,8 @@ private final class Document {
         #expect(document.text == "")
     }
 
-    @Test("A4 without groups by event, what is registered outside of a group is not kept; an end too many does nothing") func A4_noGroup() {
+    @Test("A4 without groups by event, what is registered outside of a group is not kept; an end too many does nothing")
+    func A4_noGroup() {
         manager.groupsByEvent = false
         document.set("a")
         manager.endUndoGrouping()
@@ -167,7 +169,8 @@ private final class Document {
         #expect(manager.canUndo)
     }
 
-    @Test("A4 targets are not kept alive, and what was registered for one that has gone is nothing to take back") func A4_targets() {
+    @Test("A4 targets are not kept alive, and what was registered for one that has gone is nothing to take back")
+    func A4_targets() {
         weak var gone: Document?
         event {
             let passing = Document(manager)
@@ -266,7 +269,8 @@ private final class Document {
         let center = NotificationCenter.default
         nonisolated(unsafe) var heard: [String] = []
         let all: [Notification.Name] = [
-            .NSUndoManagerDidOpenUndoGroup, .NSUndoManagerWillCloseUndoGroup, .NSUndoManagerDidCloseUndoGroup, .NSUndoManagerWillUndoChange,
+            .NSUndoManagerDidOpenUndoGroup, .NSUndoManagerWillCloseUndoGroup, .NSUndoManagerDidCloseUndoGroup,
+            .NSUndoManagerWillUndoChange,
             .NSUndoManagerDidUndoChange, .NSUndoManagerWillRedoChange, .NSUndoManagerDidRedoChange,
         ]
         let tokens = all.map { name in
@@ -281,7 +285,8 @@ private final class Document {
         let names = heard.map { $0.replacing("NSUndoManager", with: "").replacing("Notification", with: "") }
         #expect(
             names == [
-                "DidOpenUndoGroup", "WillCloseUndoGroup", "DidCloseUndoGroup", "WillUndoChange", "DidUndoChange", "WillRedoChange",
+                "DidOpenUndoGroup", "WillCloseUndoGroup", "DidCloseUndoGroup", "WillUndoChange", "DidUndoChange",
+                "WillRedoChange",
                 "DidRedoChange",
             ])
     }

@@ -40,8 +40,8 @@ private final class Counter: UIView {
         #expect(UIView().undoManager == nil)
     }
 
-    @Test("A4 what one input changes is one group; undo and redo go to the first responder's nearest undo manager") func A4_editing() throws
-    {
+    @Test("A4 what one input changes is one group; undo and redo go to the first responder's nearest undo manager")
+    func A4_editing() throws {
         let counter = scene.add(Counter(), 0, 0, 100, 100)
         counter.becomeFirstResponder()
         try scene.tap(10, 10)
@@ -109,7 +109,8 @@ private final class Counter: UIView {
         #expect(counter.count == 2)
     }
 
-    @Test("M1 shaking asks nothing where a responder took it, or where the application does not want it") func M1_noShakeToEdit() throws {
+    @Test("M1 shaking asks nothing where a responder took it, or where the application does not want it")
+    func M1_noShakeToEdit() throws {
         let counter = scene.add(Counter(), 0, 0, 100, 100)
         try scene.tap(10, 10)
         scene.application.applicationSupportsShakeToEdit = false
@@ -123,7 +124,8 @@ private final class Counter: UIView {
         #expect(counter.count == 2)
     }
 
-    @Test("M1 the question is answered by keys too: Escape takes it away, and where keys steer, the focus is on it") func M1_promptKeys()
+    @Test("M1 the question is answered by keys too: Escape takes it away, and where keys steer, the focus is on it")
+    func M1_promptKeys()
         throws
     {
         let counter = scene.add(Counter(), 0, 0, 100, 100)

@@ -68,13 +68,16 @@ import Testing
         #expect(log.lines == ["Keep"])
     }
 
-    @Test("A tap beside a sheet cancels, one beside an alert does nothing", arguments: [UIAlertController.Style.actionSheet, .alert])
+    @Test(
+        "A tap beside a sheet cancels, one beside an alert does nothing",
+        arguments: [UIAlertController.Style.actionSheet, .alert])
     func beside(style: UIAlertController.Style) throws {
         let alert = alert(style)
         show(alert)
 
         for phase in [UITouch.Phase.began, .ended] {
-            _ = try scene.application.send(touches: [TouchSample(id: 1, phase: phase, location: CGPoint(x: 5, y: 5))], from: scene.device)
+            _ = try scene.application.send(
+                touches: [TouchSample(id: 1, phase: phase, location: CGPoint(x: 5, y: 5))], from: scene.device)
         }
         scene.application.commit()
 

@@ -29,9 +29,15 @@ import Testing
             switch dice.next(below: 14) {
             case 0: split.show(column)
             case 1: split.hide(column)
-            case 2: split.preferredDisplayMode = UISplitViewController.DisplayMode(rawValue: dice.next(below: 7)) ?? .automatic
-            case 3: split.preferredSplitBehavior = UISplitViewController.SplitBehavior(rawValue: dice.next(below: 4)) ?? .automatic
-            case 4: scene.application.setScreenSize(CGSize(width: [400, 700, 900, 1_300][dice.next(below: 4)], height: 800))
+            case 2:
+                split.preferredDisplayMode =
+                    UISplitViewController.DisplayMode(rawValue: dice.next(below: 7)) ?? .automatic
+            case 3:
+                split.preferredSplitBehavior =
+                    UISplitViewController.SplitBehavior(rawValue: dice.next(below: 4)) ?? .automatic
+            case 4:
+                scene.application.setScreenSize(
+                    CGSize(width: [400, 700, 900, 1_300][dice.next(below: 4)], height: 800))
             case 5: if step.parent == nil { split.setViewController(step, for: column) }
             case 6: if dice.one(in: 4) { split.setViewController(nil, for: column) }
             case 7:
@@ -81,14 +87,17 @@ import Testing
         }
     }
 
-    @Test("Whatever pages are set, turned and drawn: callbacks alternate, and only what is shown is there", arguments: 0..<300)
+    @Test(
+        "Whatever pages are set, turned and drawn: callbacks alternate, and only what is shown is there",
+        arguments: 0..<300)
     func pages(seed: UInt64) throws {
         var dice = Seeded(state: seed)
         let scene = Scene()
         let source = Leaves()
         let hasSpine = dice.one(in: 3)
         let book = UIPageViewController(
-            transitionStyle: hasSpine ? .pageCurl : .scroll, navigationOrientation: dice.one(in: 3) ? .vertical : .horizontal,
+            transitionStyle: hasSpine ? .pageCurl : .scroll,
+            navigationOrientation: dice.one(in: 3) ? .vertical : .horizontal,
             options: hasSpine ? [.spineLocation: 2] : [.interPageSpacing: 10])
         book.dataSource = source
         if dice.one(in: 2) { book.view.semanticContentAttribute = .forceRightToLeft }
@@ -101,7 +110,8 @@ import Testing
             case 0, 1:
                 let start = dice.next(below: 6)
                 let pages = Array(source.pages[start...].prefix(dice.next(below: 3)))
-                book.setViewControllers(pages, direction: dice.one(in: 2) ? .forward : .reverse, animated: dice.one(in: 2))
+                book.setViewControllers(
+                    pages, direction: dice.one(in: 2) ? .forward : .reverse, animated: dice.one(in: 2))
             case 2: book.turn(isForward: dice.one(in: 2))
             case 3:
                 scene.window.rootViewController = dice.one(in: 3) ? outside : book
@@ -119,7 +129,9 @@ import Testing
                 let place = CGPoint(x: dice.next(below: 400), y: dice.next(below: 800))
                 _ = try? scene.touch(.moved, place.x, place.y)
                 finger = place
-            case 7: scene.application.setScreenSize(dice.one(in: 2) ? CGSize(width: 400, height: 800) : CGSize(width: 800, height: 400))
+            case 7:
+                scene.application.setScreenSize(
+                    dice.one(in: 2) ? CGSize(width: 400, height: 800) : CGSize(width: 800, height: 400))
             default: scene.clock.advance(by: Double(dice.next(below: 500)))
             }
             if dice.one(in: 3) { scene.application.commit() }
@@ -130,11 +142,15 @@ import Testing
         check(source.pages + [outside])
         #expect(book.transition == nil)
         #expect(Set(book.children.map(ObjectIdentifier.init)) == Set(book.pages.map(ObjectIdentifier.init)))
-        for page in source.pages where !book.pages.contains(page) { #expect(page.parent == nil && page.viewIfLoaded?.superview == nil) }
+        for page in source.pages where !book.pages.contains(page) {
+            #expect(page.parent == nil && page.viewIfLoaded?.superview == nil)
+        }
         if book.view.window != nil { #expect(book.stage.subviews.count == book.pages.count) }
     }
 
-    @Test("Whatever is searched, ended, pushed and popped: callbacks alternate, and what was covered is in reach", arguments: 0..<300)
+    @Test(
+        "Whatever is searched, ended, pushed and popped: callbacks alternate, and what was covered is in reach",
+        arguments: 0..<300)
     func searches(seed: UInt64) throws {
         var dice = Seeded(state: seed)
         let scene = Scene()
@@ -166,7 +182,8 @@ import Testing
         check([host, results, other])
         #expect((search.parent === host) == search.isActive)
         let height = navigation.topViewController === host ? search.searchBar.contentHeight : 0
-        let hides = navigation.topViewController === host && search.isActive && search.hidesNavigationBarDuringPresentation
+        let hides =
+            navigation.topViewController === host && search.isActive && search.hidesNavigationBarDuringPresentation
         #expect(navigation.navigationBar.frame.height == (hides ? 0 : 44) + height)
     }
 

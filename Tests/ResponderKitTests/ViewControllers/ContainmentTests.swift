@@ -39,7 +39,9 @@ private final class Manual: Noted {
         #expect(appearances() == ["child will disappear", "child did disappear"])
     }
 
-    @Test("Begin and end around putting the view in: each is told once, and the view is in its window when it is appearing") func byHand() {
+    @Test(
+        "Begin and end around putting the view in: each is told once, and the view is in its window when it is appearing"
+    ) func byHand() {
         let parent = Manual("parent", log)
         scene.window.rootViewController = parent
         settle()
@@ -79,7 +81,8 @@ private final class Manual: Noted {
         child.view.removeFromSuperview()
         settle()
 
-        #expect(appearances() == ["child will appear", "child is appearing", "child will disappear", "child did disappear"])
+        #expect(
+            appearances() == ["child will appear", "child is appearing", "child will disappear", "child did disappear"])
     }
 
     @Test("Three deep: will and did go from the outside in") func nested() {
@@ -104,7 +107,9 @@ private final class Manual: Noted {
     @Test("Moving into a parent and out of it can be told from merely coming and going") func moving() {
         final class Moving: UIViewController {
             var log: Log?
-            private func note(_ what: String) { log?.note("\(what) \(isMovingToParent ? "in" : "") \(isMovingFromParent ? "out" : "")") }
+            private func note(_ what: String) {
+                log?.note("\(what) \(isMovingToParent ? "in" : "") \(isMovingFromParent ? "out" : "")")
+            }
             override func viewWillAppear(_ animated: Bool) { note("will appear") }
             override func viewDidAppear(_ animated: Bool) { note("did appear") }
             override func viewWillDisappear(_ animated: Bool) { note("will disappear") }
@@ -157,14 +162,16 @@ private final class Manual: Noted {
         settle()
         _ = log.take()
 
-        parent.transition(from: old, to: new, duration: 0.3, animations: { [log] in log.note("animations") }) { [log] finished in
+        parent.transition(from: old, to: new, duration: 0.3, animations: { [log] in log.note("animations") }) {
+            [log] finished in
             log.note("done \(finished)")
         }
         settle()
 
         #expect(
             log.take().filter { !$0.contains("lay out") } == [
-                "new loaded", "old will disappear", "new will appear", "new is appearing", "animations", "old did disappear",
+                "new loaded", "old will disappear", "new will appear", "new is appearing", "animations",
+                "old did disappear",
                 "new did appear", "done true",
             ])
         #expect(old.view.superview == nil)

@@ -20,10 +20,14 @@ import Testing
     private final class Told: UINavigationControllerDelegate {
         let log: Log
         init(_ log: Log) { self.log = log }
-        func navigationController(_ navigationController: UINavigationController, willShow controller: UIViewController, animated: Bool) {
+        func navigationController(
+            _ navigationController: UINavigationController, willShow controller: UIViewController, animated: Bool
+        ) {
             log.note("willShow \(controller.title ?? "")")
         }
-        func navigationController(_ navigationController: UINavigationController, didShow controller: UIViewController, animated: Bool) {
+        func navigationController(
+            _ navigationController: UINavigationController, didShow controller: UIViewController, animated: Bool
+        ) {
             log.note("didShow \(controller.title ?? "")")
         }
     }
@@ -41,7 +45,9 @@ import Testing
         override func viewWillAppear(_ animated: Bool) { note("will appear" + (isMovingToParent ? " in" : "")) }
         override func viewIsAppearing(_ animated: Bool) { note("is appearing") }
         override func viewDidAppear(_ animated: Bool) { note("did appear") }
-        override func viewWillDisappear(_ animated: Bool) { note("will disappear" + (isMovingFromParent ? " out" : "")) }
+        override func viewWillDisappear(_ animated: Bool) {
+            note("will disappear" + (isMovingFromParent ? " out" : ""))
+        }
         override func viewDidDisappear(_ animated: Bool) { note("did disappear" + (isMovingFromParent ? " out" : "")) }
         override func willMove(toParent parent: UIViewController?) {
             super.willMove(toParent: parent)
@@ -87,16 +93,19 @@ import Testing
 
         #expect(
             log.take() == [
-                "a will move in", "a did move in", "a loaded", "a will appear", "willShow a", "a is appearing", "didShow a", "a did appear",
+                "a will move in", "a did move in", "a loaded", "a will appear", "willShow a", "a is appearing",
+                "didShow a", "a did appear",
             ])
     }
 
     private nonisolated static let push = [
-        "b will move in", "b loaded", "a will disappear", "b will appear in", "willShow b", "b is appearing", "a did disappear",
+        "b will move in", "b loaded", "a will disappear", "b will appear in", "willShow b", "b is appearing",
+        "a did disappear",
         "b did appear", "b did move in", "didShow b",
     ]
     private nonisolated static let pop = [
-        "b will move out", "b will disappear out", "a will appear", "willShow a", "a is appearing", "b did disappear out", "a did appear",
+        "b will move out", "b will disappear out", "a will appear", "willShow a", "a is appearing",
+        "b did disappear out", "a did appear",
         "b did move out", "didShow a",
     ]
 
@@ -153,12 +162,14 @@ import Testing
 
         try swipe(from: 5, to: 120)
         scene.clock.advance(by: 50)
-        #expect(log.take() == ["b will move out", "b will disappear out", "a will appear", "willShow a", "a is appearing"])
+        #expect(
+            log.take() == ["b will move out", "b will disappear out", "a will appear", "willShow a", "a is appearing"])
         settle()
 
         #expect(
             log.take() == [
-                "a will disappear", "a did disappear", "b will appear", "b is appearing", "b did appear", "b did move in",
+                "a will disappear", "a did disappear", "b will appear", "b is appearing", "b did appear",
+                "b did move in",
             ])
         #expect(navigation.viewControllers == [a, b])
         #expect(!b.isMovingFromParent)
@@ -228,9 +239,12 @@ import Testing
 
         #expect(
             log.take() == [
-                "c will move in", "c loaded", "b will disappear", "c will appear in", "willShow c", "c is appearing", "b did disappear",
-                "c did appear", "c did move in", "didShow c", "b will move out", "c will move out", "c will disappear out", "a will appear",
-                "willShow a", "a is appearing", "c did disappear out", "a did appear", "b did move out", "c did move out", "didShow a",
+                "c will move in", "c loaded", "b will disappear", "c will appear in", "willShow c", "c is appearing",
+                "b did disappear",
+                "c did appear", "c did move in", "didShow c", "b will move out", "c will move out",
+                "c will disappear out", "a will appear",
+                "willShow a", "a is appearing", "c did disappear out", "a did appear", "b did move out",
+                "c did move out", "didShow a",
             ])
     }
 
@@ -245,7 +259,8 @@ import Testing
         settle()
         #expect(
             log.take() == [
-                "a will move out", "b will move out", "c loaded", "b will disappear out", "c will appear", "willShow c", "c is appearing",
+                "a will move out", "b will move out", "c loaded", "b will disappear out", "c will appear", "willShow c",
+                "c is appearing",
                 "b did disappear out", "c did appear", "a did move out", "b did move out", "didShow c",
             ])
         #expect(navigation.viewControllers == [c])
@@ -312,7 +327,8 @@ import Testing
     @Test("V4 what is shown has the bar in its safe area, on top of what the device covers") func V4_safeArea() {
         show()
         #expect(a.view.safeAreaInsets == UIEdgeInsets(top: 44))
-        scene.application.setScreenSize(CGSize(width: 400, height: 800), safeAreaInsets: UIEdgeInsets(top: 47, bottom: 34))
+        scene.application.setScreenSize(
+            CGSize(width: 400, height: 800), safeAreaInsets: UIEdgeInsets(top: 47, bottom: 34))
         settle()
         #expect(a.view.safeAreaInsets == UIEdgeInsets(top: 91, bottom: 34))
         #expect(a.view.frame == CGRect(x: 0, y: 0, width: 400, height: 800))
@@ -394,28 +410,35 @@ extension NavigationTests {
         [
             order(
                 "the first is shown", source: "[A] willShow and didShow around its appearing; viewIsAppearing(_:)",
-                told: ["a loaded", "a will appear", "willShow a", "a is appearing", "didShow a", "a did appear"], arrange: { _ in },
+                told: ["a loaded", "a will appear", "willShow a", "a is appearing", "didShow a", "a did appear"],
+                arrange: { _ in },
                 act: { $0.show() }),
             order(
-                "another is pushed", source: "[M]; moving around all of it [A] didMove(toParent:)", told: push, arrange: { $0.show() },
+                "another is pushed", source: "[M]; moving around all of it [A] didMove(toParent:)", told: push,
+                arrange: { $0.show() },
                 act: { $0.navigation.pushViewController($0.b, animated: true) }),
             order(
-                "it is popped", source: "[M]; [A] isMovingFromParent", told: pop, act: { $0.navigation.popViewController(animated: true) }),
+                "it is popped", source: "[M]; [A] isMovingFromParent", told: pop,
+                act: { $0.navigation.popViewController(animated: true) }),
             order(
                 "a finger draws it out", source: "[M] as a pop", told: pop, act: { try $0.swipe(from: 5, to: 300) }),
             order(
                 "a finger gives up", source: "[M] what came goes again, then what went is back",
                 told: [
-                    "b will move out", "b will disappear out", "a will appear", "willShow a", "a is appearing", "a will disappear",
+                    "b will move out", "b will disappear out", "a will appear", "willShow a", "a is appearing",
+                    "a will disappear",
                     "a did disappear", "b will appear", "b is appearing", "b did appear", "b did move in",
                 ],
                 act: { try $0.swipe(from: 5, to: 120) }),
             order(
                 "two in one turn", source: "[O] what is under way is over first",
                 told: [
-                    "c will move in", "c loaded", "b will disappear", "c will appear in", "willShow c", "c is appearing", "b did disappear",
-                    "c did appear", "c did move in", "didShow c", "b will move out", "c will move out", "c will disappear out",
-                    "a will appear", "willShow a", "a is appearing", "c did disappear out", "a did appear", "b did move out",
+                    "c will move in", "c loaded", "b will disappear", "c will appear in", "willShow c",
+                    "c is appearing", "b did disappear",
+                    "c did appear", "c did move in", "didShow c", "b will move out", "c will move out",
+                    "c will disappear out",
+                    "a will appear", "willShow a", "a is appearing", "c did disappear out", "a did appear",
+                    "b did move out",
                     "c did move out", "didShow a",
                 ],
                 act: {
@@ -423,8 +446,10 @@ extension NavigationTests {
                     $0.navigation.popToRootViewController(animated: true)
                 }),
             order(
-                "another stack under the same top", source: "[A] setViewControllers(_:animated:); what is not seen only moves [O]",
-                told: ["c will move in", "c did move in"], act: { $0.navigation.setViewControllers([$0.a, $0.c, $0.b], animated: true) }),
+                "another stack under the same top",
+                source: "[A] setViewControllers(_:animated:); what is not seen only moves [O]",
+                told: ["c will move in", "c did move in"],
+                act: { $0.navigation.setViewControllers([$0.a, $0.c, $0.b], animated: true) }),
         ]
     }
 }

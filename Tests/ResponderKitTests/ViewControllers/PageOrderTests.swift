@@ -18,7 +18,9 @@ import Testing
     }
 
     nonisolated static var orders: [CallbackOrder] {
-        Order.all.map { order in CallbackOrder(name: order.name, source: order.source, told: order.told) { try told(by: order) } }
+        Order.all.map { order in
+            CallbackOrder(name: order.name, source: order.source, told: order.told) { try told(by: order) }
+        }
     }
 
     struct Order: Sendable, CustomTestStringConvertible {
@@ -30,16 +32,21 @@ import Testing
         var testDescription: String { name }
 
         private static let toC = [
-            "c will move in", "b will move out", "c loaded", "c will appear in", "b will disappear out", "c is appearing",
+            "c will move in", "b will move out", "c loaded", "c will appear in", "b will disappear out",
+            "c is appearing",
         ]
         private static let isC = ["b did disappear out", "c did appear", "b did move out", "c did move in"]
 
         static let all: [Order] = [
             Order(
-                name: "a page is first set and shown", source: "[C]; nobody turned [A]", arrange: { _ in }, act: { $0.show() },
-                told: ["b will move in", "b did move in", "b loaded", "b will appear", "b is appearing", "b did appear"]),
+                name: "a page is first set and shown", source: "[C]; nobody turned [A]", arrange: { _ in },
+                act: { $0.show() },
+                told: [
+                    "b will move in", "b did move in", "b loaded", "b will appear", "b is appearing", "b did appear",
+                ]),
             Order(
-                name: "the application shows another", source: "the delegate is told of gestures alone [A]; completion at the end [A]",
+                name: "the application shows another",
+                source: "the delegate is told of gestures alone [A]; completion at the end [A]",
                 act: { screen in
                     screen.book.setViewControllers([screen.all[2]], direction: .forward, animated: true) { finished in
                         screen.log.note("completion \(finished)")
@@ -55,7 +62,8 @@ import Testing
                 },
                 told: toC + isC + ["completion true"]),
             Order(
-                name: "a finger turns", source: "[A] willTransitionTo before, didFinishAnimating after; between them [O]",
+                name: "a finger turns",
+                source: "[A] willTransitionTo before, didFinishAnimating after; between them [O]",
                 act: { screen in
                     screen.asksNobody = false
                     try screen.drag(CGPoint(x: -300, y: 0))
@@ -65,14 +73,18 @@ import Testing
                 name: "a finger turns back", source: "[A]",
                 act: { try $0.drag(CGPoint(x: 300, y: 0)) },
                 told: [
-                    "will turn to a", "a will move in", "b will move out", "a loaded", "a will appear in", "b will disappear out",
-                    "a is appearing", "b did disappear out", "a did appear", "b did move out", "a did move in", "turned from b",
+                    "will turn to a", "a will move in", "b will move out", "a loaded", "a will appear in",
+                    "b will disappear out",
+                    "a is appearing", "b did disappear out", "a did appear", "b did move out", "a did move in",
+                    "turned from b",
                 ]),
             Order(
-                name: "a finger gives up", source: "[A] transitionCompleted is false; what came goes and what went comes [O]",
+                name: "a finger gives up",
+                source: "[A] transitionCompleted is false; what came goes and what went comes [O]",
                 act: { try $0.drag(CGPoint(x: -100, y: 0)) },
                 told: ["will turn to c"] + toC + [
-                    "c will disappear", "b will appear", "c did disappear", "b is appearing", "b did appear", "c will move out",
+                    "c will disappear", "b will appear", "c did disappear", "b is appearing", "b did appear",
+                    "c will move out",
                     "c did move out", "b did move in", "not turned from b",
                 ]),
             Order(
@@ -86,7 +98,8 @@ import Testing
                 },
                 told: ["will turn to c"] + toC + isC + [
                     "turned from b, overtaken", "d will move in", "c will move out", "d loaded", "d will appear in",
-                    "c will disappear out", "d is appearing", "c did disappear out", "d did appear", "c did move out", "d did move in",
+                    "c will disappear out", "d is appearing", "c did disappear out", "d did appear", "c did move out",
+                    "d did move in",
                 ]),
             Order(
                 name: "all of it goes", source: "as what it contains",

@@ -15,7 +15,8 @@ final class PageScene: CallbackScene, UIPageViewControllerDataSource, UIPageView
     var asksNobody = true
 
     init(
-        _ style: UIPageViewController.TransitionStyle = .scroll, _ orientation: UIPageViewController.NavigationOrientation = .horizontal,
+        _ style: UIPageViewController.TransitionStyle = .scroll,
+        _ orientation: UIPageViewController.NavigationOrientation = .horizontal,
         options: [UIPageViewController.OptionsKey: Any]? = nil, count: Int = 0
     ) {
         book = UIPageViewController(transitionStyle: style, navigationOrientation: orientation, options: options)
@@ -76,7 +77,8 @@ final class PageScene: CallbackScene, UIPageViewControllerDataSource, UIPageView
         _ pageViewController: UIPageViewController, willTransitionTo pendingViewControllers: [UIViewController]
     ) { log.note("will turn to \(pendingViewControllers.compactMap(\.title).joined())") }
     func pageViewController(
-        _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool, previousViewControllers: [UIViewController],
+        _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
+        previousViewControllers: [UIViewController],
         transitionCompleted completed: Bool
     ) {
         let before = previousViewControllers.compactMap(\.title).joined()

@@ -21,7 +21,8 @@ import Testing
         #expect(screen.book.stage.subviews.count == 1)
     }
 
-    @Test("V13 what cannot be a page is left out: what contains it, what comes twice, more than there is room for") func V13_refused() {
+    @Test("V13 what cannot be a page is left out: what contains it, what comes twice, more than there is room for")
+    func V13_refused() {
         let screen = PageScene()
         screen.show()
         screen.book.setViewControllers([screen.book], direction: .forward, animated: false)
@@ -34,7 +35,9 @@ import Testing
         #expect(screen.all[0].view.frame == screen.scene.window.bounds)
     }
 
-    @Test("V13 with the spine in the middle two pages are shown and turned", arguments: [false, true]) func V13_spine(isReversed: Bool)
+    @Test("V13 with the spine in the middle two pages are shown and turned", arguments: [false, true]) func V13_spine(
+        isReversed: Bool
+    )
         throws
     {
         let screen = PageScene(.pageCurl, options: [.spineLocation: UIPageViewController.SpineLocation.mid.rawValue])
@@ -210,7 +213,8 @@ import Testing
 
     @Test("V13 options may be numbers of any kind, and none that are none count")
     func V13_options() {
-        func book(_ style: UIPageViewController.TransitionStyle, _ options: [UIPageViewController.OptionsKey: Any]?) -> UIPageViewController
+        func book(_ style: UIPageViewController.TransitionStyle, _ options: [UIPageViewController.OptionsKey: Any]?)
+            -> UIPageViewController
         {
             UIPageViewController(transitionStyle: style, navigationOrientation: .horizontal, options: options)
         }

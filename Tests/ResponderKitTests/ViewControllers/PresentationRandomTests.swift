@@ -27,7 +27,9 @@ private final class Checked: UIViewController {
         step = next
     }
 
-    override func viewWillAppear(_ animated: Bool) { go(to: .willAppear, from: [.gone, .willDisappear], "will appear") }
+    override func viewWillAppear(_ animated: Bool) {
+        go(to: .willAppear, from: [.gone, .willDisappear], "will appear")
+    }
     override func viewIsAppearing(_ animated: Bool) {
         go(to: .isAppearing, from: [.willAppear], "is appearing")
         if view.window == nil { problems.append("is appearing in no window") }
@@ -66,7 +68,9 @@ private final class Checked: UIViewController {
                 let parent = any()
                 let child = any()
                 // What is presented or a root is no child: its view stands elsewhere.
-                guard child.presentingViewController == nil, child !== controllers[0], child.presentedViewController == nil else {
+                guard child.presentingViewController == nil, child !== controllers[0],
+                    child.presentedViewController == nil
+                else {
                     continue
                 }
                 parent.addChild(child)

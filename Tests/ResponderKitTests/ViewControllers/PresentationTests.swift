@@ -187,7 +187,9 @@ import Testing
             appearances() == ["d will disappear", "c will disappear", "d did disappear", "c did disappear", "done"],
             "b had gone when c came")
         #expect(scene.window.subviews == [a.view])
-        for controller in [b, c, d] { #expect(controller.presentingViewController == nil && controller.presentedViewController == nil) }
+        for controller in [b, c, d] {
+            #expect(controller.presentingViewController == nil && controller.presentedViewController == nil)
+        }
     }
 
     @Test("Dismissing a controller that presents takes what it presents, not itself") func dismissFromTheMiddle() {
@@ -207,7 +209,8 @@ import Testing
         #expect(a.presentedViewController == nil)
     }
 
-    @Test("What makes no sense is done by nobody: twice, itself, what contains it, outside of a window") func refusals() {
+    @Test("What makes no sense is done by nobody: twice, itself, what contains it, outside of a window") func refusals()
+    {
         let a = root()
         let b = UIViewController()
         let loose = UIViewController()
@@ -248,7 +251,8 @@ import Testing
         #expect(a.presentedViewController === c)
         #expect(
             appearances() == [
-                "b will disappear", "a will appear", "a is appearing", "a did appear", "b did disappear", "c will appear",
+                "b will disappear", "a will appear", "a is appearing", "a did appear", "b did disappear",
+                "c will appear",
                 "c is appearing", "c did appear",
             ])
         c.dismiss(animated: false)
@@ -260,7 +264,8 @@ import Testing
         settle()
         #expect(
             appearances() == [
-                "a will disappear", "b will appear", "b is appearing", "b will disappear", "a will appear", "a is appearing",
+                "a will disappear", "b will appear", "b is appearing", "b will disappear", "a will appear",
+                "a is appearing",
                 "a did appear",
                 "b did disappear",
             ])
@@ -286,7 +291,9 @@ import Testing
         #expect(appearances().suffix(2) == ["a did appear", "b did disappear"])
     }
 
-    @Test("F6, T11 dismissing ends editing and cancels touches in what goes, also where it refuses") func F6_dismissed() throws {
+    @Test("F6, T11 dismissing ends editing and cancels touches in what goes, also where it refuses") func F6_dismissed()
+        throws
+    {
         let a = root()
         let b = UIViewController()
         b.modalPresentationStyle = .fullScreen
@@ -399,19 +406,25 @@ extension PresentationTests {
     nonisolated static var orders: [CallbackOrder] {
         [
             order(
-                "one that takes the whole place is presented", style: .fullScreen, source: "[A]: completion after viewDidAppear",
+                "one that takes the whole place is presented", style: .fullScreen,
+                source: "[A]: completion after viewDidAppear",
                 isThere: false,
                 told: [
-                    "b loaded", "a will disappear", "b will appear", "b is appearing", "b did appear", "a did disappear", "done",
+                    "b loaded", "a will disappear", "b will appear", "b is appearing", "b did appear",
+                    "a did disappear", "done",
                 ]),
             order(
                 "it is dismissed", style: .fullScreen, source: "[A]: completion after viewDidDisappear", isThere: true,
-                told: ["b will disappear", "a will appear", "a is appearing", "a did appear", "b did disappear", "done"]),
+                told: [
+                    "b will disappear", "a will appear", "a is appearing", "a did appear", "b did disappear", "done",
+                ]),
             order(
-                "a sheet is presented", style: .pageSheet, source: "[A] `UIModalPresentationStyle`: what is below stays", isThere: false,
+                "a sheet is presented", style: .pageSheet,
+                source: "[A] `UIModalPresentationStyle`: what is below stays", isThere: false,
                 told: ["b loaded", "b will appear", "b is appearing", "b did appear", "done"]),
             order(
-                "it is dismissed", style: .pageSheet, source: "[A] `UIModalPresentationStyle`: what is below stays", isThere: true,
+                "it is dismissed", style: .pageSheet, source: "[A] `UIModalPresentationStyle`: what is below stays",
+                isThere: true,
                 told: ["b will disappear", "b did disappear", "done"]),
         ]
     }

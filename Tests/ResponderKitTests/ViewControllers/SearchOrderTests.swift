@@ -20,7 +20,9 @@ import Testing
     }
 
     nonisolated static var orders: [CallbackOrder] {
-        Order.all.map { order in CallbackOrder(name: order.name, source: order.source, told: order.told) { try told(by: order) } }
+        Order.all.map { order in
+            CallbackOrder(name: order.name, source: order.source, told: order.told) { try told(by: order) }
+        }
     }
 
     struct Order: Sendable, CustomTestStringConvertible {
@@ -36,15 +38,19 @@ import Testing
 
         static let all: [Order] = [
             Order(
-                name: "a finger on the field", source: "[T]; update when it becomes first responder [A]; among each other [O]",
+                name: "a finger on the field",
+                source: "[T]; update when it becomes first responder [A]; among each other [O]",
                 act: { try $0.tapField() }, told: began),
             Order(
-                name: "the application begins", source: "[A] isActive; as by a finger [O]", act: { $0.search.isActive = true }, told: began),
+                name: "the application begins", source: "[A] isActive; as by a finger [O]",
+                act: { $0.search.isActive = true }, told: began),
             Order(
                 name: "nobody may begin", source: "[A] searchBarShouldBeginEditing",
                 arrange: { $0.begins = false }, act: { try $0.tapField() }, told: ["should begin"]),
             Order(
-                name: "a text", source: "[T] should change before; [A] textDidChange after, updateSearchResults when the text has changed",
+                name: "a text",
+                source:
+                    "[T] should change before; [A] textDidChange after, updateSearchResults when the text has changed",
                 arrange: { try $0.tapField() }, act: { try $0.scene.screen.typeText("r") },
                 told: [
                     "should change 0 \"r\"", "text \"r\"", "update \"r\"", "results will move in", "results loaded",
@@ -61,8 +67,10 @@ import Testing
                 arrange: { try $0.tapField() }, act: { try $0.scene.screen.typeText("\n") },
                 told: ["search"]),
             Order(
-                name: "the cancel button, with nothing written", source: "[A] searchBarCancelButtonClicked; the rest [O]",
-                arrange: { try $0.tapField() }, act: { try $0.scene.screen.tap("CancelSearch") }, told: ["cancel"] + ended),
+                name: "the cancel button, with nothing written",
+                source: "[A] searchBarCancelButtonClicked; the rest [O]",
+                arrange: { try $0.tapField() }, act: { try $0.scene.screen.tap("CancelSearch") },
+                told: ["cancel"] + ended),
             Order(
                 name: "the cancel button, with results", source: "[O] the results go with the search",
                 arrange: { screen in
@@ -77,13 +85,15 @@ import Testing
                 name: "Escape", source: "[O] as the cancel button",
                 arrange: { try $0.tapField() }, act: { try $0.scene.press(.menu) }, told: ["cancel"] + ended),
             Order(
-                name: "a tap on what is dimmed", source: "[A] obscuresBackgroundDuringPresentation; nothing is cancelled [O]",
+                name: "a tap on what is dimmed",
+                source: "[A] obscuresBackgroundDuringPresentation; nothing is cancelled [O]",
                 arrange: { try $0.tapField() }, act: { try $0.scene.tap(200, 300) }, told: ended),
             Order(
                 name: "the application ends", source: "[A] isActive",
                 arrange: { try $0.tapField() }, act: { $0.search.isActive = false }, told: ended),
             Order(
-                name: "another scope", source: "[A] selectedScopeButtonIndexDidChange; updateSearchResults when the scope has changed",
+                name: "another scope",
+                source: "[A] selectedScopeButtonIndexDidChange; updateSearchResults when the scope has changed",
                 arrange: { screen in
                     screen.bar.scopeButtonTitles = ["all", "some"]
                     try screen.tapField()

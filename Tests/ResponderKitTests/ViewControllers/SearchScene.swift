@@ -78,5 +78,7 @@ final class SearchScene: CallbackScene, UISearchControllerDelegate, UISearchBarD
     func searchBarBookmarkButtonClicked(_ searchBar: UISearchBar) { log.note("bookmark") }
     func searchBarCancelButtonClicked(_ searchBar: UISearchBar) { log.note("cancel") }
     func searchBarResultsListButtonClicked(_ searchBar: UISearchBar) { log.note("results list") }
-    func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int) { log.note("scope \(selectedScope)") }
+    func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int) {
+        log.note("scope \(selectedScope)")
+    }
 }

@@ -8,7 +8,8 @@ import Testing
 @Suite @MainActor struct SearchTests {
     // MARK: The bar
 
-    @Test("V17 the bar's parts stand beside each other, from right to left the other way round", arguments: [false, true])
+    @Test(
+        "V17 the bar's parts stand beside each other, from right to left the other way round", arguments: [false, true])
     func V17_layout(isReversed: Bool) {
         let scene = Scene()
         let bar = scene.add(UISearchBar(frame: .zero), 0, 100, 400, 56)
@@ -69,8 +70,8 @@ import Testing
 
     // MARK: Beginning and ending
 
-    @Test("V18 while somebody searches the bar has its buttons and the navigation bar's place, and gives them back") func V18_place() throws
-    {
+    @Test("V18 while somebody searches the bar has its buttons and the navigation bar's place, and gives them back")
+    func V18_place() throws {
         let screen = SearchScene()
         screen.bar.scopeButtonTitles = ["a", "b"]
         screen.show()
@@ -113,7 +114,9 @@ import Testing
         #expect(screen.search.isActive && screen.field.isEditing)
     }
 
-    @Test("V18 a search goes on while something is pushed, and is as it was when one comes back") func V18_pushed() throws {
+    @Test("V18 a search goes on while something is pushed, and is as it was when one comes back") func V18_pushed()
+        throws
+    {
         let screen = SearchScene()
         screen.show()
         try screen.tapField()
@@ -121,7 +124,8 @@ import Testing
         screen.settle()
         screen.navigation.pushViewController(UIViewController(), animated: false)
         screen.settle()
-        #expect(screen.navigation.navigationBar.frame.height == 44 && screen.navigation.navigationBar.content?.alpha == 1)
+        #expect(
+            screen.navigation.navigationBar.frame.height == 44 && screen.navigation.navigationBar.content?.alpha == 1)
 
         screen.navigation.popViewController(animated: false)
         screen.settle()
@@ -173,7 +177,9 @@ import Testing
 
     // MARK: What it covers
 
-    @Test("V20 what is searched is dimmed until something is written; then there are the results, if they are not to be there always")
+    @Test(
+        "V20 what is searched is dimmed until something is written; then there are the results, if they are not to be there always"
+    )
     func V20_cover() throws {
         let screen = SearchScene()
         screen.show()
@@ -204,7 +210,8 @@ import Testing
         #expect(screen.scene.hit(200, 300) === screen.list)
     }
 
-    @Test("V20 a controller whose view scrolls is covered where it is seen, and stands still meanwhile") func V20_scrolls() throws {
+    @Test("V20 a controller whose view scrolls is covered where it is seen, and stands still meanwhile")
+    func V20_scrolls() throws {
         let scene = Scene()
         let table = UITableViewController(style: .plain)
         let search = UISearchController(searchResultsController: nil)

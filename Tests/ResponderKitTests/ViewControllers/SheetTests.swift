@@ -17,9 +17,15 @@ import Testing
             log.note("should dismiss")
             return lets
         }
-        func presentationControllerWillDismiss(_ presentationController: UIPresentationController) { log.note("will dismiss") }
-        func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { log.note("did dismiss") }
-        func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) { log.note("did attempt") }
+        func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
+            log.note("will dismiss")
+        }
+        func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
+            log.note("did dismiss")
+        }
+        func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {
+            log.note("did attempt")
+        }
     }
 
     private func present(_ controller: UIViewController, on scene: Scene) -> UIViewController {
@@ -47,7 +53,9 @@ import Testing
         #expect(frame(.formSheet, on: narrow) == CGRect(x: 0, y: 44, width: 400, height: 756))
         #expect(frame(.pageSheet, on: wide) == CGRect(x: 288, y: 44, width: 704, height: 712))
         #expect(frame(.formSheet, on: wide) == CGRect(x: 370, y: 90, width: 540, height: 620))
-        #expect(frame(.formSheet, on: wide, preferred: CGSize(width: 300, height: 200)) == CGRect(x: 490, y: 300, width: 300, height: 200))
+        #expect(
+            frame(.formSheet, on: wide, preferred: CGSize(width: 300, height: 200))
+                == CGRect(x: 490, y: 300, width: 300, height: 200))
         #expect(frame(.overFullScreen, on: wide) == CGRect(x: 0, y: 0, width: 1_280, height: 800))
     }
 
@@ -62,7 +70,9 @@ import Testing
         #expect(sheet.view.convert(sheet.view.bounds, to: nil) == CGRect(x: 48, y: 44, width: 704, height: 312))
     }
 
-    @Test("A tap beside it dismisses it, and the delegate is asked and told; what the application dismisses it is not told of")
+    @Test(
+        "A tap beside it dismisses it, and the delegate is asked and told; what the application dismisses it is not told of"
+    )
     func tapOutside() throws {
         let scene = Scene()
         let watchman = Watchman(log)
@@ -74,7 +84,10 @@ import Testing
         scene.application.commit()
 
         #expect(outcome.handlerName == "UIDimmingView#PopoverDismissRegion")
-        #expect(log.take() == ["should dismiss", "will dismiss", "sheet will disappear", "sheet did disappear", "did dismiss"])
+        #expect(
+            log.take() == [
+                "should dismiss", "will dismiss", "sheet will disappear", "sheet did disappear", "did dismiss",
+            ])
         #expect(root.presentedViewController == nil)
 
         let other = UIViewController()
@@ -85,7 +98,9 @@ import Testing
         #expect(log.take().isEmpty)
     }
 
-    @Test("One that is modal, or whose delegate refuses, stays, and the delegate is told of the attempt") func refused() throws {
+    @Test("One that is modal, or whose delegate refuses, stays, and the delegate is told of the attempt") func refused()
+        throws
+    {
         let scene = Scene()
         let watchman = Watchman(log)
         let sheet = UIViewController()
@@ -103,7 +118,8 @@ import Testing
         #expect(root.presentedViewController === sheet)
     }
 
-    @Test("Touches behind a sheet, or behind what is transparent over the whole screen, reach nobody there") func behind() throws {
+    @Test("Touches behind a sheet, or behind what is transparent over the whole screen, reach nobody there")
+    func behind() throws {
         let scene = Scene()
         let sheet = UIViewController()
         sheet.isModalInPresentation = true
@@ -148,13 +164,16 @@ import Testing
         }
     }
 
-    @Test("Detents: half of it, a height of one's own, and what is behind is there for touches where it is not dimmed") func detents()
+    @Test("Detents: half of it, a height of one's own, and what is behind is there for touches where it is not dimmed")
+    func detents()
         throws
     {
         let scene = Scene(width: 400, height: 844)
         let sheet = UIViewController()
         let presentation = try #require(sheet.sheetPresentationController)
-        presentation.detents = [.medium(), .custom(identifier: .init("third")) { $0.maximumDetentValue * 0.75 }, .large()]
+        presentation.detents = [
+            .medium(), .custom(identifier: .init("third")) { $0.maximumDetentValue * 0.75 }, .large(),
+        ]
         presentation.preferredCornerRadius = 30
         let root = present(sheet, on: scene)
         let behind = scene.probe("behind", log, 0, 0, 400, 844, to: root.view)
@@ -197,7 +216,8 @@ import Testing
         #expect(log.lines.contains("it did appear"))
     }
 
-    @Test("A custom style is looked after by the transitioning delegate's presentation controller, told in order") func custom() {
+    @Test("A custom style is looked after by the transitioning delegate's presentation controller, told in order")
+    func custom() {
         final class Corner: UIPresentationController {
             var log: Log?
             override var frameOfPresentedViewInContainerView: CGRect { CGRect(x: 0, y: 0, width: 100, height: 100) }
@@ -232,7 +252,8 @@ import Testing
         #expect(controller.presentationController is Corner)
         #expect(
             log.take() == [
-                "it loaded", "will begin true", "it will appear", "it is appearing", "it will lay out", "it did lay out", "it did appear",
+                "it loaded", "will begin true", "it will appear", "it is appearing", "it will lay out",
+                "it did lay out", "it did appear",
                 "did end",
             ])
         root.dismiss(animated: false)

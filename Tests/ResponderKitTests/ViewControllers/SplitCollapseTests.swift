@@ -6,7 +6,9 @@ import Testing
 
 /// Several columns as one stack, and back.
 @Suite @MainActor struct SplitCollapseTests {
-    @Test("V12 where there is room for one, the columns are one stack, in which one goes back") func V12_oneStack() throws {
+    @Test("V12 where there is room for one, the columns are one stack, in which one goes back") func V12_oneStack()
+        throws
+    {
         let screen = SplitScene(.tripleColumn, width: 390)
         screen.show()
 
@@ -21,7 +23,8 @@ import Testing
         #expect(screen.base?.viewControllers == [screen.list, screen.middle])
     }
 
-    @Test("V12 with room again each column has its own: also what was pushed meanwhile, and what was gone back from") func V12_andBack() {
+    @Test("V12 with room again each column has its own: also what was pushed meanwhile, and what was gone back from")
+    func V12_andBack() {
         let screen = SplitScene(.tripleColumn, width: 390)
         screen.show()
         screen.base?.pushViewController(screen.other, animated: false)
@@ -117,7 +120,9 @@ import Testing
         #expect(screen.list.view.window == nil && screen.detail.view.window != nil)
     }
 
-    @Test("V12 without a style the secondary one is pushed where the primary one can, unless the delegate has it otherwise")
+    @Test(
+        "V12 without a style the secondary one is pushed where the primary one can, unless the delegate has it otherwise"
+    )
     func V12_classic() {
         let screen = SplitScene(.unspecified, width: 390, fills: false)
         let base = UINavigationController(rootViewController: screen.list)
@@ -146,11 +151,13 @@ import Testing
 
     // MARK: Kept
 
-    @Test("K2 what is in the columns comes back, whichever room there was and is", arguments: [390, 1_200], [390, 1_200])
+    @Test(
+        "K2 what is in the columns comes back, whichever room there was and is", arguments: [390, 1_200], [390, 1_200])
     func K2_kept(before: Int, after: Int) throws {
         let first = KeptColumns(width: before)
         first.split.show(.secondary)
-        first.split.viewController(for: .secondary)?.navigationController?.pushViewController(KeptColumns.Page("pushed"), animated: false)
+        first.split.viewController(for: .secondary)?.navigationController?.pushViewController(
+            KeptColumns.Page("pushed"), animated: false)
         first.application.commit()
         let state = try #require(first.application.restorableState())
 
@@ -160,7 +167,10 @@ import Testing
         let stacks = second.split.stacks
         #expect(stacks[.primary]?.map(\.title) == ["list"])
         if !second.split.isCollapsed {
-            #expect((second.split.viewControllers.last as? UINavigationController)?.viewControllers.map(\.title) == ["detail", "pushed"])
+            #expect(
+                (second.split.viewControllers.last as? UINavigationController)?.viewControllers.map(\.title) == [
+                    "detail", "pushed",
+                ])
         } else {
             #expect(stacks[.secondary]?.map(\.title) == ["detail", "pushed"])
             #expect(second.split.topColumn == .secondary)

@@ -18,7 +18,9 @@ import Testing
     }
 
     nonisolated static var orders: [CallbackOrder] {
-        Order.all.map { order in CallbackOrder(name: order.name, source: order.source, told: order.told) { try told(by: order) } }
+        Order.all.map { order in
+            CallbackOrder(name: order.name, source: order.source, told: order.told) { try told(by: order) }
+        }
     }
 
     struct Order: Sendable, CustomTestStringConvertible {
@@ -35,10 +37,12 @@ import Testing
 
         static let all: [Order] = [
             Order(
-                name: "columns are first shown", source: "[A] viewIsAppearing(_:); from the outermost on [O]", arrange: { _ in },
+                name: "columns are first shown", source: "[A] viewIsAppearing(_:); from the outermost on [O]",
+                arrange: { _ in },
                 act: { $0.show() },
                 told: [
-                    "list loaded", "detail loaded", "list will appear", "detail will appear", "list is appearing", "detail is appearing",
+                    "list loaded", "detail loaded", "list will appear", "detail will appear", "list is appearing",
+                    "detail is appearing",
                     "list did appear", "detail did appear",
                 ]),
             Order(
@@ -58,18 +62,22 @@ import Testing
                 act: { $0.split.preferredDisplayMode = .secondaryOnly },
                 told: ["to secondaryOnly", "will hide primary", "list will disappear", "list did disappear"]),
             Order(
-                name: "both side columns go", source: "[A] hide(_:): with the supplementary one the primary one", style: .tripleColumn,
+                name: "both side columns go", source: "[A] hide(_:): with the supplementary one the primary one",
+                style: .tripleColumn,
                 width: 1_300,
                 act: { $0.split.hide(.supplementary) },
                 told: [
-                    "to secondaryOnly", "will hide primary", "will hide supplementary", "list will disappear", "middle will disappear",
+                    "to secondaryOnly", "will hide primary", "will hide supplementary", "list will disappear",
+                    "middle will disappear",
                     "list did disappear", "middle did disappear",
                 ]),
             Order(
-                name: "drawn in by a finger", source: "[A] the gesture's two methods; the rest as by the button [O]", width: 800,
+                name: "drawn in by a finger", source: "[A] the gesture's two methods; the rest as by the button [O]",
+                width: 800,
                 act: { try $0.drag(from: 5, to: 300) },
                 told: [
-                    "gesture begins", "to oneOverSecondary", "will show primary", "list loaded", "list will appear", "list is appearing",
+                    "gesture begins", "to oneOverSecondary", "will show primary", "list loaded", "list will appear",
+                    "list is appearing",
                     "gesture ends", "list did appear",
                 ]),
             Order(
@@ -78,8 +86,10 @@ import Testing
                 width: 800,
                 act: { try $0.drag(from: 5, to: 80) },
                 told: [
-                    "gesture begins", "to oneOverSecondary", "will show primary", "list loaded", "list will appear", "list is appearing",
-                    "gesture ends", "to secondaryOnly", "will hide primary", "list will disappear", "list did disappear",
+                    "gesture begins", "to oneOverSecondary", "will show primary", "list loaded", "list will appear",
+                    "list is appearing",
+                    "gesture ends", "to secondaryOnly", "will hide primary", "list will disappear",
+                    "list did disappear",
                 ]),
             Order(
                 name: "a tap beside it", source: "[A] hide(_:)", width: 800,
@@ -90,11 +100,14 @@ import Testing
                 act: { try $0.scene.tap(700, 400) },
                 told: ["to secondaryOnly", "will hide primary", "list will disappear", "list did disappear"]),
             Order(
-                name: "it becomes one column", source: "[A] topColumnForCollapsing before, didCollapse after; the rest [O]",
+                name: "it becomes one column",
+                source: "[A] topColumnForCollapsing before, didCollapse after; the rest [O]",
                 act: { $0.turn(to: 400) },
                 told: [
-                    "top secondary?", "detail will disappear", "detail did disappear", "detail will move out", "detail did move out",
-                    "detail will move in", "list will disappear", "detail will appear in", "detail is appearing", "did collapse",
+                    "top secondary?", "detail will disappear", "detail did disappear", "detail will move out",
+                    "detail did move out",
+                    "detail will move in", "list will disappear", "detail will appear in", "detail is appearing",
+                    "did collapse",
                     "list did disappear",
                     "detail did appear", "detail did move in",
                 ]),
@@ -106,12 +119,16 @@ import Testing
                 },
                 told: ["top secondary?", "detail will disappear", "detail did disappear", "did collapse"]),
             Order(
-                name: "it becomes several columns", source: "[A] displayModeForExpanding before, didExpand after; the rest [O]", width: 400,
+                name: "it becomes several columns",
+                source: "[A] displayModeForExpanding before, didExpand after; the rest [O]", width: 400,
                 act: { $0.turn(to: 1_200) },
                 told: [
-                    "detail will move out", "list loaded", "detail will disappear out", "list will appear", "list is appearing",
-                    "detail did disappear out", "list did appear", "detail did move out", "detail will move in", "detail did move in",
-                    "expand to oneBesideSecondary?", "detail will appear", "detail is appearing", "did expand", "detail did appear",
+                    "detail will move out", "list loaded", "detail will disappear out", "list will appear",
+                    "list is appearing",
+                    "detail did disappear out", "list did appear", "detail did move out", "detail will move in",
+                    "detail did move in",
+                    "expand to oneBesideSecondary?", "detail will appear", "detail is appearing", "did expand",
+                    "detail did appear",
                 ]),
             Order(
                 name: "the compact column takes over", source: "[A] Column.compact",
@@ -121,15 +138,18 @@ import Testing
                 },
                 act: { $0.turn(to: 400) },
                 told: [
-                    "top compact?", "list will disappear", "list did disappear", "detail will disappear", "detail did disappear",
+                    "top compact?", "list will disappear", "list did disappear", "detail will disappear",
+                    "detail did disappear",
                     "other loaded", "other will appear", "other is appearing", "did collapse", "other did appear",
                 ]),
             Order(
                 name: "another detail", source: "as a navigation controller's other stack [N]",
                 act: { $0.split.showDetailViewController($0.other, sender: nil) },
                 told: [
-                    "other will move in", "detail will move out", "other loaded", "detail will disappear out", "other will appear in",
-                    "other is appearing", "detail did disappear out", "other did appear", "detail did move out", "other did move in",
+                    "other will move in", "detail will move out", "other loaded", "detail will disappear out",
+                    "other will appear in",
+                    "other is appearing", "detail did disappear out", "other did appear", "detail did move out",
+                    "other did move in",
                 ]),
             Order(
                 name: "another detail, in one column", source: "[N] push", width: 400,
@@ -139,8 +159,10 @@ import Testing
                 },
                 act: { $0.split.showDetailViewController($0.other, sender: nil) },
                 told: [
-                    "detail will move out", "detail did move out", "other will move in", "other loaded", "list will disappear",
-                    "other will appear in", "other is appearing", "list did disappear", "other did appear", "other did move in",
+                    "detail will move out", "detail did move out", "other will move in", "other loaded",
+                    "list will disappear",
+                    "other will appear in", "other is appearing", "list did disappear", "other did appear",
+                    "other did move in",
                 ]),
             Order(
                 name: "the delegate shows the detail", source: "[A] showDetail: true does nothing else",

@@ -72,7 +72,8 @@ final class SplitScene: CallbackScene, UISplitViewControllerDelegate {
 
     var base: UINavigationController? { split.baseNavigation }
 
-    func splitViewController(_ svc: UISplitViewController, willChangeTo displayMode: UISplitViewController.DisplayMode) {
+    func splitViewController(_ svc: UISplitViewController, willChangeTo displayMode: UISplitViewController.DisplayMode)
+    {
         log.note("to \(displayMode)")
     }
     func splitViewController(_ svc: UISplitViewController, willShow column: UISplitViewController.Column) {
@@ -82,22 +83,30 @@ final class SplitScene: CallbackScene, UISplitViewControllerDelegate {
         log.note("will hide \(column)")
     }
     func splitViewController(
-        _ svc: UISplitViewController, topColumnForCollapsingToProposedTopColumn proposedTopColumn: UISplitViewController.Column
+        _ svc: UISplitViewController,
+        topColumnForCollapsingToProposedTopColumn proposedTopColumn: UISplitViewController.Column
     ) -> UISplitViewController.Column {
         log.note("top \(proposedTopColumn)?")
         return top ?? proposedTopColumn
     }
     func splitViewController(
-        _ svc: UISplitViewController, displayModeForExpandingToProposedDisplayMode proposedDisplayMode: UISplitViewController.DisplayMode
+        _ svc: UISplitViewController,
+        displayModeForExpandingToProposedDisplayMode proposedDisplayMode: UISplitViewController.DisplayMode
     ) -> UISplitViewController.DisplayMode {
         log.note("expand to \(proposedDisplayMode)?")
         return expanded ?? proposedDisplayMode
     }
     func splitViewControllerDidCollapse(_ svc: UISplitViewController) { log.note("did collapse") }
     func splitViewControllerDidExpand(_ svc: UISplitViewController) { log.note("did expand") }
-    func splitViewControllerInteractivePresentationGestureWillBegin(_ svc: UISplitViewController) { log.note("gesture begins") }
-    func splitViewControllerInteractivePresentationGestureDidEnd(_ svc: UISplitViewController) { log.note("gesture ends") }
-    func splitViewController(_ splitViewController: UISplitViewController, showDetail vc: UIViewController, sender: Any?) -> Bool {
+    func splitViewControllerInteractivePresentationGestureWillBegin(_ svc: UISplitViewController) {
+        log.note("gesture begins")
+    }
+    func splitViewControllerInteractivePresentationGestureDidEnd(_ svc: UISplitViewController) {
+        log.note("gesture ends")
+    }
+    func splitViewController(
+        _ splitViewController: UISplitViewController, showDetail vc: UIViewController, sender: Any?
+    ) -> Bool {
         takesDetail
     }
 }

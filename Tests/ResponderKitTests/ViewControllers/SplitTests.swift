@@ -19,7 +19,8 @@ import Testing
         #expect(screen.split.viewController(for: .primary) === screen.list)
         #expect(screen.list.navigationController !== nil)
         #expect(screen.split.viewController(for: .supplementary) === own)
-        #expect(screen.split.viewControllers == [screen.list.navigationController, own, screen.detail.navigationController])
+        #expect(
+            screen.split.viewControllers == [screen.list.navigationController, own, screen.detail.navigationController])
         #expect(compact.navigationController == nil)
         #expect(screen.middle.parent?.parent == nil)
         #expect(screen.list.splitViewController === screen.split)
@@ -38,7 +39,9 @@ import Testing
         #expect(screen.split.viewControllers == [screen.list])
     }
 
-    @Test("V9 what cannot be done is left: one that contains it, one that is in another column, a column that is not there")
+    @Test(
+        "V9 what cannot be done is left: one that contains it, one that is in another column, a column that is not there"
+    )
     func V9_refused() {
         let screen = SplitScene()
         screen.show()
@@ -73,18 +76,27 @@ import Testing
         arguments: [
             Place(style: .doubleColumn, width: 1_200, mode: .oneBesideSecondary, columns: [0...320, 320...1_200]),
             Place(style: .doubleColumn, width: 919, mode: .secondaryOnly, columns: [nil, 0...919]),
-            Place(style: .doubleColumn, width: 800, behavior: .tile, mode: .oneBesideSecondary, columns: [0...320, 320...800]),
-            Place(style: .doubleColumn, width: 1_200, behavior: .overlay, mode: .secondaryOnly, columns: [nil, 0...1_200]),
             Place(
-                style: .doubleColumn, width: 1_200, preferred: .oneOverSecondary, mode: .oneOverSecondary, columns: [0...320, 0...1_200]),
+                style: .doubleColumn, width: 800, behavior: .tile, mode: .oneBesideSecondary,
+                columns: [0...320, 320...800]),
+            Place(
+                style: .doubleColumn, width: 1_200, behavior: .overlay, mode: .secondaryOnly, columns: [nil, 0...1_200]),
+            Place(
+                style: .doubleColumn, width: 1_200, preferred: .oneOverSecondary, mode: .oneOverSecondary,
+                columns: [0...320, 0...1_200]),
             Place(
                 style: .doubleColumn, width: 1_200, preferred: .twoDisplaceSecondary, mode: .oneOverSecondary,
                 columns: [0...320, 0...1_200]),
             Place(
-                style: .doubleColumn, width: 1_200, behavior: .overlay, preferred: .oneBesideSecondary, mode: .oneOverSecondary,
+                style: .doubleColumn, width: 1_200, behavior: .overlay, preferred: .oneBesideSecondary,
+                mode: .oneOverSecondary,
                 columns: [0...320, 0...1_200]),
-            Place(style: .doubleColumn, width: 1_200, preferred: .secondaryOnly, mode: .secondaryOnly, columns: [nil, 0...1_200]),
-            Place(style: .tripleColumn, width: 1_300, mode: .twoBesideSecondary, columns: [0...320, 320...640, 640...1_300]),
+            Place(
+                style: .doubleColumn, width: 1_200, preferred: .secondaryOnly, mode: .secondaryOnly,
+                columns: [nil, 0...1_200]),
+            Place(
+                style: .tripleColumn, width: 1_300, mode: .twoBesideSecondary,
+                columns: [0...320, 320...640, 640...1_300]),
             Place(style: .tripleColumn, width: 1_200, mode: .oneBesideSecondary, columns: [nil, 0...320, 320...1_200]),
             Place(style: .tripleColumn, width: 700, mode: .secondaryOnly, columns: [nil, nil, 0...700]),
             Place(
@@ -132,7 +144,8 @@ import Testing
     }
 
     @Test(
-        "V10 where text goes from right to left, or the edge is the trailing one, the side columns are at the right", arguments: [0, 1, 2])
+        "V10 where text goes from right to left, or the edge is the trailing one, the side columns are at the right",
+        arguments: [0, 1, 2])
     func V10_mirrored(case number: Int) {
         let screen = SplitScene()
         if number != 0 { screen.split.view.semanticContentAttribute = .forceRightToLeft }
@@ -224,7 +237,9 @@ import Testing
         #expect(screen.split.displayMode == .oneBesideSecondary)
     }
 
-    @Test("V11 a finger draws them in from the edge, as far as it is drawn, and pushes them out", arguments: [false, true])
+    @Test(
+        "V11 a finger draws them in from the edge, as far as it is drawn, and pushes them out",
+        arguments: [false, true])
     func V11_drag(isReversed: Bool) throws {
         let screen = SplitScene(width: 800)
         if isReversed { screen.split.view.semanticContentAttribute = .forceRightToLeft }
@@ -247,7 +262,8 @@ import Testing
         #expect(screen.list.view.window == nil)
     }
 
-    @Test("V11 no finger does where it is not wanted, not from elsewhere, and not where there is a way back") func V11_noDrag() throws {
+    @Test("V11 no finger does where it is not wanted, not from elsewhere, and not where there is a way back")
+    func V11_noDrag() throws {
         let screen = SplitScene(width: 800)
         screen.show()
         try screen.drag(from: 100, to: 400)
@@ -288,7 +304,8 @@ import Testing
         #expect(screen.split.displayMode == .secondaryOnly)
     }
 
-    @Test("V11 what is behind gets no touches and no focus; the menu press has what is in front of it go") func V11_menu() throws {
+    @Test("V11 what is behind gets no touches and no focus; the menu press has what is in front of it go")
+    func V11_menu() throws {
         let screen = SplitScene(width: 800)
         screen.show()
         let behind = screen.scene.item("behind", screen.log, 400, 300, to: screen.detail.view)

@@ -20,7 +20,9 @@ import Testing
     }
 
     nonisolated static var orders: [CallbackOrder] {
-        Order.all.map { order in CallbackOrder(name: order.name, source: order.source, told: order.told) { try told(by: order) } }
+        Order.all.map { order in
+            CallbackOrder(name: order.name, source: order.source, told: order.told) { try told(by: order) }
+        }
     }
 
     struct Order: Sendable, CustomTestStringConvertible {
@@ -38,11 +40,13 @@ import Testing
                 act: { $0.tabs.viewControllers = [$0.a, $0.b] },
                 told: ["a will move in", "a did move in", "b will move in", "b did move in"]),
             Order(
-                name: "the first is shown", source: "[M], viewIsAppearing [A]; the container before what it contains [P]",
+                name: "the first is shown",
+                source: "[M], viewIsAppearing [A]; the container before what it contains [P]",
                 arrange: { $0.set() },
                 act: { $0.scene.window.rootViewController = $0.tabs },
                 told: [
-                    "tabs will appear", "a loaded", "a will appear", "tabs is appearing", "a is appearing", "tabs did appear",
+                    "tabs will appear", "a loaded", "a will appear", "tabs is appearing", "a is appearing",
+                    "tabs did appear",
                     "a did appear",
                 ]),
             Order(
@@ -50,14 +54,18 @@ import Testing
                 source: "will of the new first [M]; the item first [O]; shouldSelect, the change, didSelect [M]",
                 act: { try $0.tap("b") },
                 told: [
-                    "item b", "should b", "b loaded", "b will appear", "a will disappear", "b is appearing", "did select b",
+                    "item b", "should b", "b loaded", "b will appear", "a will disappear", "b is appearing",
+                    "did select b",
                     "a did disappear",
                     "b did appear",
                 ]),
             Order(
                 name: "the application chooses another", source: "[M]; the delegate is not told [A] didSelect",
                 act: { $0.tabs.selectedIndex = 1 },
-                told: ["b loaded", "b will appear", "a will disappear", "b is appearing", "a did disappear", "b did appear"]),
+                told: [
+                    "b loaded", "b will appear", "a will disappear", "b is appearing", "a did disappear",
+                    "b did appear",
+                ]),
             Order(
                 name: "one that was shown before", source: "[M]; its view is there",
                 arrange: { screen in
@@ -85,7 +93,8 @@ import Testing
                     screen.tabs.selectedIndex = 2
                 },
                 told: [
-                    "b loaded", "b will appear", "a will disappear", "b is appearing", "a did disappear", "b did appear", "c loaded",
+                    "b loaded", "b will appear", "a will disappear", "b is appearing", "a did disappear",
+                    "b did appear", "c loaded",
                     "c will appear",
                     "b will disappear", "c is appearing", "b did disappear", "c did appear",
                 ]),
@@ -96,7 +105,8 @@ import Testing
                     screen.tabs.selectedIndex = 1
                 },
                 told: [
-                    "b loaded", "b will appear", "a will disappear", "a did disappear", "b is appearing", "b did appear", "c loaded",
+                    "b loaded", "b will appear", "a will disappear", "a did disappear", "b is appearing",
+                    "b did appear", "c loaded",
                     "c will appear",
                     "b will disappear", "c is appearing", "b did disappear", "c did appear",
                 ]),
@@ -105,7 +115,8 @@ import Testing
                 source: "the one at its index comes [A] viewControllers; it leaves at last [A] removeFromParent()",
                 act: { $0.tabs.viewControllers = [$0.b, $0.c] },
                 told: [
-                    "a will move out", "b loaded", "b will appear", "a will disappear out", "b is appearing", "a did disappear out",
+                    "a will move out", "b loaded", "b will appear", "a will disappear out", "b is appearing",
+                    "a did disappear out",
                     "b did appear",
                     "a did move out",
                 ]),
@@ -121,7 +132,8 @@ import Testing
                 name: "all go", source: "[O]",
                 act: { $0.tabs.viewControllers = nil },
                 told: [
-                    "a will move out", "b will move out", "c will move out", "a will disappear out", "a did disappear out",
+                    "a will move out", "b will move out", "c will move out", "a will disappear out",
+                    "a did disappear out",
                     "a did move out",
                     "b did move out", "c did move out",
                 ]),
@@ -130,7 +142,8 @@ import Testing
                 arrange: { $0.showNavigation() },
                 act: { $0.tabs.selectedIndex = 1 },
                 told: [
-                    "c loaded", "c will appear", "a will disappear", "willShow c", "c is appearing", "a did disappear", "didShow c",
+                    "c loaded", "c will appear", "a will disappear", "willShow c", "c is appearing", "a did disappear",
+                    "didShow c",
                     "c did appear",
                 ]),
             Order(
@@ -142,7 +155,8 @@ import Testing
                 },
                 act: { $0.navigation.pushViewController($0.b, animated: true) },
                 told: [
-                    "b will move in", "b loaded", "c will disappear", "b will appear in", "willShow b", "b is appearing", "c did disappear",
+                    "b will move in", "b loaded", "c will disappear", "b will appear in", "willShow b",
+                    "b is appearing", "c did disappear",
                     "b did appear", "b did move in", "didShow b",
                 ]),
             Order(
@@ -154,8 +168,10 @@ import Testing
                 },
                 act: { try $0.tap("navigation") },
                 told: [
-                    "item navigation", "should navigation", "b will move out", "b will disappear out", "c will appear", "willShow c",
-                    "c is appearing", "did select navigation", "b did disappear out", "c did appear", "b did move out", "didShow c",
+                    "item navigation", "should navigation", "b will move out", "b will disappear out", "c will appear",
+                    "willShow c",
+                    "c is appearing", "did select navigation", "b did disappear out", "c did appear", "b did move out",
+                    "didShow c",
                 ]),
             Order(
                 name: "another is chosen on the way", source: "[O] what is under way is over first",
@@ -170,8 +186,10 @@ import Testing
                     screen.tabs.selectedIndex = 0
                 },
                 told: [
-                    "b will move in", "b loaded", "c will disappear", "b will appear in", "willShow b", "b is appearing", "a will appear",
-                    "c did disappear", "b did appear", "b did move in", "didShow b", "b will disappear", "a is appearing",
+                    "b will move in", "b loaded", "c will disappear", "b will appear in", "willShow b",
+                    "b is appearing", "a will appear",
+                    "c did disappear", "b did appear", "b did move in", "didShow b", "b will disappear",
+                    "a is appearing",
                     "b did disappear",
                     "a did appear",
                 ]),
@@ -186,7 +204,8 @@ import Testing
                     screen.c.present(screen.tabs, animated: false)
                 },
                 told: [
-                    "c will disappear", "tabs will appear", "a loaded", "a will appear", "tabs is appearing", "a is appearing",
+                    "c will disappear", "tabs will appear", "a loaded", "a will appear", "tabs is appearing",
+                    "a is appearing",
                     "tabs did appear",
                     "a did appear", "c did disappear",
                 ]),
@@ -200,7 +219,8 @@ import Testing
                 },
                 act: { $0.tabs.dismiss(animated: false) },
                 told: [
-                    "tabs will disappear", "a will disappear", "c will appear", "c is appearing", "c did appear", "tabs did disappear",
+                    "tabs will disappear", "a will disappear", "c will appear", "c is appearing", "c did appear",
+                    "tabs did disappear",
                     "a did disappear",
                 ]),
             Order(
@@ -218,7 +238,8 @@ import Testing
                     screen.c.dismiss(animated: false)
                 },
                 told: [
-                    "c will disappear", "tabs will appear", "b loaded", "b will appear", "tabs is appearing", "b is appearing",
+                    "c will disappear", "tabs will appear", "b loaded", "b will appear", "tabs is appearing",
+                    "b is appearing",
                     "tabs did appear",
                     "b did appear", "c did disappear",
                 ]),
@@ -232,7 +253,8 @@ import Testing
                     try screen.row(0)
                 },
                 told: [
-                    "b will move out", "b did move out", "b will move in", "b loaded", "b will appear in", "b is appearing", "b did appear",
+                    "b will move out", "b did move out", "b will move in", "b loaded", "b will appear in",
+                    "b is appearing", "b did appear",
                     "b did move in",
                 ]),
             Order(
@@ -243,7 +265,8 @@ import Testing
                 },
                 act: { screen in screen.tabs.moreNavigationController.popViewController(animated: true) },
                 told: [
-                    "b will move out", "b will disappear out", "b did disappear out", "b did move out", "b will move in", "b did move in",
+                    "b will move out", "b will disappear out", "b did disappear out", "b did move out",
+                    "b will move in", "b did move in",
                 ]),
         ]
     }
@@ -318,17 +341,22 @@ final class TabScreen: CallbackScene, UITabBarControllerDelegate, UINavigationCo
         tabs.tabBar.buttons.sorted { $0.frame.minX < $1.frame.minX }.compactMap(\.item.title)
     }
 
-    func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool {
+    func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
+    {
         log.note("should \(viewController.title ?? "")")
         return !refuses
     }
     func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {
         log.note("did select \(viewController.title ?? "")")
     }
-    func navigationController(_ navigationController: UINavigationController, willShow controller: UIViewController, animated: Bool) {
+    func navigationController(
+        _ navigationController: UINavigationController, willShow controller: UIViewController, animated: Bool
+    ) {
         log.note("willShow \(controller.title ?? "")")
     }
-    func navigationController(_ navigationController: UINavigationController, didShow controller: UIViewController, animated: Bool) {
+    func navigationController(
+        _ navigationController: UINavigationController, didShow controller: UIViewController, animated: Bool
+    ) {
         log.note("didShow \(controller.title ?? "")")
     }
 
@@ -379,7 +407,9 @@ final class TabScreen: CallbackScene, UITabBarControllerDelegate, UINavigationCo
         }
         override func viewIsAppearing(_ animated: Bool) { note("is appearing") }
         override func viewDidAppear(_ animated: Bool) { note("did appear") }
-        override func viewWillDisappear(_ animated: Bool) { note("will disappear" + (isMovingFromParent ? " out" : "")) }
+        override func viewWillDisappear(_ animated: Bool) {
+            note("will disappear" + (isMovingFromParent ? " out" : ""))
+        }
         override func viewDidDisappear(_ animated: Bool) { note("did disappear" + (isMovingFromParent ? " out" : "")) }
         override func willMove(toParent parent: UIViewController?) {
             super.willMove(toParent: parent)

@@ -23,7 +23,9 @@ final class Alternating: UIViewController {
         step = next
     }
 
-    override func viewWillAppear(_ animated: Bool) { go(to: .willAppear, from: [.gone, .willDisappear], "will appear") }
+    override func viewWillAppear(_ animated: Bool) {
+        go(to: .willAppear, from: [.gone, .willDisappear], "will appear")
+    }
     override func viewIsAppearing(_ animated: Bool) {
         go(to: .isAppearing, from: [.willAppear], "is appearing")
         if view.window == nil { problems.append("\(title ?? ""): is appearing in no window") }
@@ -58,10 +60,15 @@ final class Alternating: UIViewController {
             switch dice.next(below: 12) {
             case 0, 1: tabs.selectedIndex = dice.next(below: 13)
             case 2, 3:
-                guard tabs.view.window != nil, let item = tabs.tabBar.items?.randomElement(using: &dice) else { continue }
+                guard tabs.view.window != nil, let item = tabs.tabBar.items?.randomElement(using: &dice) else {
+                    continue
+                }
                 tabs.tabBar.press(item)
-            case 4: tabs.setViewControllers(Array(all.shuffled(using: &dice).prefix(dice.next(below: 12))), animated: false)
-            case 5: tabs.selectedViewController = dice.one(in: 2) ? tabs.moreNavigationController : all.randomElement(using: &dice)
+            case 4:
+                tabs.setViewControllers(Array(all.shuffled(using: &dice).prefix(dice.next(below: 12))), animated: false)
+            case 5:
+                tabs.selectedViewController =
+                    dice.one(in: 2) ? tabs.moreNavigationController : all.randomElement(using: &dice)
             case 6:
                 let spare = spares[dice.next(below: 3)]
                 guard spare.parent == nil else { continue }
@@ -71,7 +78,8 @@ final class Alternating: UIViewController {
                 stacks[dice.next(below: stacks.count)].popViewController(animated: dice.one(in: 2))
             case 8:
                 scene.application.setScreenSize(
-                    dice.one(in: 2) ? CGSize(width: 400, height: 800) : CGSize(width: 900, height: 400), safeAreaInsets: .zero)
+                    dice.one(in: 2) ? CGSize(width: 400, height: 800) : CGSize(width: 900, height: 400),
+                    safeAreaInsets: .zero)
             case 9:
                 if above.presentingViewController == nil {
                     tabs.present(above, animated: false)

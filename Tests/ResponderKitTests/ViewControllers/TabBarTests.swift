@@ -12,7 +12,8 @@ import Testing
 
     // MARK: What is shown
 
-    @Test("V5 the first is shown, each view is made when it is first shown, and only one is in the hierarchy") func V5_shown() {
+    @Test("V5 the first is shown, each view is made when it is first shown, and only one is in the hierarchy")
+    func V5_shown() {
         screen.show()
         #expect(tabs.selectedIndex == 0)
         #expect(tabs.selectedViewController === screen.a)
@@ -48,7 +49,8 @@ import Testing
         #expect(screen.b.view.window != nil)
     }
 
-    @Test("V5 other controllers: what is shown stays, else what stands in its place, else the first") func V5_otherControllers() {
+    @Test("V5 other controllers: what is shown stays, else what stands in its place, else the first")
+    func V5_otherControllers() {
         screen.show()
         tabs.selectedIndex = 2
         screen.settle()
@@ -118,7 +120,8 @@ import Testing
 
     // MARK: Items
 
-    @Test("V7 an item is its controller's: title, picture, badge, and a navigation controller's is that of its first") func V7_items()
+    @Test("V7 an item is its controller's: title, picture, badge, and a navigation controller's is that of its first")
+    func V7_items()
         throws
     {
         let first = UIViewController()
@@ -188,11 +191,13 @@ import Testing
 
     // MARK: Where the bar is
 
-    @Test("V7 the bar stands at the bottom over what the device covers, and is in the safe area of what is shown") func V7_safeArea() {
+    @Test("V7 the bar stands at the bottom over what the device covers, and is in the safe area of what is shown")
+    func V7_safeArea() {
         screen.showNavigation()
         #expect(screen.a.view.safeAreaInsets == UIEdgeInsets(bottom: 49))
         #expect(screen.a.view.frame == CGRect(x: 0, y: 0, width: 400, height: 800))
-        scene.application.setScreenSize(CGSize(width: 400, height: 800), safeAreaInsets: UIEdgeInsets(top: 47, bottom: 34))
+        scene.application.setScreenSize(
+            CGSize(width: 400, height: 800), safeAreaInsets: UIEdgeInsets(top: 47, bottom: 34))
         screen.settle()
         #expect(screen.a.view.safeAreaInsets == UIEdgeInsets(top: 47, bottom: 83))
         #expect(tabs.tabBar.frame == CGRect(x: 0, y: 717, width: 400, height: 83))
@@ -218,7 +223,8 @@ import Testing
         #expect(screen.a.view.safeAreaInsets.bottom == 49)
     }
 
-    @Test("V7 it is away while what a navigation controller pushed says so, and only where that is shown") func V7_hidesWhenPushed() {
+    @Test("V7 it is away while what a navigation controller pushed says so, and only where that is shown")
+    func V7_hidesWhenPushed() {
         screen.showNavigation()
         tabs.selectedIndex = 1
         screen.b.hidesBottomBarWhenPushed = true
@@ -240,14 +246,17 @@ import Testing
         #expect(screen.c.view.safeAreaInsets.bottom == 49)
     }
 
-    @Test("V7 narrow, titles stand under pictures and fill the bar; wide, beside them and in the middle; reversed, from the right")
+    @Test(
+        "V7 narrow, titles stand under pictures and fill the bar; wide, beside them and in the middle; reversed, from the right"
+    )
     func V7_layout() {
         screen.show()
         let buttons = tabs.tabBar.buttons
         #expect(buttons.allSatisfy { !$0.look.isBeside })
         #expect(buttons.map(\.frame.width).allSatisfy { abs($0 - 400 / 3) < 0.01 })
 
-        scene.application.setScreenSize(CGSize(width: 900, height: 400), safeAreaInsets: UIEdgeInsets(left: 47, right: 47))
+        scene.application.setScreenSize(
+            CGSize(width: 900, height: 400), safeAreaInsets: UIEdgeInsets(left: 47, right: 47))
         screen.settle()
         #expect(buttons.allSatisfy { $0.look.isBeside && $0.frame.width == 96 })
         #expect(abs(buttons[1].frame.midX - 450) < 0.01)
@@ -304,7 +313,8 @@ import Testing
         #expect(screen.log.lines.contains("did select c"))
     }
 
-    @Test("V7 the `menu` press leads up to the bar, then to the first item, then out; but first back in a stack") func V7_menu() throws {
+    @Test("V7 the `menu` press leads up to the bar, then to the first item, then out; but first back in a stack")
+    func V7_menu() throws {
         screen.showNavigation()
         tabs.selectedIndex = 1
         screen.navigation.pushViewController(screen.b, animated: false)
@@ -360,7 +370,9 @@ import Testing
         #expect(screen.b.parent === tabs)
     }
 
-    @Test("V8 a navigation controller behind it has its own bar, which leads back to the list") func V8_navigation() throws {
+    @Test("V8 a navigation controller behind it has its own bar, which leads back to the list") func V8_navigation()
+        throws
+    {
         let inner = UINavigationController(rootViewController: screen.c)
         let others = ["1", "2", "3", "5", "6"].map { TabScreen.Step($0, Log()) }
         screen.show(Array(others[..<4]) + [inner, others[4]])

@@ -14,14 +14,18 @@ import Testing
         scene.application.commit()
         #expect(
             log.take() == [
-                "first loaded", "first will appear", "first is appearing", "first will lay out", "first did lay out", "first did appear",
+                "first loaded", "first will appear", "first is appearing", "first will lay out", "first did lay out",
+                "first did appear",
             ])
         #expect(first.view.frame == scene.window.bounds)
 
         let second = Noted("second", log)
         scene.window.rootViewController = second
         #expect(
-            log.take() == ["first will disappear", "first did disappear", "second loaded", "second will appear", "second is appearing"])
+            log.take() == [
+                "first will disappear", "first did disappear", "second loaded", "second will appear",
+                "second is appearing",
+            ])
         #expect(first.view.superview == nil)
         scene.application.setScreenSize(CGSize(width: 800, height: 400))
         scene.application.commit()
@@ -39,7 +43,8 @@ import Testing
         #expect(log.take().last == "root did appear")
     }
 
-    @Test("A contained controller appears with its parent, or when its view comes into a parent that is there") func containment() {
+    @Test("A contained controller appears with its parent, or when its view comes into a parent that is there")
+    func containment() {
         let parent = Noted("parent", log)
         let early = Noted("early", log)
         parent.addChild(early)
@@ -57,7 +62,10 @@ import Testing
         box.addSubview(late.view)
         parent.view.addSubview(box)
         late.didMove(toParent: parent)
-        #expect(log.take() == ["late will move in", "late loaded", "late will appear", "late is appearing", "late did move in"])
+        #expect(
+            log.take() == [
+                "late will move in", "late loaded", "late will appear", "late is appearing", "late did move in",
+            ])
         #expect(parent.children.count == 2)
         scene.application.layoutIfNeeded()
         #expect(log.take().last == "late did appear")
@@ -68,7 +76,10 @@ import Testing
         #expect(log.take() == ["late will move out", "late will disappear", "late did disappear", "late did move out"])
         #expect(late.parent == nil)
         scene.window.rootViewController = nil
-        #expect(log.take() == ["parent will disappear", "early will disappear", "parent did disappear", "early did disappear"])
+        #expect(
+            log.take() == [
+                "parent will disappear", "early will disappear", "parent did disappear", "early did disappear",
+            ])
     }
 
     @Test("A controller that is taken in by another leaves the one before") func secondParent() {

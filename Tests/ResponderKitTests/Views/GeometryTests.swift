@@ -20,7 +20,8 @@ import Testing
                     x: .random(in: -100...300, using: &dice), y: .random(in: -100...300, using: &dice),
                     width: .random(in: 1...300, using: &dice), height: .random(in: 1...300, using: &dice)))
             if Bool.random(using: &dice) {
-                view.bounds.origin = CGPoint(x: .random(in: -50...50, using: &dice), y: .random(in: -50...50, using: &dice))
+                view.bounds.origin = CGPoint(
+                    x: .random(in: -50...50, using: &dice), y: .random(in: -50...50, using: &dice))
             }
             if Bool.random(using: &dice) {
                 view.anchorPoint = CGPoint(x: .random(in: 0...1, using: &dice), y: .random(in: 0...1, using: &dice))
@@ -36,7 +37,8 @@ import Testing
         return views
     }
 
-    @Test("H6 from any view to any other and back is the same point, in random trees, in two windows", arguments: 0..<20)
+    @Test(
+        "H6 from any view to any other and back is the same point, in random trees, in two windows", arguments: 0..<20)
     func H6_thereAndBack(seed: Int) {
         var dice = Seeded(state: UInt64(seed))
         let other = UIWindow(application: scene.application)
@@ -53,13 +55,18 @@ import Testing
             #expect(isClose(from.convert(there, from: to), point))
             #expect(isClose(to.convert(point, from: from), there))
             #expect(isClose(from.convert(point, to: to as any UICoordinateSpace), there))
-            #expect(isClose(scene.application.screen.convert(from.convert(point, to: scene.application.screen), to: from), point))
+            #expect(
+                isClose(
+                    scene.application.screen.convert(from.convert(point, to: scene.application.screen), to: from), point
+                ))
             let screen = scene.application.screen
             #expect(isClose(to.convert(screen.convert(point, from: from), from: screen), there))
         }
     }
 
-    @Test("H6 a random point that hits a view is inside of it and of all above, and of nothing in front", arguments: 0..<20)
+    @Test(
+        "H6 a random point that hits a view is inside of it and of all above, and of nothing in front",
+        arguments: 0..<20)
     func H6_hitsAgreeWithConversion(seed: Int) {
         var dice = Seeded(state: UInt64(seed) &+ 1_000)
         _ = tree(&dice, in: scene.window)
@@ -76,7 +83,9 @@ import Testing
         }
     }
 
-    @Test("H6 what is drawn where: a view's frame is its bounds in its superview's space, in random trees", arguments: 0..<10)
+    @Test(
+        "H6 what is drawn where: a view's frame is its bounds in its superview's space, in random trees",
+        arguments: 0..<10)
     func H6_frames(seed: Int) throws {
         var dice = Seeded(state: UInt64(seed) &+ 2_000)
         for view in tree(&dice, in: scene.window).dropFirst() {
@@ -97,9 +106,15 @@ import Testing
         #expect(far.convert(CGPoint.zero, to: nil) == CGPoint(x: 5, y: 5))
         #expect(far.convert(CGPoint.zero, to: view) == CGPoint(x: 95, y: 35))
         #expect(far.convert(CGPoint.zero, to: UIScreen.main) == CGPoint(x: 105, y: 55))
-        #expect(other.convert(CGRect(x: 0, y: 0, width: 10, height: 10), to: scene.window) == CGRect(x: 100, y: 50, width: 10, height: 10))
-        #expect(view.convert(CGRect(x: 0, y: 0, width: 10, height: 10), from: nil) == CGRect(x: -10, y: -20, width: 10, height: 10))
-        #expect(view.convert(CGRect(x: 95, y: 35, width: 1, height: 1), from: view) == CGRect(x: 95, y: 35, width: 1, height: 1))
+        #expect(
+            other.convert(CGRect(x: 0, y: 0, width: 10, height: 10), to: scene.window)
+                == CGRect(x: 100, y: 50, width: 10, height: 10))
+        #expect(
+            view.convert(CGRect(x: 0, y: 0, width: 10, height: 10), from: nil)
+                == CGRect(x: -10, y: -20, width: 10, height: 10))
+        #expect(
+            view.convert(CGRect(x: 95, y: 35, width: 1, height: 1), from: view)
+                == CGRect(x: 95, y: 35, width: 1, height: 1))
     }
 
     @Test("H6 a view in no window is converted as far as its superviews go") func H6_noWindow() {
@@ -124,7 +139,8 @@ import Testing
         #expect(scene.hit(25, 25) === outer)
     }
 
-    @Test("H10 an animation changes at once, for touches too; its completion comes when it would have ended") func H10_animate() {
+    @Test("H10 an animation changes at once, for touches too; its completion comes when it would have ended")
+    func H10_animate() {
         let view = scene.add(UIView(), 0, 0, 50, 50)
         var ended: [Bool] = []
         scene.application.commit()
@@ -222,11 +238,15 @@ import Testing
     @Test("Transforms: the new step comes before what was there, sizes are not moved") func transforms() {
         let moved = CGAffineTransform(translationX: 10, y: 0)
         #expect(CGPoint(x: 1, y: 1).applying(moved.scaledBy(x: 2, y: 3)) == CGPoint(x: 12, y: 3))
-        #expect(CGPoint(x: 1, y: 1).applying(CGAffineTransform(scaleX: 2, y: 3).translatedBy(x: 10, y: 0)) == CGPoint(x: 22, y: 3))
+        #expect(
+            CGPoint(x: 1, y: 1).applying(CGAffineTransform(scaleX: 2, y: 3).translatedBy(x: 10, y: 0))
+                == CGPoint(x: 22, y: 3))
         let turned = CGPoint(x: 1, y: 0).applying(moved.rotated(by: .pi / 2))
         #expect(isClose(turned, CGPoint(x: 10, y: 1)))
         #expect(CGSize(width: 1, height: 2).applying(moved.scaledBy(x: 2, y: 3)) == CGSize(width: 2, height: 6))
-        #expect(CGRect(x: 0, y: 0, width: 1, height: 2).applying(moved.scaledBy(x: 2, y: 3)) == CGRect(x: 10, y: 0, width: 2, height: 6))
+        #expect(
+            CGRect(x: 0, y: 0, width: 1, height: 2).applying(moved.scaledBy(x: 2, y: 3))
+                == CGRect(x: 10, y: 0, width: 2, height: 6))
         #expect(CGAffineTransform(1, 0, 0, 1, 10, 0) == moved)
         #expect(CGAffineTransform() == CGAffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0))
     }

@@ -104,7 +104,8 @@ import Testing
     @Test("B1 while it is highlighted it shows its other picture, and lets its other pictures take turns")
     func B1_highlighted() {
         let view = scene.add(
-            UIImageView(image: UIImage(systemName: "star"), highlightedImage: UIImage(systemName: "star.fill")), 0, 0, 50, 50)
+            UIImageView(image: UIImage(systemName: "star"), highlightedImage: UIImage(systemName: "star.fill")), 0, 0,
+            50, 50)
         #expect(value(view, .image) == .string("symbol:star"))
         view.isHighlighted = true
         #expect(value(view, .image) == .string("symbol:star.fill"))
@@ -121,7 +122,8 @@ import Testing
     @Test("B2 a view of a picture is as large as that")
     func B2_sizes() throws {
         let picture = UIImage(
-            data: Array("<svg xmlns='http://www.w3.org/2000/svg' width='240' height='120'/>".utf8), mediaType: "image/svg+xml")
+            data: Array("<svg xmlns='http://www.w3.org/2000/svg' width='240' height='120'/>".utf8),
+            mediaType: "image/svg+xml")
         let view = UIImageView(image: picture)
         #expect(view.frame == CGRect(x: 0, y: 0, width: 240, height: 120))
         #expect(view.intrinsicContentSize == CGSize(width: 240, height: 120))

@@ -37,7 +37,8 @@ import Testing
     @Test("A label takes text with its looks, and nil for the usual ones") func label() {
         let label = UILabel()
         label.attributedText = NSAttributedString(
-            string: "Hello", attributes: [.font: UIFont.preferredFont(forTextStyle: .title1), .foregroundColor: UIColor.systemRed])
+            string: "Hello",
+            attributes: [.font: UIFont.preferredFont(forTextStyle: .title1), .foregroundColor: UIColor.systemRed])
         #expect(label.text == "Hello")
         #expect(label.font.pointSize == 28)
         #expect(label.textColor == .systemRed)
@@ -88,7 +89,9 @@ import Testing
         #expect(isDone)
     }
 
-    @Test("A button of the remote control that a button has no use for is the tap of a view behind") func pressTap() throws {
+    @Test("A button of the remote control that a button has no use for is the tap of a view behind") func pressTap()
+        throws
+    {
         let log = Log()
         final class Page: UIViewController {
             var log: Log?

@@ -20,7 +20,9 @@ import Testing
             super.init(frame: .zero)
         }
 
-        override func safeAreaInsetsDidChange() { log.note("\(name) \(Int(safeAreaInsets.top)) \(Int(safeAreaInsets.bottom))") }
+        override func safeAreaInsetsDidChange() {
+            log.note("\(name) \(Int(safeAreaInsets.top)) \(Int(safeAreaInsets.bottom))")
+        }
         override func layoutSubviews() { log.note("\(name) lays out") }
     }
 
@@ -69,7 +71,8 @@ import Testing
         #expect(window.safeAreaInsets == UIEdgeInsets(bottom: 34))
     }
 
-    @Test("L15 they are told from the outside in, before they are laid out, and only of what is other") func L15_order() {
+    @Test("L15 they are told from the outside in, before they are laid out, and only of what is other") func L15_order()
+    {
         scene.window.rootViewController = Controller(log)
         let inner = scene.add(Told("inner", log), 0, 10, 390, 400, to: scene.window.rootViewController?.view)
         scene.add(Told("aside", log), 0, 100, 390, 400, to: scene.window.rootViewController?.view)
@@ -80,7 +83,8 @@ import Testing
 
         #expect(
             log.take() == [
-                "root 47 34", "safe area", "will lay out", "root lays out", "did lay out", "inner 37 0", "inner lays out",
+                "root 47 34", "safe area", "will lay out", "root lays out", "did lay out", "inner 37 0",
+                "inner lays out",
             ])
         inner.frame.origin.y = 30
         scene.application.commit()
@@ -93,7 +97,8 @@ import Testing
         #expect(log.take() == [])
     }
 
-    @Test("L15 one that comes has its safe area when it is appearing, and is told before its layout") func L15_appearing() {
+    @Test("L15 one that comes has its safe area when it is appearing, and is told before its layout")
+    func L15_appearing() {
         cover(Self.notch)
 
         scene.window.rootViewController = Controller(log)
@@ -101,7 +106,8 @@ import Testing
 
         #expect(
             log.take() == [
-                "will appear", "is appearing 47", "root 47 34", "safe area", "will lay out", "root lays out", "did lay out", "did appear",
+                "will appear", "is appearing 47", "root 47 34", "safe area", "will lay out", "root lays out",
+                "did lay out", "did appear",
             ])
     }
 
@@ -117,9 +123,12 @@ import Testing
         cover(Self.lying, CGSize(width: 844, height: 390))
 
         #expect(
-            controller.told == [CGRect(x: 0, y: 47, width: 390, height: 763), CGRect(x: 47, y: 0, width: 750, height: 369)])
+            controller.told == [
+                CGRect(x: 0, y: 47, width: 390, height: 763), CGRect(x: 47, y: 0, width: 750, height: 369),
+            ])
         cover(UIEdgeInsets(left: 47), CGSize(width: 844, height: 390))
-        #expect(controller.told.last == CGRect(x: 47, y: 0, width: 797, height: 390), "the same size, covered elsewhere")
+        #expect(
+            controller.told.last == CGRect(x: 47, y: 0, width: 797, height: 390), "the same size, covered elsewhere")
     }
 
     @Test("L15 a controller's own insets come on top") func L15_additionalInsets() {
@@ -144,7 +153,8 @@ import Testing
         controller.view.addSubview(content)
         let guide = controller.view.safeAreaLayoutGuide
         NSLayoutConstraint.activate([
-            content.topAnchor.constraint(equalTo: guide.topAnchor), content.bottomAnchor.constraint(equalTo: guide.bottomAnchor),
+            content.topAnchor.constraint(equalTo: guide.topAnchor),
+            content.bottomAnchor.constraint(equalTo: guide.bottomAnchor),
             content.leadingAnchor.constraint(equalTo: guide.leadingAnchor),
             content.trailingAnchor.constraint(equalTo: guide.trailingAnchor),
         ])
@@ -217,12 +227,16 @@ import Testing
         let list = UICollectionViewController(collectionViewLayout: UICollectionViewFlowLayout())
         scene.window.rootViewController = list
         scene.application.commit()
-        #expect(list.collectionView.adjustedContentInset == UIEdgeInsets(bottom: 21), "so does what is its controller's view")
+        #expect(
+            list.collectionView.adjustedContentInset == UIEdgeInsets(bottom: 21),
+            "so does what is its controller's view")
     }
 
     // MARK: The keyboard
 
-    @Test("L15 the keyboard goes to the screen's edge, and its keys keep clear of what is covered") func L15_keyboard() throws {
+    @Test("L15 the keyboard goes to the screen's edge, and its keys keep clear of what is covered") func L15_keyboard()
+        throws
+    {
         cover(Self.notch)
         let typist = scene.add(Typist(), 0, 100, 100, 40)
         typist.becomeFirstResponder()
@@ -235,7 +249,9 @@ import Testing
 
         cover(Self.lying, CGSize(width: 844, height: 390))
         for key in scene.application.views(matching: ViewQuery()) where key.identifier?.hasPrefix("key-") == true {
-            #expect(key.frame.minX >= 47 && key.frame.maxX <= 844 - 47 && key.frame.maxY <= 390 - 21, "\(key.identifier ?? "")")
+            #expect(
+                key.frame.minX >= 47 && key.frame.maxX <= 844 - 47 && key.frame.maxY <= 390 - 21,
+                "\(key.identifier ?? "")")
         }
     }
 

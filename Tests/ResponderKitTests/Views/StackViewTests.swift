@@ -21,7 +21,9 @@ private final class Box: UIView {
 @Suite @MainActor struct StackViewTests {
     private let scene = Scene()
 
-    private func stack(_ widths: [CGFloat], _ distribution: UIStackView.Distribution, spacing: CGFloat = 0) -> UIStackView {
+    private func stack(_ widths: [CGFloat], _ distribution: UIStackView.Distribution, spacing: CGFloat = 0)
+        -> UIStackView
+    {
         let stack = UIStackView(arrangedSubviews: widths.map { Box($0) })
         stack.distribution = distribution
         stack.spacing = spacing
@@ -54,7 +56,8 @@ private final class Box: UIView {
     @Test(
         "Across the axis: stretched, or at the start, in the middle, at the end",
         arguments: [
-            (UIStackView.Alignment.fill, CGFloat(0), CGFloat(20)), (.leading, 0, 10), (.center, 5, 10), (.trailing, 10, 10),
+            (UIStackView.Alignment.fill, CGFloat(0), CGFloat(20)), (.leading, 0, 10), (.center, 5, 10),
+            (.trailing, 10, 10),
         ]) func alignment(alignment: UIStackView.Alignment, top: CGFloat, height: CGFloat)
     {
         let stack = stack([20], .fill)
@@ -72,7 +75,9 @@ private final class Box: UIView {
         scene.application.commit()
 
         #expect(
-            stack.arrangedSubviews.map(\.frame) == [CGRect(x: 0, y: 0, width: 50, height: 10), CGRect(x: 0, y: 20, width: 50, height: 80)])
+            stack.arrangedSubviews.map(\.frame) == [
+                CGRect(x: 0, y: 0, width: 50, height: 10), CGRect(x: 0, y: 20, width: 50, height: 80),
+            ])
         #expect(stack.intrinsicContentSize == CGSize(width: 30, height: 30))
     }
 
@@ -114,7 +119,8 @@ private final class Box: UIView {
         #expect(places(stack) == [[0, 100]])
     }
 
-    @Test("A button with a height constraint keeps the place and the width that its stack gives it") func constrainedHeight() {
+    @Test("A button with a height constraint keeps the place and the width that its stack gives it")
+    func constrainedHeight() {
         let label = UILabel()
         label.text = "Name"
         let field = UITextField()
@@ -172,7 +178,9 @@ private final class Box: UIView {
         }
     }
 
-    @Test("A required constraint across the axis outlasts the stack's own wish, and a commit without a change lays nothing out")
+    @Test(
+        "A required constraint across the axis outlasts the stack's own wish, and a commit without a change lays nothing out"
+    )
     func constrainedAcross() {
         let field = UITextField()
         let stack = CountingStack(arrangedSubviews: [Box(60, 20), field])
@@ -197,7 +205,9 @@ private final class Box: UIView {
         #expect(places(stack) == [[0, 80], [80, 20]])
     }
 
-    @Test("A subview that a stack begins to line up is placed by it, and one that it lets go keeps the frame it is given") func later() {
+    @Test(
+        "A subview that a stack begins to line up is placed by it, and one that it lets go keeps the frame it is given")
+    func later() {
         let view = Box(20)
         view.heightAnchor.constraint(equalToConstant: 12).isActive = true
         let stack = UIStackView(arrangedSubviews: [Box(30)])

@@ -38,7 +38,9 @@ import Testing
         #expect(inner.convert(CGPoint(x: 16, y: 17), from: nil) == CGPoint(x: 1, y: 2))
         #expect(right.convert(CGPoint.zero, to: left) == CGPoint(x: 140, y: -60))
         #expect(left.convert(CGPoint(x: 140, y: -60), to: right) == .zero)
-        #expect(right.convert(CGRect(x: 0, y: 0, width: 10, height: 10), to: nil) == CGRect(x: 150, y: -50, width: 20, height: 20))
+        #expect(
+            right.convert(CGRect(x: 0, y: 0, width: 10, height: 10), to: nil)
+                == CGRect(x: 150, y: -50, width: 20, height: 20))
     }
 
     @Test("Transforms: concatenated, inverted, and themselves where they cannot be") func transforms() {
@@ -60,7 +62,8 @@ import Testing
         scene.application.commit()
 
         #expect(view.node?.value(of: .frame) == .rect(50, 20, 20, 20))
-        #expect(view.node?.value(of: .transform) == .transform(CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 10, ty: 10)))
+        #expect(
+            view.node?.value(of: .transform) == .transform(CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 10, ty: 10)))
         parent.bounds.origin = .zero
         scene.application.commit()
         #expect(view.node?.value(of: .frame) == .rect(50, 50, 20, 20))
@@ -86,9 +89,12 @@ import Testing
         scene.application.commit()
 
         let values: [RenderProperty: RenderValue] = [
-            .alpha: .number(0.5), .clips: .bool(true), .backgroundColor: .color(.systemRed), .tintColor: .color(.systemBlue),
-            .identifier: .string("id"), .label: .string("label"), .hint: .string("hint"), .traits: .words(["header", "hidden"]),
-            .cornerRadius: .number(5), .borderWidth: .number(1), .borderColor: .color(.black), .shadow: .rect(0.5, 3, 0, -3),
+            .alpha: .number(0.5), .clips: .bool(true), .backgroundColor: .color(.systemRed),
+            .tintColor: .color(.systemBlue),
+            .identifier: .string("id"), .label: .string("label"), .hint: .string("hint"),
+            .traits: .words(["header", "hidden"]),
+            .cornerRadius: .number(5), .borderWidth: .number(1), .borderColor: .color(.black),
+            .shadow: .rect(0.5, 3, 0, -3),
         ]
         for (property, value) in values { #expect(view.node?.value(of: property) == value) }
     }
@@ -117,7 +123,8 @@ import Testing
         #expect(parent.viewWithTag(8) == nil)
     }
 
-    @Test("A view that its own cancelled touch puts elsewhere is there, and only there") func puttingElsewhere() throws {
+    @Test("A view that its own cancelled touch puts elsewhere is there, and only there") func puttingElsewhere() throws
+    {
         let log = Log()
         let view = scene.probe("view", log, 0, 0, 100, 100)
         let other = scene.add(UIView(), 200, 0, 100, 100)
@@ -135,9 +142,13 @@ import Testing
     @Test("Views are told of a new superview and window") func beingTold() {
         final class Told: UIView {
             var steps: [String] = []
-            override func willMove(toSuperview newSuperview: UIView?) { steps.append(newSuperview == nil ? "will out" : "will in") }
+            override func willMove(toSuperview newSuperview: UIView?) {
+                steps.append(newSuperview == nil ? "will out" : "will in")
+            }
             override func didMoveToSuperview() { steps.append(superview == nil ? "out" : "in") }
-            override func willMove(toWindow newWindow: UIWindow?) { steps.append(newWindow == nil ? "will no window" : "will window") }
+            override func willMove(toWindow newWindow: UIWindow?) {
+                steps.append(newWindow == nil ? "will no window" : "will window")
+            }
             override func didMoveToWindow() { steps.append(window == nil ? "no window" : "window") }
         }
         let outer = Told()
@@ -146,11 +157,13 @@ import Testing
         scene.window.addSubview(outer)
         outer.removeFromSuperview()
 
-        #expect(outer.steps == ["will in", "will window", "in", "window", "will out", "will no window", "out", "no window"])
+        #expect(
+            outer.steps == ["will in", "will window", "in", "window", "will out", "will no window", "out", "no window"])
         #expect(inner.steps == ["will in", "in", "will window", "window", "will no window", "no window"])
     }
 
-    @Test("Layout: once before a commit, the outer before the inner, and one that asks for itself for ever is left") func layout() {
+    @Test("Layout: once before a commit, the outer before the inner, and one that asks for itself for ever is left")
+    func layout() {
         final class Counting: UIView {
             var log: Log?
             var name = ""

@@ -15,7 +15,9 @@ private final class Delegate: WKNavigationDelegate {
     }
     func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) { told.append("commit") }
     func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) { told.append("finish") }
-    func webView(_ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: any Error) {
+    func webView(
+        _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: any Error
+    ) {
         told.append("fail \((error as? URLError)?.code.rawValue ?? 0)")
     }
 }
@@ -130,14 +132,18 @@ private final class Delegate: WKNavigationDelegate {
         "addresses in HTML are relative to what it says, wherever the document begins",
         arguments: [
             ("<p>x", "BASE<p>x"), ("<!DOCTYPE html><html><head>", "<!DOCTYPE html>BASE<html><head>"),
-            ("\n<!-- a > b --><!doctype html PUBLIC \"a>b\">\n<p>", "\n<!-- a > b --><!doctype html PUBLIC \"a>b\">BASE\n<p>"),
+            (
+                "\n<!-- a > b --><!doctype html PUBLIC \"a>b\">\n<p>",
+                "\n<!-- a > b --><!doctype html PUBLIC \"a>b\">BASE\n<p>"
+            ),
             ("<!doctype", "BASE<!doctype"), ("<!-- ", "BASE<!-- "), ("", "BASE"),
         ])
     func base(html: String, expected: String) {
         let document = HTMLDocument(html, baseURL: URL(string: "https://example.org/a?b=1&c=2"))
 
         let base = "<base href=\"https://example.org/a?b=1&amp;c=2\">"
-        #expect(String(decoding: document.bytes, as: UTF8.self) == expected.replacingOccurrences(of: "BASE", with: base))
+        #expect(
+            String(decoding: document.bytes, as: UTF8.self) == expected.replacingOccurrences(of: "BASE", with: base))
         #expect(HTMLDocument(html, baseURL: URL(string: "javascript:x")).bytes == Array(html.utf8))
     }
 

@@ -138,7 +138,8 @@ final class KeyPlate: UIView {
         var nearest: (key: KeyboardKey, distance: CGFloat)?
         for key in keys {
             let frame = key.frame
-            let distance = max(frame.minX - point.x, point.x - frame.maxX, frame.minY - point.y, point.y - frame.maxY, 0)
+            let distance = max(
+                frame.minX - point.x, point.x - frame.maxX, frame.minY - point.y, point.y - frame.maxY, 0)
             if distance <= limit, distance < nearest?.distance ?? .infinity { nearest = (key, distance) }
         }
         guard let key = nearest?.key, key.takesTouches else { return nil }

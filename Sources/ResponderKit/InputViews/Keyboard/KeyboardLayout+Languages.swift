@@ -13,7 +13,8 @@ extension KeyboardLayout {
     public static let german = KeyboardLayout(
         language: "de-DE", name: "Deutsch",
         letters: [
-            ["q", "w", "e", "r", "t", "z", "u", "i", "o", "p", "ü"], ["a", "s", "d", "f", "g", "h", "j", "k", "l", "ö", "ä"],
+            ["q", "w", "e", "r", "t", "z", "u", "i", "o", "p", "ü"],
+            ["a", "s", "d", "f", "g", "h", "j", "k", "l", "ö", "ä"],
             ["y", "x", "c", "v", "b", "n", "m"],
         ],
         numbers: standardNumbers("€"), symbols: standardSymbols("$"),
@@ -35,7 +36,9 @@ extension KeyboardLayout {
         decimalSeparator: ",", domains: [".fr", ".com", ".net", ".org", ".eu"], words: .french)
 
     /// Every layout that there is.
-    public static let all = [english, german, french, spanish, italian, portuguese, dutch, polish, danish, norwegian, swedish, finnish]
+    public static let all = [
+        english, german, french, spanish, italian, portuguese, dutch, polish, danish, norwegian, swedish, finnish,
+    ]
 
     /// The layout for a language.
     /// - Parameter code: a code such as `de` or `pt-BR`; only the language itself counts. `no` and `nn` are written as `nb` is.
@@ -50,32 +53,41 @@ extension KeyboardLayout {
     public static let spanish = european(
         "es-ES", "Español", lastOfSecondRow: ["ñ"], domains: [".es", ".com", ".net", ".org", ".eu"], words: .spanish)
     /// Italian: QWERTY.
-    public static let italian = european("it-IT", "Italiano", domains: [".it", ".com", ".net", ".org", ".eu"], words: .italian)
+    public static let italian = european(
+        "it-IT", "Italiano", domains: [".it", ".com", ".net", ".org", ".eu"], words: .italian)
     /// Portuguese: QWERTY with ç.
     public static let portuguese = european(
-        "pt-PT", "Português", lastOfSecondRow: ["ç"], domains: [".pt", ".com", ".net", ".org", ".br"], words: .portuguese)
+        "pt-PT", "Português", lastOfSecondRow: ["ç"], domains: [".pt", ".com", ".net", ".org", ".br"],
+        words: .portuguese)
     /// Dutch: QWERTY.
-    public static let dutch = european("nl-NL", "Nederlands", domains: [".nl", ".com", ".net", ".org", ".eu"], words: .dutch)
+    public static let dutch = european(
+        "nl-NL", "Nederlands", domains: [".nl", ".com", ".net", ".org", ".eu"], words: .dutch)
     /// Polish: QWERTY, with ą, ć, ę, ł, ń, ó, ś, ź and ż behind their letters.
     public static let polish = european(
         "pl-PL", "Polski",
-        alternatives: ["a": ["ą"], "c": ["ć"], "e": ["ę"], "l": ["ł"], "n": ["ń"], "o": ["ó"], "s": ["ś"], "z": ["ż", "ź"]],
+        alternatives: [
+            "a": ["ą"], "c": ["ć"], "e": ["ę"], "l": ["ł"], "n": ["ń"], "o": ["ó"], "s": ["ś"], "z": ["ż", "ź"],
+        ],
         domains: [".pl", ".com", ".net", ".org", ".eu"], words: .polish)
     /// Danish: QWERTY with å, æ and ø.
     public static let danish = european(
-        "da-DK", "Dansk", lastOfFirstRow: ["å"], lastOfSecondRow: ["æ", "ø"], domains: [".dk", ".com", ".net", ".org", ".eu"],
+        "da-DK", "Dansk", lastOfFirstRow: ["å"], lastOfSecondRow: ["æ", "ø"],
+        domains: [".dk", ".com", ".net", ".org", ".eu"],
         words: .danish)
     /// Norwegian: QWERTY with å, ø and æ.
     public static let norwegian = european(
-        "nb-NO", "Norsk", lastOfFirstRow: ["å"], lastOfSecondRow: ["ø", "æ"], domains: [".no", ".com", ".net", ".org", ".eu"],
+        "nb-NO", "Norsk", lastOfFirstRow: ["å"], lastOfSecondRow: ["ø", "æ"],
+        domains: [".no", ".com", ".net", ".org", ".eu"],
         words: .norwegian)
     /// Swedish: QWERTY with å, ö and ä.
     public static let swedish = european(
-        "sv-SE", "Svenska", lastOfFirstRow: ["å"], lastOfSecondRow: ["ö", "ä"], domains: [".se", ".com", ".net", ".org", ".eu"],
+        "sv-SE", "Svenska", lastOfFirstRow: ["å"], lastOfSecondRow: ["ö", "ä"],
+        domains: [".se", ".com", ".net", ".org", ".eu"],
         words: .swedish)
     /// Finnish: QWERTY with å, ö and ä.
     public static let finnish = european(
-        "fi-FI", "Suomi", lastOfFirstRow: ["å"], lastOfSecondRow: ["ö", "ä"], domains: [".fi", ".com", ".net", ".org", ".eu"],
+        "fi-FI", "Suomi", lastOfFirstRow: ["å"], lastOfSecondRow: ["ö", "ä"],
+        domains: [".fi", ".com", ".net", ".org", ".eu"],
         words: .finnish)
 
     /// QWERTY with letters at the ends of two rows, a comma before fractions, and the euro at hand.
@@ -87,78 +99,100 @@ extension KeyboardLayout {
         letters[0] += lastOfFirstRow
         letters[1] += lastOfSecondRow
         return KeyboardLayout(
-            language: language, name: name, letters: letters, numbers: standardNumbers("€"), symbols: standardSymbols("$"),
+            language: language, name: name, letters: letters, numbers: standardNumbers("€"),
+            symbols: standardSymbols("$"),
             alternatives: accents.merging(alternatives) { common, own in own + common.filter { !own.contains($0) } },
             decimalSeparator: ",", domains: domains, words: words)
     }
 
     private static let accents = [
-        "a": ["à", "á", "â", "ä", "æ", "ã", "å", "ā"], "c": ["ç", "ć", "č"], "d": ["ð"], "e": ["è", "é", "ê", "ë", "ē", "ė", "ę"],
+        "a": ["à", "á", "â", "ä", "æ", "ã", "å", "ā"], "c": ["ç", "ć", "č"], "d": ["ð"],
+        "e": ["è", "é", "ê", "ë", "ē", "ė", "ę"],
         "g": ["ğ"], "i": ["î", "ï", "í", "ī", "į", "ì", "ı"], "l": ["ł"], "n": ["ñ", "ń"],
         "o": ["ô", "ö", "ò", "ó", "œ", "ø", "ō", "õ"], "r": ["ř"], "s": ["ß", "ś", "š", "ş"], "t": ["þ"],
         "u": ["û", "ü", "ù", "ú", "ū"], "y": ["ÿ", "ý"], "z": ["ž", "ź", "ż"],
-        "-": ["–", "—", "•"], "/": ["\\"], "$": ["€", "£", "¥", "₩", "₽", "¢"], "€": ["$", "£", "¥", "₩", "₽"], "&": ["§"],
-        "\"": ["“", "”", "„", "»", "«"], ".": ["…"], "?": ["¿"], "!": ["¡"], "'": ["’", "‘", "`"], "%": ["‰"], "=": ["≠", "≈"],
+        "-": ["–", "—", "•"], "/": ["\\"], "$": ["€", "£", "¥", "₩", "₽", "¢"], "€": ["$", "£", "¥", "₩", "₽"],
+        "&": ["§"],
+        "\"": ["“", "”", "„", "»", "«"], ".": ["…"], "?": ["¿"], "!": ["¡"], "'": ["’", "‘", "`"], "%": ["‰"],
+        "=": ["≠", "≈"],
         "0": ["°"],
     ]
 }
 
 extension KeyboardLayout.Words {
     private init(
-        _ space: String, return title: String, go: String, join: String, next: String, search: String, send: String, done: String,
+        _ space: String, return title: String, go: String, join: String, next: String, search: String, send: String,
+        done: String,
         continue: String, shift: String, delete: String, nextKeyboard: String, dismiss: String, keyboard: String
     ) {
         let returnKey: [UIReturnKeyType: String] = [
-            .default: title, .go: go, .join: join, .next: next, .search: search, .send: send, .done: done, .continue: `continue`,
+            .default: title, .go: go, .join: join, .next: next, .search: search, .send: send, .done: done,
+            .continue: `continue`,
         ]
         self.init(
-            space: space, returnKey: returnKey, shift: shift, delete: delete, nextKeyboard: nextKeyboard, dismiss: dismiss,
+            space: space, returnKey: returnKey, shift: shift, delete: delete, nextKeyboard: nextKeyboard,
+            dismiss: dismiss,
             keyboard: keyboard)
     }
 
     /// Spanish.
     public static let spanish = KeyboardLayout.Words(
-        "espacio", return: "intro", go: "Ir", join: "Unirse", next: "Siguiente", search: "Buscar", send: "Enviar", done: "Listo",
-        continue: "Continuar", shift: "Mayúsculas", delete: "Borrar", nextKeyboard: "Teclado siguiente", dismiss: "Ocultar teclado",
+        "espacio", return: "intro", go: "Ir", join: "Unirse", next: "Siguiente", search: "Buscar", send: "Enviar",
+        done: "Listo",
+        continue: "Continuar", shift: "Mayúsculas", delete: "Borrar", nextKeyboard: "Teclado siguiente",
+        dismiss: "Ocultar teclado",
         keyboard: "Teclado")
     /// Italian.
     public static let italian = KeyboardLayout.Words(
-        "spazio", return: "invio", go: "Vai", join: "Partecipa", next: "Avanti", search: "Cerca", send: "Invia", done: "Fine",
-        continue: "Continua", shift: "Maiuscole", delete: "Elimina", nextKeyboard: "Tastiera successiva", dismiss: "Nascondi tastiera",
+        "spazio", return: "invio", go: "Vai", join: "Partecipa", next: "Avanti", search: "Cerca", send: "Invia",
+        done: "Fine",
+        continue: "Continua", shift: "Maiuscole", delete: "Elimina", nextKeyboard: "Tastiera successiva",
+        dismiss: "Nascondi tastiera",
         keyboard: "Tastiera")
     /// Portuguese.
     public static let portuguese = KeyboardLayout.Words(
-        "espaço", return: "retorno", go: "Ir", join: "Participar", next: "Seguinte", search: "Buscar", send: "Enviar", done: "OK",
-        continue: "Continuar", shift: "Maiúsculas", delete: "Apagar", nextKeyboard: "Teclado seguinte", dismiss: "Ocultar teclado",
+        "espaço", return: "retorno", go: "Ir", join: "Participar", next: "Seguinte", search: "Buscar", send: "Enviar",
+        done: "OK",
+        continue: "Continuar", shift: "Maiúsculas", delete: "Apagar", nextKeyboard: "Teclado seguinte",
+        dismiss: "Ocultar teclado",
         keyboard: "Teclado")
     /// Dutch.
     public static let dutch = KeyboardLayout.Words(
-        "spatie", return: "return", go: "Ga", join: "Deelnemen", next: "Volgende", search: "Zoek", send: "Stuur", done: "Gereed",
-        continue: "Ga door", shift: "Hoofdletters", delete: "Wis", nextKeyboard: "Volgend toetsenbord", dismiss: "Verberg toetsenbord",
+        "spatie", return: "return", go: "Ga", join: "Deelnemen", next: "Volgende", search: "Zoek", send: "Stuur",
+        done: "Gereed",
+        continue: "Ga door", shift: "Hoofdletters", delete: "Wis", nextKeyboard: "Volgend toetsenbord",
+        dismiss: "Verberg toetsenbord",
         keyboard: "Toetsenbord")
     /// Polish.
     public static let polish = KeyboardLayout.Words(
-        "spacja", return: "powrót", go: "Idź", join: "Dołącz", next: "Dalej", search: "Szukaj", send: "Wyślij", done: "Gotowe",
-        continue: "Kontynuuj", shift: "Wielkie litery", delete: "Usuń", nextKeyboard: "Następna klawiatura", dismiss: "Ukryj klawiaturę",
+        "spacja", return: "powrót", go: "Idź", join: "Dołącz", next: "Dalej", search: "Szukaj", send: "Wyślij",
+        done: "Gotowe",
+        continue: "Kontynuuj", shift: "Wielkie litery", delete: "Usuń", nextKeyboard: "Następna klawiatura",
+        dismiss: "Ukryj klawiaturę",
         keyboard: "Klawiatura")
     /// Danish.
     public static let danish = KeyboardLayout.Words(
         "mellemrum", return: "retur", go: "Gå", join: "Deltag", next: "Næste", search: "Søg", send: "Send", done: "OK",
-        continue: "Fortsæt", shift: "Store bogstaver", delete: "Slet", nextKeyboard: "Næste tastatur", dismiss: "Skjul tastatur",
+        continue: "Fortsæt", shift: "Store bogstaver", delete: "Slet", nextKeyboard: "Næste tastatur",
+        dismiss: "Skjul tastatur",
         keyboard: "Tastatur")
     /// Norwegian.
     public static let norwegian = KeyboardLayout.Words(
-        "mellomrom", return: "retur", go: "Gå", join: "Bli med", next: "Neste", search: "Søk", send: "Send", done: "Ferdig",
-        continue: "Fortsett", shift: "Store bokstaver", delete: "Slett", nextKeyboard: "Neste tastatur", dismiss: "Skjul tastatur",
+        "mellomrom", return: "retur", go: "Gå", join: "Bli med", next: "Neste", search: "Søk", send: "Send",
+        done: "Ferdig",
+        continue: "Fortsett", shift: "Store bokstaver", delete: "Slett", nextKeyboard: "Neste tastatur",
+        dismiss: "Skjul tastatur",
         keyboard: "Tastatur")
     /// Swedish.
     public static let swedish = KeyboardLayout.Words(
-        "mellanslag", return: "retur", go: "Gå", join: "Gå med", next: "Nästa", search: "Sök", send: "Skicka", done: "Klar",
+        "mellanslag", return: "retur", go: "Gå", join: "Gå med", next: "Nästa", search: "Sök", send: "Skicka",
+        done: "Klar",
         continue: "Fortsätt", shift: "Stora bokstäver", delete: "Radera", nextKeyboard: "Nästa tangentbord",
         dismiss: "Göm tangentbordet", keyboard: "Tangentbord")
     /// Finnish.
     public static let finnish = KeyboardLayout.Words(
-        "väli", return: "rivinvaihto", go: "Siirry", join: "Liity", next: "Seuraava", search: "Etsi", send: "Lähetä", done: "Valmis",
+        "väli", return: "rivinvaihto", go: "Siirry", join: "Liity", next: "Seuraava", search: "Etsi", send: "Lähetä",
+        done: "Valmis",
         continue: "Jatka", shift: "Isot kirjaimet", delete: "Poista", nextKeyboard: "Seuraava näppäimistö",
         dismiss: "Piilota näppäimistö", keyboard: "Näppäimistö")
 
@@ -166,7 +200,8 @@ extension KeyboardLayout.Words {
     public static let english = KeyboardLayout.Words(
         space: "space",
         returnKey: [
-            .default: "return", .go: "Go", .google: "Google", .join: "Join", .next: "Next", .route: "Route", .search: "Search",
+            .default: "return", .go: "Go", .google: "Google", .join: "Join", .next: "Next", .route: "Route",
+            .search: "Search",
             .send: "Send",
             .yahoo: "Yahoo", .done: "Done", .emergencyCall: "Emergency Call", .continue: "Continue",
         ],
@@ -176,17 +211,22 @@ extension KeyboardLayout.Words {
     public static let german = KeyboardLayout.Words(
         space: "Leerzeichen",
         returnKey: [
-            .default: "Return", .go: "Los", .google: "Google", .join: "Beitreten", .next: "Weiter", .route: "Route", .search: "Suchen",
+            .default: "Return", .go: "Los", .google: "Google", .join: "Beitreten", .next: "Weiter", .route: "Route",
+            .search: "Suchen",
             .send: "Senden", .yahoo: "Yahoo", .done: "Fertig", .emergencyCall: "Notruf", .continue: "Fortfahren",
         ],
-        shift: "Umschalttaste", delete: "Löschen", nextKeyboard: "Nächste Tastatur", dismiss: "Tastatur ausblenden", keyboard: "Tastatur")
+        shift: "Umschalttaste", delete: "Löschen", nextKeyboard: "Nächste Tastatur", dismiss: "Tastatur ausblenden",
+        keyboard: "Tastatur")
 
     /// French.
     public static let french = KeyboardLayout.Words(
         space: "espace",
         returnKey: [
-            .default: "retour", .go: "Accéder", .google: "Google", .join: "Rejoindre", .next: "Suivant", .route: "Itinéraire",
-            .search: "Rechercher", .send: "Envoyer", .yahoo: "Yahoo", .done: "OK", .emergencyCall: "Urgence", .continue: "Continuer",
+            .default: "retour", .go: "Accéder", .google: "Google", .join: "Rejoindre", .next: "Suivant",
+            .route: "Itinéraire",
+            .search: "Rechercher", .send: "Envoyer", .yahoo: "Yahoo", .done: "OK", .emergencyCall: "Urgence",
+            .continue: "Continuer",
         ],
-        shift: "Majuscule", delete: "Supprimer", nextKeyboard: "Clavier suivant", dismiss: "Masquer le clavier", keyboard: "Clavier")
+        shift: "Majuscule", delete: "Supprimer", nextKeyboard: "Clavier suivant", dismiss: "Masquer le clavier",
+        keyboard: "Clavier")
 }

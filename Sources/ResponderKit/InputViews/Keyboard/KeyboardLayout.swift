@@ -21,7 +21,8 @@ public struct KeyboardLayout: Equatable, Hashable, Sendable {
 
         /// Words of a language.
         public init(
-            space: String, returnKey: [UIReturnKeyType: String], shift: String, delete: String, nextKeyboard: String, dismiss: String,
+            space: String, returnKey: [UIReturnKeyType: String], shift: String, delete: String, nextKeyboard: String,
+            dismiss: String,
             keyboard: String
         ) {
             self.space = space
@@ -56,7 +57,8 @@ public struct KeyboardLayout: Equatable, Hashable, Sendable {
     /// A layout.
     public init(
         language: String, name: String, letters: [[String]], numbers: [[String]] = Self.standardNumbers("$"),
-        symbols: [[String]] = Self.standardSymbols("€"), alternatives: [String: [String]] = [:], decimalSeparator: String = ".",
+        symbols: [[String]] = Self.standardSymbols("€"), alternatives: [String: [String]] = [:],
+        decimalSeparator: String = ".",
         domains: [String] = [".com", ".net", ".org", ".edu"], words: Words = .english
     ) {
         self.language = language
@@ -73,7 +75,8 @@ public struct KeyboardLayout: Equatable, Hashable, Sendable {
     /// The usual digits and punctuation, with a currency's sign.
     public static func standardNumbers(_ currency: String) -> [[String]] {
         [
-            ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"], ["-", "/", ":", ";", "(", ")", currency, "&", "@", "\""],
+            ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"],
+            ["-", "/", ":", ";", "(", ")", currency, "&", "@", "\""],
             [".", ",", "?", "!", "'"],
         ]
     }
@@ -81,7 +84,8 @@ public struct KeyboardLayout: Equatable, Hashable, Sendable {
     /// The usual signs, with another currency's.
     public static func standardSymbols(_ currency: String) -> [[String]] {
         [
-            ["[", "]", "{", "}", "#", "%", "^", "*", "+", "="], ["_", "\\", "|", "~", "<", ">", currency, "£", "¥", "•"],
+            ["[", "]", "{", "}", "#", "%", "^", "*", "+", "="],
+            ["_", "\\", "|", "~", "<", ">", currency, "£", "¥", "•"],
             [".", ",", "?", "!", "'"],
         ]
     }

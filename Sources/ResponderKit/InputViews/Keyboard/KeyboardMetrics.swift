@@ -37,7 +37,8 @@ struct KeyboardMetrics: Equatable {
     init(screen: CGSize) {
         if min(screen.width, screen.height) >= Self.phoneSide {
             form = .large
-            height = max(Self.leastLargeHeight, min(screen.height * Self.partOfHeight, screen.width * Self.partOfWidth)).rounded()
+            height = max(Self.leastLargeHeight, min(screen.height * Self.partOfHeight, screen.width * Self.partOfWidth))
+                .rounded()
             width = min(screen.width, height * Self.widest)
             let unit = height / 300
             gap = CGSize(width: (9 * unit).rounded(), height: (9 * unit).rounded())

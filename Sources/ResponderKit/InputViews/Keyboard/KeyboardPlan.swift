@@ -92,7 +92,8 @@ struct KeyboardPlan: Equatable {
     var rows: [KeyRow]
 
     /// - Parameter hasNext: whether there is another layout to go on to.
-    init(plane: KeyboardPlane, layout: KeyboardLayout, type: UIKeyboardType, form: KeyboardMetrics.Form, hasNext: Bool) {
+    init(plane: KeyboardPlane, layout: KeyboardLayout, type: UIKeyboardType, form: KeyboardMetrics.Form, hasNext: Bool)
+    {
         isPad = plane.isPad
         if isPad {
             columns = 3
@@ -107,7 +108,10 @@ struct KeyboardPlan: Equatable {
             rows = Self.compact(keys, plane) + [Self.compactBottom(plane, layout, type, hasNext)]
         case .large:
             columns = most + 1.6
-            rows = Self.large(keys, plane, type) + [Self.largeBottom(plane, layout, type, hasNext, hasReturn: keys.count > 2)]
+            rows =
+                Self.large(keys, plane, type) + [
+                    Self.largeBottom(plane, layout, type, hasNext, hasReturn: keys.count > 2)
+                ]
         }
     }
 
@@ -145,7 +149,9 @@ struct KeyboardPlan: Equatable {
         }
     }
 
-    private static func compactBottom(_ plane: KeyboardPlane, _ layout: KeyboardLayout, _ type: UIKeyboardType, _ hasNext: Bool) -> KeyRow {
+    private static func compactBottom(
+        _ plane: KeyboardPlane, _ layout: KeyboardLayout, _ type: UIKeyboardType, _ hasNext: Bool
+    ) -> KeyRow {
         var places = [KeyPlace(switching(plane, type), hasNext ? 1.25 : 2)]
         if hasNext { places.append(KeyPlace(.nextKeyboard, 1.25)) }
         switch plane == .letters ? type : .default {
@@ -170,7 +176,8 @@ struct KeyboardPlan: Equatable {
                 return KeyRow([.rest(modifier(plane))] + places + [.rest(modifier(plane))])
             }
             if index == 0 { return KeyRow(places + [.rest(.delete)]) }
-            return index == 1 ? KeyRow(places + [.rest(.return)], indent: row.count < most ? 0.5 : 0) : KeyRow(places, indent: nil)
+            return index == 1
+                ? KeyRow(places + [.rest(.return)], indent: row.count < most ? 0.5 : 0) : KeyRow(places, indent: nil)
         } + (keys.count == 1 ? [KeyRow([.rest(.delete)])] : [])
     }
 
@@ -188,7 +195,8 @@ struct KeyboardPlan: Equatable {
         var places = [KeyPlace(switching(plane, type), 1.6)]
         if hasNext { places.append(KeyPlace(.nextKeyboard, 1.2)) }
         switch plane == .letters ? type : .default {
-        case .URL: places += [.rest(.space), KeyPlace(.sign("/")), KeyPlace(.sign(layout.domains.first ?? ".com"), 1.3)]
+        case .URL:
+            places += [.rest(.space), KeyPlace(.sign("/")), KeyPlace(.sign(layout.domains.first ?? ".com"), 1.3)]
         case .emailAddress: places += [.rest(.space), KeyPlace(.sign("@"), 1.3)]
         case .twitter: places += [.rest(.space), KeyPlace(.sign("@")), KeyPlace(.sign("#"))]
         default: places.append(.rest(.space))
@@ -210,7 +218,9 @@ struct KeyboardPlan: Equatable {
             }
         let signs = [["(", "/", ")"], ["-", "+", "."], [",", "*", "#"]]
         let rows = plane == .phoneSymbols ? signs : [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"]]
-        let last: [KeyPlace] = [KeyPlace(corner), KeyPlace(plane == .phoneSymbols ? .sign(";") : .sign("0")), KeyPlace(.delete)]
+        let last: [KeyPlace] = [
+            KeyPlace(corner), KeyPlace(plane == .phoneSymbols ? .sign(";") : .sign("0")), KeyPlace(.delete),
+        ]
         return rows.map { KeyRow($0.map { KeyPlace(.sign($0)) }) } + [KeyRow(last)]
     }
 }

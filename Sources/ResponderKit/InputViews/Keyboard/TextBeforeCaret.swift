@@ -45,7 +45,9 @@ struct TextBeforeCaret {
 
     private static func isCapitalDue(after context: String, in input: any UIKeyInput) -> Bool {
         // Addresses and secrets are not written so. (Ours)
-        guard !input.isSecureTextEntry, input.keyboardType != .emailAddress, input.keyboardType != .URL else { return false }
+        guard !input.isSecureTextEntry, input.keyboardType != .emailAddress, input.keyboardType != .URL else {
+            return false
+        }
         switch input.autocapitalizationType {
         case .none: return false
         case .allCharacters: return true

@@ -93,7 +93,9 @@ final class UISystemKeyboard: UIView {
             repeatDelete(key, after: Self.repeatDelay)
         case .text(let text, let shifted):
             pending = (key, shift.choose(text, shifted))
-            timer = clock?.schedule(after: Self.longPress) { [weak self, weak key] in key.map { self?.offerAlternatives(of: $0) } }
+            timer = clock?.schedule(after: Self.longPress) { [weak self, weak key] in
+                key.map { self?.offerAlternatives(of: $0) }
+            }
         case .space, .return, .plane, .nextKeyboard, .dismiss, .blank: pending = (key, "")
         }
     }
@@ -181,7 +183,8 @@ final class UISystemKeyboard: UIView {
         let others = text == layout.domains.first ? Array(layout.domains.dropFirst()) : layout.alternatives[text] ?? []
         guard !others.isEmpty, !hidesPresses else { return }
         let texts = [pending.text] + others.map { shift.choose($0, KeyboardLayout.capital(of: $0)) }
-        let offered = KeyAlternatives(texts, over: key.convert(key.bounds, to: self), in: bounds, font: key.font, colors: colors)
+        let offered = KeyAlternatives(
+            texts, over: key.convert(key.bounds, to: self), in: bounds, font: key.font, colors: colors)
         alternatives = offered
         addSubview(offered)
     }
@@ -201,7 +204,8 @@ final class UISystemKeyboard: UIView {
         let metrics = metrics
         let hasNext = (inputViews?.layouts.count ?? 0) > 1
         let build = KeyPlate.Build(
-            plan: KeyboardPlan(plane: plane, layout: layout, type: keyboardType, form: metrics.form, hasNext: hasNext), layout: layout,
+            plan: KeyboardPlan(plane: plane, layout: layout, type: keyboardType, form: metrics.form, hasNext: hasNext),
+            layout: layout,
             colors: colors, returnKey: input?.returnKeyType ?? .default, hasNext: hasNext, form: metrics.form)
         if plate?.build != build {
             plate?.removeFromSuperview()

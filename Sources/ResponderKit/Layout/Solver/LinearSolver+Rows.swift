@@ -75,7 +75,9 @@ extension LinearSolver {
         }
     }
 
-    private func replace(_ symbol: Symbol, in owner: Symbol, by row: Row, in index: ReferenceWritableKeyPath<LinearSolver, [[Symbol]]>) {
+    private func replace(
+        _ symbol: Symbol, in owner: Symbol, by row: Row, in index: ReferenceWritableKeyPath<LinearSolver, [[Symbol]]>
+    ) {
         let old = rows[Int(owner)]
         let factor = old.coefficient(of: symbol)
         guard factor != 0 else { return }
@@ -95,7 +97,8 @@ extension LinearSolver {
                 self[keyPath: index][Int(added.symbol)].append(owner)
             } else {
                 let both = Term(
-                    symbol: old.terms[left].symbol, coefficient: old.terms[left].coefficient + row.terms[right].coefficient * factor)
+                    symbol: old.terms[left].symbol,
+                    coefficient: old.terms[left].coefficient + row.terms[right].coefficient * factor)
                 left += 1
                 right += 1
                 if abs(both.coefficient) >= Self.epsilon {

@@ -90,7 +90,9 @@ extension LinearSolver {
             if places[Int(marker)] == .basic {
                 move(marker, by: change)
             } else {
-                for basic in columns[Int(marker)] { move(basic, by: -rows[Int(basic)].coefficient(of: marker) * change) }
+                for basic in columns[Int(marker)] {
+                    move(basic, by: -rows[Int(basic)].coefficient(of: marker) * change)
+                }
             }
         }
         newConstants.removeAll(keepingCapacity: true)
@@ -112,7 +114,8 @@ extension LinearSolver {
                 pivots += 1
                 pivot(leaving: basic, entering: entering)
             } else {
-                contradictions.append((owners[Int(basic)], Contradiction(handles: owners(of: row, without: owners[Int(basic)]))))
+                contradictions.append(
+                    (owners[Int(basic)], Contradiction(handles: owners(of: row, without: owners[Int(basic)]))))
             }
         }
         return contradictions
@@ -121,7 +124,11 @@ extension LinearSolver {
     private func nextSuspect() -> Symbol? {
         var best: Symbol?
         for symbol in suspects where isWrong(symbol) && symbol < best ?? .max { best = symbol }
-        if let best { suspects.removeAll { $0 == best || !isWrong($0) } } else { suspects.removeAll(keepingCapacity: true) }
+        if let best {
+            suspects.removeAll { $0 == best || !isWrong($0) }
+        } else {
+            suspects.removeAll(keepingCapacity: true)
+        }
         return best
     }
 
@@ -141,7 +148,8 @@ extension LinearSolver {
             }
             for level in costs.indices {
                 let difference =
-                    costs[level][Int(term.symbol)] / term.coefficient - costs[level][Int(known.symbol)] / known.coefficient
+                    costs[level][Int(term.symbol)] / term.coefficient - costs[level][Int(known.symbol)]
+                    / known.coefficient
                 if difference < -Self.tolerance { best = term }
                 if abs(difference) > Self.tolerance { break }
             }
@@ -176,7 +184,8 @@ extension LinearSolver {
         while rows[Int(artificial)].constant > Self.tolerance, places[Int(artificial)] == .basic {
             let terms = rows[Int(artificial)].terms
             guard pivots < pivotLimit,
-                let entering = terms.first(where: { $0.coefficient < -Self.epsilon && kinds[Int($0.symbol)] == .slack })?.symbol,
+                let entering = terms.first(where: { $0.coefficient < -Self.epsilon && kinds[Int($0.symbol)] == .slack }
+                )?.symbol,
                 let leaving = limitingRow(for: entering)
             else {
                 let contradicting = owners(of: leave(artificial), without: -1)

@@ -31,7 +31,9 @@ struct StyledLayout {
             let part = units[min(advances.count, units.count)..<min(advances.count + run.length, units.count)]
             let own = TextRuler.shared.advances(of: String(decoding: part, as: UTF16.self), font: run.font)
             // A run that begins or ends within a letter is no text of its own.
-            advances += own.count == part.count ? own.map { $0 > 0 ? max(0, $0 + run.kern) : 0 } : part.map { _ in run.font.pointSize / 2 }
+            advances +=
+                own.count == part.count
+                ? own.map { $0 > 0 ? max(0, $0 + run.kern) : 0 } : part.map { _ in run.font.pointSize / 2 }
             fonts.append((advances.count, run))
         }
         advances += [CGFloat](repeating: 0, count: max(0, units.count - advances.count))

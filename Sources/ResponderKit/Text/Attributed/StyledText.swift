@@ -53,7 +53,11 @@ public struct StyledText: Equatable, Sendable {
         source.enumerateAttributes(in: NSRange(location: 0, length: source.length)) { attributes, range, _ in
             var run = Self.run(attributes, length: range.length, standard)
             if run.color == looks.color { run.color = nil }
-            if runs.last?.looksAlone == run.looksAlone { runs[runs.count - 1].length += run.length } else { runs.append(run) }
+            if runs.last?.looksAlone == run.looksAlone {
+                runs[runs.count - 1].length += run.length
+            } else {
+                runs.append(run)
+            }
         }
         text = source.string
         font = looks.font

@@ -9,10 +9,13 @@ enum LetterWidths {
 
     private static func ems(of scalar: Unicode.Scalar, _ design: UIFont.Design, _ weight: Int) -> Float {
         switch scalar {
-        case "\u{0300}"..."\u{036F}", "\u{AD}", "\u{200B}"..."\u{200F}", "\u{202A}"..."\u{202E}", "\u{2060}"..."\u{206F}": return 0
+        case "\u{0300}"..."\u{036F}", "\u{AD}", "\u{200B}"..."\u{200F}", "\u{202A}"..."\u{202E}",
+            "\u{2060}"..."\u{206F}":
+            return 0
         case "\u{FE00}"..."\u{FE0F}", "\u{FEFF}": return 0
         case "\u{1F000}"...: return 1.25
-        case "\u{1100}"..."\u{115F}", "\u{2E80}"..."\u{A4CF}", "\u{AC00}"..."\u{D7A3}", "\u{F900}"..."\u{FAFF}": return 1
+        case "\u{1100}"..."\u{115F}", "\u{2E80}"..."\u{A4CF}", "\u{AC00}"..."\u{D7A3}", "\u{F900}"..."\u{FAFF}":
+            return 1
         case "\u{FF01}"..."\u{FF60}": return 1
         default: break
         }

@@ -33,7 +33,8 @@ enum TextLines {
                 var advance: CGFloat = 0
                 for unit in offset..<end { advance += advances[unit] }
                 let letter = LineBreaker.Letter(
-                    index: index, start: offset, end: end, advance: advance, isSpace: character == " " || character == "\t")
+                    index: index, start: offset, end: end, advance: advance,
+                    isSpace: character == " " || character == "\t")
                 breaker.add(letter, mayBreak: mayBreak, measured: measured)
             }
             offset = end

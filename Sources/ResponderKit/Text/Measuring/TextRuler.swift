@@ -111,7 +111,8 @@ final class TextRuler {
 
     private func advances(of units: ArraySlice<UInt16>, _ font: UIFont) -> [Float] {
         let word = Word(
-            units: units, weight: min(max(font.weight.rawValue, 1), 1_000), hasTabularDigits: font.design == .monospacedDigit)
+            units: units, weight: min(max(font.weight.rawValue, 1), 1_000),
+            hasTabularDigits: font.design == .monospacedDigit)
         switch font.design {
         // Pages bring nothing along for these.
         case .serif, .monospaced: return estimated(word, font.design)
@@ -132,7 +133,8 @@ final class TextRuler {
 
     private func measured(_ word: Word, _ design: UIFont.Design) -> [Float] {
         let units = Array(word.units)
-        guard let advances = measuring?.advances(of: units, weight: word.weight, hasTabularDigits: word.hasTabularDigits),
+        guard
+            let advances = measuring?.advances(of: units, weight: word.weight, hasTabularDigits: word.hasTabularDigits),
             advances.count == units.count
         else { return estimated(word, design) }
         return advances.contains(where: \.isNaN) ? estimated(word, design, over: advances) : advances
@@ -147,7 +149,9 @@ final class TextRuler {
             let end = min(start + character.utf16.count, advances.count)
             if advances[start..<end].contains(where: \.isNaN) {
                 for index in start..<end { advances[index] = 0 }
-                if start < end { advances[start] = LetterWidths.ems(of: character, design: design, weight: word.weight) }
+                if start < end {
+                    advances[start] = LetterWidths.ems(of: character, design: design, weight: word.weight)
+                }
             }
             start = end
         }

@@ -14,7 +14,9 @@ extension UIFont {
 
     /// How wide a line of text is, in points, up to the next half. (T16)
     @MainActor
-    func width(of text: some StringProtocol) -> CGFloat { Self.roundedUp(TextRuler.shared.advances(of: text, font: self).reduce(0, +)) }
+    func width(of text: some StringProtocol) -> CGFloat {
+        Self.roundedUp(TextRuler.shared.advances(of: text, font: self).reduce(0, +))
+    }
 
     /// How wide a line of drawn text is, in points, up to the next half: that has no spacing.
     @MainActor
