@@ -30,7 +30,10 @@ class PortTests(unittest.TestCase):
         self.assertEqual(first_match(lines, SERVER_URL), 41234)
 
     def test_lines_without_it_say_nothing(self):
-        self.assertIsNone(first_match(["port 41234", "https://127.0.0.1:9/"], SERVER_URL))
+        self.assertIsNone(first_match(["port 41234", "http://127.0.0.1/"], SERVER_URL))
+
+    def test_a_server_that_speaks_tls_says_its_port_too(self):
+        self.assertEqual(first_match(["https://127.0.0.1:41235/"], SERVER_URL), 41235)
 
     def test_the_floor_says_only_its_port(self):
         self.assertEqual(first_match(["port 39985"], FLOOR_PORT), 39985)
