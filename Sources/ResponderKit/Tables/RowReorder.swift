@@ -1,28 +1,28 @@
 import Foundation
 
-/// A row that a person moves, while the others make room for it. (E8, E9)
+/// The state of a drag that moves one row of a table while the other rows make room. (E8, E9)
 @MainActor
 final class RowReorder {
-    /// How long others take to make room, in seconds. (Ours)
+    /// The duration of the animation in which other rows make room, in seconds. (Ours)
     static let duration = 0.2
-    /// How near to an edge it is drawn along by itself, in points. (Ours)
+    /// The distance from the top or bottom edge within which the table scrolls by itself, in points. (Ours)
     static let edge: CGFloat = 56
-    /// How fast it is then at most, in points a second. (Ours)
+    /// The maximum speed of that scrolling, in points per second. (Ours)
     static let speed: CGFloat = 900
 
     let cell: UITableViewCell
-    /// Where the row comes from.
+    /// The index path of the row before the drag.
     let source: IndexPath
-    /// Where it would be, if all others stood as they do without it.
+    /// The index path at which the row would be inserted, counted as if the row were already removed.
     var target: IndexPath
-    /// Where the delegate was last asked to put it.
+    /// The index path that the delegate was last asked about.
     var proposed: IndexPath
     let height: CGFloat
-    /// How far below the row's top the finger holds it, in points.
+    /// The distance from the top of the row to the touch, in points.
     let hold: CGFloat
-    /// Where the finger is in what is in sight of the table, in points from its top.
+    /// The vertical position of the touch, in points from the top of the table's visible area.
     var finger: CGFloat
-    /// The next step of the table by itself.
+    /// The timer of the next automatic scroll step near an edge.
     var step: (any EventTimer)?
 
     init(_ cell: UITableViewCell, at source: IndexPath, height: CGFloat, hold: CGFloat, finger: CGFloat) {
@@ -34,7 +34,9 @@ final class RowReorder {
         self.finger = finger
     }
 
-    /// How far others are out of their places for it: what comes after where it was moves up, and what comes after where it would be moves down.
+    /// Returns how far another row is moved from its usual position during the drag, in points.
+    ///
+    /// Rows after the source move up by the dragged row's height. Rows after the target move down by that height.
     func shift(ofRow path: IndexPath) -> CGFloat {
         guard path != source else { return 0 }
         let isAfter = path > source
@@ -43,7 +45,7 @@ final class RowReorder {
         return (isAfter ? -height : 0) + (isBehind ? height : 0)
     }
 
-    /// The same of what stands over and under sections.
+    /// Returns how far a section header or footer is moved from its usual position during the drag, in points.
     func shift(of place: TableSupplement.Place) -> CGFloat {
         func isBehind(_ path: IndexPath) -> Bool {
             place.section > path.section || (place.section == path.section && place.side == .footer)
@@ -52,7 +54,7 @@ final class RowReorder {
     }
 }
 
-/// What moves a row of a table.
+/// The grip at the end of a cell that moves its row when dragged.
 @MainActor
 final class ReorderGrip: RowGrip {
     private weak var cell: UITableViewCell?

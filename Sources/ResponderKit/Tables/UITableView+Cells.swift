@@ -1,26 +1,26 @@
 public import Foundation
 
-/// Cells: where they come from, how high they are, and when they come and go.
+/// Creates, reuses, measures and places the cells of a table.
 extension UITableView {
     // MARK: Reuse
 
-    /// Says how cells of an identifier are made.
+    /// Registers a closure that creates cells for a reuse identifier.
     public func register(_ identifier: String, _ make: @escaping @MainActor () -> UITableViewCell) {
         cellPool.register(identifier, make)
     }
 
-    /// Says of which class the cells of an identifier are.
+    /// Registers a cell class for a reuse identifier. `nil` removes the registration.
     public func register(_ cellClass: UITableViewCell.Type?, forCellReuseIdentifier identifier: String) {
         guard let cellClass else { return cellPool.register(identifier, nil) }
         cellPool.register(identifier) { cellClass.init(style: .default, reuseIdentifier: identifier) }
     }
 
-    /// A cell to fill for a row: one that is no longer in sight, or a new one.
+    /// Returns a reusable cell for a row, or a new cell if none is free.
     public func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
         dequeueReusableCell(withIdentifier: identifier)
     }
 
-    /// A cell to fill: one that is no longer in sight, or a new one.
+    /// Returns a reusable cell, or a new cell if none is free.
     public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell {
         if let kept = reconfigured, kept.reuseIdentifier == identifier {
             reconfigured = nil
@@ -32,17 +32,17 @@ extension UITableView {
         return cell
     }
 
-    /// A cell's row is out of sight: it is kept for another.
+    /// Removes a cell from a row that is no longer displayed and puts the cell into the reuse pool.
     func retire(_ cell: UITableViewCell, from indexPath: IndexPath) {
         cells[indexPath] = nil
         tellEnd(of: cell, at: indexPath)
         putBack(cell)
     }
 
-    /// A cell is a row's no longer.
+    /// Notifies the delegate that a cell no longer displays its row, and cancels the touches in the cell.
     func tellEnd(of cell: UITableViewCell, at indexPath: IndexPath) {
         swipes.cellIsGone(cell)
-        // Whoever has a finger on it means the row that it was.
+        // A touch in the cell was for the old row, so it must not act on the next row.
         window?.application?.cancelTouches(in: cell)
         tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: indexPath)
     }
@@ -54,7 +54,7 @@ extension UITableView {
         if !cellPool.putBack(cell, cell.reuseIdentifier) { cell.removeFromSuperview() }
     }
 
-    /// Takes out those that no row needed.
+    /// Removes pooled cells and section headers that no row or section has reused from the view hierarchy.
     private func takeOutUnused() {
         for cell in cellPool.waiting where cell.superview === self { cell.removeFromSuperview() }
         for header in headerPool.waiting where header.superview?.superview === self {
@@ -62,14 +62,14 @@ extension UITableView {
         }
     }
 
-    // MARK: Loading anew
+    // MARK: Reloading
 
     func loadAnew() {
         dropReorder()
         changes += 1
         offersSwipes = nil
         updates = ListUpdates()
-        // The last row first, so that the cell that is taken out again first had the first row, and little changes.
+        // Retires the last row first. The pool then returns the first row's cell first, so few cells change their row.
         for indexPath in cells.keys.sorted(by: >) { if let cell = cells[indexPath] { retire(cell, from: indexPath) } }
         for place in supplements.keys.sorted().reversed() { takeAway(place) }
         bareEnds = []
@@ -80,7 +80,7 @@ extension UITableView {
         setNeedsLayout()
     }
 
-    /// How many rows each section has by the data source. Whoever answers less than nothing has none.
+    /// Returns the number of rows in each section as the data source reports it. A negative number counts as 0.
     func askForCounts() -> [Int] {
         guard let dataSource else { return [] }
         return (0..<max(0, dataSource.numberOfSections(in: self))).map {
@@ -88,7 +88,7 @@ extension UITableView {
         }
     }
 
-    /// A section of which nothing is known but what the data source and the delegate say.
+    /// Returns a new section, built only from what the data source and the delegate report.
     func askForSection(_ section: Int, of count: Int) -> TableSections.Section {
         var rows = RowHeights(count: count, common: estimate)
         askForHeights(of: 0..<count, in: section, &rows)
@@ -96,7 +96,7 @@ extension UITableView {
             header: height(.header, of: section), rows: rows, footer: height(.footer, of: section))
     }
 
-    /// Where nothing is estimated, every row is asked for at once.
+    /// Asks the delegate for the height of every given row, if row heights are not estimated.
     func askForHeights(of asked: some Sequence<Int>, in section: Int, _ rows: inout RowHeights) {
         guard estimatedRowHeight == 0, let delegate = tableDelegate else { return }
         for row in asked {
@@ -115,7 +115,7 @@ extension UITableView {
 
     // MARK: Heights
 
-    /// How high a row is, as the delegate, the table or its cell says.
+    /// Returns a row's height from the delegate, from `rowHeight`, or from the cell's size, in points.
     private func askForHeight(of indexPath: IndexPath) -> CGFloat {
         let said = tableDelegate?.tableView(self, heightForRowAt: indexPath) ?? rowHeight
         guard said < 0 else { return said }
@@ -123,7 +123,7 @@ extension UITableView {
         return cell.fittingHeight(for: span.width)
     }
 
-    /// What a row shows is other than before.
+    /// Measures a row again after the content of its cell has changed.
     func measure(_ cell: UITableViewCell, at indexPath: IndexPath) {
         cell.needsMeasure = false
         if sections.contains(indexPath) { sections.set(askForHeight(of: indexPath), of: indexPath) }
@@ -136,7 +136,9 @@ extension UITableView {
         return cell
     }
 
-    /// Asks for the cells of some rows to be filled anew: they stay as they are otherwise, and the rows are asked how high they are.
+    /// Asks the data source to fill the existing cells of the given rows again, and measures these rows.
+    ///
+    /// The cells stay in place. No animation runs.
     public func reconfigureRows(at indexPaths: [IndexPath]) {
         for indexPath in indexPaths {
             guard let cell = cells[indexPath], let dataSource else { continue }
@@ -153,7 +155,7 @@ extension UITableView {
         setNeedsLayout()
     }
 
-    /// Rows that are there may be of other heights now.
+    /// Measures every row that has a cell again, because the heights may have changed.
     func measureExisting() {
         for indexPath in cells.keys.sorted() where sections.contains(indexPath) {
             sections.set(askForHeight(of: indexPath), of: indexPath)
@@ -163,7 +165,9 @@ extension UITableView {
 
     // MARK: Layout
 
-    /// Brings about the rows that are in sight and half a page each way, so that a page that scrolls has the next ones already, and lets go of the others.
+    /// Creates and places the visible cells and those within half a page of them, and retires all others.
+    ///
+    /// The margin means that a client that scrolls already has the next rows.
     func layOutContent() {
         guard dataSource != nil else { return takeOutUnused() }
         let delegate = tableDelegate
@@ -177,7 +181,7 @@ extension UITableView {
         takeOutUnused()
     }
 
-    /// Where a row's cell is: at its place, unless it is drawn aside, or makes room for one that is moved.
+    /// Returns the frame of a row's cell, including any swipe offset and the room made for a dragged row.
     func cellFrame(of cell: UITableViewCell, at indexPath: IndexPath) -> CGRect {
         var rect = rectForRow(at: indexPath)
         if let reorder {
@@ -198,7 +202,7 @@ extension UITableView {
         showEditing(of: cell, at: indexPath, animated: false)
         delegate?.tableView(self, willDisplay: cell, forRowAt: indexPath)
         guard cell.superview !== self else { return }
-        // What stands over sections is in front of rows.
+        // Section headers and footers are in front of the rows.
         if let front = subviews.first(where: { $0 is TableSupplement }) {
             insertSubview(cell, belowSubview: front)
         } else {
@@ -206,7 +210,7 @@ extension UITableView {
         }
     }
 
-    /// Lets go of the cells of all rows but some that follow one another.
+    /// Retires the cells of all rows outside a contiguous range of rows.
     private func keepOnly(_ wanted: [IndexPath]) {
         for indexPath in cells.keys.sorted() where indexPath != reorder?.source {
             if let first = wanted.first, let last = wanted.last, indexPath >= first, indexPath <= last { continue }
@@ -214,8 +218,10 @@ extension UITableView {
         }
     }
 
-    /// The rows that should exist; the cells of others are let go of, for these to have. Those that come near are asked how high they are, and what is in sight
-    /// stays where it is whatever they say.
+    /// Returns the rows that need a cell, and retires the cells of all others so that they can be reused.
+    ///
+    /// Rows that enter the range are measured. The visible content keeps its position if these heights differ
+    /// from the estimates.
     private func gather() -> [IndexPath] {
         let margin = bounds.height / 2
         guard margin > 0 else {
@@ -237,7 +243,7 @@ extension UITableView {
                 isAnotherHeight = true
             }
             updateContentSize()
-            // Rows that were asked are not asked again, so this ends, with the last row at the latest.
+            // Each row is asked only once, so the loop ends at the last row at the latest.
             guard isAnotherHeight else { return wanted }
             guard let anchor, let anchorTop else { continue }
             let grown = sections.place(of: anchor).top - anchorTop

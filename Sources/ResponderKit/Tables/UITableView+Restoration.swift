@@ -1,18 +1,19 @@
 public import Foundation
 
-/// Names the rows of a table, or the items of another list, so that they are found again where they stand elsewhere when the screen begins anew. (K3)
+/// Maps rows or items to stable identifiers, so that state restoration finds them at a new position. (K3)
 @MainActor
 public protocol UIDataSourceModelAssociation {
-    /// What an element is called, wherever it stands.
+    /// Returns an identifier for the element that does not depend on its position, or nil.
     func modelIdentifierForElement(at idx: IndexPath, in view: UIView) -> String?
-    /// Where the element of a name stands now; nil where it is gone.
+    /// Returns the current index path of the element with the identifier, or nil if the element no longer exists.
     func indexPathForElement(withModelIdentifier identifier: String, in view: UIView) -> IndexPath?
 }
 
 extension UITableView {
-    /// Which row stands at the top, how far it is scrolled out of sight, and which rows are chosen.
+    /// The saved scroll position and selection of a table: the top row, its offset, and the selected rows.
     ///
-    /// A row is named by the data source, if that does so, or by its index path: rows that are not there yet cannot be found.
+    /// Each row is identified by the data source if it conforms to `UIDataSourceModelAssociation`, otherwise by its
+    /// index path. A row that does not exist yet cannot be restored.
     struct KeptPlace {
         var top: Any?
         var distance: CGFloat
@@ -21,10 +22,10 @@ extension UITableView {
 
     private var association: (any UIDataSourceModelAssociation)? { dataSource as? any UIDataSourceModelAssociation }
 
-    /// The place that it waits to go to, or else where it is.
+    /// The position that waits to be restored, or the current position if none waits.
     private var place: KeptPlace {
         if let keptPlace { return keptPlace }
-        // Away from the screen nothing covers it; what it was scrolled to was clear of what did.
+        // Without a window there is no safe area, so the insets from before are used.
         let covered = window == nil ? contentInset.top + settledInsets.top + refreshRoom : adjustedContentInset.top
         let top = contentOffset.y + covered
         let row = sections.rows(from: top, to: bounds.maxY).first
@@ -55,13 +56,13 @@ extension UITableView {
         setNeedsLayout()
     }
 
-    /// Goes there, once there are rows, and it is on the screen, where something may cover it.
+    /// Restores the saved position once the table has rows and is in a window, where insets may apply.
     final func settlePlace() {
         guard let place = keptPlace, window != nil, bounds.height > 0, sections.counts.contains(where: { $0 > 0 })
         else { return }
         keptPlace = nil
         if let top = path(place.top) {
-            // What was an estimate is known once the rows are near, and then the row is elsewhere.
+            // The first pass replaces estimated heights by measured ones, which can move the row.
             for _ in 0..<2 {
                 let y = rectForRow(at: top).minY + place.distance - adjustedContentInset.top
                 setContentOffset(CGPoint(x: contentOffset.x, y: y), animated: false)

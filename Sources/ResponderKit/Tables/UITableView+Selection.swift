@@ -1,19 +1,21 @@
 public import Foundation
 
-/// Rows that are chosen.
+/// Row selection.
 extension UITableView {
-    /// The row that is chosen; of several the first.
+    /// The index path of the selected row. If several rows are selected, the first of them.
     public var indexPathForSelectedRow: IndexPath? { selected.min() }
-    /// The rows that are chosen; nil where there are none.
+    /// The index paths of the selected rows in order, or nil if none is selected.
     public var indexPathsForSelectedRows: [IndexPath]? { selected.isEmpty ? nil : selected.sorted() }
 
-    /// Whether rows can be chosen now, and several at once.
+    /// Rows can be selected in the current mode.
     private var choosesNow: Bool {
         isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
     }
     private var choosesMany: Bool { isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
 
-    /// Chooses a row, and where only one can be chosen no other; nil chooses none. Tells nobody.
+    /// Selects a row without notifying the delegate. `nil` clears the selection.
+    ///
+    /// If only one row can be selected, all other rows are deselected.
     public func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         if let indexPath, choosesMany {
             if sections.contains(indexPath), selected.insert(indexPath).inserted {
@@ -25,7 +27,7 @@ extension UITableView {
         if let indexPath, scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
-    /// Chooses a row and no other; tells nobody.
+    /// Selects a row and deselects all others, without notifying the delegate.
     public func selectRow(at indexPath: IndexPath?, animated: Bool) {
         let new: Set<IndexPath> = indexPath.map { [$0] } ?? []
         guard new != selected else { return }
@@ -34,14 +36,14 @@ extension UITableView {
         for row in changed.sorted() { cells[row]?.setSelected(new.contains(row), animated: animated) }
     }
 
-    /// Chooses a row no longer. Tells nobody.
+    /// Deselects a row without notifying the delegate.
     public func deselectRow(at indexPath: IndexPath, animated: Bool) {
         guard selected.remove(indexPath) != nil else { return }
         cells[indexPath]?.setSelected(false, animated: animated)
     }
 
-    /// A finger or a button came onto a row's cell.
-    /// - Returns: whether it may be seen there.
+    /// Asks the delegate whether a touched or pressed row may be highlighted.
+    /// - Returns: true if the cell may be highlighted.
     func cellWillHighlight(_ cell: UITableViewCell) -> Bool {
         guard choosesNow, let indexPath = indexPath(for: cell) else { return choosesNow }
         return tableDelegate?.tableView(self, shouldHighlightRowAt: indexPath) ?? true
@@ -56,7 +58,7 @@ extension UITableView {
         }
     }
 
-    /// A person chose a row.
+    /// Handles the selection of a row by a touch or a press, and notifies the delegate.
     func cellWasChosen(_ cell: UITableViewCell) {
         guard choosesNow, let touched = indexPath(for: cell) else { return }
         let delegate = tableDelegate
@@ -72,7 +74,7 @@ extension UITableView {
         delegate?.tableView(self, didSelectRowAt: indexPath)
     }
 
-    /// A person chose a row no longer, where the delegate lets that be: that one, or another in its place.
+    /// Deselects a row on user input. The delegate can refuse this or name another row.
     private func letGo(of indexPath: IndexPath, _ delegate: (any UITableViewDelegate)?) {
         guard let row = delegate == nil ? indexPath : delegate?.tableView(self, willDeselectRowAt: indexPath) else {
             return

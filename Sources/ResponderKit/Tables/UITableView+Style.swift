@@ -1,25 +1,28 @@
 import Foundation
 
-/// Tables whose sections are set apart by room: `grouped` ones, and `insetGrouped` ones, in which each section is a card. (L17, L18)
+/// The grouped styles: `grouped` separates sections by space, `insetGrouped` draws each section as a card. (L17, L18)
 extension UITableView {
-    /// The room over a section without a title and under one, in points. (Ours)
+    /// The space before and after a section without a title, in points. (Ours)
     static let groupGap: CGFloat = 18
-    /// How wide a table has to be for its cards to be further from its edges, in points. (Ours)
+    /// The minimum table width at which cards have wider side margins, in points. (Ours)
     static let wide: CGFloat = 400
 
-    /// Whether sections are set apart by room, and nothing stays in sight at the top.
+    /// Sections are separated by space, and section headers do not stay at the top.
     var isGrouped: Bool { style != .plain }
 
-    /// Whether its rows draw their lines themselves, as these are not alike.
+    /// Rows draw their own backgrounds and separators, because these can differ from row to row.
     var drawsEdges: Bool { isGrouped || separatorColor != nil || ownSeparatorInset != nil }
 
-    /// How far lines are from the edges of rows, in points: `left` from where text begins, `right` from where it ends. Without it, they begin where a row's text does.
+    /// The distance of separators from the sides of rows, in points.
+    ///
+    /// `left` counts from the leading edge and `right` from the trailing edge. By default a separator begins at the
+    /// row's text.
     public var separatorInset: UIEdgeInsets {
         get { ownSeparatorInset ?? UIEdgeInsets(left: RowLook.lineInset) }
         set { ownSeparatorInset = newValue }
     }
 
-    /// Where rows are from side to side, in points.
+    /// The horizontal position and the width of rows, in points.
     var span: (x: CGFloat, width: CGFloat) {
         guard style == .insetGrouped else { return (0, bounds.width) }
         let margin: CGFloat = bounds.width < Self.wide ? 16 : 20
@@ -32,7 +35,7 @@ extension UITableView {
         return CGRect(x: span.x, y: top, width: span.width, height: height)
     }
 
-    /// Whether a row is the first or the last of its section now: as it is seen while another is moved.
+    /// Returns whether a row is first or last in its section. During a drag, the shown order counts.
     private func ends(of path: IndexPath) -> (isFirst: Bool, isLast: Bool) {
         var row = path.row
         var count = numberOfRows(inSection: path.section)
@@ -57,7 +60,7 @@ extension UITableView {
         if style == .insetGrouped {
             look.cornerRadius = RowLook.cardRadius
             look.corners = RowLook.corners(isFirst: isFirst, isLast: isLast)
-            // Beside what is drawn from under it, it has none.
+            // The side next to the open swipe actions is not rounded.
             if let swipe = swipes.current, swipe.cell === cell {
                 look.corners.subtract(swipe.isAtRight ? .right : .left)
             }
@@ -73,7 +76,7 @@ extension UITableView {
         return look
     }
 
-    /// A row's cell is drawn as where it stands wants it.
+    /// Applies the background and separators that match the cell's position in the table.
     func showLook(of cell: UITableViewCell, at path: IndexPath) {
         if drawsEdges { cell.show(look(of: cell, at: path)) } else if cell.edges != nil { cell.show(RowLook()) }
     }
@@ -87,7 +90,7 @@ extension UITableView {
         showLooks()
     }
 
-    /// Titles are of other heights where there is another width for them.
+    /// Measures the section headers and footers again after the width has changed.
     func measureTitles() {
         guard isGrouped else { return }
         for section in sections.sections.indices {
@@ -97,7 +100,7 @@ extension UITableView {
 }
 
 extension UITableViewCell {
-    /// How far the line under it is from its edges, in points; its table's `separatorInset` where it says nothing itself.
+    /// The distance of the cell's separator from the sides, in points. The default is the table's `separatorInset`.
     public var separatorInset: UIEdgeInsets {
         get { ownSeparatorInset ?? tableView?.separatorInset ?? UIEdgeInsets(left: RowLook.lineInset) }
         set { ownSeparatorInset = newValue }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What stands over and under sections, and over and under all of them.
+/// The headers and footers of sections, and those of the whole table.
 extension UITableView {
-    /// Says of which class what stands over or under sections is, for an identifier.
+    /// Registers a header or footer class for a reuse identifier. `nil` removes the registration.
     public func register(
         _ aClass: UITableViewHeaderFooterView.Type?, forHeaderFooterViewReuseIdentifier identifier: String
     ) {
@@ -10,7 +10,7 @@ extension UITableView {
         headerPool.register(identifier) { aClass.init(reuseIdentifier: identifier) }
     }
 
-    /// What is to stand over or under a section, to be filled: one that is no longer in sight, or a new one; nil where nobody said how it is made.
+    /// Returns a reusable section header or footer, or a new one. Returns nil if the identifier is not registered.
     public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
         let view = headerPool.take(identifier)
         view?.reuseIdentifier = identifier
@@ -19,17 +19,17 @@ extension UITableView {
         return view
     }
 
-    /// What stands over a section, where that is in sight or close to it.
+    /// Returns the section's header view, or nil if the section is not near the visible area.
     public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
         supplements[TableSupplement.Place(section: section, side: .header)]?.content as? UITableViewHeaderFooterView
     }
 
-    /// What stands under a section, where that is in sight or close to it.
+    /// Returns the section's footer view, or nil if the section is not near the visible area.
     public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
         supplements[TableSupplement.Place(section: section, side: .footer)]?.content as? UITableViewHeaderFooterView
     }
 
-    /// How high what stands over or under a section is, in points.
+    /// Returns the height of a section's header or footer, in points.
     func height(_ side: TableSupplement.Place.Side, of section: Int) -> CGFloat {
         let delegate = tableDelegate
         let said: CGFloat
@@ -69,10 +69,10 @@ extension UITableView {
         if let view = view as? UITableViewHeaderFooterView { _ = headerPool.putBack(view, view.reuseIdentifier) }
     }
 
-    /// What is in sight at the top: what stays there stands against it.
+    /// The top of the visible area, where the header of a plain section stays.
     private var ceiling: CGFloat { bounds.minY + adjustedContentInset.top }
 
-    /// Brings about what stands over and under the sections in sight, and lets go of the rest.
+    /// Creates and places the headers and footers of sections near the visible area, and removes all others.
     func layOutSupplements() {
         let margin = bounds.height / 2
         let near = sections.sections(from: bounds.minY - margin, to: bounds.maxY + margin)
@@ -87,7 +87,7 @@ extension UITableView {
     private func layOut(_ place: TableSupplement.Place) {
         let isHeader = place.side == .header
         var rect = isHeader ? rectForHeader(inSection: place.section) : rectForFooter(inSection: place.section)
-        // Room alone is nothing that anybody sees.
+        // An end that is only empty space needs no view.
         guard rect.height > 0, !bareEnds.contains(place) else { return takeAway(place) }
         let holder = supplements[place] ?? make(place)
         var bottom = sections.rows(of: place.section).bottom
@@ -149,7 +149,7 @@ extension UITableView {
         putBack(holder.content)
     }
 
-    // MARK: Over and under all sections
+    // MARK: Headers and footers of the table
 
     func replace(_ old: UIView?, by new: UIView?) {
         guard old !== new else { return }

@@ -1,24 +1,26 @@
 public import Foundation
 
-/// Rows and sections that come, go, change places and are asked for anew, one by one or in batches.
+/// Inserts, deletes, moves and reloads rows and sections, one at a time or in batches.
 ///
-/// In a batch, what goes or is asked for anew is named by where it was before all of it, what comes by where it is after all of it, in whichever order that is
-/// said, as UIKit has it. A table whose data source then has other numbers than that makes loads everything anew, where UIKit ends the application.
+/// As in UIKit, the order of calls in a batch does not matter. Deletions and reloads use index paths from before the
+/// batch; insertions use index paths from after it. If the data source's row counts do not match the changes, the
+/// table reloads everything. UIKit ends the application in this case.
 extension UITableView: BatchedList {
-    /// For how long rows are on their way, in seconds.
+    /// The duration of the row animations, in seconds.
     private static let duration = 0.3
 
-    /// Makes several changes at once, and says when all has come to rest; `false` where it was cut short.
+    /// Performs several changes as one. The completion receives `false` if the animation was interrupted or the table
+    /// reloaded instead.
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         beginUpdates()
         updates?()
         endUpdates(completion)
     }
 
-    /// Until `endUpdates()` all changes are one.
+    /// Begins a batch. All changes until `endUpdates()` are performed together.
     public func beginUpdates() { updateDepth += 1 }
 
-    /// Makes the changes since `beginUpdates()`. Rows that are there are asked how high they are.
+    /// Performs the changes since `beginUpdates()`, and measures the rows that have a cell again.
     public func endUpdates() { endUpdates(nil) }
 
     private func endUpdates(_ completion: ((Bool) -> Void)?) {
@@ -38,43 +40,43 @@ extension UITableView: BatchedList {
         endUpdates()
     }
 
-    /// Rows have come, or do so in this batch: where they are afterwards.
+    /// Inserts rows. In a batch, the index paths are those after the batch.
     public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         change { $0.insert(indexPaths.filter(\.isRow), animation) }
     }
 
-    /// Rows have gone, or do so in this batch: where they were before.
+    /// Deletes rows. In a batch, the index paths are those before the batch.
     public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         change { $0.delete(indexPaths.filter(\.isRow), animation) }
     }
 
-    /// Asks for some rows anew.
+    /// Reloads rows: requests new cells for them from the data source.
     public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation = .none) {
         change { $0.reload(indexPaths.filter { sections.contains($0) }, animation) }
     }
 
-    /// A row is elsewhere: from where it was to where it is.
+    /// Moves a row from its index path before the batch to its index path after the batch.
     public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         guard indexPath.isRow, newIndexPath.isRow else { return }
         change { $0.move(indexPath, to: newIndexPath) }
     }
 
-    /// Sections have come.
+    /// Inserts sections.
     public func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
         change { $0.insert(sections, animation) }
     }
 
-    /// Sections have gone.
+    /// Deletes sections.
     public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
         change { $0.delete(sections, animation) }
     }
 
-    /// Asks for some sections anew.
+    /// Reloads sections.
     public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
         change { $0.reload(sections.filteredIndexSet { $0 < numberOfSections }, animation) }
     }
 
-    /// A section is elsewhere.
+    /// Moves a section.
     public func moveSection(_ section: Int, toSection newSection: Int) {
         guard section >= 0, newSection >= 0 else { return }
         change { $0.move(section, to: newSection) }
@@ -82,7 +84,7 @@ extension UITableView: BatchedList {
 
     func reconfigure(at paths: [IndexPath]) { reconfigureRows(at: paths) }
 
-    // MARK: Carrying it out
+    // MARK: Performing the changes
 
     func apply(_ updates: ListUpdates, _ completion: ((Bool) -> Void)?) {
         dropReorder()
@@ -153,11 +155,11 @@ extension UITableView: BatchedList {
         }
     }
 
-    /// A section as it was, but for the rows that went and came.
+    /// Returns a section after the updates: the known row heights are kept, inserted rows are measured or estimated.
     private func section(at index: Int, of count: Int, after updates: ListUpdates, _ mapping: ListMapping)
         -> TableSections.Section
     {
-        // One that was asked for anew has no places.
+        // A reloaded section has no mapping from old rows to new rows.
         guard let was = mapping.oldSection(index), let places = mapping.places(ofOldSection: was) else {
             return askForSection(index, of: count)
         }
@@ -183,9 +185,9 @@ extension UITableView: BatchedList {
         }
     }
 
-    // MARK: On the way
+    // MARK: Animation
 
-    /// A cell's row has gone: what is left is a picture of it.
+    /// Releases a deleted row's cell, which remains as a picture without interaction until its animation ends.
     private func leave(_ cell: UITableViewCell, _ was: IndexPath, by shift: CGFloat) {
         tellEnd(of: cell, at: was)
         cell.isUserInteractionEnabled = false
@@ -193,7 +195,7 @@ extension UITableView: BatchedList {
         sendSubviewToBack(cell)
     }
 
-    /// Puts a cell, unseen, where its row comes from or goes to.
+    /// Makes a cell transparent and moves it to the start of an insertion or the end of a deletion.
     private func putAside(_ cell: UITableViewCell, _ animation: RowAnimation) {
         switch animation {
         case .left: cell.frame.origin.x -= bounds.width
@@ -205,7 +207,7 @@ extension UITableView: BatchedList {
         cell.alpha = 0
     }
 
-    /// It is out of sight: another row can have it.
+    /// Removes the cell of a deleted row after the animation and puts it into the reuse pool.
     private func end(_ cell: UITableViewCell) {
         guard !cell.isDisplayed || !cells.values.contains(where: { $0 === cell }) else { return }
         cell.removeFromSuperview()

@@ -1,10 +1,10 @@
-/// Cells of which configurations say what they show, and what is behind that. (L20 to L23)
+/// Content and background configurations of table cells. (L20 to L23)
 extension UITableViewCell {
-    /// What is called when a cell is in another state.
+    /// A closure that is called when the state of a cell changes.
     public typealias ConfigurationUpdateHandler =
         @MainActor (_ cell: UITableViewCell, _ state: UICellConfigurationState) -> Void
 
-    /// A configuration as its style has it, to be filled.
+    /// Returns a content configuration that matches the cell's style.
     public func defaultContentConfiguration() -> UIListContentConfiguration {
         switch style {
         case .default: .cell()
@@ -13,31 +13,31 @@ extension UITableViewCell {
         }
     }
 
-    /// What it shows, in the place of its own labels and picture; nil is those.
+    /// The configuration of the cell's content. If it is nil, the cell shows its own labels and image.
     public var contentConfiguration: (any UIContentConfiguration)? {
         get { content }
         set { content = newValue }
     }
 
-    /// Whether what it shows is made to go by its state by itself; it is at first.
+    /// The content configuration is updated automatically when the cell's state changes. The default is true.
     public var automaticallyUpdatesContentConfiguration: Bool {
         get { updatesContent }
         set { updatesContent = newValue }
     }
 
-    /// What is behind what it shows; nil is what its table has.
+    /// The configuration of the cell's background. If it is nil, the table's style decides.
     public var backgroundConfiguration: UIBackgroundConfiguration? {
         get { background }
         set { background = newValue }
     }
 
-    /// Whether what is behind that is made to go by its state by itself; it is at first.
+    /// The background configuration is updated automatically when the cell's state changes. The default is true.
     public var automaticallyUpdatesBackgroundConfiguration: Bool {
         get { updatesBackground }
         set { updatesBackground = newValue }
     }
 
-    /// Called when it is in another state, after `updateConfiguration(using:)`, before it is laid out next. (L23)
+    /// A closure called after a state change, after `updateConfiguration(using:)` and before the next layout. (L23)
     public var configurationUpdateHandler: ConfigurationUpdateHandler? {
         get { configurationHandler }
         set {
@@ -46,10 +46,10 @@ extension UITableViewCell {
         }
     }
 
-    /// It goes by its state anew before it is laid out next, however often that is asked for. (L23)
+    /// Requests one configuration update before the next layout. Several calls cause only one update. (L23)
     public func setNeedsUpdateConfiguration() { stateMayHaveChanged() }
 
-    /// It may go by another state, where anything of it goes by that.
+    /// Requests a configuration update, if anything in the cell depends on its state.
     func stateChanged() {
         guard configuring != nil || configurationHandler != nil || type(of: self) != UITableViewCell.self else {
             return

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What a cell shows while its row is edited. (E1)
+/// The editing controls of a cell. (E1)
 extension UITableViewCell {
-    /// What editing does to its row, as its table's delegate says.
+    /// The editing control of the cell, as the table's delegate chooses it.
     public var editingStyle: EditingStyle { editing?.style ?? .none }
 
-    /// Whether what can be done to it stands beside it.
+    /// The swipe actions of the cell are open.
     public var showingDeleteConfirmation: Bool { editing?.isDrawnAside ?? false }
 
-    /// What it shows of being edited.
+    /// The editing state that the cell shows.
     var shownStates: StateMask {
         var states: StateMask = []
         if isEditing, editingStyle != .none { states.insert(.showingEditControl) }
@@ -16,13 +16,13 @@ extension UITableViewCell {
         return states
     }
 
-    /// Goes to other states, and tells of it.
+    /// Changes the editing state and calls `willTransition` and `didTransition` around the change.
     private func change(animated: Bool, _ body: @escaping (CellEditing) -> Void) {
         let editing = editing ?? CellEditing(of: self)
         self.editing = editing
         let before = shownStates
         let isOn = editing.isOn
-        // What they will be is known when they are.
+        // `willTransition` needs the new state, which is only known after the change.
         body(editing)
         let now = shownStates
         if now != before { willTransition(to: now) }
@@ -47,13 +47,13 @@ extension UITableViewCell {
         change(animated: animated) { $0.isOn = isOn }
     }
 
-    /// Its row is drawn aside, or no longer.
+    /// Marks the cell as swiped, or as no longer swiped.
     func setDrawnAside(_ isAside: Bool) {
         guard isAside != showingDeleteConfirmation else { return }
         change(animated: false) { $0.isDrawnAside = isAside }
     }
 
-    /// What its table says of its row: what can be done to it, and whether it can be moved.
+    /// Sets the editing style of the row, and whether the row can be moved and selected with others.
     func setEditing(style: EditingStyle, isMovable: Bool, choosesMany: Bool) {
         guard editing != nil || style != .none || isMovable || choosesMany else { return }
         let editing = editing ?? CellEditing(of: self)
@@ -62,7 +62,7 @@ extension UITableViewCell {
         if editing.isOn { editing.update() }
     }
 
-    /// Whether a screen reader is offered what can be done to its row.
+    /// Sets whether screen readers are offered the row's actions.
     func setOffersActions(_ offers: Bool) {
         guard offers || editing != nil else { return }
         let editing = editing ?? CellEditing(of: self)
@@ -86,29 +86,29 @@ extension UITableViewCell {
         return commands
     }
 
-    /// Draws its row aside, and goes on with what can be done to it.
+    /// Opens the row's swipe actions and focuses the first one.
     func openActions() { tableView?.openActions(of: self) }
     private func moveRowUp() { tableView?.moveRow(of: self, by: -1) }
     private func moveRowDown() { tableView?.moveRow(of: self, by: 1) }
 }
 
-/// What a cell has while its row is edited: what takes it away or puts another in at its start, and what moves it at its end.
+/// The editing controls of a cell: deletion, insertion or selection at the start, the reorder grip at the end.
 @MainActor
 final class CellEditing {
-    /// How long it comes and goes, in seconds. (Ours)
+    /// The duration of the transition into and out of editing mode, in seconds. (Ours)
     static let duration = 0.3
-    /// How much room is at the start, in points. (Ours)
+    /// The width reserved for the control at the start, in points. (Ours)
     static let startWidth: CGFloat = 38
-    /// How much room what moves the row has at the end, in points. (Ours)
+    /// The width reserved for the reorder grip at the end, in points. (Ours)
     static let gripWidth: CGFloat = 44
 
     private unowned let cell: UITableViewCell
-    /// Whether the row is edited.
+    /// The row is in editing mode.
     var isOn = false
     var isDrawnAside = false
     var style = UITableViewCell.EditingStyle.none
     var isMovable = false
-    /// Whether rows are chosen while they are edited, several at once: a ring says which.
+    /// Several rows can be selected in editing mode; a ring shows the selection.
     var choosesMany = false
     private(set) var offersActions = false
 
@@ -122,7 +122,7 @@ final class CellEditing {
         self.cell = cell
     }
 
-    /// Whether what moves the row is shown.
+    /// The reorder grip is visible.
     var showsGrip: Bool { isOn && isMovable && cell.showsReorderControl }
     var roomAtStart: CGFloat {
         isOn && (choosesMany || style != .none || cell.shouldIndentWhileEditing) ? Self.startWidth : 0
@@ -130,7 +130,7 @@ final class CellEditing {
     var roomAtEnd: CGFloat { showsGrip ? Self.gripWidth : 0 }
     var room: CGFloat { roomAtStart + roomAtEnd }
 
-    /// Shows what it has to show now.
+    /// Adds and removes controls to match the current state.
     func update() {
         let shown = isOn && !choosesMany ? style : .none
         if shown != controlStyle {
@@ -157,7 +157,7 @@ final class CellEditing {
         cell.setNeedsLayout()
     }
 
-    /// A part comes where it belongs, out of nothing.
+    /// Adds a control at its final position and fades it in.
     private func show(_ part: UIView) {
         UIView.performWithoutAnimation {
             cell.addSubview(part)
@@ -194,12 +194,12 @@ final class CellEditing {
         }
         grip?.frame = CGRect(x: cell.bounds.width - Self.gripWidth, y: 0, width: Self.gripWidth, height: height)
         grip?.accessibilityLabel = "Reorder " + name
-        // Where nobody sees it.
+        // Outside the visible area: only screen readers reach this button.
         actionsButton?.frame = CGRect(x: -2, y: 0, width: 1, height: height)
         actionsButton?.accessibilityLabel = "Actions for " + name
     }
 
-    /// What it places in the cell.
+    /// The controls that the cell contains.
     var parts: [UIView?] { [control, ring, grip, actionsButton] }
 
     func setOffersActions(_ offers: Bool) {

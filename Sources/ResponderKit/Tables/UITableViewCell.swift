@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One row of a table: a picture, two lines of text, and something at its end.
+/// One row of a table: an image, a text, a detail text, and an accessory at the end.
 @MainActor
 open class UITableViewCell: UIView, ListCell, ConfiguredView {
     private static let forward = UIImage(systemName: "chevron.right")
@@ -9,19 +9,19 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
     final let style: CellStyle
     private var accessoryMark: UIImageView?
 
-    /// What its table knows it by while no row has it.
+    /// The identifier under which the table pools the cell for reuse.
     public internal(set) var reuseIdentifier: String?
 
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    /// The picture at the start.
+    /// The image at the start of the cell.
     public let imageView: UIImageView! = UIImageView()
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    /// The first line.
+    /// The label of the main text.
     public let textLabel: UILabel! = UILabel()
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    /// The second line, smaller.
+    /// The label of the detail text, in a smaller font.
     public let detailTextLabel: UILabel! = UILabel()
-    /// What is at the end; its own size.
+    /// A view at the end of the cell, in its own size.
     open var accessoryView: UIView? {
         didSet {
             guard accessoryView !== oldValue else { return }
@@ -31,13 +31,13 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
         }
     }
 
-    /// What is at its end, where it has no `accessoryView`.
+    /// The mark at the end of the cell if it has no `accessoryView`.
     open var accessoryType = AccessoryType.none { didSet { if accessoryType != oldValue { markChanged() } } }
-    /// The same while its row is edited.
+    /// The mark at the end of the cell in editing mode if it has no `editingAccessoryView`.
     open var editingAccessoryType = AccessoryType.none {
         didSet { if editingAccessoryType != oldValue { markChanged() } }
     }
-    /// What is at the end while its row is edited; its own size.
+    /// A view at the end of the cell in editing mode, in its own size.
     open var editingAccessoryView: UIView? {
         didSet {
             guard editingAccessoryView !== oldValue else { return }
@@ -46,45 +46,45 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
             markChanged()
         }
     }
-    /// Whether what moves its row may be shown at its end while it is edited: it is where the data source says that the row can be moved.
+    /// The reorder grip may be shown in editing mode. The grip appears if the data source also lets the row move.
     open var showsReorderControl = true { didSet { if showsReorderControl != oldValue { editing?.update() } } }
-    /// Whether what it shows makes room at the start while its row is edited, even where nothing can be done to it there.
+    /// The content is indented in editing mode even if the row has no editing control.
     open var shouldIndentWhileEditing = true { didSet { if shouldIndentWhileEditing != oldValue { setNeedsLayout() } } }
-    /// How it looks while it is chosen or touched.
+    /// The look of the cell while it is selected or highlighted.
     open var selectionStyle = SelectionStyle.default { didSet { if selectionStyle != oldValue { setNeedsRender() } } }
 
-    /// How far the line under it is from its edges, where it says so itself.
+    /// The separator inset that was set on this cell, or nil to use the table's.
     final var ownSeparatorInset: UIEdgeInsets? {
         didSet { if ownSeparatorInset != oldValue { tableView?.edgesChanged() } }
     }
-    /// What is behind it, and its lines, where its table does not leave that to the page.
+    /// The background and separators drawn by the cell. Nil if the client draws them for the whole table.
     final var edges: RowEdges?
 
     final var configuring: CellConfiguring?
     final var needsConfiguration = true
     final var configurationHandler: ConfigurationUpdateHandler?
-    /// Whether what it shows is other than when its row was last measured.
+    /// The content has changed since the row was last measured.
     final var needsMeasure = false
 
     private var storedSelected = false
     private var storedHighlighted = false
     private var storedContentView: UIView?
-    /// Whether it was told of as a row's since it was taken for that.
+    /// The delegate has been notified that the cell is displayed for its current row.
     final var isDisplayed = false
 
-    /// Whether it is the chosen row. Setting it is `setSelected(_:animated:)`.
+    /// The row is selected. Setting this calls `setSelected(_:animated:)`.
     open var isSelected: Bool {
         get { storedSelected }
         set { setSelected(newValue, animated: false) }
     }
 
-    /// Whether a finger or a button is on it. Setting it is `setHighlighted(_:animated:)`.
+    /// A touch or a button is pressing the cell. Setting this calls `setHighlighted(_:animated:)`.
     open var isHighlighted: Bool {
         get { storedHighlighted }
         set { setHighlighted(newValue, animated: false) }
     }
 
-    /// It is the chosen row, or no longer. For subclasses to show that in their own way.
+    /// Sets the selected state. Subclasses override this to show the selection in their own way.
     open func setSelected(_ selected: Bool, animated: Bool) {
         guard selected != storedSelected else { return }
         storedSelected = selected
@@ -93,7 +93,7 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
         if editing?.choosesMany == true { setNeedsLayout() }
     }
 
-    /// A finger or a button is on it, or no longer. For subclasses to show that in their own way.
+    /// Sets the highlighted state. Subclasses override this to show the highlight in their own way.
     open func setHighlighted(_ highlighted: Bool, animated: Bool) {
         guard highlighted != storedHighlighted else { return }
         storedHighlighted = highlighted
@@ -101,29 +101,29 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
         stateChanged()
     }
 
-    /// The state that configurations go by. A subclass may say more of it.
+    /// The state that configurations depend on. Subclasses can add to it.
     open var configurationState: UICellConfigurationState { derivedState }
-    /// It is in another state: for subclasses to say configurations for that. (L23)
+    /// Called when the state changes. Subclasses set configurations for the new state here. (L23)
     open func updateConfiguration(using state: UICellConfigurationState) {}
 
-    /// Whether it shows what edits its row. Its table says so.
+    /// The cell shows its editing controls. The table sets this.
     open var isEditing: Bool {
         get { editing?.isOn ?? false }
         set { setEditing(newValue, animated: false) }
     }
 
-    /// It shows what edits its row, or no longer. For subclasses to show that in their own way. (E1)
+    /// Shows or hides the editing controls. Subclasses override this to show editing in their own way. (E1)
     open func setEditing(_ editing: Bool, animated: Bool) { showEditing(editing, animated: animated) }
 
-    /// It is about to show something else while its row is edited. (E1)
+    /// Called before the editing controls of the cell change. (E1)
     open func willTransition(to state: StateMask) {}
-    /// It shows something else. (E1)
+    /// Called after the editing controls of the cell have changed. (E1)
     open func didTransition(to state: StateMask) {}
 
-    /// What it shows while its row is edited, and what can be done to it; nil for nothing, ever.
+    /// The editing controls of the cell. Nil until the row is first edited or swiped.
     final var editing: CellEditing?
 
-    /// Where its own views belong: all of it but what is at its end. By their constraints in it a row finds its height.
+    /// The view for the application's own subviews, beside the accessory. Constraints in it determine the row's height.
     public final var contentView: UIView {
         if let storedContentView { return storedContentView }
         let view = UIView(frame: bounds)
@@ -132,13 +132,13 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
         return view
     }
 
-    /// A cell; its table gives it its place.
+    /// Creates a cell with the default style. The table sets its final frame.
     public convenience override init(frame: CGRect) {
         self.init(style: .default, reuseIdentifier: nil)
         self.frame = frame
     }
 
-    /// A cell for a table that makes it by its class.
+    /// Creates a cell with a style. The table calls this for registered classes.
     public required init(style: CellStyle, reuseIdentifier: String?) {
         self.style = style
         super.init(frame: .zero)
@@ -166,14 +166,14 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
         addSubview(mark)
     }
 
-    /// Forget what the last row left.
+    /// Resets the cell before another row uses it.
     open func prepareForReuse() {
         isSelected = false
         isHighlighted = false
         stateMayHaveChanged()
     }
 
-    /// What is at its end now, where that is a view of the application's.
+    /// The application's view at the end of the cell in the current mode.
     private var shownAccessory: UIView? { isEditing ? editingAccessoryView : accessoryView }
 
     final var tableView: UITableView? {
@@ -201,16 +201,16 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
         for case let part? in own + (editing?.parts ?? []) { part.frame.origin.x = bounds.width - part.frame.maxX }
     }
 
-    /// Whether what it shows goes from right to left, as its table does.
+    /// The content is laid out from right to left, as in its table.
     final var goesBack: Bool { (tableView ?? self).isReversed || isReversed }
 
-    /// How far its text is from where lines begin.
+    /// The leading position of the text, in points. Separators begin here by default.
     private var textStart: CGFloat {
         guard let view = configuring?.view else { return textLabel.frame.minX }
         return contentView.frame.minX + ((view as? UIListContentView)?.textStart ?? RowLook.lineInset)
     }
 
-    /// Places what it shows, from left to right.
+    /// Places the content from left to right.
     private func layOutParts(in room: CGRect) {
         var content = room.inset(by: UIEdgeInsets(top: 6, left: 16, bottom: 6, right: 16))
         storedContentView?.frame = CGRect(x: room.minX, y: 0, width: room.width - widthAtEnd, height: bounds.height)
@@ -263,13 +263,13 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
             x: content.minX, y: top + first + 1, width: content.width, height: max(0, second - 1))
     }
 
-    /// How much of its width is taken by what is at its end.
+    /// The width of the accessory at the end, in points.
     private var widthAtEnd: CGFloat {
         if let accessory = shownAccessory { return accessory.sizeThatFits(bounds.size).width + 28 }
         return accessoryMark == nil ? 0 : 46
     }
 
-    /// As high as its lines of text, its picture or its own views want to be, and at least 44 points.
+    /// Returns the height of the text, the image or the content view, whichever is largest, and at least 44 points.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let second = (detailTextLabel.text ?? "").isEmpty || style == .value1 ? 0 : detailTextLabel.font.lineHeight + 1
         configureIfNeeded()
@@ -280,13 +280,13 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
             width: size.width, height: max(own, storedContentView == nil ? lines : 0, UITableView.standardRowHeight))
     }
 
-    /// How high it wants to be at a width, in points.
+    /// Returns the height of the cell for a given width, in points.
     func fittingHeight(for width: CGFloat) -> CGFloat {
         bounds.size.width = width
         return sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
     }
 
-    // MARK: Touches and presses: a tap, or `select` while it is focused, chooses the row
+    // MARK: Touches and presses: a tap, or `select` while the cell is focused, selects the row
 
     func mayHighlight() -> Bool { tableView?.cellWillHighlight(self) ?? true }
 
@@ -319,7 +319,7 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
 
     open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { follow(false) }
 
-    /// Keys that edit the focused row. (E7, E10)
+    /// The key commands that edit the focused row. (E7, E10)
     open override var keyCommands: [UIKeyCommand]? {
         isFocused ? (super.keyCommands ?? []) + editingKeyCommands : super.keyCommands
     }

@@ -1,25 +1,25 @@
 public import Foundation
 
-/// Looks after a table that is the whole of its view, and is its data source and delegate.
+/// A view controller whose view is a table, and which is the table's data source and delegate.
 @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
     private let style: UITableView.Style
-    /// Whether a row that is chosen no longer is when the view comes again.
+    /// The selection is cleared each time the view appears. The default is true.
     open var clearsSelectionOnViewWillAppear = true
 
-    /// A controller whose table has a style.
+    /// Creates a controller whose table has the given style.
     public init(style: UITableView.Style) {
         self.style = style
         super.init(nibName: nil, bundle: nil)
     }
 
-    /// A controller whose table is plain. Both arguments are kept and mean nothing here: there are no nib files.
+    /// Creates a controller with a plain table. Both arguments are stored but have no effect: there are no nib files.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         style = .plain
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     }
 
-    /// The table: its view.
+    /// The table, which is the controller's view.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var tableView: UITableView! {
         get { view as? UITableView }
@@ -33,7 +33,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         view = table
     }
 
-    /// What the table is loaded anew with when it is pulled down. (S10)
+    /// The control that starts a refresh when the table is pulled down. (S10)
     open var refreshControl: UIRefreshControl? {
         get { tableView?.refreshControl }
         set { tableView?.refreshControl = newValue }
@@ -58,7 +58,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
     // MARK: The keyboard (S11)
 
-    /// The table's end keeps clear of the keyboard, and what is typed into is in sight.
+    /// Insets the table by the height of the keyboard and scrolls the edited view into the visible area.
     private func keyboardMoved(_ notification: Notification) {
         guard let table = viewIfLoaded as? UITableView, let window = table.window, let application = window.application,
             notification.userInfo?[UIResponder.keyboardApplicationUserInfoKey] as? UIApplication === application,
@@ -82,7 +82,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         guard let table = viewIfLoaded as? UITableView, table.coveredHeight > 0, !table.isTracking,
             let edited = table.window?.firstResponder as? UIView, edited.isDescendant(of: table)
         else { return }
-        // With the whole row, where that has room.
+        // Shows the whole row if the visible area is high enough for it.
         let room = table.bounds.height - table.adjustedContentInset.top - table.adjustedContentInset.bottom
         let place = edited.convert(edited.bounds, to: table)
         let row = table.indexPathForRow(at: CGPoint(x: place.midX, y: place.midY)).map(table.rectForRow)
@@ -90,133 +90,133 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         table.scrollRectToVisible(rect, animated: true)
     }
 
-    // MARK: What the table shows
+    // MARK: UITableViewDataSource and UITableViewDelegate
 
-    /// How many sections. By default one.
+    /// Returns the number of sections. The default is 1.
     open func numberOfSections(in tableView: UITableView) -> Int { 1 }
-    /// How many rows a section has. By default none.
+    /// Returns the number of rows in a section. The default is 0.
     open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
-    /// The cell for a row. By default an empty one.
+    /// Returns the cell of a row. By default an empty cell.
     open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         UITableViewCell()
     }
-    /// What stands over a section. By default nothing.
+    /// Returns the header title of a section. The default is none.
     open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
-    /// What stands under a section. By default nothing.
+    /// Returns the footer title of a section. The default is none.
     open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
-    /// What stands over a section in place of its title. By default its title does.
+    /// Returns a view for a section header instead of the title. The default is nil.
     open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
-    /// What stands under a section in place of its title. By default its title does.
+    /// Returns a view for a section footer instead of the title. The default is nil.
     open func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { nil }
-    /// How high a row is. By default as the table has it.
+    /// Returns the height of a row, in points. The default is the table's `rowHeight`.
     open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         tableView.rowHeight
     }
-    /// How high what stands over a section is. By default as the table has it.
+    /// Returns the height of a section header, in points. The default is the table's `sectionHeaderHeight`.
     open func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
         tableView.sectionHeaderHeight
     }
-    /// How high what stands under a section is. By default as the table has it.
+    /// Returns the height of a section footer, in points. The default is the table's `sectionFooterHeight`.
     open func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
         tableView.sectionFooterHeight
     }
-    /// A cell is about to be seen.
+    /// Called before a cell is displayed.
     open func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
-    /// A cell is a row's no longer.
+    /// Called after a cell no longer displays its row.
     open func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath)
     {}
-    /// What stands over a section is about to be seen.
+    /// Called before a section header is displayed.
     open func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int) {}
-    /// What stands over a section is out of sight.
+    /// Called after a section header has been removed.
     open func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int) {}
-    /// What stands under a section is about to be seen.
+    /// Called before a section footer is displayed.
     open func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int) {}
-    /// What stands under a section is out of sight.
+    /// Called after a section footer has been removed.
     open func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int) {}
 
-    // MARK: What is done to it
+    // MARK: Selection
 
-    /// A finger or a button came onto a row: by default that is seen.
+    /// Returns whether a touched or pressed row may be highlighted. The default is true.
     open func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { true }
-    /// A finger or a button is seen on a row.
+    /// Called after a row was highlighted.
     open func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
-    /// A finger or a button is seen on a row no longer.
+    /// Called after a row's highlight was removed.
     open func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
-    /// A row is about to be chosen: by default it is.
+    /// Called before the user selects a row. By default the row is selected.
     open func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
-    /// A row was chosen.
+    /// Called after the user selected a row.
     open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
-    /// A row is about to be chosen no longer: by default it is.
+    /// Called before the user deselects a row. By default the row is deselected.
     open func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
-    /// A row is chosen no longer.
+    /// Called after the user deselected a row.
     open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
 
-    // MARK: How it is edited
+    // MARK: Editing
 
-    /// Edits the table, too. (E2)
+    /// Sets the editing mode of the controller and of its table. (E2)
     open override func setEditing(_ editing: Bool, animated: Bool) {
         super.setEditing(editing, animated: animated)
         (viewIfLoaded as? UITableView)?.setEditing(editing, animated: animated)
     }
 
-    /// Whether a row can be edited. By default while the table is edited, but not by a swipe.
+    /// Returns whether a row can be edited. By default it can in editing mode, but not by a swipe.
     open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
         tableView.leavesItOut(true)
     }
-    /// A person wants a row gone, or another put in.
+    /// Called when the user deletes or inserts a row. By default nothing happens.
     open func tableView(
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
     ) {}
-    /// Whether a row can be moved. By default it cannot.
+    /// Returns whether a row can be moved. The default is false.
     open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
-    /// A person has moved a row.
+    /// Called after the user has moved a row. By default nothing happens.
     open func tableView(
         _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {}
-    /// What editing does to a row. By default it takes the row away.
+    /// Returns the editing control of a row. The default is `delete`.
     open func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath)
         -> UITableViewCell.EditingStyle
     { .delete }
-    /// What the button says that deletes a row. By default "Delete".
+    /// Returns the title of the button that deletes a row. `nil`, the default, means "Delete".
     open func tableView(_ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath)
         -> String?
     { nil }
-    /// Whether what a row shows makes room at its start. By default it does.
+    /// Returns whether the content of a row is indented in editing mode. The default is true.
     open func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool { true }
-    /// What can be done to a row that is drawn aside for its leading actions. By default nothing.
+    /// Returns the leading swipe actions of a row. The default is none.
     open func tableView(
         _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? { tableView.leavesItOut(nil) }
-    /// What can be done to a row that is drawn aside for its trailing actions. By default it can be deleted, where that may be.
+    /// Returns the trailing swipe actions of a row. By default a delete action, if the row can be deleted.
     open func tableView(
         _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? { tableView.leavesItOut(nil) }
-    /// A row is about to be drawn aside.
+    /// Called before the swipe actions of a row open.
     open func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {}
-    /// A row is drawn aside no longer.
+    /// Called after the swipe actions of a row have closed.
     open func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {}
-    /// Where a row that a person moves goes. By default where it would.
+    /// Returns the final index path of a row that the user moves. The default is the proposed one.
     open func tableView(
         _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
         toProposedIndexPath proposedDestinationIndexPath: IndexPath
     ) -> IndexPath { proposedDestinationIndexPath }
 
-    // MARK: How it is scrolled
+    // MARK: Scrolling
 
-    /// The table was scrolled.
+    /// Called after the table has scrolled.
     open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-    /// A finger began to drag it.
+    /// Called when a drag begins.
     open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-    /// The finger is being lifted.
+    /// Called when the touch of a drag is about to end.
     open func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
     ) {}
-    /// The finger was lifted; `decelerate` says whether it moves on.
+    /// Called after the touch of a drag has ended. `decelerate` is true if the table keeps moving.
     open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
-    /// It begins to move on by itself.
+    /// Called when the table begins to decelerate after a drag.
     open func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
-    /// It came to rest.
+    /// Called after the deceleration has ended.
     open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-    /// It is where it was sent.
+    /// Called after an animated scroll has reached its target.
     open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
 }

@@ -1,38 +1,38 @@
 public import Foundation
 
-/// Says what a table shows.
+/// The object that provides a table's content and changes it when the user edits rows.
 @MainActor
 public protocol UITableViewDataSource: AnyObject {
-    /// How many sections; 1 where it is left out.
+    /// Returns the number of sections. The default is 1.
     func numberOfSections(in tableView: UITableView) -> Int
-    /// How many rows a section has.
+    /// Returns the number of rows in a section.
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
-    /// The cell for a row: one that was dequeued, filled anew.
+    /// Returns a dequeued cell, filled with the content of the row.
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
-    /// What stands over a section; nil, which it is where this is left out, is nothing.
+    /// Returns the header title of a section, or nil for none. The default is nil.
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
-    /// What stands under a section; nil, which it is where this is left out, is nothing.
+    /// Returns the footer title of a section, or nil for none. The default is nil.
     func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
 
-    /// Whether a row can be edited. Where this is left out, every row can while the table is edited, but none is deleted by a swipe. (E3, E5)
+    /// Returns whether a row can be edited. By default every row can in editing mode, but none by a swipe. (E3, E5)
     func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
-    /// A person wants a row gone, or another put in: does that to the data, and then to the table.
+    /// Called when the user deletes or inserts a row. Change the data first, then the table.
     func tableView(
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath)
-    /// Whether a row can be moved while the table is edited. Where this is left out, none can. (E8)
+    /// Returns whether a row can be moved in editing mode. The default is false. (E8)
     func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
-    /// A person has moved a row: moves it in the data. The table shows it there already. (E8)
+    /// Called after the user has moved a row. Move the row in the data only: the table already shows it there. (E8)
     func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 }
 
 extension UITableViewDataSource {
-    /// One.
+    /// Returns 1.
     public func numberOfSections(in tableView: UITableView) -> Int { 1 }
-    /// Nothing.
+    /// Returns nil: the section has no header title.
     public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
-    /// Nothing.
+    /// Returns nil: the section has no footer title.
     public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
-    /// While the table is edited.
+    /// Returns true, but only for editing mode: swipes do not delete the row.
     public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
         tableView.leavesItOut(true)
     }
@@ -40,7 +40,7 @@ extension UITableViewDataSource {
     public func tableView(
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
     ) {}
-    /// It cannot.
+    /// Returns false: the row cannot be moved.
     public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
     /// Does nothing.
     public func tableView(
@@ -48,65 +48,67 @@ extension UITableViewDataSource {
     ) {}
 }
 
-/// Is asked how a table looks, and told what happens in it. Every method may be left out.
+/// The object that decides how a table looks and is notified of events in it. Every method is optional.
 @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
-    /// A cell that was filled for a row is about to be seen, or to be close to that.
+    /// Called before a filled cell is displayed or comes near the visible area.
     func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
-    /// A cell is a row's no longer.
+    /// Called after a cell no longer displays its row.
     func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath)
-    /// What stands over a section is about to be seen.
+    /// Called before a section header is displayed.
     func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int)
-    /// What stands over a section is out of sight.
+    /// Called after a section header has been removed.
     func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int)
-    /// What stands under a section is about to be seen.
+    /// Called before a section footer is displayed.
     func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int)
-    /// What stands under a section is out of sight.
+    /// Called after a section footer has been removed.
     func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int)
 
-    /// How high a row is, in points; `UITableView.automaticDimension` is what its cell wants. Asked when the row comes near.
+    /// Returns the height of a row, in points. The table asks when the row comes near the visible area.
+    ///
+    /// `UITableView.automaticDimension` uses the height of the cell's content.
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
-    /// How high what stands over a section is, in points; `UITableView.automaticDimension` is what that wants.
+    /// Returns the height of a section header, in points. `UITableView.automaticDimension` uses its content's height.
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
-    /// How high what stands under a section is, in points; `UITableView.automaticDimension` is what that wants.
+    /// Returns the height of a section footer, in points. `UITableView.automaticDimension` uses its content's height.
     func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
-    /// What stands over a section, in place of its title.
+    /// Returns a view for a section header instead of the title, or nil.
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
-    /// What stands under a section, in place of its title.
+    /// Returns a view for a section footer instead of the title, or nil.
     func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
 
-    /// A finger or a button came onto a row: whether that is seen on it, and the row can be chosen.
+    /// Returns whether a touched or pressed row may be highlighted and selected.
     func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
-    /// A finger or a button is seen on a row.
+    /// Called after a row was highlighted.
     func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath)
-    /// A finger or a button is seen on a row no longer.
+    /// Called after a row's highlight was removed.
     func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath)
-    /// A row is about to be chosen by a person: that one, another, or for nil none is.
+    /// Called before the user selects a row. Returns the row to select instead, or nil to prevent the selection.
     func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
-    /// A row was chosen by a person.
+    /// Called after the user selected a row.
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
-    /// A row is about to be chosen no longer: that one, another, or for nil none is.
+    /// Called before the user deselects a row. Returns the row to deselect instead, or nil to prevent it.
     func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
-    /// A row is chosen no longer, since a person chose it again or another.
+    /// Called after a row was deselected because the user selected it again or selected another row.
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
 
-    /// What editing does to a row. (E3)
+    /// Returns the editing control of a row. (E3)
     func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath) -> UITableViewCell.EditingStyle
-    /// What the button says that deletes a row. (E5)
+    /// Returns the title of the button that deletes a row. (E5)
     func tableView(_ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath) -> String?
-    /// Whether what a row shows makes room at its start while the table is edited, even where nothing can be done to it there. (E3)
+    /// Returns whether the content is indented in editing mode even if the row has no editing control. (E3)
     func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool
-    /// What can be done to a row that is drawn aside for its leading actions; nil is nothing. (E4)
+    /// Returns the leading swipe actions of a row, or nil for none. (E4)
     func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
         -> UISwipeActionsConfiguration?
-    /// What can be done to a row that is drawn aside for its trailing actions; for nil it can be deleted, where that may be. (E4, E5)
+    /// Returns the trailing swipe actions of a row. If nil, a delete action is used if the row can be deleted. (E4, E5)
     func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
         -> UISwipeActionsConfiguration?
-    /// A row is about to be drawn aside. (E4)
+    /// Called before the swipe actions of a row open. (E4)
     func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath)
-    /// A row is drawn aside no longer; nil where it is gone. (E4)
+    /// Called after the swipe actions have closed. The index path is nil if the row no longer exists. (E4)
     func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?)
-    /// Where a row that a person moves goes, instead of where it would. (E8)
+    /// Returns the index path at which a row that the user moves is inserted, instead of the proposed one. (E8)
     func tableView(
         _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
         toProposedIndexPath proposedDestinationIndexPath: IndexPath
@@ -128,51 +130,51 @@ extension UITableViewDelegate {
     public func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int) {}
     /// Does nothing.
     public func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int) {}
-    /// As the table has it.
+    /// Returns the table's `rowHeight`.
     public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         tableView.rowHeight
     }
-    /// As the table has it.
+    /// Returns the table's `sectionHeaderHeight`.
     public func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
         tableView.sectionHeaderHeight
     }
-    /// As the table has it.
+    /// Returns the table's `sectionFooterHeight`.
     public func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
         tableView.sectionFooterHeight
     }
-    /// Its title.
+    /// Returns nil: the title is shown.
     public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
-    /// Its title.
+    /// Returns nil: the title is shown.
     public func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { nil }
-    /// It can.
+    /// Returns true: the row may be highlighted.
     public func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { true }
     /// Does nothing.
     public func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
     /// Does nothing.
     public func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
-    /// The row.
+    /// Returns the same row.
     public func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
     /// Does nothing.
     public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
-    /// The row.
+    /// Returns the same row.
     public func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
     /// Does nothing.
     public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
-    /// It takes the row away.
+    /// Returns `delete`.
     public func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath)
         -> UITableViewCell.EditingStyle
     { .delete }
-    /// "Delete".
+    /// Returns nil, which means "Delete".
     public func tableView(_ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath)
         -> String?
     { nil }
-    /// It does.
+    /// Returns true: the content is indented.
     public func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool { true }
-    /// Nothing.
+    /// Returns nil: the row has no leading actions.
     public func tableView(
         _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? { tableView.leavesItOut(nil) }
-    /// It can be deleted, where that may be.
+    /// Returns nil: a delete action is used if the row can be deleted.
     public func tableView(
         _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? { tableView.leavesItOut(nil) }
@@ -180,7 +182,7 @@ extension UITableViewDelegate {
     public func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {}
     /// Does nothing.
     public func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {}
-    /// Where it would.
+    /// Returns the proposed index path.
     public func tableView(
         _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
         toProposedIndexPath proposedDestinationIndexPath: IndexPath

@@ -1,35 +1,35 @@
 public import Foundation
 
-/// Gives a table what snapshots say, and finds out by itself which rows come, go and move from one to the next.
+/// A data source that shows snapshots and computes which rows to insert, delete and move between them.
 @MainActor
 open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable>:
     UITableViewDataSource
 {
-    /// Makes and fills the cell for an item.
+    /// A closure that creates and fills the cell of an item.
     public typealias CellProvider = (
         _ tableView: UITableView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType
     ) ->
         UITableViewCell?
 
-    /// How rows come and go.
+    /// The animation of inserted and deleted rows. The default is `automatic`.
     open var defaultRowAnimation = UITableView.RowAnimation.automatic
 
     private weak var tableView: UITableView?
     private let cellProvider: CellProvider
     private var current = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>()
 
-    /// A data source that becomes the table's, with nothing to show yet.
+    /// Creates an empty data source and sets it as the table's data source.
     public init(tableView: UITableView, cellProvider: @escaping CellProvider) {
         self.tableView = tableView
         self.cellProvider = cellProvider
         tableView.dataSource = self
     }
 
-    /// What the table shows, or is on its way to show.
+    /// Returns the current snapshot. An animation towards it may still be running.
     open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { current }
 
-    /// Shows a snapshot: what is other than before comes, goes and moves, by an animation or at once.
-    /// - Parameter completion: called when all has come to rest.
+    /// Shows a snapshot: inserts, deletes and moves rows where it differs from the current one.
+    /// - Parameter completion: called when all animations have ended.
     open func apply(
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         animatingDifferences: Bool = true,
@@ -47,7 +47,7 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
             completion: completion)
     }
 
-    /// Shows a snapshot by loading the table anew.
+    /// Shows a snapshot by reloading the whole table, without animation.
     open func applySnapshotUsingReloadData(
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         completion: (() -> Void)? = nil
@@ -57,48 +57,49 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
         completion?()
     }
 
-    /// The item of a row.
+    /// Returns the item of a row.
     open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { current.item(at: indexPath) }
 
-    /// The row of an item.
+    /// Returns the row of an item.
     open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? { current.indexPath(of: itemIdentifier) }
 
-    /// The section at an index.
+    /// Returns the identifier of the section at an index.
     open func sectionIdentifier(for index: Int) -> SectionIdentifierType? { current.section(at: index) }
 
-    /// Where a section is.
+    /// Returns the index of a section.
     open func index(for sectionIdentifier: SectionIdentifierType) -> Int? { current.indexOfSection(sectionIdentifier) }
 
-    // MARK: What the table asks
+    // MARK: UITableViewDataSource
 
-    /// How many sections.
+    /// Returns the number of sections.
     open func numberOfSections(in tableView: UITableView) -> Int { current.numberOfSections }
 
-    /// How many rows a section has.
+    /// Returns the number of rows in a section.
     open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
         sectionIdentifier(for: section).map { current.numberOfItems(inSection: $0) } ?? 0
     }
 
-    /// The cell for a row.
+    /// Returns the cell of a row.
     open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         itemIdentifier(for: indexPath).flatMap { cellProvider(tableView, indexPath, $0) } ?? UITableViewCell()
     }
 
-    /// What stands over a section. By default nothing.
+    /// Returns the header title of a section. The default is none.
     open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
-    /// What stands under a section. By default nothing.
+    /// Returns the footer title of a section. The default is none.
     open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
-    /// Whether a row can be edited. By default while the table is edited, but not by a swipe.
+    /// Returns whether a row can be edited. By default it can in editing mode, but not by a swipe.
     open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
         tableView.leavesItOut(true)
     }
-    /// A person wants a row gone, or another put in. By default nothing is done.
+    /// Called when the user deletes or inserts a row. By default nothing happens.
     open func tableView(
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
     ) {}
-    /// Whether a row can be moved. By default it cannot.
+    /// Returns whether a row can be moved. The default is false.
     open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
-    /// A person has moved a row. Apply a snapshot in which it is there: by default nothing is done. (E8)
+    /// Called after the user has moved a row. Override this to apply a snapshot with the new order. By default nothing
+    /// happens. (E8)
     open func tableView(
         _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {}

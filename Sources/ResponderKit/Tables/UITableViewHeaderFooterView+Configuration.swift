@@ -1,39 +1,39 @@
-/// Titles of which configurations say what they show, and what is behind that. (L20 to L23)
+/// Content and background configurations of section headers and footers. (L20 to L23)
 extension UITableViewHeaderFooterView {
-    /// What is called when a title is in another state.
+    /// A closure that is called when the state of the view changes.
     public typealias ConfigurationUpdateHandler =
         @MainActor (_ headerFooterView: UITableViewHeaderFooterView, _ state: UIViewConfigurationState) -> Void
 
-    /// A configuration as its table has it, to be filled.
+    /// Returns a content configuration that matches the table's style.
     public func defaultContentConfiguration() -> UIListContentConfiguration {
         isInGroups ? .groupedHeader() : .plainHeader()
     }
 
-    /// What it shows, in the place of its own labels; nil is those.
+    /// The configuration of the content. If it is nil, the view shows its own labels.
     public var contentConfiguration: (any UIContentConfiguration)? {
         get { content }
         set { content = newValue }
     }
 
-    /// Whether what it shows is made to go by its state by itself; it is at first.
+    /// The content configuration is updated automatically when the state changes. The default is true.
     public var automaticallyUpdatesContentConfiguration: Bool {
         get { updatesContent }
         set { updatesContent = newValue }
     }
 
-    /// What is behind what it shows; nil is what its table has.
+    /// The configuration of the background. If it is nil, the table's style decides.
     public var backgroundConfiguration: UIBackgroundConfiguration? {
         get { background }
         set { background = newValue }
     }
 
-    /// Whether what is behind that is made to go by its state by itself; it is at first.
+    /// The background configuration is updated automatically when the state changes. The default is true.
     public var automaticallyUpdatesBackgroundConfiguration: Bool {
         get { updatesBackground }
         set { updatesBackground = newValue }
     }
 
-    /// Called when it is in another state, after `updateConfiguration(using:)`, before it is laid out next. (L23)
+    /// A closure called after a state change, after `updateConfiguration(using:)` and before the next layout. (L23)
     public var configurationUpdateHandler: ConfigurationUpdateHandler? {
         get { configurationHandler }
         set {
@@ -42,7 +42,7 @@ extension UITableViewHeaderFooterView {
         }
     }
 
-    /// It goes by its state anew before it is laid out next, however often that is asked for. (L23)
+    /// Requests one configuration update before the next layout. Several calls cause only one update. (L23)
     public func setNeedsUpdateConfiguration() { stateMayHaveChanged() }
 
     var derivedState: UIViewConfigurationState {
@@ -63,6 +63,6 @@ extension UITableViewHeaderFooterView {
     var edges: RowEdges? { nil }
     var goesBack: Bool { isReversed }
 
-    // What stands over or under a section is measured when its table is loaded.
+    // Section headers and footers are measured only when the table loads, so a content change needs no measurement.
     func contentChanged() {}
 }

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// What stands over or under a section: by itself a title.
+/// A section header or footer. By default it shows a title.
 @MainActor
 open class UITableViewHeaderFooterView: UIView, ConfiguredView {
-    /// What its table knows it by while no section has it.
+    /// The identifier under which the table pools the view for reuse.
     public internal(set) var reuseIdentifier: String?
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    /// The title.
+    /// The label of the title.
     public let textLabel: UILabel! = UILabel()
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    /// What stands under the title, smaller.
+    /// The label of the detail text below the title, in a smaller font.
     public let detailTextLabel: UILabel! = UILabel()
-    /// What is behind everything.
+    /// A view behind all other content.
     open var backgroundView: UIView? {
         didSet {
             guard backgroundView !== oldValue else { return }
@@ -21,9 +21,9 @@ open class UITableViewHeaderFooterView: UIView, ConfiguredView {
         }
     }
     private var storedContentView: UIView?
-    /// Whether it is one of a table whose sections are set apart by room.
+    /// The view belongs to a table with a grouped style.
     final var isInGroups = false
-    /// Where it stands in a table whose sections are set apart by room; nil in a plain one.
+    /// The title's spacing in a grouped table. Nil in a plain table.
     final var grouped: GroupedTitle? {
         didSet {
             guard grouped != oldValue else { return }
@@ -32,7 +32,7 @@ open class UITableViewHeaderFooterView: UIView, ConfiguredView {
         }
     }
 
-    /// Where its own views belong.
+    /// The view for the application's own subviews.
     public var contentView: UIView {
         if let storedContentView { return storedContentView }
         let view = UIView(frame: bounds)
@@ -41,7 +41,7 @@ open class UITableViewHeaderFooterView: UIView, ConfiguredView {
         return view
     }
 
-    /// A view for a table that makes it by its class.
+    /// Creates a view. The table calls this for registered classes.
     public required init(reuseIdentifier: String?) {
         super.init(frame: .zero)
         self.reuseIdentifier = reuseIdentifier
@@ -57,12 +57,12 @@ open class UITableViewHeaderFooterView: UIView, ConfiguredView {
     final var needsConfiguration = true
     final var configurationHandler: ConfigurationUpdateHandler?
 
-    /// The state that configurations go by. A subclass may say more of it.
+    /// The state that configurations depend on. Subclasses can add to it.
     open var configurationState: UIViewConfigurationState { derivedState }
-    /// It is in another state: for subclasses to say configurations for that. (L23)
+    /// Called when the state changes. Subclasses set configurations for the new state here. (L23)
     open func updateConfiguration(using state: UIViewConfigurationState) {}
 
-    /// Forget what the last section left.
+    /// Resets the view before another section uses it.
     open func prepareForReuse() { stateMayHaveChanged() }
 
     override var renderedBackground: UIColor? {
@@ -99,14 +99,14 @@ open class UITableViewHeaderFooterView: UIView, ConfiguredView {
     }
 }
 
-/// Where a title stands in a table whose sections are set apart by room: over its section, close to it, or under it. (L17)
+/// The spacing of a section title in a grouped table. It depends on the side and on the first section. (L17)
 @MainActor
 struct GroupedTitle: Equatable {
-    /// The font of a title, unless it is one of the application's own.
+    /// The default font of a title.
     static let font = UIFont.systemFont(ofSize: 13)
     private static let ruler = UILabel()
 
-    /// The room over and under its text, in points. (Ours)
+    /// The space above and below the text, in points. (Ours)
     let over: CGFloat
     let under: CGFloat
 
@@ -115,12 +115,12 @@ struct GroupedTitle: Equatable {
         under = side == .footer ? 12 : 6
     }
 
-    /// How high a label of several lines is between that room, in points.
+    /// Returns the height of a multi-line label with the space around it, in points.
     func height(of label: UILabel, width: CGFloat) -> CGFloat {
         over + under + label.sizeThatFits(CGSize(width: max(1, width - 2 * RowLook.lineInset), height: 0)).height
     }
 
-    /// The same of a title; without one, of the room alone.
+    /// Returns the height of a title with the space around it, in points. Without a title, returns the space alone.
     func height(of title: String?, width: CGFloat) -> CGFloat {
         guard let title else { return UITableView.groupGap }
         Self.ruler.font = Self.font
@@ -130,12 +130,13 @@ struct GroupedTitle: Equatable {
     }
 }
 
-/// Holds what stands over or under a section in its place: over the rows, and in sight for as long as something of the section is.
+/// A container for a section header or footer, in front of the rows.
 ///
-/// Where it stays in sight, pages see to that by themselves: what they are told is where it would be otherwise, and how far down it goes.
+/// The header of a plain section stays in the visible area while its section is visible. Clients compute this position
+/// themselves: the server sends the unscrolled frame and the lowest allowed position.
 @MainActor
 final class TableSupplement: UIView {
-    /// What is over or under which section.
+    /// The section and the side (header or footer) that the view belongs to.
     struct Place: Hashable, Comparable {
         enum Side: Int { case header, footer }
 
@@ -148,9 +149,9 @@ final class TableSupplement: UIView {
     }
 
     let content: UIView
-    /// Where it is when nothing is scrolled.
+    /// The frame in the unscrolled position.
     private var natural = CGRect.zero
-    /// How far down its top may go; nil where it does not stay in sight.
+    /// The lowest allowed top edge, in points. Nil if the view scrolls with the content.
     private var lowest: CGFloat?
 
     init(_ content: UIView) {
@@ -159,7 +160,7 @@ final class TableSupplement: UIView {
         addSubview(content)
     }
 
-    /// Gives it its place. `top` is what is in sight at the top of the table.
+    /// Places the view. `top` is the upper edge of the table's visible area.
     func stand(at natural: CGRect, downTo lowest: CGFloat?, from top: CGFloat) {
         if natural != self.natural || lowest != self.lowest { setNeedsRender() }
         self.natural = natural
