@@ -1,46 +1,48 @@
 import Algorithms
 import Foundation
 
-/// Where everything in a table stands: its own header, section after section of a header, rows and a footer, and its own footer.
+/// The vertical layout of a table: the table header, the sections from top to bottom, and the table footer.
+///
+/// Each section has a header, rows and a footer.
 struct TableSections {
-    /// One section.
+    /// The heights of one section.
     struct Section {
-        /// How high what stands over the rows is, in points.
+        /// The height of the section header, in points.
         var header: CGFloat
-        /// How high each row is.
+        /// The heights of the rows, in points.
         var rows: RowHeights
-        /// How high what stands under the rows is, in points.
+        /// The height of the section footer, in points.
         var footer: CGFloat
 
         var height: CGFloat { header + rows.total + footer }
     }
 
-    /// The sections, from the top.
+    /// The sections, from top to bottom.
     private(set) var sections: [Section]
-    /// How high the table's own header is, in points.
+    /// The height of the table header, in points.
     var header: CGFloat = 0 { didSet { if header != oldValue { tops = [] } } }
-    /// How high the table's own footer is, in points.
+    /// The height of the table footer, in points.
     var footer: CGFloat = 0
-    /// Where each section begins, and where the last one ends; empty where that has to be worked out anew.
+    /// The top of each section, followed by the bottom of the last section. Empty if the values must be recomputed.
     private var tops: [CGFloat] = []
 
-    /// These sections.
+    /// Creates a layout of the given sections.
     init(_ sections: [Section] = []) {
         self.sections = sections
     }
 
-    /// How high all is, in points.
+    /// The height of the whole content, in points.
     var height: CGFloat { mutating get { top(of: sections.count) + footer } }
-    /// How many rows each section has.
+    /// The number of rows in each section.
     var counts: [Int] { sections.map(\.rows.count) }
 
-    /// Whether there is such a row.
+    /// Returns whether the index path refers to an existing row.
     func contains(_ path: IndexPath) -> Bool {
         path.count == 2 && sections.indices.contains(path.section) && path.row >= 0
             && path.row < sections[path.section].rows.count
     }
 
-    /// Where a section begins; where the last one ends, for one that is not there.
+    /// Returns the top of a section, in points. If the section does not exist, returns the bottom of the last section.
     mutating func top(of section: Int) -> CGFloat {
         if tops.isEmpty {
             tops = [header]
@@ -49,20 +51,22 @@ struct TableSections {
         return tops[min(max(section, 0), sections.count)]
     }
 
-    /// Where the rows of a section begin and end.
+    /// Returns the top and the bottom of a section's rows, without header and footer, in points.
     mutating func rows(of section: Int) -> (top: CGFloat, bottom: CGFloat) {
         let top = top(of: section)
         return (top + sections[section].header, self.top(of: section + 1) - sections[section].footer)
     }
 
-    /// Where a row is: its top and its height. Below all for one that is not there.
+    /// Returns the top and the height of a row, in points.
+    ///
+    /// If the section does not exist, returns the bottom of the last section and a height of 0.
     mutating func place(of path: IndexPath) -> (top: CGFloat, height: CGFloat) {
         guard sections.indices.contains(path.section) else { return (top(of: sections.count), 0) }
         let top = top(of: path.section) + sections[path.section].header
         return (top + sections[path.section].rows.top(of: path.row), sections[path.section].rows.height(of: path.row))
     }
 
-    /// The sections of which something is between two places.
+    /// Returns the sections that intersect a vertical range of the content.
     mutating func sections(from top: CGFloat, to bottom: CGFloat) -> Range<Int> {
         guard bottom > top, !sections.isEmpty else { return 0..<0 }
         _ = self.top(of: 0)
@@ -70,7 +74,7 @@ struct TableSections {
         return first..<max(first, sections.indices.partitioningIndex { tops[$0] >= bottom })
     }
 
-    /// The rows of which something is between two places.
+    /// Returns the rows that intersect a vertical range of the content.
     mutating func rows(from top: CGFloat, to bottom: CGFloat) -> [IndexPath] {
         var found: [IndexPath] = []
         for section in sections(from: top, to: bottom) {
@@ -82,7 +86,7 @@ struct TableSections {
         return found
     }
 
-    /// The row at a place.
+    /// Returns the row at a vertical position, or nil if there is none.
     mutating func row(at y: CGFloat) -> IndexPath? {
         for section in sections(from: y, to: y.nextUp) {
             let (top, bottom) = rows(of: section)
@@ -92,14 +96,14 @@ struct TableSections {
         return nil
     }
 
-    /// Says how high what stands over and under a section is, in points.
+    /// Sets the heights of a section's header and footer, in points.
     mutating func setEnds(_ header: CGFloat, _ footer: CGFloat, of section: Int) {
         guard sections[section].header != header || sections[section].footer != footer else { return }
         (sections[section].header, sections[section].footer) = (header, footer)
         tops = []
     }
 
-    /// Says how high a row is, in points.
+    /// Sets the height of a row, in points.
     mutating func set(_ height: CGFloat, of path: IndexPath) {
         guard contains(path), sections[path.section].rows.height(of: path.row) != height else { return }
         sections[path.section].rows.set(height, of: path.row)

@@ -1,17 +1,18 @@
 import Foundation
 
-/// Rows that people take away and put in: while the table is edited, by what stands at their start, or one by one by drawing them aside.
+/// Row editing: insertion and deletion controls in editing mode, and swipe actions on single rows.
 ///
-/// Nobody can be asked whether he has a method: what has a default here notes that it was called, which says that the data source or the delegate leaves it out.
+/// Swift cannot ask an object whether it implements an optional protocol method. The default implementations
+/// therefore set `isLeftOut`, which shows that the data source or the delegate does not implement the method.
 extension UITableView {
-    /// Whether a row can be edited, as the data source says.
+    /// The data source's answer to whether a row can be edited.
     enum Editability {
         case no, yes
-        /// It does not say: while the table is edited it can.
+        /// The data source does not implement the method: the row can be edited in editing mode only.
         case unsaid
     }
 
-    /// A default's answer, which says that the method is left out.
+    /// Records that a default implementation was called, and returns its answer.
     func leavesItOut<Answer>(_ answer: Answer) -> Answer {
         isLeftOut = true
         return answer
@@ -30,7 +31,7 @@ extension UITableView {
 
     // MARK: While the table is edited (E1, E3)
 
-    /// All rows that have a cell show what edits them, or no longer.
+    /// Updates the editing controls of all rows that have a cell.
     func showEditing(animated: Bool) {
         for indexPath in cells.keys.sorted() {
             guard let cell = cells[indexPath] else { continue }
@@ -38,7 +39,7 @@ extension UITableView {
         }
     }
 
-    /// A row shows what edits it.
+    /// Updates the editing controls of one row.
     func showEditing(of cell: UITableViewCell, at indexPath: IndexPath, animated: Bool) {
         guard isEditing else {
             if cell.isEditing { cell.setEditing(false, animated: animated) }
@@ -55,7 +56,7 @@ extension UITableView {
         if cell.isEditing != (can || isMovable) { cell.setEditing(can || isMovable, animated: animated) }
     }
 
-    /// What stands at a row's start was pressed: what takes it away asks once more.
+    /// Handles a press of a row's insertion or deletion control. A deletion first shows a confirmation button.
     func editControlPressed(of cell: UITableViewCell) {
         guard isEditing, let indexPath = indexPath(for: cell) else { return }
         switch cell.editingStyle {
@@ -65,9 +66,10 @@ extension UITableView {
         }
     }
 
-    // MARK: What can be done to a row (E4, E5, E7)
+    // MARK: Swipe actions (E4, E5, E7)
 
-    /// Whether its delegate says what can be done to rows: asked for one row, since it either has the methods or not.
+    /// Returns whether the delegate implements a swipe action method. Asking for one row is enough; the answer is
+    /// cached.
     private func asksSwipes(at indexPath: IndexPath) -> Bool {
         if let offersSwipes { return offersSwipes }
         guard let delegate = tableDelegate else { return false }
@@ -83,7 +85,7 @@ extension UITableView {
         return offers
     }
 
-    /// Whether a screen reader and keys are offered what can be done to a row.
+    /// Returns whether screen readers and keys are offered the actions of a row.
     private func offersActions(at indexPath: IndexPath) -> Bool {
         switch editability(of: indexPath) {
         case .no: false
@@ -92,7 +94,7 @@ extension UITableView {
         }
     }
 
-    /// Draws a row aside without a finger, and goes on there.
+    /// Opens a row's swipe actions without a touch, and focuses the first action.
     @discardableResult
     func openActions(of cell: UITableViewCell) -> Bool {
         guard swipes.open(cell), let first = swipes.current?.view.first else { return false }
@@ -104,7 +106,7 @@ extension UITableView {
     private func deletion(of cell: UITableViewCell, at indexPath: IndexPath) -> UISwipeActionsConfiguration {
         let title = tableDelegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: indexPath) ?? "Delete"
         let delete = UIContextualAction(style: .destructive, title: title) { [weak self, weak cell] _, _, done in
-            // Where it is by now.
+            // The row may have moved while the button was shown.
             if let self, let cell, let indexPath = self.indexPath(for: cell) {
                 dataSource?.tableView(self, commit: .delete, forRowAt: indexPath)
             }

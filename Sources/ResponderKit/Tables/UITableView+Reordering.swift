@@ -1,6 +1,6 @@
 import Foundation
 
-/// Rows that people move while the table is edited. (E8 to E10)
+/// Moves rows by dragging or by keys in editing mode. (E8 to E10)
 extension UITableView {
     func beginReorder(of cell: UITableViewCell, at point: CGPoint) {
         guard isEditing, reorder == nil, let indexPath = indexPath(for: cell) else { return }
@@ -24,13 +24,13 @@ extension UITableView {
         if reorder.step == nil { goAlong() }
     }
 
-    /// Where the row that is moved is, by where the finger is.
+    /// Returns the frame of the dragged row, computed from the position of the touch.
     private func frame(of reorder: RowReorder) -> CGRect {
         let top = min(max(bounds.minY + reorder.finger - reorder.hold, 0), max(0, sections.height - reorder.height))
         return spanned(top, reorder.height)
     }
 
-    /// Puts the row where the finger is, and has others make room where it would be.
+    /// Moves the dragged row to the touch and makes room for it at the target.
     private func placeReordered() {
         guard let reorder else { return }
         let frame = frame(of: reorder)
@@ -48,9 +48,11 @@ extension UITableView {
         UIView.animate(withDuration: RowReorder.duration, delay: 0, options: .curveEaseInOut) { self.layOutContent() }
     }
 
-    /// The place for the row that is nearest to where its top is, as index path of when it has left its own.
+    /// Returns the insertion position nearest to the given top edge.
+    ///
+    /// The index path counts the rows as if the dragged row were already removed.
     private func slot(nearest y: CGFloat, for reorder: RowReorder) -> IndexPath {
-        // Without the row, what comes after it stands so much higher.
+        // Without the dragged row, everything after it moves up by the row's height.
         let top = sections.place(of: reorder.source).top
         let place = y < top ? y : y + reorder.height
         func index(of path: IndexPath) -> Int {
@@ -60,7 +62,7 @@ extension UITableView {
             let (above, height) = sections.place(of: path)
             return IndexPath(row: index(of: path) + (place - above < height / 2 ? 0 : 1), section: path.section)
         }
-        // Between rows: what stands over a section is passed at its middle.
+        // Between the rows of two sections, the middle of the section header decides which section the position belongs to.
         let section =
             sections.sections(from: place, to: place.nextUp).first ?? (place < 0 ? 0 : max(0, numberOfSections - 1))
         let rows = sections.rows(of: section)
@@ -78,15 +80,15 @@ extension UITableView {
         numberOfRows(inSection: section) - (section == reorder.source.section ? 1 : 0)
     }
 
-    /// Where there is such a place.
+    /// Returns the index path limited to a valid position, or the current target if the section does not exist.
     private func held(_ path: IndexPath, for reorder: RowReorder) -> IndexPath {
         guard path.count == 2, sections.sections.indices.contains(path.section) else { return reorder.target }
         return IndexPath(row: min(max(path.row, 0), lastSlot(in: path.section, for: reorder)), section: path.section)
     }
 
-    // MARK: Along the edges (E9)
+    // MARK: Automatic scrolling near the edges (E9)
 
-    /// How fast the table goes along, in points a second: the faster the nearer the finger is to an edge.
+    /// The automatic scrolling speed, in points per second. It grows as the touch gets closer to an edge.
     private var edgeSpeed: CGFloat {
         guard let reorder else { return 0 }
         let room = adjustedContentInset
@@ -114,9 +116,9 @@ extension UITableView {
         }
     }
 
-    // MARK: The end
+    // MARK: The end of a drag
 
-    /// The finger that moves a row is gone: the row is where it would be, or goes back.
+    /// Ends a drag: moves the row to its target, or animates it back if the drag is not committed.
     func endReorder(commits: Bool) {
         guard let reorder else { return }
         reorder.step?.cancel()
@@ -125,7 +127,7 @@ extension UITableView {
         let frame = cell.frame
         if commits, reorder.target != reorder.source {
             move(reorder.source, to: reorder.target)
-            // What comes of it is where the finger left it yet.
+            // The animation below starts where the touch released the row.
             if indexPath(for: cell) != nil { UIView.performWithoutAnimation { cell.frame = frame } }
         }
         let animate = window != nil && UIView.areAnimationsEnabled
@@ -137,7 +139,7 @@ extension UITableView {
         }
     }
 
-    /// Its rows are others now: what was to be moved may be anywhere.
+    /// Cancels a drag after the rows have changed, because the dragged row may have moved.
     func dropReorder() {
         guard let reorder else { return }
         reorder.step?.cancel()
@@ -145,7 +147,7 @@ extension UITableView {
         setDown(reorder.cell)
     }
 
-    /// The row is as any other.
+    /// Removes the shadow and the raised position of a dragged row.
     private func setDown(_ cell: UITableViewCell) {
         guard reorder?.cell !== cell else { return }
         cell.layer.shadowOpacity = 0
@@ -156,7 +158,7 @@ extension UITableView {
         }
     }
 
-    /// A row is elsewhere from now on: the data source moves it, and the table unless that was done meanwhile.
+    /// Moves a row in the data source, and then in the table unless the data source already did so.
     private func move(_ source: IndexPath, to target: IndexPath) {
         let before = changes
         dataSource?.tableView(self, moveRowAt: source, to: target)
@@ -166,7 +168,7 @@ extension UITableView {
         UIView.performWithoutAnimation { apply(updates, nil) }
     }
 
-    /// Moves a row by a key: by one place at a time. (E10)
+    /// Moves a row by one position with a key. (E10)
     func moveRow(of cell: UITableViewCell, by distance: Int) {
         guard isEditing, reorder == nil, let source = indexPath(for: cell) else { return }
         let last = numberOfRows(inSection: source.section) - 1
@@ -191,7 +193,7 @@ extension UITableView {
         glideFrom(frames)
     }
 
-    /// Has rows go from where they were to where they are.
+    /// Animates the rows from their previous frames to their current ones.
     private func glideFrom(_ frames: [IndexPath: (UITableViewCell, CGRect)]) {
         guard window != nil, UIView.areAnimationsEnabled else { return }
         UIView.performWithoutAnimation {

@@ -1,138 +1,143 @@
 public import Foundation
 
-/// A list of rows in sections, of which only those in sight and half a page each way exist, on the server and on the pages.
+/// A list of rows in sections. Only the visible cells and those within half a page of them exist.
 ///
-/// What it costs does not depend on how many rows there are, but on how many are in sight; only loading it anew asks for every section's number.
+/// This holds on the server and on the clients. The cost depends on the number of visible rows, not on the total. Only
+/// `reloadData()` asks for the row count of every section.
 @MainActor
 open class UITableView: UIScrollView {
-    /// Stands for a height that the table works out.
+    /// A height value that makes the table compute the height from the content.
     public static let automaticDimension: CGFloat = -1
-    /// How high a title over or under a section is, in points. (Ours)
+    /// The height of a section title in a plain table, in points. (Ours)
     static let headerHeight: CGFloat = 28
-    /// How high a row is taken to be before anything is known of it, in points.
+    /// The assumed height of a row that has not been measured, in points.
     static let standardRowHeight: CGFloat = 44
 
-    /// How it sets its sections apart. Raw values as UIKit's.
+    /// The way sections are separated. Raw values as UIKit's.
     public enum Style: Int, Sendable {
-        /// Not; what stands over a section stays in sight as long as something of the section is.
+        /// Sections follow each other without space. A section's header stays at the top while the section is visible.
         case plain = 0
-        /// By room.
+        /// Sections are separated by space.
         case grouped = 1
-        /// By room all around.
+        /// Each section is a card with space on all sides.
         case insetGrouped = 2
     }
 
-    /// How rows come and go. Raw values as UIKit's.
+    /// The animation of inserted and deleted rows. Raw values as UIKit's.
     public enum RowAnimation: Int, Sendable {
-        /// They fade.
+        /// Rows fade in or out.
         case fade = 0
-        /// From the right.
+        /// Rows move in from the right, or out to the right.
         case right = 1
-        /// From the left.
+        /// Rows move in from the left, or out to the left.
         case left = 2
-        /// From above.
+        /// Rows move in from above, or out upwards.
         case top = 3
-        /// From below.
+        /// Rows move in from below, or out downwards.
         case bottom = 4
-        /// At once.
+        /// Rows appear or disappear without animation.
         case none = 5
-        /// They fade where they are.
+        /// Rows fade in place.
         case middle = 6
-        /// As suits: they fade.
+        /// The table decides: rows fade.
         case automatic = 100
     }
 
-    /// Where a row that is scrolled to comes to stand. Raw values as UIKit's.
+    /// The position of a row after the table has scrolled to it. Raw values as UIKit's.
     public enum ScrollPosition: Int, Sendable {
-        /// Where it takes the least way.
+        /// The table scrolls only as far as needed.
         case none = 0
-        /// At the top.
+        /// The row is at the top of the visible area.
         case top = 1
-        /// In the middle.
+        /// The row is in the middle of the visible area.
         case middle = 2
-        /// At the bottom.
+        /// The row is at the bottom of the visible area.
         case bottom = 3
     }
 
-    /// How its rows are set apart. Raw values as UIKit's.
+    /// The separators between rows. Raw values as UIKit's.
     public enum SeparatorStyle: Int, Sendable {
-        /// Not.
+        /// Rows have no separators.
         case none = 0
-        /// By a hairline under each.
+        /// Each row has a thin line below it.
         case singleLine = 1
     }
 
-    /// How it was asked to set its sections apart.
+    /// The style that was given at initialisation.
     public final let style: Style
-    /// How its rows are set apart; by hairlines at first.
+    /// The separators between rows. The default is `singleLine`.
     open var separatorStyle = SeparatorStyle.singleLine { didSet { if separatorStyle != oldValue { edgesChanged() } } }
-    /// The colour of those hairlines; nil is that of `separator`.
+    /// The colour of the separators. `nil`, the default, is `UIColor.separator`.
     open var separatorColor: UIColor? { didSet { if separatorColor != oldValue { edgesChanged() } } }
     final var ownSeparatorInset: UIEdgeInsets? { didSet { if ownSeparatorInset != oldValue { edgesChanged() } } }
-    /// Says what it shows.
+    /// The object that provides the rows.
     open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
-    /// Whether rows can be chosen.
+    /// Rows can be selected. The default is true.
     open var allowsSelection = true
-    /// Whether several rows can be chosen at once; one is then chosen no longer when it is chosen again.
+    /// Several rows can be selected at once; selecting a selected row deselects it. The default is false.
     open var allowsMultipleSelection = false
-    /// Whether rows can be chosen while it is edited. (E3)
+    /// Rows can be selected in editing mode. The default is false. (E3)
     open var allowsSelectionDuringEditing = false
-    /// Whether several rows can be chosen at once while it is edited: a ring in each says which. (E3)
+    /// Several rows can be selected in editing mode; a ring in each row shows the selection. The default is false. (E3)
     open var allowsMultipleSelectionDuringEditing = false { didSet { if isEditing { showEditing(animated: false) } } }
-    /// A row's height, in points, where the delegate does not say; `automaticDimension`, which it is at first, is what its cell wants.
+    /// The height of rows in points, if the delegate does not return one.
+    ///
+    /// The default is `automaticDimension`, which uses the height of the cell's content.
     open var rowHeight = UITableView.automaticDimension { didSet { if rowHeight != oldValue { reloadData() } } }
-    /// How high rows are taken to be until they come near, in points. `automaticDimension`, which it is at first, takes `rowHeight`, or 44; 0 asks for the
-    /// height of every row at once.
+    /// The assumed height of rows before they come near the visible area, in points.
+    ///
+    /// The default, `automaticDimension`, uses `rowHeight`, or 44 if that is automatic too. With 0, the table asks for
+    /// the height of every row when it loads.
     open var estimatedRowHeight = UITableView.automaticDimension {
         didSet { if estimatedRowHeight != oldValue { reloadData() } }
     }
-    /// How high what stands over sections is, in points, where the delegate does not say.
+    /// The height of section headers in points, if the delegate returns none. The default is `automaticDimension`.
     open var sectionHeaderHeight = UITableView.automaticDimension {
         didSet { if sectionHeaderHeight != oldValue { reloadData() } }
     }
-    /// How high what stands under sections is, in points, where the delegate does not say.
+    /// The height of section footers in points, if the delegate returns none. The default is `automaticDimension`.
     open var sectionFooterHeight = UITableView.automaticDimension {
         didSet { if sectionFooterHeight != oldValue { reloadData() } }
     }
-    /// What stands over the first section, of its own height, and scrolls along.
+    /// A view above the first section that scrolls with the rows. Its own height is used.
     open var tableHeaderView: UIView? { didSet { replace(oldValue, by: tableHeaderView) } }
-    /// What stands under the last section, of its own height, and scrolls along.
+    /// A view below the last section that scrolls with the rows. Its own height is used.
     open var tableFooterView: UIView? { didSet { replace(oldValue, by: tableFooterView) } }
 
     final var cellPool = ReusePool<UITableViewCell>(limit: 64)
     final var headerPool = ReusePool<UITableViewHeaderFooterView>(limit: 16)
-    /// Where everything is.
+    /// The vertical layout of all sections.
     final var sections = TableSections()
-    /// The cells of the rows that have one.
+    /// The cells by their rows. Rows far from the visible area have none.
     final var cells: [IndexPath: UITableViewCell] = [:]
-    /// What stands over and under sections in sight.
+    /// The section headers and footers near the visible area.
     final var supplements: [TableSupplement.Place: TableSupplement] = [:]
-    /// The beginnings and ends of sections that are room and nothing else.
+    /// The section headers and footers that are only empty space.
     final var bareEnds: Set<TableSupplement.Place> = []
     final var selected: Set<IndexPath> = []
-    /// The cell that is to be filled anew, and handed out for that.
+    /// The cell that the next dequeue call returns, so that the data source fills the same cell again.
     final var reconfigured: UITableViewCell?
-    /// What was changed since `beginUpdates()`, and how often that was said.
+    /// The changes since `beginUpdates()`, and the number of open `beginUpdates()` calls.
     final var updates = ListUpdates()
     final var updateDepth = 0
-    /// Whether it is edited.
+    /// The table is in editing mode.
     final var storedEditing = false
-    /// What draws rows aside.
+    /// The swipe actions of the rows.
     final lazy var swipes = RowSwipes(of: self)
-    /// The row that a person moves.
+    /// The drag that moves a row, or nil.
     final var reorder: RowReorder?
-    /// Whether what was asked last is left out by whoever was asked.
+    /// The last data source or delegate method called is not implemented, so that its default answered.
     final var isLeftOut = false
-    /// Whether its delegate says what can be done to rows that are drawn aside; nil until it was asked.
+    /// The delegate provides swipe actions. Nil until the delegate has been asked.
     final var offersSwipes: Bool?
-    /// How often its rows were loaded or changed.
+    /// A counter that grows with every reload and batch of changes.
     final var changes = 0
-    /// The row that it is on its way to.
+    /// The row and position that an animated scroll is moving to.
     private var goal: (IndexPath, ScrollPosition)?
-    /// The width for which rows were measured.
+    /// The width at which the rows were last measured, in points.
     private var measuredWidth: CGFloat = 0
 
-    /// A table in its superview's space, points.
+    /// Creates a table with a frame in its superview's coordinates and a style.
     public init(frame: CGRect, style: Style) {
         self.style = style
         super.init(frame: frame)
@@ -141,20 +146,20 @@ open class UITableView: UIScrollView {
         _ = swipes
     }
 
-    /// A table in its superview's space, points.
+    /// Creates a plain table with a frame in its superview's coordinates.
     public convenience override init(frame: CGRect) {
         self.init(frame: frame, style: .plain)
     }
 
     final var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
 
-    /// Whether people can take rows away, put others in and move them. Setting it is `setEditing(_:animated:)`. (E2)
+    /// The table is in editing mode. Setting this calls `setEditing(_:animated:)` without animation. (E2)
     open var isEditing: Bool {
         get { storedEditing }
         set { setEditing(newValue, animated: false) }
     }
 
-    /// People can take rows away, put others in and move them, or no longer. (E2)
+    /// Enters or leaves editing mode, in which rows can be deleted, inserted and moved. (E2)
     open func setEditing(_ editing: Bool, animated: Bool) {
         guard editing != storedEditing else { return }
         storedEditing = editing
@@ -163,81 +168,81 @@ open class UITableView: UIScrollView {
         showEditing(animated: animated)
     }
 
-    /// Asks for everything anew. What was chosen stays so where there are still such rows.
+    /// Loads all sections and rows again. The selection is kept for index paths that still exist.
     open func reloadData() { loadAnew() }
 
-    // MARK: What it shows
+    // MARK: Rows and cells
 
-    /// How many sections it has.
+    /// The number of sections.
     open var numberOfSections: Int { sections.sections.count }
 
-    /// How many rows a section has.
+    /// Returns the number of rows in a section, or 0 if the section does not exist.
     open func numberOfRows(inSection section: Int) -> Int {
         sections.sections.indices.contains(section) ? sections.sections[section].rows.count : 0
     }
 
-    /// The cell of a row that is in sight or close to it.
+    /// Returns the cell of a row, or nil if the row is not near the visible area.
     open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { cells[indexPath] }
 
-    /// The row of a cell.
+    /// Returns the index path of a cell, or nil if the cell displays no row.
     open func indexPath(for cell: UITableViewCell) -> IndexPath? { cells.first { $0.value === cell }?.key }
 
-    /// The cells in sight, from the top.
+    /// The visible cells, from top to bottom.
     open var visibleCells: [UITableViewCell] { (indexPathsForVisibleRows ?? []).compactMap { cells[$0] } }
 
-    /// The rows in sight.
+    /// The index paths of the visible rows.
     open var indexPathsForVisibleRows: [IndexPath]? { sections.rows(from: bounds.minY, to: bounds.maxY) }
 
-    /// The rows that have a cell: those in sight and a margin.
+    /// The index paths of all rows that have a cell: the visible rows and a margin around them.
     open var indexPathsForExistingRows: [IndexPath] { cells.keys.sorted() }
 
-    /// The row at a point of the content; nil where there is none.
+    /// Returns the row at a point in the content, or nil if there is none.
     open func indexPathForRow(at point: CGPoint) -> IndexPath? {
         point.x >= 0 && point.x < bounds.width ? sections.row(at: point.y) : nil
     }
 
-    /// The rows of which something is in a rectangle of the content.
+    /// Returns the rows that intersect a rectangle of the content.
     open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? { sections.rows(from: rect.minY, to: rect.maxY) }
 
-    // MARK: Where it is
+    // MARK: Positions
 
-    /// Where a row is, in the content's space.
+    /// Returns the rectangle of a row, in the content's coordinates.
     open func rectForRow(at indexPath: IndexPath) -> CGRect {
         let (top, height) = sections.place(of: indexPath)
         return spanned(top, height)
     }
 
-    /// Where a section is, with what stands over and under it, in the content's space.
+    /// Returns the rectangle of a section with its header and footer, in the content's coordinates.
     open func rect(forSection section: Int) -> CGRect {
         let top = sections.top(of: section)
         return spanned(top, sections.top(of: section + 1) - top)
     }
 
-    /// Where what stands over a section is while it does not stay in sight, in the content's space.
+    /// Returns the rectangle of a section header in its unscrolled position, in the content's coordinates.
     open func rectForHeader(inSection section: Int) -> CGRect {
         guard sections.sections.indices.contains(section) else { return rect(forSection: section) }
         return spanned(sections.top(of: section), sections.sections[section].header)
     }
 
-    /// Where what stands under a section is, in the content's space.
+    /// Returns the rectangle of a section footer, in the content's coordinates.
     open func rectForFooter(inSection section: Int) -> CGRect {
         guard sections.sections.indices.contains(section) else { return rect(forSection: section) }
         return spanned(sections.rows(of: section).bottom, sections.sections[section].footer)
     }
 
-    /// Scrolls to a row.
+    /// Scrolls until a row is at the given position.
     open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         goal = nil
         guard sections.contains(indexPath) else { return }
         reveal(indexPath, scrollPosition, animated)
-        // What was an estimate is known once the rows are near, and then the row is elsewhere.
+        // Estimated heights are replaced by measured ones here, which can move the row.
         setNeedsLayout()
         layoutIfNeeded()
         reveal(indexPath, scrollPosition, animated)
         if animated, isMoving { goal = (indexPath, scrollPosition) }
     }
 
-    /// Rows on the way may have turned out to be of other heights than they were taken for: then it is not there yet.
+    /// Scrolls again if the row has moved, because rows on the way had other heights than estimated.
     override func scrollingAnimationEnded(isThere: Bool) {
         if let (indexPath, position) = goal {
             goal = nil
@@ -248,7 +253,7 @@ open class UITableView: UIScrollView {
         super.scrollingAnimationEnded(isThere: isThere)
     }
 
-    /// Scrolls no further than it must to show a row.
+    /// Scrolls only as far as needed to show a row.
     open func scrollToRow(at indexPath: IndexPath, animated: Bool) {
         scrollToRow(at: indexPath, at: .none, animated: animated)
     }
@@ -279,7 +284,7 @@ open class UITableView: UIScrollView {
         if motion == .hand { swipes.close() }
     }
 
-    /// Beside a row that is drawn aside, a finger puts it back, and is for nothing else. (E6)
+    /// While swipe actions are open, a touch elsewhere closes them and has no other effect. (E6)
     open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let hit = super.hitTest(point, with: event)
         guard let hit, swipes.current != nil, event?.type == .touches else { return hit }
@@ -305,9 +310,9 @@ open class UITableView: UIScrollView {
         if keptPlace != nil { settlePlace() }
     }
 
-    // MARK: Being kept
+    // MARK: State restoration
 
-    /// What was at the top when its screen ended, and what was chosen, until there are such rows again, or somebody scrolls.
+    /// The saved position and selection, kept until the rows exist again or the user scrolls.
     final var keptPlace: KeptPlace?
     override func writeContent(to coder: NSCoder) { writePlace(to: coder) }
     override func readContent(from coder: NSCoder) { readPlace(from: coder) }

@@ -1,60 +1,60 @@
-/// What cells can be, show and have done to them.
+/// The styles, accessories and editing states of cells.
 extension UITableViewCell {
-    /// How a cell is laid out. Raw values as UIKit's.
+    /// The layout of a cell. Raw values as UIKit's.
     public enum CellStyle: Int, Sendable {
-        /// The second line below the first.
+        /// The detail text is below the main text.
         case `default` = 0
-        /// The second line at the end of the first.
+        /// The detail text is at the end of the main text's line.
         case value1 = 1
-        /// The second line below the first.
+        /// The detail text is below the main text.
         case subtitle = 3
     }
 
-    /// What is at the end of a cell that has no `accessoryView`. Raw values as UIKit's.
+    /// The mark at the end of a cell that has no `accessoryView`. Raw values as UIKit's.
     public enum AccessoryType: Int, Sendable {
-        /// Nothing.
+        /// No mark.
         case none = 0
-        /// An arrow: more follows.
+        /// An arrow that shows that more content follows.
         case disclosureIndicator = 1
-        /// A mark: it is chosen.
+        /// A check mark that shows a choice.
         case checkmark = 3
     }
 
-    /// What editing does to a row. Raw values as UIKit's.
+    /// The editing control of a row. Raw values as UIKit's.
     public enum EditingStyle: Int, Sendable {
-        /// Nothing.
+        /// No control.
         case none = 0
-        /// It takes the row away.
+        /// A control that deletes the row.
         case delete = 1
-        /// It puts another in.
+        /// A control that inserts a row.
         case insert = 2
     }
 
-    /// What a cell shows while its row is edited. Raw values as UIKit's.
+    /// The editing controls that a cell shows. Raw values as UIKit's.
     public struct StateMask: OptionSet, Sendable {
-        /// The bits.
+        /// The bits of the set.
         public let rawValue: UInt
 
-        /// States by their bits.
+        /// Creates a set from its bits.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }
 
-        /// What takes it away or puts another in.
+        /// The deletion or insertion control is visible.
         public static let showingEditControl = StateMask(rawValue: 1 << 0)
-        /// What can be done to it, beside it.
+        /// The swipe actions beside the cell are open.
         public static let showingDeleteConfirmation = StateMask(rawValue: 1 << 1)
     }
 
-    /// How a chosen cell looks. Raw values as UIKit's.
+    /// The look of a selected cell. Raw values as UIKit's.
     public enum SelectionStyle: Int, Sendable {
-        /// As any other.
+        /// A selected cell looks like any other.
         case none = 0
-        /// Set apart.
+        /// A selected cell is highlighted. Same as `default`.
         case blue = 1
-        /// Set apart.
+        /// A selected cell is highlighted. Same as `default`.
         case gray = 2
-        /// Set apart.
+        /// A selected cell is highlighted.
         case `default` = 3
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Shows a list of the controllers that a tab bar has no room for, and the one that is chosen there. (V8)
+/// Shows the list of the view controllers that do not fit into the tab bar, and the controller selected from it. (V8)
 ///
-/// A navigation controller in it has its own bar, which then leads back to the list.
+/// A navigation controller selected from the list uses its own bar, with a back button that returns to the list.
 @MainActor
 final class MoreNavigationController: UINavigationController {
     weak var owner: UITabBarController?
@@ -19,10 +19,10 @@ final class MoreNavigationController: UINavigationController {
         }
     }
 
-    /// The controller that was chosen in the list.
+    /// The view controller that was selected from the list, or nil while the list is shown.
     var displayed: UIViewController? { stack.count > 1 ? stack[1] : nil }
 
-    /// Shows one of those that the bar has no room for.
+    /// Shows a view controller that does not fit into the tab bar.
     func display(_ controller: UIViewController, animated: Bool) {
         guard controller !== displayed else { return }
         (controller as? UINavigationController)?.outerItem = list.navigationItem
@@ -30,10 +30,10 @@ final class MoreNavigationController: UINavigationController {
         updateBar(animated: animated)
     }
 
-    /// A navigation controller has a bar of its own.
+    /// Hides this bar while a navigation controller is shown, because that one has its own bar.
     func updateBar(animated: Bool) { setNavigationBarHidden(displayed is UINavigationController, animated: animated) }
 
-    /// Shows the list again, at once, where what is displayed is not among these.
+    /// Returns to the list without animation if the displayed view controller is not in the given array.
     func keep(_ controllers: [UIViewController]) {
         guard let displayed, !controllers.contains(displayed) else { return }
         popToRootViewController(animated: false)
@@ -45,7 +45,7 @@ final class MoreNavigationController: UINavigationController {
     }
 }
 
-/// The list of the controllers that a tab bar has no room for.
+/// The list of the view controllers that do not fit into the tab bar.
 @MainActor
 private final class MoreListController: UITableViewController {
     private var owner: UITabBarController? { (navigationController as? MoreNavigationController)?.owner }
@@ -94,9 +94,9 @@ private final class MoreListController: UITableViewController {
     }
 }
 
-/// Those that the bar has no room for. (V8)
+/// View controllers that do not fit into the tab bar. (V8)
 extension UITabBarController {
-    /// What is not displayed among them is the tab bar controller's own again.
+    /// Makes every undisplayed view controller of the "More" list a child of the tab bar controller again.
     func adoptRest() {
         for controller in controllers where controller.parent == nil {
             addChild(controller)
@@ -107,7 +107,7 @@ extension UITabBarController {
         }
     }
 
-    /// The bar has room for more items, or for fewer: what is shown stays so, in its new place.
+    /// Changes the number of items that fit into the bar. The selected view controller remains selected.
     func capacityChanged(to count: Int) {
         guard count != capacity else { return }
         let selected = selectedViewController

@@ -1,23 +1,23 @@
 import Foundation
 
-/// What a tab bar shows of one item, and what a person presses.
+/// The button of one tab bar item.
 @MainActor
 final class TabBarButton: UIControl {
-    /// How it is drawn.
+    /// The appearance of the button.
     struct Look: Equatable {
-        /// Whether the title stands beside the picture, and not below it.
+        /// The title is beside the image, not below it.
         var isBeside = false
-        /// Whether lines run from right to left.
+        /// The layout direction is right to left.
         var isReversed = false
-        /// Points.
+        /// The size of the title's font, in points.
         var fontSize: CGFloat = 10
-        /// While it is not chosen; nil is grey.
+        /// The colour while the item is not selected. Nil is grey.
         var color: UIColor?
     }
 
-    /// How large a picture is that stands over its title, and beside it. Points. (Ours)
+    /// The sizes of an image above its title and of one beside its title, in points. (Ours)
     private static let symbolSizes: (over: CGFloat, beside: CGFloat) = (22, 18)
-    /// How large a title is that stands beside its picture, where people like text as usual. Points. (Ours)
+    /// The size of a title beside its image at the default text size, in points. (Ours)
     static let besideFontSize: CGFloat = 13
 
     let item: UITabBarItem
@@ -31,7 +31,7 @@ final class TabBarButton: UIControl {
         refresh()
     }
 
-    /// The item looks otherwise.
+    /// Updates the button after its item has changed.
     func refresh() {
         isEnabled = item.isEnabled
         accessibilityIdentifier = item.accessibilityIdentifier
@@ -44,7 +44,7 @@ final class TabBarButton: UIControl {
     }
     private var symbolSize: CGFloat { look.isBeside ? Self.symbolSizes.beside : Self.symbolSizes.over }
 
-    /// How much room it takes by itself, points.
+    /// The width of title and image, in points.
     var contentWidth: CGFloat {
         let text = font.width(of: item.title ?? "")
         let picture = item.image == nil ? 0 : symbolSize * 1.3

@@ -1,9 +1,10 @@
 import Foundation
 
-/// What a tab bar controller's controllers are shown in: the whole of its view, of which its bar covers the bottom. (V7, L15)
+/// The container of the selected tab's view. It fills the tab bar controller's view; the bar covers its bottom.
+/// (V7, L15)
 @MainActor
 final class TabStage: UIView {
-    /// How far up the bar reaches. Points.
+    /// The height of the part that the bar covers, in points.
     var covered: CGFloat = 0 { didSet { if covered != oldValue { SafeArea.changed(in: self) } } }
 
     override var safeAreaInsets: UIEdgeInsets {
@@ -13,12 +14,12 @@ final class TabStage: UIView {
     }
 }
 
-/// One controller that comes in another's place, until the end of the turn.
+/// The replacement of one selected view controller by another, completed at the end of the loop turn.
 @MainActor
 final class TabTransition {
     let from: UIViewController?
     let to: UIViewController?
-    /// Those that leave the tab bar controller with it.
+    /// The view controllers that are removed from the tab bar controller when the transition ends.
     var gone: [UIViewController] = []
 
     init(from: UIViewController?, to: UIViewController?) {

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Told which item of a tab bar was chosen. The method may be left out.
+/// The object that is notified when an item of a tab bar is selected. The method is optional.
 @MainActor
 public protocol UITabBarDelegate: AnyObject {
-    /// A person chose an item: another one, or the same again.
+    /// Called when the user selects an item, even if it is already selected.
     func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
 }
 
@@ -12,55 +12,56 @@ extension UITabBarDelegate {
     public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 }
 
-/// A bar with an item for each of the things that it leads to, one of which is chosen. (V7)
+/// A bar of items for switching between parts of an application. One item is selected. (V7)
 ///
-/// A tab bar controller has one of its own, whose items are those of its controllers. By itself it tells its delegate which item was chosen, and nothing else happens.
+/// A tab bar controller has its own bar, whose items belong to its view controllers. A separate bar only notifies its
+/// delegate about the selected item.
 @MainActor
 open class UITabBar: UIView, ContentSizeFollowing {
-    /// Where items stand. Raw values as UIKit's.
+    /// The positioning of the items. Raw values as UIKit's.
     public enum ItemPositioning: Int, Sendable {
-        /// Where the bar is narrow they fill it, and else they stand in the middle.
+        /// Items fill a narrow bar and are centred in a wide one.
         case automatic = 0
-        /// They fill the bar.
+        /// Items fill the bar.
         case fill = 1
-        /// They stand in the middle.
+        /// Items are centred in the bar.
         case centered = 2
     }
 
-    /// How high it is over what the device covers, where people like text as usual. Points.
+    /// The height of the bar without the bottom safe area, at the default text size, in points.
     static let height: CGFloat = 49
-    /// A bar this wide has its items' titles beside their pictures. Points. (Ours)
+    /// The minimum width at which titles are beside their images, in points. (Ours)
     static let wideWidth: CGFloat = 600
-    /// How wide an item in the middle is at least, and how far from the next. Points. (Ours)
+    /// The minimum width and the spacing of centred items, in points. (Ours)
     private static let centered: (width: CGFloat, spacing: CGFloat) = (96, 12)
-    /// How large titles become at most, points: whoever likes text larger than that finds the bar as wide as before. (Ours)
+    /// The maximum title size in points, so that very large text settings do not make the items wider. (Ours)
     private static let largestFont: CGFloat = 13
 
-    /// Told which item was chosen.
+    /// The object that is notified of selections.
     open weak var delegate: (any UITabBarDelegate)?
-    /// Whether what is behind shines through.
+    /// The content behind the bar shines through. The default is true.
     open var isTranslucent = true { didSet { effect.isHidden = !isTranslucent } }
-    /// The colour of the background, in place of the material.
+    /// The colour of the background, which replaces the translucent material.
     open var barTintColor: UIColor? { didSet { background.backgroundColor = barTintColor } }
-    /// The colour of items that are not chosen; nil is grey. What is chosen has the bar's `tintColor`.
+    /// The colour of unselected items. Nil is grey. The selected item has the bar's `tintColor`.
     open var unselectedItemTintColor: UIColor? {
         didSet { if unselectedItemTintColor != oldValue { setNeedsLayout() } }
     }
-    /// Where items stand.
+    /// The positioning of the items. The default is `automatic`.
     open var itemPositioning = ItemPositioning.automatic {
         didSet { if itemPositioning != oldValue { setNeedsLayout() } }
     }
-    /// How wide items are that stand in the middle, points; 0 is as wide as they need.
+    /// The width of centred items, in points. 0, the default, uses the width that each item needs.
     open var itemWidth: CGFloat = 0 { didSet { if itemWidth != oldValue { setNeedsLayout() } } }
-    /// How far from each other items are that stand in the middle, points; 0 leaves it to the bar.
+    /// The spacing of centred items, in points. 0, the default, uses the bar's standard spacing.
     open var itemSpacing: CGFloat = 0 { didSet { if itemSpacing != oldValue { setNeedsLayout() } } }
 
-    /// What stands in it. That of a tab bar controller is changed by its controllers alone.
+    /// The items of the bar. Setting this has no effect on a tab bar controller's bar.
     open var items: [UITabBarItem]? {
         get { shown }
         set { setItems(newValue, animated: false) }
     }
-    /// What is chosen; nil is nothing. That of a tab bar controller is changed by its controllers alone.
+    /// The selected item, or nil. Setting this has no effect on a tab bar controller's bar.
     open var selectedItem: UITabBarItem? {
         get { chosen }
         set { if choose == nil { show(selected: newValue) } }
@@ -72,10 +73,10 @@ open class UITabBar: UIView, ContentSizeFollowing {
     private var shown: [UITabBarItem]?
     private var chosen: UITabBarItem?
     private(set) final var buttons: [TabBarButton] = []
-    /// Of a tab bar controller's: does what an item that is pressed is for.
+    /// The handler of a tab bar controller for a pressed item. Nil in a separate bar.
     final var choose: ((UITabBarItem) -> Void)?
 
-    /// A bar in its superview's space, points.
+    /// Creates a bar with a frame in its superview's coordinates, in points.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         effect.material = .regular
@@ -86,12 +87,12 @@ open class UITabBar: UIView, ContentSizeFollowing {
         addSubview(background)
     }
 
-    /// Has other items. Where what was chosen is not among them, nothing is.
+    /// Replaces the items. If the selected item is not among them, no item is selected.
     open func setItems(_ items: [UITabBarItem]?, animated: Bool) {
         if choose == nil { show(items) }
     }
 
-    // MARK: What it shows
+    // MARK: Items
 
     final func show(_ items: [UITabBarItem]?) {
         let before = buttons
@@ -120,7 +121,7 @@ open class UITabBar: UIView, ContentSizeFollowing {
         for button in buttons { button.isSelected = button.item === chosen }
     }
 
-    /// A person pressed an item.
+    /// Handles a press of an item by the user.
     final func press(_ item: UITabBarItem) {
         if let choose { return choose(item) }
         show(selected: item)
@@ -137,7 +138,7 @@ open class UITabBar: UIView, ContentSizeFollowing {
         return min(max((10 * style.size(in: category) / style.size(in: .large)).rounded(), 10), Self.largestFont)
     }
 
-    /// How high it is over what the device covers. Points.
+    /// The height of the bar without the bottom safe area, in points.
     final var contentHeight: CGFloat { Self.height + ((fontSize - 10) * 1.2).rounded(.up) }
 
     func contentSizeCategoryChanged(to category: UIContentSizeCategory) {
@@ -166,18 +167,18 @@ open class UITabBar: UIView, ContentSizeFollowing {
         }
     }
 
-    /// How wide each item is, and how far they are from each other.
+    /// Returns the width of each item and the spacing between them, in points.
     private func widths(in room: CGFloat) -> ([CGFloat], CGFloat) {
         let count = CGFloat(max(1, buttons.count))
         let fills = [CGFloat](repeating: room / count, count: buttons.count)
         guard itemPositioning == .centered || itemPositioning == .automatic && isWide else { return (fills, 0) }
         let spacing = itemSpacing > 0 ? itemSpacing : Self.centered.spacing
         let widths = buttons.map { itemWidth > 0 ? itemWidth : max(Self.centered.width, $0.contentWidth + 24) }
-        // As far as there is room for that.
+        // If centred items do not fit, the items fill the bar instead.
         return widths.reduce(0, +) + spacing * (count - 1) > room ? (fills, 0) : (widths, spacing)
     }
 
-    /// As wide as may be, and as high as its items with what the device covers below them.
+    /// Returns the given width, and the height of the items plus the bottom safe area.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         CGSize(width: size.width, height: contentHeight + safeAreaInsets.bottom)
     }
@@ -190,7 +191,7 @@ open class UITabBar: UIView, ContentSizeFollowing {
         invalidateIntrinsicContentSize()
     }
 
-    /// What is chosen.
+    /// The button of the selected item.
     open override var preferredFocusEnvironments: [any UIFocusEnvironment] {
         if let button = buttons.first(where: { $0.isSelected && $0.isEnabled }) { return [button] }
         return super.preferredFocusEnvironments

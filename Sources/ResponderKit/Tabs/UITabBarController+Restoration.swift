@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which tab is shown. The tabs themselves are there, and have their own. (K3)
+/// Saves and restores the selected tab. The view controllers of the tabs restore their own state. (K3)
 extension UITabBarController: RestorableContent {
     func writeContent(to coder: NSCoder) {
         coder.encode(selectedIndex == NSNotFound ? -1 : selectedIndex, forKey: "UI.selected")

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Which controller is shown, and how another comes in its place. (V5, V6)
+/// Selects view controllers and performs the transitions between them. (V5, V6)
 extension UITabBarController {
     private var isOnScreen: Bool { viewIfLoaded?.window != nil && (appearance == .visible || appearance == .appearing) }
 
-    /// Those that have an item of their own.
+    /// The view controllers that have their own item in the bar.
     var tabs: [UIViewController] { Array(controllers.dropLast(rest.count)) }
-    /// Those that the bar has no room for.
+    /// The view controllers that do not fit into the bar.
     var rest: [UIViewController] { Self.rest(of: controllers, capacity: capacity) }
 
     static func rest(of controllers: [UIViewController], capacity: Int) -> [UIViewController] {
         controllers.count > capacity ? Array(controllers[(capacity - 1)...]) : []
     }
 
-    // MARK: Other controllers
+    // MARK: Changing the view controllers
 
     func change(to wanted: [UIViewController]) {
         finishTransition()
@@ -35,7 +35,7 @@ extension UITabBarController {
         leave(gone)
     }
 
-    /// Those that are no longer among the controllers are out, one that is still on its way once that is over.
+    /// Removes view controllers as children. During a transition, they are removed when the transition ends.
     private func leave(_ gone: [UIViewController]) {
         if let transition {
             transition.gone = gone
@@ -44,7 +44,7 @@ extension UITabBarController {
         }
     }
 
-    /// A controller has another item, or there are other controllers.
+    /// Updates the bar after the view controllers or one of their items have changed.
     func itemsChanged() {
         adoptRest()
         let items = (tabs + (rest.isEmpty ? [] : [more])).compactMap(\.tabBarItem)
@@ -54,20 +54,20 @@ extension UITabBarController {
         more.reload()
     }
 
-    // MARK: Another one is shown
+    // MARK: Changing the selection
 
-    /// Shows one of the controllers, or the list of those that the bar has no room for.
+    /// Selects a view controller, or the "More" list.
     func select(_ controller: UIViewController) {
         guard controllers.contains(controller) || controller === more && !rest.isEmpty else { return }
         if controller === more, shown === more { more.popToRootViewController(animated: false) }
         place(controller)
     }
 
-    /// Shows it where it belongs: by itself, or among those that the bar has no room for.
+    /// Shows a view controller: directly if it has an item in the bar, otherwise inside the "More" controller.
     private func place(_ controller: UIViewController?) {
         guard let controller, rest.contains(controller) else { return exchange(for: controller) }
         if controller === shown {
-            // Its view cannot go and come at once.
+            // A view cannot be removed and added in the same transition.
             exchange(for: nil)
             finishTransition()
         }
@@ -75,7 +75,7 @@ extension UITabBarController {
         exchange(for: more)
     }
 
-    /// Takes away what is shown, and shows another in its place.
+    /// Replaces the shown view controller by another.
     private func exchange(for next: UIViewController?) {
         finishTransition()
         let before = shown
@@ -90,13 +90,13 @@ extension UITabBarController {
         shown = next
         tabBar.show(selected: next?.tabBarItem)
         guard isOnScreen else {
-            // Its view is made when all of it appears.
+            // The new view is loaded when the tab bar controller appears.
             before?.viewIfLoaded?.removeFromSuperview()
             return updateBar(animated: false)
         }
         let transition = TabTransition(from: before, to: next)
         self.transition = transition
-        // Whoever is told may choose another.
+        // Each callback below may select another view controller, which ends this transition.
         next?.loadViewIfNeeded()
         guard self.transition === transition else { return }
         next?.startAppearing(true)
@@ -112,7 +112,7 @@ extension UITabBarController {
         application.atEndOfTurn { [weak self] in self?.finish(transition) }
     }
 
-    /// What is under way is over now.
+    /// Ends a running transition immediately.
     func finishTransition() { if let transition { finish(transition) } }
 
     private func finish(_ transition: TabTransition) {
@@ -127,7 +127,7 @@ extension UITabBarController {
         for controller in transition.gone where controller.parent === self { controller.removeFromParent() }
     }
 
-    /// What is shown, and nothing else.
+    /// Shows only the selected view controller's view.
     func showShown() {
         finishTransition()
         let view = shown?.view
@@ -137,22 +137,22 @@ extension UITabBarController {
         if view.superview !== stage { stage.addSubview(view) }
     }
 
-    // MARK: A person (V7)
+    // MARK: User input (V7)
 
-    /// A person pressed an item.
+    /// Handles a press of an item by the user.
     func choose(_ item: UITabBarItem) {
         guard let controller = (tabs + (rest.isEmpty ? [] : [more])).first(where: { $0.tabBarItem === item }) else {
             return
         }
         tabBar(tabBar, didSelect: item)
         guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else { return }
-        // Whoever was asked may have taken it away.
+        // The delegate may have removed the view controller.
         guard controllers.contains(controller) || controller === more && !rest.isEmpty else { return }
         if controller === shown { goToBeginning(of: controller) } else { place(controller) }
         delegate?.tabBarController(self, didSelect: controller)
     }
 
-    /// Back to the first of a navigation controller, or where that is shown, to the top of what it scrolls.
+    /// Returns a navigation controller to its root. If the root is shown, scrolls its first scroll view to the top.
     private func goToBeginning(of controller: UIViewController) {
         var controller = controller
         if let navigation = controller as? UINavigationController {
@@ -169,7 +169,7 @@ extension UITabBarController {
 
     // MARK: The bar (V7)
 
-    /// Whether what is shown has the bar away: what a navigation controller has pushed may say so.
+    /// The bar is hidden by the application or by a pushed view controller with `hidesBottomBarWhenPushed`.
     private var isBarHidden: Bool {
         guard !isBarHiddenByItself, let navigation = shown as? UINavigationController else {
             return isBarHiddenByItself
@@ -180,7 +180,7 @@ extension UITabBarController {
         }
     }
 
-    /// Takes the bar away or brings it back, as what is shown now has it.
+    /// Shows or hides the bar to match the selected view controller.
     func updateBar(animated: Bool) {
         let shows = !isBarHidden
         guard shows != showsBar else { return }
@@ -203,7 +203,7 @@ extension UITabBarController {
         }
     }
 
-    /// At the bottom, over what the device covers there; below the screen while it is away.
+    /// Places the bar at the bottom, including the safe area. A hidden bar is placed below the view.
     func placeBar() {
         let bounds = view.bounds
         let height = tabBar.contentHeight + view.safeAreaInsets.bottom
@@ -215,9 +215,9 @@ extension UITabBarController {
 }
 
 extension UINavigationController {
-    /// Whether something that it has pushed wants no tab bar.
+    /// A pushed view controller requests that the tab bar is hidden.
     fileprivate var hidesBarBehindMore: Bool { viewControllers.dropFirst().contains(where: \.hidesBottomBarWhenPushed) }
 
-    /// It has another stack: the bar below may come or go with it.
+    /// Updates the tab bar after the navigation stack has changed, because the new stack may show or hide it.
     final func tellTabBar(animated: Bool) { tabBarController?.updateBar(animated: animated) }
 }

@@ -1,16 +1,20 @@
 public import Foundation
 
-/// Told of what a person chooses in a tab bar controller. Every method may be left out.
+/// The object that decides about and is notified of selections in a tab bar controller. Every method is optional.
 @MainActor
 public protocol UITabBarControllerDelegate: AnyObject {
-    /// A person pressed an item: whether its controller is to be shown. `true` by default. Also asked where that is shown already.
+    /// Returns whether a view controller may be selected by the user. The default is true.
+    ///
+    /// The delegate is also asked if the view controller is already selected.
     func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
-    /// A person chose a controller: another one, or the same again. Not told of what the application chooses.
+    /// Called after the user has selected a view controller, even if it was selected before.
+    ///
+    /// Selections by the application do not call this method.
     func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
 }
 
 extension UITabBarControllerDelegate {
-    /// Yes.
+    /// Returns true: the view controller may be selected.
     public func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController)
         -> Bool
     { true }
@@ -18,87 +22,98 @@ extension UITabBarControllerDelegate {
     public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
 }
 
-/// Shows one of several controllers, over a bar with an item for each of them. (V5 to V8)
+/// Shows one of several view controllers above a bar with an item for each of them. (V5 to V8)
 ///
-/// Each keeps what it is at while another is shown: how far it is scrolled, and a navigation controller its stack. Its view is made when it is first shown. Those that
-/// the bar has no room for are in a list behind its last item, "More".
+/// A view controller that is not shown keeps its state, such as its scroll position or navigation stack. Its view is
+/// loaded when it is first shown. View controllers that do not fit into the bar are in a list behind its last item,
+/// "More". The order of callbacks when the selection changes:
 ///
 ///     another is chosen: the new one will appear, the old one will disappear, didSelect; at the end of the turn
 ///                        the old one did disappear, the new one did appear
 @MainActor
 open class UITabBarController: UIViewController, UITabBarDelegate {
-    /// How many items a bar has room for at most, where it is narrow and where it is wide; one of them is "More" where there are more controllers. (Wide: ours)
+    /// The maximum numbers of items in a narrow bar and in a wide one. (Wide: ours)
+    ///
+    /// If there are more view controllers, the last item is "More".
     static let mostItems = (narrow: 5, wide: 8)
-    /// How long it takes the bar to come or go, in seconds. (Ours)
+    /// The duration of showing or hiding the bar, in seconds. (Ours)
     static let duration: TimeInterval = UINavigationController.duration
 
-    /// The bar at the bottom. Its items are those of the controllers.
+    /// The bar at the bottom. Its items belong to the view controllers.
     public final let tabBar = UITabBar()
-    /// Told of what is chosen.
+    /// The object that is asked about and notified of selections.
     open weak var delegate: (any UITabBarControllerDelegate)?
 
     final let stage = TabStage(frame: .zero)
     final let more = MoreNavigationController()
-    /// All of them, from the first item on.
+    /// All view controllers, in the order of their items.
     final var controllers: [UIViewController] = []
-    /// What is shown: one of the controllers that have an item of their own, or the list of the others.
+    /// The shown view controller: one that has an item in the bar, or the "More" controller.
     final var shown: UIViewController?
     final var transition: TabTransition?
-    /// How many items the bar has room for.
+    /// The number of items that fit into the bar.
     final var capacity = UITabBarController.mostItems.narrow
     final var isBarHiddenByItself = false
-    /// Whether the bar is on the screen, or on its way there.
+    /// The bar is visible, or an animation is showing it.
     final var showsBar = true
 
-    /// A controller that shows nothing yet. Both arguments are kept and mean nothing here: there are no nib files.
+    /// Creates a controller without content. Both arguments are stored but have no effect: there are no nib files.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
         tabBar.choose = { [weak self] item in self?.choose(item) }
         more.owner = self
     }
 
-    // MARK: The controllers
+    // MARK: View controllers
 
-    /// From the first item to the last. What is shown stays so, where it still is among them; else what now stands in its place is shown, or the first. (V5)
+    /// The view controllers, in the order of their items. (V5)
+    ///
+    /// After a change the selected view controller remains selected if it is still in the array. Otherwise the view
+    /// controller at its former index is selected, or the first.
     open var viewControllers: [UIViewController]? {
         get { controllers }
         set { setViewControllers(newValue, animated: false) }
     }
 
-    /// Has other controllers. One that contains this one, or comes a second time, is left out. (V5)
+    /// Replaces the view controllers. Ancestors of this controller and duplicates are ignored. (V5)
     open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
         change(to: viewControllers ?? [])
     }
 
-    /// What is shown: one of the controllers, or the navigation controller of those that the bar has no room for while its list is. nil while there is nothing.
-    /// Setting it tells the delegate nothing. (V5)
+    /// The selected view controller, or nil if there is none. While the "More" list is shown, its navigation
+    /// controller.
+    ///
+    /// Setting this does not notify the delegate. (V5)
     open var selectedViewController: UIViewController? {
         get { shown === more ? more.displayed ?? more : shown }
         set { if let newValue { select(newValue) } }
     }
 
-    /// Which of the controllers is shown; `NSNotFound` while that is the list of those that the bar has no room for, or nothing. Setting it tells the delegate nothing;
-    /// where there is no such controller, nothing happens. (V5)
+    /// The index of the selected view controller. `NSNotFound` if there is none or while the "More" list is shown.
+    ///
+    /// Setting this does not notify the delegate. An invalid index is ignored. (V5)
     open var selectedIndex: Int {
         get { selectedViewController.flatMap { selected in controllers.firstIndex { $0 === selected } } ?? NSNotFound }
         set { if controllers.indices.contains(newValue) { select(controllers[newValue]) } }
     }
 
-    /// Shows the list of those that the bar has no room for, and what is chosen there. (V8)
+    /// The navigation controller of the "More" list and of the view controllers selected from it. (V8)
     open var moreNavigationController: UINavigationController { more }
 
-    /// A person pressed an item: told before anything is asked, and while what was shown still is. Override it without calling `super`, as with UIKit.
+    /// Called when the user presses an item, before the delegate is asked and before the selection changes.
+    ///
+    /// As with UIKit, an override need not call `super`.
     open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 
     // MARK: The bar
 
-    /// Whether the application has taken the bar away.
+    /// The application has hidden the bar.
     open var isTabBarHidden: Bool {
         get { isBarHiddenByItself }
         set { setTabBarHidden(newValue, animated: false) }
     }
 
-    /// Takes the bar away, or brings it back.
+    /// Hides or shows the bar.
     open func setTabBarHidden(_ hidden: Bool, animated: Bool) {
         isBarHiddenByItself = hidden
         updateBar(animated: animated)
@@ -127,7 +142,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         for controller in [transition?.from, shown] { controller?.viewIfLoaded?.frame = stage.bounds }
     }
 
-    /// What is under way is over before it goes itself.
+    /// Ends a running transition before the tab bar controller itself disappears.
     open override func viewWillDisappear(_ animated: Bool) {
         finishTransition()
         super.viewWillDisappear(animated)
@@ -152,7 +167,9 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         if wayBack(of: presses) == nil { super.pressesCancelled(presses, with: event) }
     }
 
-    /// From what is shown to the bar, from there to the first item; from that there is none.
+    /// Returns the action of a menu press: focus moves from the content to the bar, then to the first item.
+    ///
+    /// Returns nil if the first item is already focused, or if the press is not a menu press.
     private func wayBack(of presses: Set<UIPress>) -> (() -> Void)? {
         guard presses.contains(where: { $0.type == .menu }), showsBar else { return nil }
         if let system = UIFocusSystem.focusSystem(for: self), let item = system.focusedView,
@@ -169,7 +186,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 }
 
 extension UIViewController {
-    /// The tab bar controller that shows it, or shows what contains it.
+    /// The nearest ancestor that is a tab bar controller, or nil.
     public final var tabBarController: UITabBarController? {
         var current = parent
         while let controller = current {
@@ -179,7 +196,7 @@ extension UIViewController {
         return nil
     }
 
-    /// What it has in a tab bar by itself: made when it is first asked for.
+    /// The view controller's tab bar item, created on first access.
     final var ownTabBarItem: UITabBarItem {
         if let storedTabBarItem { return storedTabBarItem }
         let item = UITabBarItem(title: title, image: nil, tag: 0)

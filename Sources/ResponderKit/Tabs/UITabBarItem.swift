@@ -1,31 +1,31 @@
-/// What stands in a tab bar for one of the things that it leads to.
+/// An item of a tab bar.
 @MainActor
 open class UITabBarItem: UIBarItem {
-    /// What many applications have. Raw values as UIKit's.
+    /// Standard items with a title and an image. Raw values as UIKit's.
     public enum SystemItem: Int, Sendable {
-        /// What there was no room for.
+        /// The items that do not fit into the bar.
         case more = 0
-        /// What the person chose.
+        /// The user's favourites.
         case favorites = 1
-        /// What the application recommends.
+        /// Content recommended by the application.
         case featured = 2
-        /// What people think best of.
+        /// The content with the best ratings.
         case topRated = 3
-        /// What the person used last.
+        /// Recently used content.
         case recents = 4
-        /// People.
+        /// The user's contacts.
         case contacts = 5
-        /// What the person did.
+        /// The user's history.
         case history = 6
-        /// Where the person was.
+        /// The user's bookmarks.
         case bookmarks = 7
-        /// Looks for something.
+        /// Search.
         case search = 8
-        /// What was loaded.
+        /// Downloaded content.
         case downloads = 9
-        /// What came last.
+        /// The newest content.
         case mostRecent = 10
-        /// What people look at most.
+        /// The most viewed content.
         case mostViewed = 11
 
         var look: (title: String, symbol: String) {
@@ -46,17 +46,17 @@ open class UITabBarItem: UIBarItem {
         }
     }
 
-    /// What it shows while it is chosen; nil is its picture.
+    /// The image while the item is selected. Nil uses `image`.
     open var selectedImage: UIImage? { didSet { if selectedImage !== oldValue { changed() } } }
-    /// A few letters in a badge over its picture: what a screen reader gets as its value. nil is no badge.
+    /// A short text in a badge above the image, also read by screen readers. Nil shows no badge.
     open var badgeValue: String? { didSet { if badgeValue != oldValue { changed() } } }
-    /// The colour of the badge; nil is red.
+    /// The colour of the badge. Nil is red.
     open var badgeColor: UIColor? { didSet { if badgeColor != oldValue { changed() } } }
 
-    /// Whether it is one that many applications have, which keeps its title.
+    /// The item is a standard item, whose title does not follow its view controller's title.
     private(set) final var isSystemItem = false
 
-    /// An item with a picture over its title.
+    /// Creates an item with a title and an image.
     public convenience init(title: String?, image: UIImage?, tag: Int) {
         self.init()
         self.title = title
@@ -64,7 +64,7 @@ open class UITabBarItem: UIBarItem {
         self.tag = tag
     }
 
-    /// An item with a picture over its title, and another picture while it is chosen.
+    /// Creates an item with a title, an image, and another image for the selected state.
     public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
         self.init()
         self.title = title
@@ -72,7 +72,7 @@ open class UITabBarItem: UIBarItem {
         self.selectedImage = selectedImage
     }
 
-    /// An item that many applications have.
+    /// Creates a standard item.
     public convenience init(tabBarSystemItem systemItem: SystemItem, tag: Int) {
         self.init(title: systemItem.look.title, image: UIImage(systemName: systemItem.look.symbol), tag: tag)
         isSystemItem = true

@@ -1,19 +1,22 @@
 import Foundation
 
-/// A text that is being edited: its characters, what is selected, and what an input method has marked.
+/// A text that is being edited: its characters, the selection, and the text marked by an input method.
 ///
-/// Offsets are UTF-16 units, as everywhere in UIKit. Whatever is asked for beyond the text is held to it, and no change ever parts a surrogate pair.
+/// Offsets are in UTF-16 units, as everywhere in UIKit. Ranges are limited to the text, and changes never split a
+/// surrogate pair.
 struct TextBuffer {
-    /// The most UTF-16 units that typing may bring a text to; what does not fit is left out. What a program sets may be longer. (Ours)
+    /// The maximum length that typing can produce, in UTF-16 units. Longer input is truncated. (Ours)
+    ///
+    /// A text set by the program can be longer.
     static let limit = 65_536
 
     private(set) var text: String
-    /// What is selected; of length 0 it is the caret.
+    /// The selected range. If its length is 0, it is the position of the caret.
     private(set) var selection: NSRange
-    /// What an input method is still composing; never empty.
+    /// The range that an input method is composing. Never empty.
     private(set) var marked: NSRange?
 
-    /// A text with the caret at its end.
+    /// Creates a text with the caret at its end.
     init(_ text: String = "") {
         self.text = text
         selection = NSRange(location: text.utf16.count, length: 0)
@@ -22,10 +25,11 @@ struct TextBuffer {
     var length: Int { text.utf16.count }
     var isEmpty: Bool { text.isEmpty }
     var all: NSRange { NSRange(location: 0, length: length) }
-    /// What the next text takes the place of.
+    /// The range that the next inserted text replaces.
     var insertionRange: NSRange { marked ?? selection }
 
-    /// What backspace takes away: the selection, or the whole character before the caret; nil where there is neither.
+    /// The range that a backspace deletes: the selection, or the whole character before the caret. Nil if both are
+    /// empty.
     var deletionRange: NSRange? {
         if selection.length > 0 { return selection }
         guard selection.location > 0 else { return nil }
@@ -36,7 +40,7 @@ struct TextBuffer {
 
     // MARK: Ranges
 
-    /// A range held to the text, without parting a surrogate pair.
+    /// Returns the range limited to the text, without splitting a surrogate pair.
     func clamp(_ range: NSRange) -> NSRange {
         let length = length
         var start = min(max(range.location, 0), length)
@@ -46,7 +50,9 @@ struct TextBuffer {
         return NSRange(location: start, length: end - start)
     }
 
-    /// A range held to the text, whose ends stand between characters: a caret goes to the beginning of what it would part, a selection grows.
+    /// Returns the range limited to the text and aligned to whole characters.
+    ///
+    /// A caret within a character moves to its start. A selection grows to include whole characters.
     func align(_ range: NSRange) -> NSRange {
         let range = clamp(range)
         let start = boundary(atOrBefore: range.location)
@@ -54,12 +60,12 @@ struct TextBuffer {
         return NSRange(location: start, length: boundary(atOrAfter: range.upperBound) - start)
     }
 
-    /// The text of a range.
+    /// Returns the text in a range.
     func substring(_ range: NSRange) -> String {
         String(text[text.indices(of: clamp(range))])
     }
 
-    /// The word at an offset, or the gap between words. (A4)
+    /// Returns the range of the word at an offset, or of the space between words. (A4)
     func word(at offset: Int) -> NSRange {
         let start = boundary(atOrBefore: offset)
         let characters = Array(text)
@@ -75,7 +81,7 @@ struct TextBuffer {
         return NSRange(location: before, length: characters[from...to].reduce(0) { $0 + $1.utf16.count })
     }
 
-    /// The offset so many characters on, held to the text.
+    /// Returns the offset a number of characters away, limited to the text.
     func offset(_ offset: Int, movedBy characters: Int) -> Int {
         let start = String.Index(utf16Offset: boundary(atOrBefore: offset), in: text)
         let limit = characters < 0 ? text.startIndex : text.endIndex
@@ -97,7 +103,9 @@ struct TextBuffer {
         return offset == start ? start : end
     }
 
-    /// Where the character begins and ends that an offset parts; twice the offset where it stands between two.
+    /// Returns the start and end of the character that contains an offset.
+    ///
+    /// If the offset is between two characters, both values are the offset itself.
     private func character(around offset: Int) -> (start: Int, end: Int) {
         let offset = min(max(offset, 0), length)
         let index = String.Index(utf16Offset: offset, in: text)
@@ -108,7 +116,8 @@ struct TextBuffer {
         return (text.index(before: end).utf16Offset(in: text), end.utf16Offset(in: text))
     }
 
-    /// The least part of this text that is another in an older one, and what stood there; nil where they are the same.
+    /// Returns the smallest range that differs from an older text, and the older text in it. Nil if the texts are
+    /// equal.
     func difference(from old: TextBuffer) -> (range: NSRange, text: String)? {
         let new = Array(text.utf16)
         let before = Array(old.text.utf16)
@@ -117,7 +126,7 @@ struct TextBuffer {
         while start < shorter, new[start] == before[start] { start += 1 }
         var same = 0
         while same < shorter - start, new[new.count - 1 - same] == before[before.count - 1 - same] { same += 1 }
-        // No surrogate pair is parted.
+        // Widens the range so that no surrogate pair is split.
         if start > 0, UTF16.isLeadSurrogate(start <= shorter ? new[start - 1] : 0) { start -= 1 }
         if same > 0, UTF16.isTrailSurrogate(new[new.count - same]) { same -= 1 }
         guard start + same < max(new.count, before.count) else { return nil }
@@ -127,12 +136,12 @@ struct TextBuffer {
 
     // MARK: Changes
 
-    /// Another text, with the caret at its end.
+    /// Replaces the whole text and moves the caret to its end.
     mutating func setText(_ string: String) {
         self = TextBuffer(string)
     }
 
-    /// Selects a range. What is marked stays so only while the selection is in it.
+    /// Selects a range. Marked text is unmarked if the selection extends beyond it.
     mutating func select(_ range: NSRange) {
         selection = align(range)
         if let marked, selection.location < marked.location || selection.upperBound > marked.upperBound {
@@ -140,7 +149,7 @@ struct TextBuffer {
         }
     }
 
-    /// Puts text in a range's place, as much as there is room for; the caret comes after it.
+    /// Replaces a range, truncating the new text at the maximum length. The caret moves to its end.
     mutating func replace(_ range: NSRange, with string: String) {
         let range = clamp(range)
         let inserted = put(string, in: range)
@@ -149,7 +158,7 @@ struct TextBuffer {
         selection = NSRange(location: boundary(atOrAfter: end), length: 0)
     }
 
-    /// Takes away what backspace does.
+    /// Deletes the range that a backspace deletes.
     mutating func deleteBackward() {
         guard let range = deletionRange else { return }
         let composed = marked
@@ -159,8 +168,8 @@ struct TextBuffer {
         marked = left > 0 ? NSRange(location: composed.location, length: left) : nil
     }
 
-    /// Puts what an input method composes in the place of what it had, or of the selection.
-    /// - Parameter selected: in the marked text.
+    /// Replaces the marked text, or else the selection, by text that an input method is composing.
+    /// - Parameter selected: the selection within the marked text.
     mutating func mark(_ string: String, selected: NSRange) {
         let range = clamp(insertionRange)
         let inserted = put(string, in: range)
@@ -170,12 +179,12 @@ struct TextBuffer {
         selection = align(NSRange(location: range.location + start, length: length))
     }
 
-    /// What is marked stays as it is.
+    /// Accepts the marked text as normal text.
     mutating func unmark() {
         marked = nil
     }
 
-    /// - Returns: how many units were put in.
+    /// - Returns: the number of UTF-16 units inserted.
     private mutating func put(_ string: String, in range: NSRange) -> Int {
         let place = text.indices(of: range)
         var string = string
@@ -190,8 +199,9 @@ struct TextBuffer {
 }
 
 extension String {
-    /// The indices of a range of UTF-16 units that is within the string and parts no surrogate pair. It may part a letter from its accent, which Foundation's
-    /// own conversion does not.
+    /// Returns the indices of a range of UTF-16 units. The range must be within the string and split no surrogate pair.
+    ///
+    /// The range may separate a letter from its accent. Foundation's own conversion does not allow this.
     func indices(of range: NSRange) -> Range<String.Index> {
         let start = String.Index(utf16Offset: range.location, in: self)
         return start..<max(start, String.Index(utf16Offset: range.upperBound, in: self))
@@ -199,7 +209,8 @@ extension String {
 }
 
 extension TextBuffer: Equatable {
-    /// Whether they are the same unit by unit: two ways to write one letter differ, as their offsets do.
+    /// Returns whether two buffers are equal unit by unit. Two encodings of the same letter are different, because
+    /// their offsets differ.
     static func == (left: TextBuffer, right: TextBuffer) -> Bool {
         left.selection == right.selection && left.marked == right.marked && left.hasSameText(as: right)
     }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Where the letters of a text are drawn, as far as the page's typeface has them. (F7, T17)
+/// The positions of a text's characters, measured in the web page's typeface. (F7, T17)
 @MainActor
 struct TextLayout {
     typealias Line = TextLines.Line
 
     let text: String
     let font: UIFont
-    /// Where the text is drawn, in the view's space.
+    /// The rectangle of the text, in the view's coordinates.
     let rect: CGRect
     let alignment: NSTextAlignment
     let lines: [Line]
-    /// How far each UTF-16 unit takes its line on.
+    /// The advance of each UTF-16 unit, in points.
     private let advances: [CGFloat]
 
-    /// - Parameter wraps: whether lines that are too long go on below.
+    /// - Parameter wraps: breaks lines that are wider than the rectangle.
     init(_ text: String, font: UIFont, in rect: CGRect, alignment: NSTextAlignment = .natural, wraps: Bool) {
         self.text = text
         self.font = font
@@ -29,16 +29,16 @@ struct TextLayout {
 
     var height: CGFloat { CGFloat(lines.count) * font.lineHeight }
 
-    /// The offset that is nearest to a point.
+    /// Returns the text offset nearest to a point.
     func offset(at point: CGPoint) -> Int {
         let place = offsetAndCharacter(at: point)
         return place.isAfter ? place.character.upperBound : place.character.lowerBound
     }
 
-    /// The units of the character at a point.
+    /// Returns the UTF-16 range of the character at a point.
     func character(at point: CGPoint) -> Range<Int> { offsetAndCharacter(at: point).character }
 
-    /// Where a caret stands.
+    /// Returns the rectangle of a caret at an offset.
     func caret(at offset: Int) -> CGRect {
         let index = lines.lastIndex { $0.start <= offset } ?? 0
         let line = lines[index]
@@ -46,7 +46,7 @@ struct TextLayout {
         return CGRect(x: x, y: top + CGFloat(index) * font.lineHeight, width: 2, height: font.lineHeight)
     }
 
-    /// The first line of a range.
+    /// Returns the rectangle of the first line of a range.
     func firstRect(_ range: NSRange) -> CGRect {
         let start = caret(at: range.location)
         let line = lines[lines.lastIndex { $0.start <= range.location } ?? 0]
@@ -86,7 +86,7 @@ struct TextLayout {
         text[text.indices(of: NSRange(location: start, length: max(0, end - start)))]
     }
 
-    /// How far from the beginning of its line a place is.
+    /// Returns the distance of an offset from the start of its line, in points.
     private func x(of offset: Int, in line: Line) -> CGFloat {
         advances[line.start..<min(max(offset, line.start), line.end)].reduce(0, +)
     }

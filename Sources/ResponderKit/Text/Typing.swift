@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a keyboard does to whatever takes text: it asks first whether it may, as UIKit's keyboard does, and then tells the text.
+/// Applies keyboard input to a text input. As in UIKit, the input is first asked whether it allows the change.
 ///
-/// A program that calls `insertText(_:)` and its like itself asks nobody. (F8)
+/// If a program calls `insertText(_:)` or similar methods itself, nothing is asked. (F8)
 @MainActor
 enum Typing {
-    /// Puts one piece of text where the selection is. Return is the text "\n".
+    /// Inserts text in place of the selection. The Return key inserts "\n".
     static func insert(_ text: String, into input: any UIKeyInput) {
         if let field = input as? UITextField {
             if UITextField.isReturn(text) { return field.returnPressed() }
@@ -18,8 +18,10 @@ enum Typing {
         input.insertText(text)
     }
 
-    /// Takes away the selection, or what is before the caret. Where there is nothing, the input is told all the same: fields that hold one digit each listen for it.
-    /// - Returns: whether there may be more to take away.
+    /// Deletes the selection, or the character before the caret.
+    ///
+    /// If there is nothing to delete, `deleteBackward()` is called nevertheless. Fields for a single digit rely on it.
+    /// - Returns: false if nothing more can be deleted.
     @discardableResult
     static func deleteBackward(in input: any UIKeyInput) -> Bool {
         if let input = input as? any UITextInput {
@@ -36,7 +38,7 @@ enum Typing {
         return true
     }
 
-    /// Puts text in a range's place: a correction.
+    /// Replaces a range, as an automatic correction does.
     static func replace(_ range: NSRange, with text: String, in input: any UITextInput) {
         guard let range = span(range, in: input), input.shouldChangeText(in: range, replacementText: text) else {
             return
@@ -44,7 +46,7 @@ enum Typing {
         input.replace(range, withText: text)
     }
 
-    /// Puts what an input method composes in the place of what it had, or of the selection.
+    /// Replaces the marked text, or else the selection, by text that an input method is composing.
     static func mark(_ text: String, selected: NSRange, in input: any UITextInput) {
         guard let range = input.markedTextRange ?? input.selectedTextRange ?? end(of: input) else { return }
         guard input.shouldChangeText(in: range, replacementText: text) else { return }
@@ -55,14 +57,14 @@ enum Typing {
     static func select(_ range: NSRange, in input: any UITextInput) {
         guard let range = span(range, in: input) else { return }
         if let owner = input as? any TextOwner, let range = owner.editor.range(range) {
-            // No keyboard needs to be told of what it did itself.
+            // The keyboard made this change itself, so the input delegate is not notified.
             owner.editor.change(.input) { $0.select(range) }
         } else {
             input.selectedTextRange = range
         }
     }
 
-    /// A range held to the text.
+    /// Returns the range limited to the text.
     private static func span(_ range: NSRange, in input: any UITextInput) -> UITextRange? {
         let length = input.offset(from: input.beginningOfDocument, to: input.endOfDocument)
         let start = min(max(range.location, 0), length)

@@ -1,13 +1,15 @@
 public import Foundation
 
-/// What keyboards and input methods send: all of it is for the key window's first responder, where that takes text. (F5, F8)
+/// Text input from keyboards and input methods, for the key window's first responder. (F5, F8)
 extension UIApplication {
-    /// The most characters that one call takes away. (Ours)
+    /// The maximum number of characters that one deletion call deletes. (Ours)
     public static let deletionLimit = 100
 
-    /// Text for the first responder, as one insertion: the delegate is asked once, and told once. Return is "\n".
+    /// Inserts text into the first responder. The delegate is asked and notified once for the whole text. Return is
+    /// "\n".
     ///
-    /// A client that types sends a message a key; one that pastes, dictates or corrects sends the piece. (Ours, where UIKit's keyboard inserts key by key)
+    /// For typing, a client sends one message per key. For a paste, dictation or correction it sends the whole
+    /// text. (Ours: UIKit's keyboard inserts key by key)
     public func send(text: String, from device: InputDevice? = nil) -> InputOutcome {
         type(text.count, from: device) { input in
             Typing.insert(text, into: input)
@@ -15,7 +17,7 @@ extension UIApplication {
         }
     }
 
-    /// Backspace, so many times, as long as there is something before the caret and it stays first responder.
+    /// Performs a number of backspaces, while the input remains first responder and has text before the caret.
     public func send(deleteBackward count: Int, from device: InputDevice? = nil) -> InputOutcome {
         type(from: device) { input in
             let first = keyWindow?.firstResponder
@@ -26,33 +28,33 @@ extension UIApplication {
         }
     }
 
-    /// Text in a range's place, as a correction. The range is held to the text.
+    /// Replaces a range, as a correction does. The range is limited to the text.
     public func send(replace range: NSRange, with text: String, from device: InputDevice? = nil) -> InputOutcome {
         edit(from: device) { Typing.replace(range, with: text, in: $0) }
     }
 
-    /// What an input method composes, in the place of what it composed before.
-    /// - Parameter selectedRange: in the marked text, UTF-16 units.
+    /// Replaces the marked text by text that an input method is composing.
+    /// - Parameter selectedRange: the selection within the marked text, in UTF-16 units.
     public func send(markedText: String, selectedRange: NSRange, from device: InputDevice? = nil) -> InputOutcome {
         edit(from: device) { input in
-            // Whoever composed there before has it no longer.
+            // A device that composed text in this input before no longer does so.
             for other in devices where other !== device && other.composed === input { other.composed = nil }
             device?.composed = input
             Typing.mark(markedText, selected: selectedRange, in: input)
         }
     }
 
-    /// What is composed stays as it is.
+    /// Accepts the marked text as normal text.
     public func sendUnmark(from device: InputDevice? = nil) -> InputOutcome {
         edit(from: device) { $0.unmarkText() }
     }
 
-    /// Another selection, in UTF-16 units; held to the text.
+    /// Changes the selection. The range is in UTF-16 units and is limited to the text.
     public func send(selection range: NSRange, from device: InputDevice? = nil) -> InputOutcome {
         edit(from: device) { Typing.select(range, in: $0) }
     }
 
-    /// The keyboard was put away: the first responder resigns, where it takes text and does not refuse.
+    /// Handles a dismissed keyboard: the first responder resigns if it accepts text and does not refuse.
     public func sendEndEditing(from device: InputDevice? = nil) -> InputOutcome {
         type(from: device) { _ in keyWindow?.firstResponder?.resignFirstResponder() ?? false }
     }

@@ -1,10 +1,10 @@
-/// What takes text, key by key.
+/// An object that accepts text from a keyboard.
 @MainActor
 public protocol UIKeyInput: UITextInputTraits {
-    /// Whether there is any text.
+    /// The input contains text.
     var hasText: Bool { get }
-    /// Adds text where the caret is.
+    /// Inserts text at the caret.
     func insertText(_ text: String)
-    /// Takes away what is before the caret.
+    /// Deletes the character before the caret.
     func deleteBackward()
 }

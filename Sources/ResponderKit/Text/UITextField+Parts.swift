@@ -1,14 +1,14 @@
 import Foundation
 
-/// What stands beside a field's text, and how the field looks.
+/// The views beside a field's text, and the appearance of the field.
 extension UITextField {
-    /// How far the text is from the edge of a field with a border, in points. (Ours)
+    /// The distance of the text from the edge of a field with a border, in points. (Ours)
     static let borderInset: CGFloat = 7
-    /// How much higher a field with a border is than its text, in points. (UIKit's 34 for 17-point text)
+    /// The additional height of a field with a border, in points. (UIKit's 34 for 17-point text)
     static let borderHeight: CGFloat = 13
-    /// The side of the button that empties a field, in points. (Ours)
+    /// The width and height of the clear button, in points. (Ours)
     static let clearSize: CGFloat = 28
-    /// Between the text and what stands beside it, in points. (Ours)
+    /// The space between the text and the views beside it, in points. (Ours)
     static let gap: CGFloat = 4
 
     private var shownFont: UIFont { font ?? .label }
@@ -25,10 +25,10 @@ extension UITextField {
 
     private var showsClear: Bool { isShown(clearButtonMode) && hasText && isEnabled }
     private var shownLeft: UIView? { isShown(leftViewMode) ? leftView : nil }
-    /// The clear button stands where the right view would.
+    /// The right view, if it is shown. The clear button takes its place.
     private var shownRight: UIView? { isShown(rightViewMode) && !showsClear ? rightView : nil }
 
-    // MARK: Places
+    // MARK: Rectangles
 
     func standardLeftRect(_ bounds: CGRect) -> CGRect {
         guard let size = shownLeft?.bounds.size else { return .zero }
@@ -77,7 +77,7 @@ extension UITextField {
         partsChanged()
     }
 
-    // MARK: Parts
+    // MARK: Views beside the text
 
     func replacePart(_ old: UIView?, by new: UIView?) {
         guard old !== new else { return }
@@ -115,7 +115,7 @@ extension UITextField {
 
     private func clearPressed() { clear() }
 
-    /// Empties it, where the delegate lets it.
+    /// Clears the text if the delegate allows it.
     func clear() {
         guard hasText, delegate?.textFieldShouldClear(self) ?? true else { return }
         editor.change(.input) { $0.setText("") }
@@ -131,13 +131,13 @@ extension UITextField {
 
     static func isReturn(_ text: String) -> Bool { text == "\n" || text == "\r" || text == "\r\n" }
 
-    /// What comes in several lines stands in one, with spaces between.
+    /// Returns the text in one line, with spaces in place of newlines.
     static func oneLine(_ text: String) -> String {
         guard text.contains(where: \.isNewline) else { return text }
         return String(text.map { $0.isNewline ? " " : $0 })
     }
 
-    // MARK: Looks
+    // MARK: Appearance
 
     func renderLooks(into node: RenderNode) {
         node.set(.placeholder, .text(placeholder))
@@ -150,7 +150,7 @@ extension UITextField {
 }
 
 extension RenderValue {
-    /// How far a rectangle is from the edges of the one around it: top, left, bottom, right.
+    /// Returns the distances of a rectangle from the edges of an outer one: top, left, bottom, right.
     static func insets(of inner: CGRect, in outer: CGRect) -> RenderValue {
         let insets = [
             inner.minY - outer.minY, inner.minX - outer.minX, outer.maxY - inner.maxY, outer.maxX - inner.maxX,
@@ -160,7 +160,7 @@ extension RenderValue {
     }
 }
 
-/// The button that empties a field. Focus leaves it out: it is part of its field.
+/// The button that clears a field. It cannot be focused separately from the field.
 @MainActor
 private final class ClearButton: UIButton {
     override var canBecomeFocused: Bool { false }

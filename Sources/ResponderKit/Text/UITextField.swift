@@ -1,70 +1,71 @@
 public import Foundation
 
-/// One line of text that a person can write. (F7, F8)
+/// A control for editing one line of text. (F7, F8)
 ///
-/// A tap makes it first responder; then whatever keyboard there is writes into it. Its delegate is asked and told in UIKit's order:
+/// A tap makes the field first responder, and then it receives input from every keyboard. The delegate is asked and
+/// notified in UIKit's order:
 ///
-///     shouldBegin, it becomes first responder, didBegin, textDidBeginEditing, editingDidBegin
+///     shouldBegin, the field becomes first responder, didBegin, textDidBeginEditing, editingDidBegin
 ///     shouldChange, the text changes, didChangeSelection, editingChanged, textDidChange
-///     shouldEnd, it resigns, didEnd, textDidEndEditing, editingDidEnd
+///     shouldEnd, the field resigns, didEnd, textDidEndEditing, editingDidEnd
 ///
-/// A program that sets `text` asks and tells nobody.
+/// If a program sets `text`, the delegate is neither asked nor notified.
 @MainActor
 open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, ContentSizeFollowing {
-    /// What is drawn around it. Raw values as UIKit's.
+    /// The border of the field. Raw values as UIKit's.
     public enum BorderStyle: Int, Sendable, CaseIterable {
-        /// Nothing.
+        /// No border.
         case none = 0
         /// A thin line.
         case line = 1
-        /// A line that looks sunken.
+        /// A line with a sunken look.
         case bezel = 2
-        /// A field with round corners.
+        /// A border with round corners.
         case roundedRect = 3
     }
 
-    /// When something beside the text is shown. Raw values as UIKit's.
+    /// The condition under which a view beside the text is shown. Raw values as UIKit's.
     public enum ViewMode: Int, Sendable, CaseIterable {
-        /// Never.
+        /// The view is never shown.
         case never = 0
-        /// While it is edited.
+        /// The view is shown during editing.
         case whileEditing = 1
-        /// While it is not edited.
+        /// The view is shown except during editing.
         case unlessEditing = 2
-        /// Always.
+        /// The view is always shown.
         case always = 3
     }
 
-    /// Why editing ended. Raw values as UIKit's.
+    /// The reason why editing ended. Raw values as UIKit's.
     public enum DidEndEditingReason: Int, Sendable {
-        /// The person was done.
+        /// The user finished editing.
         case committed = 0
-        /// It was broken off; nothing here says so.
+        /// Editing was cancelled. Never used here.
         case cancelled = 1
     }
 
-    /// Editing began; the object is the field.
+    /// Posted when editing begins. The object is the field.
     public nonisolated static let textDidBeginEditingNotification = Notification.Name(
         "UITextFieldTextDidBeginEditingNotification")
-    /// A person changed the text; the object is the field.
+    /// Posted when the user changes the text. The object is the field.
     public nonisolated static let textDidChangeNotification = Notification.Name("UITextFieldTextDidChangeNotification")
-    /// Editing ended; the object is the field.
+    /// Posted when editing ends. The object is the field.
     public nonisolated static let textDidEndEditingNotification = Notification.Name(
         "UITextFieldTextDidEndEditingNotification")
 
     final let editor = TextEditor()
-    /// Whether `didBegin` was told, and `didEnd` is still to come.
+    /// Editing has begun, and `didEndEditing` has not been called yet.
     private var isBegun = false
     private var isAskedToEnd = false
-    /// The press that is down began while the field was edited.
+    /// The press that is currently down began during editing.
     private var pressBeganInEditing = false
     private var lastTap: (point: CGPoint, count: Int)?
     @exclusivity(unchecked) final var storedClearButton: UIButton?
 
-    /// Asked and told of editing.
+    /// The object that is asked about and notified of editing.
     open weak var delegate: (any UITextFieldDelegate)?
 
-    /// What it says; never nil. Setting it asks and tells nobody, and puts the caret at the end.
+    /// The text, never nil. Setting it moves the caret to the end, without asking or notifying the delegate.
     open var text: String? {
         get { editor.text }
         set {
@@ -72,99 +73,100 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
             partsChanged()
         }
     }
-    /// What it says while there is no text.
+    /// The text shown while the field is empty.
     open var placeholder: String? { didSet { if placeholder != oldValue { looksChanged([.placeholder]) } } }
-    /// The text's font; nil is a label's.
+    /// The font of the text. Nil is the font of a label.
     open var font: UIFont? { didSet { if font != oldValue { looksChanged([.font]) } } }
-    /// Whether its font goes along when the person likes text in another size: a preferred font, or one that font metrics scaled, does.
+    /// The font follows the user's text size, if it is a preferred font or was scaled by font metrics.
     open var adjustsFontForContentSizeCategory = false
-    /// The text's colour; nil is a label's.
+    /// The colour of the text. Nil is the colour of a label.
     open var textColor: UIColor? { didSet { if textColor != oldValue { setNeedsRender([.textColor]) } } }
-    /// Where the text stands in its line.
+    /// The alignment of the text.
     open var textAlignment = NSTextAlignment.natural {
         didSet { if textAlignment != oldValue { setNeedsRender([.textAlignment]) } }
     }
-    /// What is drawn around it.
+    /// The border of the field. The default is `none`.
     open var borderStyle = BorderStyle.none {
         didSet { if borderStyle != oldValue { looksChanged([.border, .insets]) } }
     }
-    /// Whether its text is taken away when editing begins, where the delegate lets it be cleared.
+    /// The text is cleared when editing begins, if the delegate allows it. The default is false.
     open var clearsOnBeginEditing = false
-    /// Whether the next text that is written takes the place of all.
+    /// The next inserted text replaces the whole text. The default is false.
     open var clearsOnInsertion = false
 
-    /// When the button that empties it is shown. It is there only while there is text.
+    /// The condition under which the clear button is shown. An empty field never shows it.
     open var clearButtonMode = ViewMode.never { didSet { partsChanged() } }
-    /// Stands before the text, at its own size.
+    /// A view before the text, in its own size.
     open var leftView: UIView? { didSet { replacePart(oldValue, by: leftView) } }
-    /// When `leftView` is shown.
+    /// The condition under which `leftView` is shown. The default is `never`.
     open var leftViewMode = ViewMode.never { didSet { partsChanged() } }
-    /// Stands behind the text, at its own size.
+    /// A view after the text, in its own size.
     open var rightView: UIView? { didSet { replacePart(oldValue, by: rightView) } }
-    /// When `rightView` is shown.
+    /// The condition under which `rightView` is shown. The default is `never`.
     open var rightViewMode = ViewMode.never { didSet { partsChanged() } }
 
-    // MARK: What it is typed with (I1)
+    // MARK: Input views (I1)
 
-    /// What it is typed with in place of the keyboard. While it is first responder, another is shown by `reloadInputViews()`. (I1)
+    /// A view that replaces the keyboard while the field is first responder. After a change during editing, call
+    /// `reloadInputViews()`. (I1)
     open override var inputView: UIView? {
         get { ownInputView }
         set { ownInputView = newValue }
     }
     private var ownInputView: UIView?
-    /// Shown on top of what it is typed with. While it is first responder, another is shown by `reloadInputViews()`. (I1)
+    /// A view above the keyboard or input view. After a change during editing, call `reloadInputViews()`. (I1)
     open override var inputAccessoryView: UIView? {
         get { ownAccessoryView }
         set { ownAccessoryView = newValue }
     }
     private var ownAccessoryView: UIView?
 
-    // MARK: What a keyboard should be like
+    // MARK: Keyboard properties
 
-    /// When letters are capitals by themselves.
+    /// Automatic capitalisation. The default is `sentences`.
     open var autocapitalizationType = UITextAutocapitalizationType.sentences {
         didSet { setNeedsRender([.autocapitalization]) }
     }
-    /// Whether what is typed is corrected.
+    /// Automatic correction of typed text.
     open var autocorrectionType = UITextAutocorrectionType.default { didSet { setNeedsRender([.autocorrection]) } }
-    /// Whether spelling mistakes are marked.
+    /// Marking of spelling mistakes.
     open var spellCheckingType = UITextSpellCheckingType.default
-    /// Whether quotes become typographic ones.
+    /// Replacement of straight quotes by typographic ones.
     open var smartQuotesType = UITextSmartQuotesType.default
-    /// Whether hyphens become dashes.
+    /// Replacement of hyphens by dashes.
     open var smartDashesType = UITextSmartDashesType.default
-    /// Which keys there are.
+    /// The kind of keyboard.
     open var keyboardType = UIKeyboardType.default { didSet { setNeedsRender([.keyboard]) } }
-    /// How light the keyboard is.
+    /// The brightness of the keyboard.
     open var keyboardAppearance = UIKeyboardAppearance.default
-    /// What the Return key says.
+    /// The title of the Return key.
     open var returnKeyType = UIReturnKeyType.default { didSet { setNeedsRender([.returnKey]) } }
-    /// Whether the Return key does nothing while there is no text.
+    /// The Return key has no effect while the field is empty. The default is false.
     open var enablesReturnKeyAutomatically = false
-    /// Whether nobody may read it: clients get a bullet for each character, and what is selected cannot be copied.
+    /// The text is secret: clients receive bullets instead of characters, and the text cannot be copied.
     open var isSecureTextEntry = false { didSet { setNeedsRender([.text, .secure]) } }
-    /// What the text means.
+    /// The meaning of the text, for automatic completion.
     open var textContentType: UITextContentType? { didSet { setNeedsRender([.contentType]) } }
 
-    /// A field in its superview's space, points.
+    /// Creates a field with a frame in its superview's coordinates, in points.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         editor.owner = self
     }
 
-    /// Disabled it is edited no longer. (Ours)
+    /// The field can be edited. Setting this to false ends editing. (Ours)
     open override var isEnabled: Bool {
         didSet { if !isEnabled, isFirstResponder { endEditing(true) } }
     }
 
     // MARK: Editing (F6, F7, F8)
 
-    /// Whether it is edited now.
+    /// The field is being edited.
     open var isEditing: Bool { isBegun }
 
     open override var canBecomeFirstResponder: Bool { isEnabled }
 
-    /// Begins editing, where the delegate lets it. (F8)
+    /// Begins editing if the delegate allows it. (F8)
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
         guard !isFirstResponder else { return super.becomeFirstResponder() }
@@ -176,11 +178,11 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
         return isFirstResponder
     }
 
-    /// Ends editing, where the delegate lets it. (F8)
+    /// Ends editing if the delegate allows it. (F8)
     @discardableResult
     open override func resignFirstResponder() -> Bool {
         guard isFirstResponder, isBegun, canResignFirstResponder else { return super.resignFirstResponder() }
-        // A delegate that resigns when it is asked whether to is asked once.
+        // A delegate that resigns the field within `shouldEndEditing` is not asked again.
         guard !isAskedToEnd else { return false }
         isAskedToEnd = true
         defer { isAskedToEnd = false }
@@ -189,7 +191,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     }
 
     private func begin() {
-        // What its resigning predecessor told may have made it first responder already, and begun.
+        // A callback of the previous first responder may already have made this field first responder.
         guard isFirstResponder, !isBegun else { return }
         isBegun = true
         partsChanged()
@@ -215,7 +217,8 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
         sendActions(for: .editingDidEnd)
     }
 
-    /// The Return key: the delegate is asked, then whoever listens for `editingDidEndOnExit` ends editing by that. (F8)
+    /// Handles the Return key. Targets of `editingDidEndOnExit` are called after the delegate, and editing then
+    /// ends. (F8)
     func returnPressed() {
         if enablesReturnKeyAutomatically, !hasText { return }
         unmarkText()
@@ -240,17 +243,18 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
         super.pressesBegan(presses, with: event)
     }
 
-    // By a finger or by `select`: the caret goes where the finger was.
+    // Begins editing on a tap or a `select` press. A tap also moves the caret.
     override func triggered(with event: UIEvent?) {
         let tap = event?.type == .touches ? lastTap : nil
         lastTap = nil
-        // A Return key that went down while the field was edited has been typed. What its text has done lasts, such as another first responder.
+        // A Return key pressed during editing was already handled as text. Its effects, such as a new first
+        // responder, remain.
         if event?.type == .presses, pressBeganInEditing { return }
         guard becomeFirstResponder(), let tap else { return }
         editor.tap(at: tap.point, count: tap.count)
     }
 
-    // MARK: The editing commands (A4)
+    // MARK: Editing commands (A4)
 
     open override func cut(_ sender: Any?) { editor.cut() }
     open override func copy(_ sender: Any?) { editor.copy() }
@@ -261,43 +265,44 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
 
     // MARK: UIKeyInput and UITextInput, for subclasses
 
-    /// Whether there is any text.
+    /// The field contains text.
     open var hasText: Bool { !editor.buffer.isEmpty }
 
-    /// Puts text where the selection is, and tells of the change. Return is the text "\n"; other ends of lines become spaces. (F8)
+    /// Inserts text in place of the selection and sends notifications. Return is "\n"; other newlines become
+    /// spaces. (F8)
     open func insertText(_ text: String) {
         if Self.isReturn(text) { return returnPressed() }
         clearForInsertion()
         editor.change(.input) { $0.replace($0.insertionRange, with: Self.oneLine(text)) }
     }
 
-    /// Takes away the selection, or the whole character before the caret, and tells of the change.
+    /// Deletes the selection or the whole character before the caret, and sends notifications.
     open func deleteBackward() {
         editor.change(.input) { $0.deleteBackward() }
     }
 
-    /// What is selected; empty it is the caret.
+    /// The selected range. An empty range is the caret.
     open var selectedTextRange: UITextRange? {
         get { editor.selectedTextRange }
         set { editor.selectedTextRange = newValue }
     }
 
-    /// Puts what an input method composes in the place of what it had, or of the selection.
+    /// Replaces the marked text, or else the selection, by text that an input method is composing.
     open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
         editor.change(.input) { $0.mark(Self.oneLine(markedText ?? ""), selected: selectedRange) }
     }
 
-    /// What is marked stays as it is.
+    /// Accepts the marked text as normal text.
     open func unmarkText() {
         editor.change(.input) { $0.unmark() }
     }
 
-    /// Puts text in a range's place, and tells of the change.
+    /// Replaces a range and sends notifications.
     open func replace(_ range: UITextRange, withText text: String) {
         editor.replace(range, with: Self.oneLine(text))
     }
 
-    /// Asks the delegate. (F8)
+    /// Asks the delegate whether a range may be replaced. (F8)
     open func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool {
         guard let range = editor.range(range).map(editor.buffer.clamp) else { return false }
         return delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: text) ?? true
@@ -311,17 +316,17 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
         return isFirstResponder && can
     }
 
-    // MARK: Where its parts are
+    // MARK: Rectangles of the parts
 
-    /// Where the text is drawn.
+    /// Returns the rectangle of the text.
     open func textRect(forBounds bounds: CGRect) -> CGRect { standardTextRect(bounds) }
-    /// Where the text is drawn while it is edited.
+    /// Returns the rectangle of the text during editing.
     open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
-    /// Where the button that empties it is.
+    /// Returns the rectangle of the clear button.
     open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { standardClearRect(bounds) }
-    /// Where `leftView` is.
+    /// Returns the rectangle of `leftView`.
     open func leftViewRect(forBounds bounds: CGRect) -> CGRect { standardLeftRect(bounds) }
-    /// Where `rightView` is.
+    /// Returns the rectangle of `rightView`.
     open func rightViewRect(forBounds bounds: CGRect) -> CGRect { standardRightRect(bounds) }
 
     open override func layoutSubviews() {

@@ -1,51 +1,51 @@
 public import Foundation
 
-/// Asked and told of a text field's editing. Every method may be left out. (F8)
+/// The object that is asked about and notified of editing in a text field. Every method is optional. (F8)
 @MainActor
 public protocol UITextFieldDelegate: AnyObject {
-    /// Whether editing may begin. Asked before anything else changes.
+    /// Returns whether editing may begin. Called before any other change. The default is true.
     func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
-    /// Editing has begun: the field is first responder.
+    /// Called after editing has begun and the field is first responder.
     func textFieldDidBeginEditing(_ textField: UITextField)
-    /// Whether editing may end. A `false` does not hold where it ends by force. (F6)
+    /// Returns whether editing may end. The default is true. If editing ends by force, the answer is ignored. (F6)
     func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
-    /// Editing has ended.
+    /// Called after editing has ended.
     func textFieldDidEndEditing(_ textField: UITextField)
-    /// Editing has ended, and why. Whoever has this method is not told by the other.
+    /// Called after editing has ended, with the reason. If this method is implemented, the other one is not called.
     func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason)
-    /// Whether a keyboard may put a text in a range's place.
-    /// - Parameter range: UTF-16 units of the field's text.
+    /// Returns whether the keyboard may replace a range by a text. The default is true.
+    /// - Parameter range: the range in UTF-16 units.
     func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String)
         -> Bool
-    /// The selection is another.
+    /// Called after the selection has changed.
     func textFieldDidChangeSelection(_ textField: UITextField)
-    /// Whether the clear button may empty the field.
+    /// Returns whether the clear button may clear the field. The default is true.
     func textFieldShouldClear(_ textField: UITextField) -> Bool
-    /// The Return key was pressed: whether the field does what it does by itself then.
+    /// Returns whether the field performs its usual action for the Return key. The default is true.
     func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
 
 extension UITextFieldDelegate {
-    /// It may.
+    /// Returns true: editing may begin.
     public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
     /// Does nothing.
     public func textFieldDidBeginEditing(_ textField: UITextField) {}
-    /// It may.
+    /// Returns true: editing may end.
     public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
     /// Does nothing.
     public func textFieldDidEndEditing(_ textField: UITextField) {}
-    /// Tells without the reason.
+    /// Calls the method without the reason.
     public func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason) {
         textFieldDidEndEditing(textField)
     }
-    /// It may.
+    /// Returns true: the range may be replaced.
     public func textField(
         _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
     ) -> Bool { true }
     /// Does nothing.
     public func textFieldDidChangeSelection(_ textField: UITextField) {}
-    /// It may.
+    /// Returns true: the field may be cleared.
     public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
-    /// It does.
+    /// Returns true: the usual action is performed.
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }

@@ -1,34 +1,34 @@
-/// Which keys a keyboard shows. Raw values as UIKit's.
+/// The kind of keyboard. Raw values as UIKit's.
 public enum UIKeyboardType: Int, Sendable, CaseIterable {
-    /// Letters of the person's language.
+    /// The standard keyboard for the user's language.
     case `default` = 0
-    /// ASCII letters.
+    /// ASCII characters.
     case asciiCapable = 1
     /// Digits and punctuation.
     case numbersAndPunctuation = 2
-    /// For addresses of the web.
+    /// A keyboard for web addresses.
     case URL = 3
     /// Digits, for a PIN.
     case numberPad = 4
-    /// For a telephone number.
+    /// A keyboard for telephone numbers.
     case phonePad = 5
-    /// For a name or a telephone number.
+    /// A keyboard for names and telephone numbers.
     case namePhonePad = 6
-    /// For an address of mail.
+    /// A keyboard for e-mail addresses.
     case emailAddress = 7
     /// Digits and a decimal separator.
     case decimalPad = 8
-    /// Letters with @ and # at hand.
+    /// A keyboard with the characters @ and #.
     case twitter = 9
-    /// For words to search the web for, or an address of it.
+    /// A keyboard for search terms and web addresses.
     case webSearch = 10
     /// ASCII digits.
     case asciiCapableNumberPad = 11
 
-    /// ASCII letters, by their older name.
+    /// A former name of `asciiCapable`.
     public static var alphabet: UIKeyboardType { .asciiCapable }
 
-    /// Its name in the protocol.
+    /// The name in the wire protocol.
     var word: String {
         switch self {
         case .default: "default"
@@ -47,7 +47,7 @@ public enum UIKeyboardType: Int, Sendable, CaseIterable {
     }
 }
 
-/// What the Return key says. It does the same whatever it says. Raw values as UIKit's.
+/// The title of the Return key. The title does not change the key's function. Raw values as UIKit's.
 public enum UIReturnKeyType: Int, Sendable, CaseIterable {
     /// "return".
     case `default` = 0
@@ -74,147 +74,149 @@ public enum UIReturnKeyType: Int, Sendable, CaseIterable {
     /// "Continue".
     case `continue` = 11
 
-    /// Its name in the protocol.
+    /// The name in the wire protocol.
     var word: String { "\(self)" }
 }
 
-/// When the keyboard's letters are capitals by themselves. Raw values as UIKit's.
+/// Automatic capitalisation by the keyboard. Raw values as UIKit's.
 public enum UITextAutocapitalizationType: Int, Sendable, CaseIterable {
-    /// Never.
+    /// No automatic capitals.
     case none = 0
-    /// At the beginning of each word.
+    /// A capital at the beginning of each word.
     case words = 1
-    /// At the beginning of each sentence.
+    /// A capital at the beginning of each sentence.
     case sentences = 2
-    /// Always.
+    /// Capitals only.
     case allCharacters = 3
 
-    /// Its name in the protocol.
+    /// The name in the wire protocol.
     var word: String { "\(self)" }
 }
 
-/// Whether the keyboard corrects what is typed. Raw values as UIKit's.
+/// Automatic correction of typed text by the keyboard. Raw values as UIKit's.
 public enum UITextAutocorrectionType: Int, Sendable, CaseIterable {
-    /// As suits the kind of text.
+    /// The keyboard decides by the kind of text.
     case `default` = 0
-    /// It does not.
+    /// Typed text is not corrected.
     case no = 1
-    /// It does.
+    /// Typed text is corrected.
     case yes = 2
 
-    /// Its name in the protocol.
+    /// The name in the wire protocol.
     var word: String { "\(self)" }
 }
 
-/// Whether spelling mistakes are marked. Raw values as UIKit's.
+/// Marking of spelling mistakes. Raw values as UIKit's.
 public enum UITextSpellCheckingType: Int, Sendable, CaseIterable {
-    /// As suits the kind of text.
+    /// The keyboard decides by the kind of text.
     case `default` = 0
-    /// They are not.
+    /// Spelling mistakes are not marked.
     case no = 1
-    /// They are.
+    /// Spelling mistakes are marked.
     case yes = 2
 }
 
-/// Whether quotes are replaced by typographic ones. Raw values as UIKit's.
+/// Replacement of straight quotes by typographic ones. Raw values as UIKit's.
 public enum UITextSmartQuotesType: Int, Sendable, CaseIterable {
-    /// As suits the kind of text.
+    /// The keyboard decides by the kind of text.
     case `default` = 0
-    /// They are not.
+    /// Quotes are not replaced.
     case no = 1
-    /// They are.
+    /// Quotes are replaced.
     case yes = 2
 }
 
-/// Whether hyphens are replaced by dashes. Raw values as UIKit's.
+/// Replacement of hyphens by dashes. Raw values as UIKit's.
 public enum UITextSmartDashesType: Int, Sendable, CaseIterable {
-    /// As suits the kind of text.
+    /// The keyboard decides by the kind of text.
     case `default` = 0
-    /// They are not.
+    /// Hyphens are not replaced.
     case no = 1
-    /// They are.
+    /// Hyphens are replaced.
     case yes = 2
 }
 
-/// How light a keyboard is. Raw values as UIKit's.
+/// The brightness of a keyboard. Raw values as UIKit's.
 public enum UIKeyboardAppearance: Int, Sendable, CaseIterable {
-    /// As the screen.
+    /// The keyboard matches the screen.
     case `default` = 0
-    /// Dark.
+    /// A dark keyboard.
     case dark = 1
-    /// Light.
+    /// A light keyboard.
     case light = 2
 
-    /// Dark, by its older name.
+    /// A former name of `dark`.
     public static var alert: UIKeyboardAppearance { .dark }
 }
 
-/// What a text means, so that a device can offer what it knows of its person. The values are UIKit's, which are nearly all of HTML's `autocomplete`.
+/// The meaning of a text, so that a device can offer stored values such as addresses or passwords.
+///
+/// The values are UIKit's, which are nearly all values of HTML's `autocomplete` attribute.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
-    /// The value.
+    /// The string value.
     public var rawValue: String
 
-    /// A meaning by its value.
+    /// Creates a content type from its string value.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// A whole name.
+    /// A full name.
     public static let name = UITextContentType(rawValue: "name")
-    /// Before a name, such as a doctor's.
+    /// A title before a name, such as "Dr.".
     public static let namePrefix = UITextContentType(rawValue: "honorific-prefix")
-    /// The name given.
+    /// A given name.
     public static let givenName = UITextContentType(rawValue: "given-name")
-    /// The name between.
+    /// A middle name.
     public static let middleName = UITextContentType(rawValue: "additional-name")
-    /// The family's name.
+    /// A family name.
     public static let familyName = UITextContentType(rawValue: "family-name")
-    /// After a name.
+    /// A suffix after a name, such as "Jr.".
     public static let nameSuffix = UITextContentType(rawValue: "honorific-suffix")
-    /// What friends say.
+    /// A nickname.
     public static let nickname = UITextContentType(rawValue: "nickname")
-    /// What somebody works as.
+    /// A job title.
     public static let jobTitle = UITextContentType(rawValue: "organization-title")
-    /// Whom somebody works for.
+    /// The name of an organisation.
     public static let organizationName = UITextContentType(rawValue: "organization")
     /// A place of any kind.
     public static let location = UITextContentType(rawValue: "location")
-    /// Street and house, in all their lines.
+    /// A street address with all its lines.
     public static let fullStreetAddress = UITextContentType(rawValue: "street-address")
-    /// Their first line.
+    /// The first line of a street address.
     public static let streetAddressLine1 = UITextContentType(rawValue: "address-line1")
-    /// Their second line.
+    /// The second line of a street address.
     public static let streetAddressLine2 = UITextContentType(rawValue: "address-line2")
-    /// The town.
+    /// A town or city.
     public static let addressCity = UITextContentType(rawValue: "address-level2")
-    /// The state or province.
+    /// A state or province.
     public static let addressState = UITextContentType(rawValue: "address-level1")
-    /// Town and state.
+    /// A city with its state.
     public static let addressCityAndState = UITextContentType(rawValue: "address-level1+2")
-    /// A part of the town.
+    /// A district of a city.
     public static let sublocality = UITextContentType(rawValue: "address-level3")
-    /// The country.
+    /// A country.
     public static let countryName = UITextContentType(rawValue: "country-name")
-    /// The postal code.
+    /// A postal code.
     public static let postalCode = UITextContentType(rawValue: "postal-code")
     /// A telephone number.
     public static let telephoneNumber = UITextContentType(rawValue: "tel")
-    /// An address of mail.
+    /// An e-mail address.
     public static let emailAddress = UITextContentType(rawValue: "email")
-    /// An address of the web.
+    /// A web address.
     public static let URL = UITextContentType(rawValue: "url")
-    /// The number of a card.
+    /// The number of a credit card.
     public static let creditCardNumber = UITextContentType(rawValue: "cc-number")
     /// The name of an account.
     public static let username = UITextContentType(rawValue: "username")
-    /// An account's password.
+    /// The password of an account.
     public static let password = UITextContentType(rawValue: "password")
-    /// A password that is yet to be chosen.
+    /// A new password.
     public static let newPassword = UITextContentType(rawValue: "new-password")
-    /// A code that was sent to be typed once.
+    /// A one-time code, such as one sent by text message.
     public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
 
-    /// What HTML's `autocomplete` calls it; nil where it has no word.
+    /// The value for HTML's `autocomplete` attribute. Nil if HTML has no such value.
     var autocomplete: String? { Self.words.contains(rawValue) ? rawValue : nil }
 
     private static let words: Set<String> = [
@@ -227,54 +229,54 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
     ]
 }
 
-/// What a keyboard should be like for a text. Whatever takes text may leave any of it out.
+/// The keyboard properties that a text input requests. Every property is optional.
 @MainActor
 public protocol UITextInputTraits: AnyObject {
-    /// When letters are capitals by themselves. `sentences` by default.
+    /// Automatic capitalisation. The default is `sentences`.
     var autocapitalizationType: UITextAutocapitalizationType { get }
-    /// Whether what is typed is corrected.
+    /// Automatic correction of typed text.
     var autocorrectionType: UITextAutocorrectionType { get }
-    /// Whether spelling mistakes are marked.
+    /// Marking of spelling mistakes.
     var spellCheckingType: UITextSpellCheckingType { get }
-    /// Whether quotes become typographic ones.
+    /// Replacement of straight quotes by typographic ones.
     var smartQuotesType: UITextSmartQuotesType { get }
-    /// Whether hyphens become dashes.
+    /// Replacement of hyphens by dashes.
     var smartDashesType: UITextSmartDashesType { get }
-    /// Which keys there are.
+    /// The kind of keyboard.
     var keyboardType: UIKeyboardType { get }
-    /// How light the keyboard is.
+    /// The brightness of the keyboard.
     var keyboardAppearance: UIKeyboardAppearance { get }
-    /// What the Return key says.
+    /// The title of the Return key.
     var returnKeyType: UIReturnKeyType { get }
-    /// Whether the Return key does nothing while there is no text. `false` by default.
+    /// The Return key has no effect while the input is empty. The default is false.
     var enablesReturnKeyAutomatically: Bool { get }
-    /// Whether nobody may read it. `false` by default.
+    /// The text is secret and is not sent to clients. The default is false.
     var isSecureTextEntry: Bool { get }
-    /// What the text means.
+    /// The meaning of the text, for automatic completion.
     var textContentType: UITextContentType? { get }
 }
 
 extension UITextInputTraits {
-    /// At the beginning of sentences.
+    /// Returns `sentences`.
     public var autocapitalizationType: UITextAutocapitalizationType { .sentences }
-    /// As suits the kind of text.
+    /// Returns `default`: the keyboard decides by the kind of text.
     public var autocorrectionType: UITextAutocorrectionType { .default }
-    /// As suits the kind of text.
+    /// Returns `default`: the keyboard decides by the kind of text.
     public var spellCheckingType: UITextSpellCheckingType { .default }
-    /// As suits the kind of text.
+    /// Returns `default`: the keyboard decides by the kind of text.
     public var smartQuotesType: UITextSmartQuotesType { .default }
-    /// As suits the kind of text.
+    /// Returns `default`: the keyboard decides by the kind of text.
     public var smartDashesType: UITextSmartDashesType { .default }
-    /// Letters.
+    /// Returns `default`: the standard keyboard.
     public var keyboardType: UIKeyboardType { .default }
-    /// As the screen.
+    /// Returns `default`: the keyboard matches the screen.
     public var keyboardAppearance: UIKeyboardAppearance { .default }
-    /// "return".
+    /// Returns `default`, with the title "return".
     public var returnKeyType: UIReturnKeyType { .default }
-    /// It always does something.
+    /// Returns false: the Return key always has an effect.
     public var enablesReturnKeyAutomatically: Bool { false }
-    /// Everybody may.
+    /// Returns false: the text is not secret.
     public var isSecureTextEntry: Bool { false }
-    /// Nothing in particular.
+    /// Returns nil: the text has no special meaning.
     public var textContentType: UITextContentType? { nil }
 }

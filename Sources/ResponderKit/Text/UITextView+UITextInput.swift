@@ -7,7 +7,7 @@ extension UITextView: TextOwner {
     }
 
     func editorSelectionChanged() {
-        // Once a turn, however many changes there are.
+        // Scrolls once per loop turn, not after every change.
         if isBegun {
             scrollsToSelection = true
             setNeedsLayout()
@@ -60,65 +60,65 @@ extension UITextView: TextOwner {
     }
 }
 
-/// The text by its places.
+/// Positions and ranges of the text.
 extension UITextView {
-    /// What an input method is still composing.
+    /// The range that an input method is composing, or nil.
     public var markedTextRange: UITextRange? { editor.markedTextRange }
-    /// The first place.
+    /// The position at the start of the text.
     public var beginningOfDocument: UITextPosition { TextOffset(0) }
-    /// The last place.
+    /// The position at the end of the text.
     public var endOfDocument: UITextPosition { TextOffset(editor.buffer.length) }
-    /// Told of changes that no keyboard made.
+    /// The object that is notified of changes that the keyboard did not make.
     public var inputDelegate: (any UITextInputDelegate)? {
         get { editor.inputDelegate }
         set { editor.inputDelegate = newValue }
     }
 
-    /// The text of a range.
+    /// Returns the text in a range.
     public func text(in range: UITextRange) -> String? { editor.text(in: range) }
 
-    /// What lies between two places.
+    /// Returns the range between two positions.
     public func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
         editor.textRange(from: fromPosition, to: toPosition)
     }
 
-    /// The place so many UTF-16 units on; nil beyond the text.
+    /// Returns the position a number of UTF-16 units away, or nil beyond the text.
     public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
         editor.position(from: position, offset: offset)
     }
 
-    /// The place so many characters or lines that way.
+    /// Returns the position a number of characters or lines away in a direction.
     public func position(
         from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int
     ) -> UITextPosition? {
         editor.position(from: position, in: direction, offset: offset)
     }
 
-    /// Which of two places comes first.
+    /// Compares two positions.
     public func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult {
         editor.compare(position, to: other)
     }
 
-    /// How many UTF-16 units lie between two places.
+    /// Returns the number of UTF-16 units between two positions.
     public func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
         editor.offset(toPosition) - editor.offset(from)
     }
 
-    /// About where a range's first line is drawn, in the content's space.
+    /// Returns the approximate rectangle of a range's first line, in the content's coordinates.
     public func firstRect(for range: UITextRange) -> CGRect { editor.range(range).map(editorLayout.firstRect) ?? .null }
 
-    /// About where the caret is drawn at a place, in the content's space.
+    /// Returns the approximate rectangle of a caret at a position, in the content's coordinates.
     public func caretRect(for position: UITextPosition) -> CGRect { editorLayout.caret(at: editor.offset(position)) }
 
-    /// About which place is nearest to a point of the content's space. (F7)
+    /// Returns the position nearest to a point in the content's coordinates, approximately. (F7)
     public func closestPosition(to point: CGPoint) -> UITextPosition? { TextOffset(editorLayout.offset(at: point)) }
 
-    /// About which character is at a point of the content's space.
+    /// Returns the range of the character at a point in the content's coordinates, approximately.
     public func characterRange(at point: CGPoint) -> UITextRange? {
         let range = editorLayout.character(at: point)
         return range.isEmpty ? nil : TextSpan(NSRange(location: range.lowerBound, length: range.count))
     }
 }
 
-/// It does the editing commands. (A4)
+/// The text view handles the standard editing commands. (A4)
 extension UITextView: UIResponderStandardEditActions {}

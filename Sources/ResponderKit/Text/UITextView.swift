@@ -1,76 +1,78 @@
 public import Foundation
 
-/// Lines of text that a person can write and scroll. (F7, F8)
+/// A scroll view for editing several lines of text. (F7, F8)
 ///
-/// Its delegate is a `UITextViewDelegate`, asked and told in UIKit's order, as a text field's is; Return is a character like any other.
+/// Its delegate is a `UITextViewDelegate`. Like a text field's delegate, it is asked and notified in UIKit's order.
+/// The Return key inserts a newline.
 @MainActor
 open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting, ContentSizeFollowing {
-    /// Editing began; the object is the view.
+    /// Posted when editing begins. The object is the text view.
     public nonisolated static let textDidBeginEditingNotification = Notification.Name(
         "UITextViewTextDidBeginEditingNotification")
-    /// A person changed the text; the object is the view.
+    /// Posted when the user changes the text. The object is the text view.
     public nonisolated static let textDidChangeNotification = Notification.Name("UITextViewTextDidChangeNotification")
-    /// Editing ended; the object is the view.
+    /// Posted when editing ends. The object is the text view.
     public nonisolated static let textDidEndEditingNotification = Notification.Name(
         "UITextViewTextDidEndEditingNotification")
 
-    /// Between the insets and the letters, at each side, in points. (UIKit's `lineFragmentPadding`)
+    /// The space between the insets and the text on each side, in points. (UIKit's `lineFragmentPadding`)
     static let linePadding: CGFloat = 5
-    /// What UIKit's text views have when nothing is said. Points.
+    /// The default insets, in points, as UIKit's.
     static let standardInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
 
     final let editor = TextEditor()
-    /// Whether `didBegin` was told, and `didEnd` is still to come.
+    /// Editing has begun, and `didEndEditing` has not been called yet.
     private(set) final var isBegun = false
     private var isAskedToEnd = false
     private var isTouched = false
 
-    /// What it says; never nil. Setting it asks nobody, and puts the caret at the end.
-    // As in UIKit: nil can be set, and is never got.
+    /// The text, never nil. Setting it moves the caret to the end, without asking the delegate.
+    // As in UIKit, nil can be set but is never returned.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var text: String! {
         get { editor.text }
         set { editor.change(.program) { $0.setText(newValue ?? "") } }
     }
-    /// The text's font; nil is a label's.
+    /// The font of the text. Nil is the font of a label.
     open var font: UIFont? { didSet { if font != oldValue { looksChanged([.font]) } } }
-    /// Whether its font goes along when the person likes text in another size: a preferred font, or one that font metrics scaled, does.
+    /// The font follows the user's text size, if it is a preferred font or was scaled by font metrics.
     open var adjustsFontForContentSizeCategory = false
-    /// The text's colour; nil is a label's.
+    /// The colour of the text. Nil is the colour of a label.
     open var textColor: UIColor? { didSet { if textColor != oldValue { setNeedsRender([.textColor]) } } }
-    /// Where the text stands in its lines.
+    /// The alignment of the text.
     open var textAlignment = NSTextAlignment.natural {
         didSet { if textAlignment != oldValue { setNeedsRender([.textAlignment]) } }
     }
-    /// Whether a person can change the text. Set to `false` while it is edited, that ends. (Ours)
+    /// The user can change the text. The default is true. Setting this to false ends editing. (Ours)
     open var isEditable = true {
         didSet {
             setNeedsRender([.editable])
             if !isEditable, isBegun { endEditing(true) }
         }
     }
-    /// Whether a person can select.
+    /// The user can select text. The default is true.
     open var isSelectable = true
-    /// Room around the text, in points.
+    /// The insets around the text, in points. The default is 8 at the top and bottom.
     open var textContainerInset = UITextView.standardInset { didSet { looksChanged([.insets]) } }
-    /// Whether the next text that is written takes the place of all.
+    /// The next inserted text replaces the whole text. The default is false.
     open var clearsOnInsertion = false
 
-    /// What is selected, in UTF-16 units; of length 0 it is the caret.
+    /// The selected range, in UTF-16 units. If its length is 0, it is the position of the caret.
     open var selectedRange: NSRange {
         get { editor.selection }
         set { editor.change(.program) { $0.select(newValue) } }
     }
 
-    // MARK: What it is typed with (I1)
+    // MARK: Input views (I1)
 
-    /// What it is typed with in place of the keyboard. While it is first responder, another is shown by `reloadInputViews()`. (I1)
+    /// A view that replaces the keyboard while the text view is first responder. After a change during editing, call
+    /// `reloadInputViews()`. (I1)
     open override var inputView: UIView? {
         get { ownInputView }
         set { ownInputView = newValue }
     }
     private var ownInputView: UIView?
-    /// Shown on top of what it is typed with. While it is first responder, another is shown by `reloadInputViews()`. (I1)
+    /// A view above the keyboard or input view. After a change during editing, call `reloadInputViews()`. (I1)
     open override var inputAccessoryView: UIView? {
         get { ownAccessoryView }
         set { ownAccessoryView = newValue }
@@ -78,34 +80,34 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     private var ownAccessoryView: UIView?
     override var isTypedInto: Bool { isEditable }
 
-    // MARK: What a keyboard should be like
+    // MARK: Keyboard properties
 
-    /// When letters are capitals by themselves.
+    /// Automatic capitalisation. The default is `sentences`.
     open var autocapitalizationType = UITextAutocapitalizationType.sentences {
         didSet { setNeedsRender([.autocapitalization]) }
     }
-    /// Whether what is typed is corrected.
+    /// Automatic correction of typed text.
     open var autocorrectionType = UITextAutocorrectionType.default { didSet { setNeedsRender([.autocorrection]) } }
-    /// Whether spelling mistakes are marked.
+    /// Marking of spelling mistakes.
     open var spellCheckingType = UITextSpellCheckingType.default
-    /// Whether quotes become typographic ones.
+    /// Replacement of straight quotes by typographic ones.
     open var smartQuotesType = UITextSmartQuotesType.default
-    /// Whether hyphens become dashes.
+    /// Replacement of hyphens by dashes.
     open var smartDashesType = UITextSmartDashesType.default
-    /// Which keys there are.
+    /// The kind of keyboard.
     open var keyboardType = UIKeyboardType.default { didSet { setNeedsRender([.keyboard]) } }
-    /// How light the keyboard is.
+    /// The brightness of the keyboard.
     open var keyboardAppearance = UIKeyboardAppearance.default
-    /// What the Return key says.
+    /// The title of the Return key.
     open var returnKeyType = UIReturnKeyType.default { didSet { setNeedsRender([.returnKey]) } }
-    /// Whether the Return key does nothing while there is no text.
+    /// The Return key has no effect while the text view is empty. The default is false.
     open var enablesReturnKeyAutomatically = false
-    /// Whether nobody may read it: clients get a bullet for each character, and what is selected cannot be copied.
+    /// The text is secret: clients receive bullets instead of characters, and the text cannot be copied.
     open var isSecureTextEntry = false { didSet { setNeedsRender([.text, .secure]) } }
-    /// What the text means.
+    /// The meaning of the text, for automatic completion.
     open var textContentType: UITextContentType? { didSet { setNeedsRender([.contentType]) } }
 
-    /// A text view in its superview's space, points.
+    /// Creates a text view with a frame in its superview's coordinates, in points.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         editor.owner = self
@@ -127,7 +129,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
     open override var canBecomeFirstResponder: Bool { isEditable || isSelectable }
 
-    /// Begins editing where it is editable, and the delegate lets it. (F8)
+    /// Becomes first responder. If the view is editable, the delegate must allow editing to begin. (F8)
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
         guard !isFirstResponder else { return super.becomeFirstResponder() }
@@ -138,7 +140,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
         return isFirstResponder
     }
 
-    /// Ends editing, where the delegate lets it. (F8)
+    /// Ends editing if the delegate allows it. (F8)
     @discardableResult
     open override func resignFirstResponder() -> Bool {
         guard isFirstResponder, isBegun, canResignFirstResponder else { return super.resignFirstResponder() }
@@ -168,7 +170,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
         NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
     }
 
-    // MARK: Taps (F7). What cannot be edited leaves touches to what is behind it in the chain.
+    // MARK: Taps (F7). A view that is not editable passes touches to the next responder.
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isEditable else { return super.touchesBegan(touches, with: event) }
@@ -204,7 +206,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
         becomeFirstResponder()
     }
 
-    // MARK: The editing commands (A4)
+    // MARK: Editing commands (A4)
 
     open override func cut(_ sender: Any?) { editor.cut() }
     open override func copy(_ sender: Any?) { editor.copy() }
@@ -215,42 +217,42 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
     // MARK: UIKeyInput and UITextInput, for subclasses
 
-    /// Whether there is any text.
+    /// The text view contains text.
     open var hasText: Bool { !editor.buffer.isEmpty }
 
-    /// Puts text where the selection is, and tells of the change. (F8)
+    /// Inserts text in place of the selection and sends notifications. (F8)
     open func insertText(_ text: String) {
         clearForInsertion()
         editor.change(.input) { $0.replace($0.insertionRange, with: text) }
     }
 
-    /// Takes away the selection, or the whole character before the caret, and tells of the change.
+    /// Deletes the selection or the whole character before the caret, and sends notifications.
     open func deleteBackward() {
         editor.change(.input) { $0.deleteBackward() }
     }
 
-    /// What is selected; empty it is the caret.
+    /// The selected range. An empty range is the caret.
     open var selectedTextRange: UITextRange? {
         get { editor.selectedTextRange }
         set { editor.selectedTextRange = newValue }
     }
 
-    /// Puts what an input method composes in the place of what it had, or of the selection.
+    /// Replaces the marked text, or else the selection, by text that an input method is composing.
     open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
         editor.change(.input) { $0.mark(markedText ?? "", selected: selectedRange) }
     }
 
-    /// What is marked stays as it is.
+    /// Accepts the marked text as normal text.
     open func unmarkText() {
         editor.change(.input) { $0.unmark() }
     }
 
-    /// Puts text in a range's place, and tells of the change.
+    /// Replaces a range and sends notifications.
     open func replace(_ range: UITextRange, withText text: String) {
         editor.replace(range, with: text)
     }
 
-    /// Asks the delegate; what cannot be edited is not changed. (F8)
+    /// Asks the delegate whether a range may be replaced. Returns false if the view is not editable. (F8)
     open func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool {
         guard isEditable, let range = editor.range(range).map(editor.buffer.clamp) else { return false }
         return textDelegate?.textView(self, shouldChangeTextIn: range, replacementText: text) ?? true
@@ -266,14 +268,14 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
     // MARK: Layout
 
-    /// Scrolls no further than it must to show a range.
+    /// Scrolls only as far as needed to show the end of a range.
     open func scrollRangeToVisible(_ range: NSRange) {
         updateContentSize()
         let end = editorLayout.caret(at: editor.buffer.clamp(range).upperBound)
         scrollRectToVisible(end.insetBy(dx: 0, dy: -textContainerInset.bottom), animated: false)
     }
 
-    /// Whether the selection moved, and is to be seen.
+    /// The selection has moved and must be scrolled into view at the next layout.
     final var scrollsToSelection = false
 
     open override func layoutSubviews() {
@@ -293,7 +295,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
     override var renderKind: RenderKind { .textview }
 
-    // The page's own text scrolls, step by step.
+    // The web page scrolls its own text element.
     override var pagesScroll: Bool { false }
 
     override func render(into node: RenderNode) {

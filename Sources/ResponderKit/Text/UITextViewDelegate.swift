@@ -1,35 +1,35 @@
 public import Foundation
 
-/// Asked and told of a text view's editing. Every method may be left out. (F8)
+/// The object that is asked about and notified of editing in a text view. Every method is optional. (F8)
 @MainActor
 public protocol UITextViewDelegate: UIScrollViewDelegate {
-    /// Whether editing may begin. Asked before anything else changes.
+    /// Returns whether editing may begin. Called before any other change. The default is true.
     func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
-    /// Whether editing may end. A `false` does not hold where it ends by force. (F6)
+    /// Returns whether editing may end. The default is true. If editing ends by force, the answer is ignored. (F6)
     func textViewShouldEndEditing(_ textView: UITextView) -> Bool
-    /// Editing has begun: the view is first responder.
+    /// Called after editing has begun and the view is first responder.
     func textViewDidBeginEditing(_ textView: UITextView)
-    /// Editing has ended.
+    /// Called after editing has ended.
     func textViewDidEndEditing(_ textView: UITextView)
-    /// Whether a keyboard may put a text in a range's place. Return is the text "\n".
-    /// - Parameter range: UTF-16 units of the view's text.
+    /// Returns whether the keyboard may replace a range by a text. Return is "\n". The default is true.
+    /// - Parameter range: the range in UTF-16 units.
     func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
-    /// A person changed the text.
+    /// Called after the user has changed the text.
     func textViewDidChange(_ textView: UITextView)
-    /// The selection is another. Told before `textViewDidChange`, where one input did both.
+    /// Called after the selection has changed. If one input changes both, this is called before `textViewDidChange`.
     func textViewDidChangeSelection(_ textView: UITextView)
 }
 
 extension UITextViewDelegate {
-    /// It may.
+    /// Returns true: editing may begin.
     public func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
-    /// It may.
+    /// Returns true: editing may end.
     public func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
     /// Does nothing.
     public func textViewDidBeginEditing(_ textView: UITextView) {}
     /// Does nothing.
     public func textViewDidEndEditing(_ textView: UITextView) {}
-    /// It may.
+    /// Returns true: the range may be replaced.
     public func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String)
         -> Bool
     { true }

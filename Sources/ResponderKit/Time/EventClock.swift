@@ -1,29 +1,30 @@
 public import Foundation
 
-/// Where a screen gets its time from. A server's runs by itself; a test's is turned by hand.
+/// The source of time for a screen. A server's clock runs in real time; a test advances its clock manually.
 @MainActor
 public protocol EventClock: AnyObject {
-    /// Milliseconds since some moment; never goes back.
+    /// The time in milliseconds since an arbitrary moment. It never decreases.
     var now: Double { get }
-    /// What day and what time of day it is. By default `now` counted from the beginning of 1970 in Greenwich, which is the same in each run.
+    /// The current date and time. The default counts `now` from 1 January 1970 UTC, so that it is equal in every
+    /// test run.
     var date: Date { get }
-    /// Calls `body` once, when `milliseconds` have gone by.
+    /// Calls `body` once, after the given number of milliseconds.
     func schedule(after milliseconds: Double, _ body: @escaping @MainActor () -> Void) -> any EventTimer
 }
 
 extension EventClock {
-    /// `now`, counted from the beginning of 1970.
+    /// The date at `now` milliseconds after 1 January 1970 UTC.
     public var date: Date { Date(timeIntervalSince1970: now / 1_000) }
 }
 
-/// A call that is still to come.
+/// A scheduled call.
 @MainActor
 public protocol EventTimer: AnyObject {
-    /// Takes the call back. Harmless when it was made already.
+    /// Cancels the call. Has no effect if the call was already made.
     func cancel()
 }
 
-/// A clock that stands still until it is turned.
+/// A clock that only advances when `advance(by:)` is called.
 @MainActor
 public final class ManualClock: EventClock {
     private final class Pending: EventTimer {
@@ -40,17 +41,17 @@ public final class ManualClock: EventClock {
         func cancel() { body = nil }
     }
 
-    /// Milliseconds.
+    /// The current time, in milliseconds.
     public private(set) var now: Double
     private var pending: [Pending] = []
     private var count = 0
 
-    /// A clock that shows `now`, in milliseconds.
+    /// Creates a clock with a start time in milliseconds.
     public init(now: Double = 0) {
         self.now = now
     }
 
-    /// Calls `body` when it has been turned on by so much.
+    /// Calls `body` once the clock has been advanced by the given number of milliseconds.
     public func schedule(after milliseconds: Double, _ body: @escaping @MainActor () -> Void) -> any EventTimer {
         count += 1
         let timer = Pending(due: now + max(0, milliseconds), order: count, body: body)
@@ -58,14 +59,14 @@ public final class ManualClock: EventClock {
         return timer
     }
 
-    /// When the next call falls due, in milliseconds; nil where none is to come.
+    /// The time of the next scheduled call in milliseconds, or nil if there is none.
     public var nextDue: Double? { pending.filter { $0.body != nil }.map(\.due).min() }
 
-    /// Turns the clock on, calling what falls due on the way, each at its own time.
+    /// Advances the clock and makes all calls scheduled up to the new time, each at its own time.
     public func advance(by milliseconds: Double) {
         let end = now + max(0, milliseconds)
         defer { now = end }
-        // Most often nothing waits for it.
+        // Fast path: usually no call is scheduled.
         guard !pending.isEmpty else { return }
         while let timer = pending.filter({ $0.body != nil && $0.due <= end }).min(by: {
             ($0.due, $0.order) < ($1.due, $1.order)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// An application's clock: the server's or a test's, which says whose code it is that a timer calls.
+/// A screen's clock. It wraps the server's or a test's clock, and runs each timer in the context of its application.
 @MainActor
 final class ScreenClock: EventClock {
     private let clock: any EventClock
-    // The application has it, and clears this when it ends.
+    // SAFETY: the application owns this clock and clears this reference when it ends.
     @exclusivity(unchecked) unowned(unsafe) var application: UIApplication?
 
     init(_ clock: any EventClock) {

@@ -1,19 +1,19 @@
-/// A value that moves by itself: said once, it needs no further message while it runs.
+/// A value that changes at a constant rate and is computed from the clock, so that updates need no further messages.
 ///
-/// Playing time, a countdown, a progress bar. Whoever shows it works out its value from the clock.
+/// Examples are a playback position, a countdown or a progress bar. Clients compute the current value themselves.
 public struct Timeline: Equatable, Hashable, Sendable {
-    /// What the value was at the instant `at`.
+    /// The value at the instant `at`.
     public var value: Double
-    /// When, in milliseconds of the screen's clock.
+    /// The instant of `value`, in milliseconds of the screen's clock.
     public var at: Double
-    /// By how much it grows a second; 0 stands still.
+    /// The change per second. 0 is a constant value.
     public var rate: Double
-    /// The least it can be.
+    /// The minimum value.
     public var minimum: Double
-    /// The most it can be.
+    /// The maximum value.
     public var maximum: Double
 
-    /// A value that was `value` at `at` (milliseconds) and grows by `rate` a second, within limits.
+    /// Creates a timeline with the given value at `at` (milliseconds), a rate per second, and limits.
     public init(
         value: Double, at: Double, rate: Double, minimum: Double = 0, maximum: Double = .greatestFiniteMagnitude
     ) {
@@ -24,29 +24,30 @@ public struct Timeline: Equatable, Hashable, Sendable {
         self.maximum = maximum
     }
 
-    /// What it is at an instant, in milliseconds.
+    /// Returns the value at an instant, in milliseconds.
     public func value(at instant: Double) -> Double {
         let moved = value + rate * (instant - at) / 1_000
-        // What a player that knows no time says for it is not a number.
+        // A player without a known time reports NaN.
         return moved.isNaN ? minimum : min(max(moved, minimum), max(minimum, maximum))
     }
 }
 
-/// How a label shows a timeline's seconds.
+/// The text format of a timeline in a label.
 public enum TimelineFormat: String, Sendable {
-    /// The time gone by, as 1:02 or 1:01:02.
+    /// The elapsed time, as 1:02 or 1:01:02.
     case elapsed
-    /// The time left to the maximum, as -2:58.
+    /// The time remaining until the maximum, as -2:58.
     case remaining
     /// Whole seconds.
     case seconds
 
-    /// A timeline's value at an instant as text.
+    /// Returns the timeline's value at an instant as text.
     public func text(for timeline: Timeline, at instant: Double) -> String {
         let value = timeline.value(at: instant)
         switch self {
         case .elapsed: return Self.clock(value)
-        // The whole seconds of both: it changes at the same instant as the elapsed time, and together they are the length.
+        // Both values are rounded down to whole seconds. The remaining and the elapsed time then change at the same
+        // instant, and their sum is the length.
         case .remaining: return "-" + Self.clock(max(0, timeline.maximum.rounded(.down) - value.rounded(.down)))
         case .seconds: return String(Self.whole(value))
         }

@@ -1,26 +1,26 @@
 import Foundation
 
-/// What a view was given, and what of that is told to pages.
+/// An attributed string that a view was given, with the styled text that is sent to clients.
 @MainActor
 final class AttributedText {
     private(set) var source: NSAttributedString
     private(set) var styled: StyledText
 
-    /// Nil where all letters look as the view has it.
+    /// Returns nil if no attribute differs from the view's own appearance.
     init?(_ source: NSAttributedString, looks: StyledText.Looks, standard: StyledText.Looks) {
         guard let styled = StyledText(source, looks: looks, standard: standard) else { return nil }
-        // What can be changed may be, by whoever has it.
+        // Copies the string, because the caller may change a mutable one later.
         self.source = NSAttributedString(attributedString: source)
         self.styled = styled
     }
 
-    /// Gives all letters a font.
+    /// Sets one font for the whole text.
     func setFont(_ font: UIFont) {
         styled.setFont(font)
         set(.font, font)
     }
 
-    /// Gives all letters a colour.
+    /// Sets one colour for the whole text.
     func setColor(_ color: UIColor) {
         styled.clearColors()
         set(.foregroundColor, color)

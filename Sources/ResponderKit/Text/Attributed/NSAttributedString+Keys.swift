@@ -1,10 +1,10 @@
 public import Foundation
 
-/// What letters can be given, by UIKit's names.
+/// Text attributes, with UIKit's names.
 extension NSAttributedString.Key {
     /// The font, a `UIFont`.
     public static let font = NSAttributedString.Key("NSFont")
-    /// The text's colour, a `UIColor`.
+    /// The colour of the text, a `UIColor`.
     public static let foregroundColor = NSAttributedString.Key("NSColor")
     /// The colour behind the text, a `UIColor`.
     public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
@@ -12,28 +12,30 @@ extension NSAttributedString.Key {
     public static let underlineStyle = NSAttributedString.Key("NSUnderline")
     /// A line through the text, an `NSUnderlineStyle`'s `rawValue`.
     public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
-    /// Points between the letters besides those that they have.
+    /// Additional space between characters, in points.
     public static let kern = NSAttributedString.Key("NSKern")
-    /// How the paragraph's lines stand, an `NSParagraphStyle`.
+    /// The layout of the paragraph's lines, an `NSParagraphStyle`.
     public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
-    /// Where the text leads to, a `URL` or a `String`.
+    /// The target of a link, a `URL` or a `String`.
     public static let link = NSAttributedString.Key("NSLink")
 }
 
-/// A line under or through text. Raw values as UIKit's; patterns and words alone are drawn as whole lines.
+/// The style of a line under or through text. Raw values as UIKit's.
+///
+/// Clients draw patterns and by-word styles as one continuous line.
 public struct NSUnderlineStyle: OptionSet, Sendable {
-    /// UIKit's number.
+    /// UIKit's raw value.
     public let rawValue: Int
 
-    /// Styles by UIKit's number.
+    /// Creates a style from UIKit's raw value.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
 
-    /// A line.
+    /// A single line.
     public static let single = NSUnderlineStyle(rawValue: 1)
-    /// A thick one.
+    /// A thick line.
     public static let thick = NSUnderlineStyle(rawValue: 2)
-    /// Two lines.
+    /// A double line.
     public static let double = NSUnderlineStyle(rawValue: 9)
 }

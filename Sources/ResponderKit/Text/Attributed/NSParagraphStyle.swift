@@ -1,17 +1,18 @@
 public import Foundation
 
-/// How the lines of a paragraph stand: an attribute of its letters, of which the first one's counts.
+/// The layout of a paragraph's lines. If the characters of a paragraph have different styles, the first one counts.
 open class NSParagraphStyle: NSObject {
-    /// Left to the text's language, lines as they are.
+    /// The default style: natural alignment and no additional spacing.
     public static var `default`: NSParagraphStyle { NSParagraphStyle() }
 
-    /// Where the text stands in its lines.
+    /// The alignment of the lines.
     open var alignment: NSTextAlignment { own.alignment }
-    /// Between its lines, and after its last where another paragraph follows, points.
+    /// The space between lines, in points. Also added after the last line if another paragraph follows.
     open var lineSpacing: CGFloat { own.lineSpacing }
-    /// Between it and the next paragraph, points.
+    /// The space between this paragraph and the next, in points.
     open var paragraphSpacing: CGFloat { own.paragraphSpacing }
-    /// How a line ends for which there is too little room. Kept: pages break lines at words, and cut the end of the last.
+    /// The line break mode. It is stored but has no effect: clients wrap at words and truncate the end of the last
+    /// line.
     open var lineBreakMode: NSLineBreakMode { own.lineBreakMode }
 
     struct Own: Equatable {
@@ -23,25 +24,25 @@ open class NSParagraphStyle: NSObject {
 
     fileprivate(set) final var own = Own()
 
-    /// The usual one.
+    /// Creates the default style.
     public override init() {
         super.init()
     }
 
-    /// Whether lines stand the same way.
+    /// Returns whether two styles have equal values.
     open override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.own == own }
 
-    /// Of how lines stand.
+    /// A hash of alignment and line spacing.
     open override var hash: Int { own.alignment.rawValue ^ own.lineSpacing.hashValue }
 
-    /// One that does not change.
+    /// Returns an immutable copy.
     open override func copy() -> Any {
         let copy = NSParagraphStyle()
         copy.own = own
         return copy
     }
 
-    /// One that can be changed.
+    /// Returns a mutable copy.
     open override func mutableCopy() -> Any {
         let copy = NSMutableParagraphStyle()
         copy.own = own
@@ -49,24 +50,24 @@ open class NSParagraphStyle: NSObject {
     }
 }
 
-/// How the lines of a paragraph stand, to be said.
+/// A paragraph style whose values can be changed.
 open class NSMutableParagraphStyle: NSParagraphStyle {
-    /// Where the text stands in its lines.
+    /// The alignment of the lines.
     open override var alignment: NSTextAlignment {
         get { own.alignment }
         set { own.alignment = newValue }
     }
-    /// Between its lines, and after its last where another paragraph follows, points.
+    /// The space between lines, in points. Also added after the last line if another paragraph follows.
     open override var lineSpacing: CGFloat {
         get { own.lineSpacing }
         set { own.lineSpacing = max(0, newValue) }
     }
-    /// Between it and the next paragraph, points.
+    /// The space between this paragraph and the next, in points.
     open override var paragraphSpacing: CGFloat {
         get { own.paragraphSpacing }
         set { own.paragraphSpacing = max(0, newValue) }
     }
-    /// How a line ends for which there is too little room.
+    /// The line break mode. It is stored but has no effect.
     open override var lineBreakMode: NSLineBreakMode {
         get { own.lineBreakMode }
         set { own.lineBreakMode = newValue }

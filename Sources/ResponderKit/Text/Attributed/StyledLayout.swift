@@ -1,9 +1,9 @@
 import Foundation
 
-/// Where the lines of a text of several looks are. A paragraph's lines are all as high as the highest of its letters wants them. (T20)
+/// The positions of the lines of a styled text. All lines of a paragraph are as high as its tallest font needs. (T20)
 @MainActor
 struct StyledLayout {
-    /// A line, in UTF-16 units, points from the top left corner of the text.
+    /// A line: its range in UTF-16 units, and its position in points from the top left corner of the text.
     struct Line {
         var start: Int
         var end: Int
@@ -14,15 +14,15 @@ struct StyledLayout {
     }
 
     private(set) var lines: [Line] = []
-    /// Points from the top to below the last line.
+    /// The height of all lines, in points.
     private(set) var height: CGFloat = 0
-    /// Whether there would be more lines.
+    /// Lines were left out because of the maximum number of lines.
     private(set) var isCut = false
     let advances: [CGFloat]
 
     /// - Parameters:
-    ///   - width: where lines are broken; infinite, they are not.
-    ///   - most: the most lines; 0 is any number.
+    ///   - width: the width at which lines wrap, in points. With an infinite width they do not wrap.
+    ///   - most: the maximum number of lines; 0 is unlimited.
     init(_ styled: StyledText, width: CGFloat, most: Int = 0) {
         let units = Array(styled.text.utf16)
         var advances: [CGFloat] = []
@@ -30,7 +30,7 @@ struct StyledLayout {
         for run in styled.runs {
             let part = units[min(advances.count, units.count)..<min(advances.count + run.length, units.count)]
             let own = TextRuler.shared.advances(of: String(decoding: part, as: UTF16.self), font: run.font)
-            // A run that begins or ends within a letter is no text of its own.
+            // If a run begins or ends within a character, its units cannot be measured separately and are estimated.
             advances +=
                 own.count == part.count
                 ? own.map { $0 > 0 ? max(0, $0 + run.kern) : 0 } : part.map { _ in run.font.pointSize / 2 }
@@ -42,7 +42,7 @@ struct StyledLayout {
         var start = 0
         var place = 0
         var top: CGFloat = 0
-        // Each paragraph with the newline at its end.
+        // Each paragraph includes the newline at its end.
         for paragraph in Self.paragraphs(of: styled.text) {
             let count = paragraph.utf16.count
             while place < fonts.count - 1, fonts[place].end <= start { place += 1 }
@@ -54,7 +54,7 @@ struct StyledLayout {
                 index += 1
             }
             let text = paragraph.last?.isNewline == true ? paragraph.dropLast() : paragraph
-            // A line that ends within a word of several looks is measured by the first's.
+            // If a line ends within a word of several fonts, the paragraph's first font measures the end of the line.
             let lines = TextRuler.shared.lines(
                 of: String(text), advances: Array(advances[start..<(start + count)]), font: first.font, width: width)
             for line in lines {
@@ -75,7 +75,7 @@ struct StyledLayout {
         }
     }
 
-    /// As wide as the widest line.
+    /// The width of the widest line, in points.
     var width: CGFloat { lines.reduce(0) { max($0, $1.width) } }
 
     private static func paragraphs(of text: String) -> [Substring] {

@@ -1,26 +1,26 @@
 public import Foundation
 
-/// Text of several looks, as pages are told it.
+/// Text with several styles, in the form that is sent to clients.
 public struct StyledText: Equatable, Sendable {
-    /// Letters that look the same.
+    /// A range of the text with one style.
     public struct Run: Equatable, Sendable {
-        /// How many UTF-16 units.
+        /// The length in UTF-16 units.
         public var length: Int
         /// The font.
         public var font: UIFont
-        /// The colour; nil is the view's.
+        /// The colour of the text. Nil is the view's colour.
         public var color: UIColor?
-        /// The colour behind it.
+        /// The colour behind the text.
         public var background: UIColor?
-        /// Lines under and through it: `NSUnderlineStyle`'s numbers, 0 for none.
+        /// The lines under and through the text, as raw values of `NSUnderlineStyle`. 0 is none.
         public var underline = 0, strikethrough = 0
-        /// Points between the letters, besides those that they have.
+        /// Additional space between characters, in points.
         public var kern: CGFloat = 0
-        /// Whether it leads somewhere.
+        /// The run is a link.
         public var isLink = false
-        /// How its paragraph stands, where it is the first of it.
+        /// The alignment of the paragraph. Only the value of the paragraph's first run counts.
         public var alignment = NSTextAlignment.natural
-        /// Points between the paragraph's lines, and after it.
+        /// The space between the paragraph's lines and after the paragraph, in points.
         public var lineSpacing: CGFloat = 0, paragraphSpacing: CGFloat = 0
 
         var looksAlone: Run {
@@ -30,11 +30,11 @@ public struct StyledText: Equatable, Sendable {
         }
     }
 
-    /// All of it.
+    /// The whole text.
     public let text: String
     /// The view's own font.
     public private(set) var font: UIFont
-    /// One behind the other, as long as the text together.
+    /// The runs in order. Together they cover the whole text.
     public private(set) var runs: [Run]
 
     /// A font and a colour.
@@ -43,10 +43,10 @@ public struct StyledText: Equatable, Sendable {
         var color: UIColor?
     }
 
-    /// What a text looks like: nil where all letters look as the view has it.
+    /// Creates styled text from an attributed string. Returns nil if no attribute differs from the view's appearance.
     /// - Parameters:
-    ///   - looks: the view's own.
-    ///   - standard: of letters that say nothing.
+    ///   - looks: the view's own font and colour.
+    ///   - standard: the font and colour of characters without attributes.
     init?(_ source: NSAttributedString, looks: Looks, standard: Looks) {
         guard source.length > 0 else { return nil }
         var runs: [Run] = []
@@ -81,12 +81,12 @@ public struct StyledText: Equatable, Sendable {
         return run
     }
 
-    /// All of it in another font.
+    /// Sets one font for the whole text.
     mutating func setFont(_ font: UIFont) {
         self.font = font
         for index in runs.indices { runs[index].font = font }
     }
 
-    /// All of it in the view's colour.
+    /// Removes all colours, so that the text has the view's colour.
     mutating func clearColors() { for index in runs.indices { runs[index].color = nil } }
 }

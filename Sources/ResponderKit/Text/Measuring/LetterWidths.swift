@@ -1,8 +1,10 @@
 import Foundation
 
-/// About how wide letters are, where nobody can measure them: without a typeface, or of scripts that it has no letters for. Leans to the wide side.
+/// Estimated character widths, for use without a typeface or for characters that the typeface does not contain.
+///
+/// The estimates are rather too wide than too narrow.
 enum LetterWidths {
-    /// In parts of the font's size. What is drawn as one is as wide as its widest part.
+    /// Returns the width of a character as a fraction of the font size. The widest scalar of the character counts.
     static func ems(of character: Character, design: UIFont.Design, weight: Int) -> Float {
         character.unicodeScalars.reduce(0) { max($0, ems(of: $1, design, weight)) }
     }

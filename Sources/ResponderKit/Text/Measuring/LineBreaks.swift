@@ -1,12 +1,12 @@
-/// Where a line of text may end. (T17)
+/// Decides where a line of text may end. (T17)
 ///
-/// Browsers agree about spaces, hyphens, brackets and East Asian text, and where they do not, this is Chromium's way: for ASCII a table of its own, for the rest
-/// the Unicode standard's classes (UAX #14), here as far as the page's typeface has letters for them.
+/// Browsers agree on spaces, hyphens, brackets and East Asian text. Where they differ, the rules follow Chromium: its
+/// own table for ASCII, and the classes of Unicode's UAX #14 for all other characters that the typeface contains.
 struct LineBreaks {
     private var before: Unicode.Scalar = "\n"
     private var last: Unicode.Scalar = "\n"
 
-    /// Whether a line may end before the next character. Spaces belong to what comes before them.
+    /// Returns whether a line may end before the next character. Spaces belong to the character before them.
     mutating func mayBreak(before character: Character) -> Bool {
         let next = character.unicodeScalars.first ?? "\n"
         defer { (before, last) = (last, next) }
@@ -22,7 +22,7 @@ struct LineBreaks {
 
     private static func mayBreak(_ before: Unicode.Scalar, _ last: Unicode.Scalar, _ next: Unicode.Scalar) -> Bool {
         switch last {
-        // A minus sign stays with its number; in `2024-10` it is none.
+        // A minus sign stays with its number. In `2024-10` the character is a hyphen, not a minus sign.
         case "-": isDigit(next) ? isDigit(before) || isLetter(before) : !"!$),./:;?]}".unicodeScalars.contains(next)
         case "?": !"!\"'),./:;?]}".unicodeScalars.contains(next)
         default: "(<[{".unicodeScalars.contains(next) && "!\"#%&)*+,.:;=>\\]|}~".unicodeScalars.contains(last)
@@ -34,9 +34,9 @@ struct LineBreaks {
         ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
     }
 
-    // MARK: The rest
+    // MARK: Other characters
 
-    /// What a character does to lines.
+    /// The line-breaking class of a character.
     private enum Class {
         case letter, ideograph, hyphen, dash, after, opening, wideOpening, closing, point, exclamation, quote, glue,
             zeroWidth, softHyphen,

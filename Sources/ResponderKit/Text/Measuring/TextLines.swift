@@ -1,22 +1,26 @@
 import Foundation
 
-/// The lines of a text. (T17)
+/// Breaks text into lines. (T17)
 enum TextLines {
-    /// A line, by the UTF-16 units that it begins and ends at, spaces at its end included.
+    /// A line, as a range of UTF-16 units. Spaces at its end are included.
     struct Line: Equatable {
         var start: Int
         var end: Int
-        /// In points. Spaces at the end of a line that goes on below stick out of it, and take no room.
+        /// The width in points. If the text continues on the next line, spaces at the end do not count.
         var width: CGFloat
     }
 
-    /// How much wider than the room a line may be. Browsers count in 64ths of a point.
+    /// The tolerance by which a line may exceed the width, in points. Browsers count in 64ths of a point.
     private static let tolerance: CGFloat = 1 / 64
 
-    /// Lines as a page breaks them: at newlines; where the next word has no room; and within a word that has none in a line of its own.
+    /// Breaks text into lines as a browser does.
+    ///
+    /// Lines end at newlines, and before a word that does not fit. A word that is wider than a whole line is broken
+    /// within.
     /// - Parameters:
-    ///   - advances: how far each unit takes a line on.
-    ///   - measured: how wide a part of the text is by itself: the last letter of a line does not stand nearer to what is on the next.
+    ///   - advances: the advance of each UTF-16 unit, in points.
+    ///   - measured: returns the width of a part of the text on its own. The last character of a line is not kerned
+    ///     with the first one of the next line.
     static func broken(
         _ text: String, _ advances: [CGFloat], width: CGFloat, measured: (Substring) -> CGFloat
     ) -> [Line] {
@@ -44,7 +48,7 @@ enum TextLines {
     }
 }
 
-/// Fills lines with letters.
+/// Collects characters into lines of a maximum width.
 private struct LineBreaker {
     struct Letter {
         var index: String.Index
@@ -57,12 +61,12 @@ private struct LineBreaker {
     let text: String
     let room: CGFloat
     private(set) var lines: [TextLines.Line] = []
-    /// Where the line begins, its letters, and how wide they are.
+    /// The start of the current line as an index and as a UTF-16 offset, its characters, and their total width.
     private var index: String.Index
     private var start = 0
     private var letters: [Letter] = []
     private var whole: CGFloat = 0
-    /// How many letters there were where the line may end.
+    /// The number of characters before the last position at which the line may end.
     private var chance: Int?
 
     init(text: String, room: CGFloat) {
@@ -75,7 +79,7 @@ private struct LineBreaker {
         if mayBreak { chance = letters.count }
         if !letter.isSpace, whole + letter.advance > room, !letters.isEmpty {
             if let chance, chance > 0 { end(after: chance, measured) } else { endAnywhere(measured) }
-            // What is left of the word may be too long for a line of its own.
+            // The rest of the word may still be too wide for one line.
             if whole + letter.advance > room, !letters.isEmpty { endAnywhere(measured) }
         }
         append(letter)
@@ -86,7 +90,7 @@ private struct LineBreaker {
         whole += letter.advance
     }
 
-    /// A newline, or the end.
+    /// Ends the line at a newline or at the end of the text.
     mutating func endLine(at end: Int, index: String.Index) {
         lines.append(TextLines.Line(start: start, end: letters.last?.end ?? start, width: whole))
         (start, self.index, chance) = (end, index, nil)
@@ -94,7 +98,7 @@ private struct LineBreaker {
         whole = 0
     }
 
-    /// As many letters as there is room for by themselves, and at least one.
+    /// Ends the line after as many characters as fit, and at least one.
     private mutating func endAnywhere(_ measured: (Substring) -> CGFloat) {
         var count = letters.count
         while count > 1, measured(text[index..<end(of: count)]) > room { count -= 1 }
@@ -103,7 +107,7 @@ private struct LineBreaker {
 
     private func end(of count: Int) -> String.Index { text.index(after: letters[count - 1].index) }
 
-    /// The line ends after so many of its letters, and the others begin the next.
+    /// Ends the line after a number of its characters. The remaining ones begin the next line.
     private mutating func end(after count: Int, _ measured: (Substring) -> CGFloat) {
         let last = letters[count - 1]
         let next = end(of: count)
@@ -116,7 +120,7 @@ private struct LineBreaker {
                 own -= letter.advance
             }
         } else {
-            // A browser looks for the place with the letters as they are before the line ends there.
+            // A browser finds the break with kerned widths. The line's own width can be larger without that kerning.
             own = max(own, measured(text[index..<next]))
         }
         lines.append(TextLines.Line(start: start, end: last.end, width: own))

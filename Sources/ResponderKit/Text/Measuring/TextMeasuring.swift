@@ -1,22 +1,25 @@
-/// Knows how far the letters of the typeface that pages bring along take a line on. (T16)
+/// Measures words in the typeface that the web page loads. (T16)
 ///
-/// ResponderKit opens no file: whoever shows screens to pages hands it one, and until then text is measured by estimate.
+/// ResponderKit opens no files: the server provides an implementation. Without one, text widths are estimated.
 @MainActor
 public protocol TextMeasuring: AnyObject {
-    /// How far each UTF-16 unit of a word takes a line on, in parts of the font's size; NaN where the typeface has no letter for it. What several units are drawn
-    /// as together counts at the first of them. Empty where it could not be measured.
+    /// Returns the advance of each UTF-16 unit of a word, as a fraction of the font size.
     ///
-    /// What it answers is kept, so it is asked once for each word that is often there. A word has no more than 64 units,
-    /// and the space behind it.
+    /// NaN means that the typeface does not contain the character. If several units form one glyph, the first unit
+    /// has the whole advance. The result is empty if the word could not be measured.
+    ///
+    /// Results are cached, so that a frequent word is measured only once. A word has at most 64 units and one space
+    /// after them.
     ///
     /// - Parameters:
-    ///   - weight: CSS's, 1 to 1000.
-    ///   - hasTabularDigits: whether digits are of one width.
+    ///   - weight: the CSS font weight, 1 to 1000.
+    ///   - hasTabularDigits: all digits have the same width.
     func advances(of word: [UInt16], weight: Int, hasTabularDigits: Bool) -> [Float]
 }
 
 extension UIFont {
-    /// What all text of this process is measured by; nil measures by estimate. Set before the first screen: what was laid out stays as it is. (Ours)
+    /// The measurer for all text of the process. Nil uses estimates. Existing layouts are not updated, so set this
+    /// before the first screen is created. (Ours)
     @MainActor public static var measuring: (any TextMeasuring)? {
         get { TextRuler.shared.measuring }
         set { TextRuler.shared.measuring = newValue }

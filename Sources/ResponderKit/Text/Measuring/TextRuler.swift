@@ -1,14 +1,15 @@
 import Foundation
 
-/// Measures text word by word, and keeps what it measured: words come again and again, in other sizes and other lines. (T16, T19)
+/// Measures text word by word and caches the results, because words repeat in other sizes and lines. (T16, T19)
 ///
-/// A word is measured with the space behind it, as a comma stands nearer to that. The typeface has no pairs of a space and what comes then, so that a line is as wide
-/// as its words.
+/// A word is measured with the space after it, because a character such as a comma is kerned with that space. The
+/// typeface has no kerning between a space and the character after it. The width of a line is therefore the sum of the
+/// widths of its words.
 @MainActor
 final class TextRuler {
     static let shared = TextRuler()
 
-    /// What asks the typeface; nil estimates.
+    /// The measurer of the typeface. Nil uses estimates.
     var measuring: (any TextMeasuring)? {
         didSet {
             young = Generation()
@@ -16,12 +17,14 @@ final class TextRuler {
         }
     }
 
-    /// The most units of a word, without the space behind it: what is longer is measured in parts.
+    /// The maximum length of a word in UTF-16 units, without the space after it. Longer words are measured in parts.
     static let longestWord = 64
-    /// When so much is kept, what was not used since the time before is forgotten. A word counts its units, and as many as its place takes. (T19)
+    /// The cache size at which words unused since the last cleanup are removed. (T19)
+    ///
+    /// The size of a word is its number of units plus a fixed overhead.
     static let mostKept = 32_768
     private static let place = 16
-    /// CSS's `tab-size`: a tab goes on to the next multiple of so many spaces.
+    /// The tab size, as CSS's `tab-size`: a tab extends to the next multiple of this many spaces.
     private static let tab: CGFloat = 8
 
     private struct Word: Hashable {
@@ -38,11 +41,13 @@ final class TextRuler {
     private var young = Generation()
     private var old = Generation()
 
-    /// How much is kept, by `mostKept`'s count.
+    /// The current cache size, in the units of `mostKept`.
     var kept: Int { young.size + old.size }
 
-    /// How far each UTF-16 unit takes a line on, in points: what several units are drawn as together counts at the first of them, and newlines are nothing.
-    /// - Parameter isSpaced: with the page's spacing for the size, as all text has it but what is drawn.
+    /// Returns the advance of each UTF-16 unit, in points.
+    ///
+    /// If several units form one glyph, the first unit has the whole advance. Newlines have no advance.
+    /// - Parameter isSpaced: adds the web page's letter spacing for the font size. Text drawn on a canvas has none.
     func advances(of text: some StringProtocol, font: UIFont, isSpaced: Bool = true) -> [CGFloat] {
         let units = Array(text.utf16)
         let size = font.pointSize
@@ -63,7 +68,7 @@ final class TextRuler {
                 let space = max(0.001, CGFloat(self.advances(of: [0x20], font)[0]) * size + spacing)
                 let stop = Self.tab * space
                 advances[index] = stop - x.truncatingRemainder(dividingBy: stop)
-                // A tab that could hardly be seen goes on to the next.
+                // If the tab would be narrower than half a space, it extends to the next tab stop.
                 if advances[index] < space / 2 { advances[index] += stop }
                 x += advances[index]
                 index += 1
@@ -83,19 +88,19 @@ final class TextRuler {
         return advances
     }
 
-    /// The lines of a text, as a page breaks them at a width.
-    /// - Parameter advances: what `advances(of:font:)` says of it.
+    /// Returns the lines of a text, broken at a width as the web page breaks them.
+    /// - Parameter advances: the result of `advances(of:font:)` for the text.
     func lines(of text: String, advances: [CGFloat], font: UIFont, width: CGFloat) -> [TextLines.Line] {
         TextLines.broken(text, advances, width: width) { part in self.advances(of: part, font: font).reduce(0, +) }
     }
 
-    /// Where a word ends, or the part of one that is too long.
+    /// Returns the end of a word, or of a part of it if the word is too long.
     private static func end(of units: [UInt16], from start: Int) -> Int {
         let limit = min(start + longestWord, units.count)
         var end = start + 1
         while end < limit, units[end] != 0x20, units[end] != 0x09, units[end] != 0x0A, units[end] != 0x0D { end += 1 }
         guard end == limit, limit < units.count else { return end }
-        // Not between what is drawn as one: the units of a letter, its accents, joined pictures.
+        // Does not split units that form one glyph: surrogate pairs, combining accents, joined emoji.
         while end > start + 1, isJoined(units[end]) || units[end - 1] == 0x200D { end -= 1 }
         return end == start + 1 ? limit : end
     }
@@ -114,13 +119,13 @@ final class TextRuler {
             units: units, weight: min(max(font.weight.rawValue, 1), 1_000),
             hasTabularDigits: font.design == .monospacedDigit)
         switch font.design {
-        // Pages bring nothing along for these.
+        // The web page loads no typeface for these designs.
         case .serif, .monospaced: return estimated(word, font.design)
         case .default, .rounded, .monospacedDigit: break
         }
         if let known = young.words[word] { return known }
         let advances = old.words[word] ?? measured(word, font.design)
-        // A slice holds on to the whole text.
+        // A slice would retain the whole text, so the cache stores a copy.
         let copy = Word(units: ArraySlice(Array(units)), weight: word.weight, hasTabularDigits: word.hasTabularDigits)
         young.words[copy] = advances
         young.size += units.count + Self.place
@@ -140,12 +145,12 @@ final class TextRuler {
         return advances.contains(where: \.isNaN) ? estimated(word, design, over: advances) : advances
     }
 
-    /// By estimate, character by character: all of them, or those that the typeface has no letter for.
+    /// Estimates the advance of every character, or only of those that the typeface does not contain.
     private func estimated(_ word: Word, _ design: UIFont.Design, over measured: [Float]? = nil) -> [Float] {
         var advances = measured ?? [Float](repeating: .nan, count: word.units.count)
         var start = 0
         for character in String(decoding: word.units, as: UTF16.self) {
-            // What is no text has a replacement for each unit that is wrong, so this never goes beyond the end, or stops before it.
+            // Invalid UTF-16 decodes to one replacement character per unit, so the counts always match.
             let end = min(start + character.utf16.count, advances.count)
             if advances[start..<end].contains(where: \.isNaN) {
                 for index in start..<end { advances[index] = 0 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How much room text takes.
+/// Text measurement.
 extension UIFont {
-    /// How much nearer letters of a size stand to each other, in points: large text looks loose at the spacing that small text needs. The page does the same.
+    /// The letter spacing for the font size in points, negative for large text. The web page uses the same values.
     var letterSpacing: CGFloat {
         switch pointSize {
         case 28...: pointSize * -0.024
@@ -12,18 +12,20 @@ extension UIFont {
         }
     }
 
-    /// How wide a line of text is, in points, up to the next half. (T16)
+    /// Returns the width of a line of text in points, rounded up to the next half point. (T16)
     @MainActor
     func width(of text: some StringProtocol) -> CGFloat {
         Self.roundedUp(TextRuler.shared.advances(of: text, font: self).reduce(0, +))
     }
 
-    /// How wide a line of drawn text is, in points, up to the next half: that has no spacing.
+    /// Returns the width of a line of drawn text in points, rounded up to the next half point.
+    ///
+    /// Drawn text has no letter spacing.
     @MainActor
     func drawnWidth(of text: some StringProtocol) -> CGFloat {
         Self.roundedUp(TextRuler.shared.advances(of: text, font: self, isSpaced: false).reduce(0, +))
     }
 
-    /// Up to the next half: less than a browser's own rounding is nothing.
+    /// Rounds a width up to the next half point. Differences below a browser's own rounding are ignored.
     static func roundedUp(_ width: CGFloat) -> CGFloat { max(0, ((width - 0.001) * 2).rounded(.up) / 2) }
 }
