@@ -1,32 +1,33 @@
 public import Foundation
 
-/// What makes a picture from values.
+/// An object that produces an image from input values.
 public protocol CIFilterProtocol: AnyObject {
-    /// The picture; nil where the values make none.
+    /// The image, or nil if the values produce none.
     var outputImage: CIImage? { get }
 }
 
-/// What makes a QR code from a message.
+/// A filter that produces a QR code from a message.
 ///
 /// See <https://developer.apple.com/documentation/coreimage/ciqrcodegenerator>.
 public protocol CIQRCodeGenerator: CIFilterProtocol {
-    /// What the code says, such as the UTF-8 of an address. A code holds up to 2,953 bytes, fewer with more correction.
+    /// The content of the code, such as the UTF-8 bytes of a URL. At most 2,953 bytes, fewer with higher correction.
     var message: Data { get set }
-    /// How much of the code may be unreadable: `L` 7, `M` 15, `Q` 25 or `H` 30 percent. Another word counts as `M`.
+    /// The part of the code that may be unreadable: `L` 7, `M` 15, `Q` 25 or `H` 30 percent. Other values count as `M`.
     var correctionLevel: String { get set }
 }
 
-/// What makes a picture from values. There is one for QR codes.
+/// A filter that produces an image from input values. The only filter is the QR code generator.
 open class CIFilter: CIFilterProtocol {
-    /// What it makes; nil where its values make nothing.
+    /// The image, or nil if the values produce none.
     open var outputImage: CIImage? { nil }
 
     init() {}
 
-    /// A generator of QR codes, as ISO/IEC 18004 has them.
+    /// Returns a generator of QR codes, as specified by ISO/IEC 18004.
     ///
-    /// One point of its picture is one module. Around the code are the four light ones that the standard asks for, so that it can be read on any ground.
-    /// Larger is what `CIImage.transformed(by:)` makes of it: screens draw it sharp at any size.
+    /// One point of the image is one module. The code has the required quiet zone of four light modules, so it can
+    /// be read on any background. To enlarge the image, use `CIImage.transformed(by:)`; clients draw it sharply at
+    /// any size.
     public class func qrCodeGenerator() -> any CIFilter & CIQRCodeGenerator { QRCodeGenerator() }
 }
 

@@ -1,7 +1,7 @@
 public import Foundation
 public import ResponderKit
 
-/// What a filter made: drawn when a `UIImage` is made of it, at the size that it has then.
+/// The result of a filter. It is drawn when a `UIImage` is created from it, in its size at that time.
 public final class CIImage: Sendable {
     private let modules: QRCode
     private let transform: CGAffineTransform
@@ -11,18 +11,19 @@ public final class CIImage: Sendable {
         self.transform = transform
     }
 
-    /// Where it is and how large, in points.
+    /// The rectangle of the image, in points.
     public var extent: CGRect {
         let side = Double(modules.width + 2 * QRCode.quietZone)
         return CGRect(x: 0, y: 0, width: side, height: side).applying(transform)
     }
 
-    /// The same in another place and size. A code stays upright: of a turn, its room is taken.
+    /// Returns a moved or scaled copy. If the transform rotates, the code stays upright and fills the bounding
+    /// rectangle.
     public func transformed(by matrix: CGAffineTransform) -> CIImage {
         CIImage(modules: modules, transform: transform.concatenating(matrix))
     }
 
-    /// A drawing of it, in SVG: dark on light in every appearance, as readers want it.
+    /// The image as SVG. It is dark on light in every appearance, because code readers require it.
     fileprivate var drawing: String {
         let side = modules.width + 2 * QRCode.quietZone
         let extent = extent
@@ -34,7 +35,7 @@ public final class CIImage: Sendable {
 }
 
 extension UIImage {
-    /// The picture that a filter made, as large as that, and sharp at any size.
+    /// Creates an image from a filter's result, in its size. Clients draw it sharply at any size.
     public convenience init(ciImage: CIImage) {
         self.init(data: Array(ciImage.drawing.utf8), mediaType: "image/svg+xml")
     }

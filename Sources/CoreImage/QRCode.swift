@@ -1,17 +1,17 @@
 internal import CQRencode
 import Foundation
 
-/// The modules of a QR code: dark or light, row after row.
+/// The modules of a QR code, row by row.
 struct QRCode: Sendable {
-    /// How many light modules are around the code.
+    /// The width of the light margin around the code, in modules.
     static let quietZone = 4
 
-    /// How many modules there are in a row, without what is around them.
+    /// The number of modules in a row, without the margin.
     let width: Int
-    /// Whether each is dark.
+    /// The modules. True is dark.
     let modules: [Bool]
 
-    /// The smallest code that says a message; nil where none does, as it is empty or too long.
+    /// Creates the smallest code for a message. Returns nil if the message is empty or too long.
     init?(_ message: Data, correctionLevel: String) {
         let level =
             switch correctionLevel {
@@ -26,11 +26,11 @@ struct QRCode: Sendable {
         guard let code else { return nil }
         defer { QRcode_free(code) }
         width = Int(code.pointee.width)
-        // The lowest bit is the module; the others say what it is for.
+        // The lowest bit is the colour of the module. The other bits describe its function.
         modules = UnsafeBufferPointer(start: code.pointee.data, count: width * width).map { $0 & 1 == 1 }
     }
 
-    /// The dark modules as the path of an SVG: a rectangle for each run of a row.
+    /// The dark modules as an SVG path, with one rectangle for each run in a row.
     var path: String {
         var path = ""
         for row in 0..<width {

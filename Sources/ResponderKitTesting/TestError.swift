@@ -1,27 +1,27 @@
 public import ResponderKit
 
-/// Why a test's input could not be made: what was wanted, and what was there instead.
+/// An error that prevents a test's input, with the expectation and the actual state.
 public enum TestError: Error, Equatable, Sendable {
-    /// No view has the identifier; there are these.
+    /// No view has the identifier. `there` lists the existing identifiers.
     case notFound(String, there: [String])
-    /// Several views have it.
+    /// Several views have the identifier.
     case ambiguous(String, count: Int)
-    /// The view with the identifier is of another class.
+    /// The view with the identifier has another class.
     case otherClass(String, is: String, not: String)
-    /// The view is in no window of the screen.
+    /// The view is not in a window of the screen.
     case notOnScreen(String)
-    /// No part of the view can be seen.
+    /// No part of the view is visible.
     case notVisible(String)
-    /// A touch on the view would land on something else; the last is why hit-testing missed it, where it was asked.
+    /// A touch on the view would reach another view, or none. The reason is set if hit-testing misses the view itself.
     case covered(String, by: String?, because: String?)
-    /// Nothing takes text; this is first responder.
+    /// No responder accepts text. The value is the current first responder.
     case takesNoText(String?)
-    /// The input makes no sense: a finger that is down comes down.
+    /// The input is invalid, for example if a finger that is already down begins again.
     case input(InputError)
 }
 
 extension TestError: CustomStringConvertible {
-    /// A sentence.
+    /// The error as a sentence.
     public var description: String {
         switch self {
         case .notFound(let identifier, let there):

@@ -1,16 +1,16 @@
 public import Foundation
 public import ResponderKit
 
-/// Whole gestures. They turn the clock while they last.
+/// Complete gestures. They advance the clock by their duration.
 extension TestInput {
-    /// A tap.
+    /// Performs a tap.
     ///
     ///     try screen.tap("play")
     ///     try screen.tap(CGPoint(x: 20, y: 40))
     /// - Parameters:
-    ///   - fingers: how many, side by side.
-    ///   - time: how long they stay down.
-    /// - Returns: who took it.
+    ///   - fingers: the number of fingers, side by side.
+    ///   - time: the time between touch down and touch up.
+    /// - Returns: the outcome of the end of the tap if it was handled, otherwise that of its beginning.
     @discardableResult
     public func tap(_ target: some TouchTarget, fingers: Int = 1, for time: Duration = .milliseconds(50))
         throws(TestError)
@@ -23,8 +23,8 @@ extension TestInput {
         return ended.isHandled ? ended : began
     }
 
-    /// Two taps, one soon after the other.
-    /// - Parameter pause: how long no finger is down between them.
+    /// Performs a double tap.
+    /// - Parameter pause: the time between the two taps.
     @discardableResult
     public func doubleTap(_ target: some TouchTarget, pause: Duration = .milliseconds(100)) throws(TestError)
         -> InputOutcome
@@ -35,7 +35,7 @@ extension TestInput {
         return try tap(point)
     }
 
-    /// A finger that stays where it is.
+    /// Performs a long press without movement.
     ///
     ///     try screen.longPress("row", for: .seconds(1))
     @discardableResult
@@ -45,13 +45,13 @@ extension TestInput {
         try tap(target, for: time)
     }
 
-    /// A finger is dragged in a straight line, as fast at the end as at the beginning.
+    /// Drags a finger in a straight line at constant speed.
     ///
     ///     try screen.drag(from: "card", to: CGPoint(x: 300, y: 500), over: .milliseconds(300))
     /// - Parameters:
-    ///   - time: how long it takes.
-    ///   - steps: in how many events.
-    ///   - rest: how long the finger rests at the end before it is lifted; nil leaves it down.
+    ///   - time: the duration of the movement.
+    ///   - steps: the number of move events.
+    ///   - rest: the pause at the end before the finger is lifted. Nil leaves the finger down.
     @discardableResult
     public func drag(
         from start: some TouchTarget, to end: some TouchTarget, over time: Duration = .milliseconds(300),
@@ -59,17 +59,17 @@ extension TestInput {
         rest: Duration? = .zero, finger: Int = 1
     ) throws(TestError) -> InputOutcome {
         let from = try start.point(on: screen)
-        // What is dragged may cover where it goes, and scrolls away under the finger: both ends are where they were at first.
+        // Both points are computed before the drag. The dragged view may later cover the end point or scroll away.
         let to = try end.point(on: screen, lands: false)
         return try move([finger: (from, { part in from.towards(to, by: part) })], over: time, steps: steps, rest: rest)
     }
 
-    /// A quick movement of a finger, which begins in the middle of what is swiped.
+    /// Swipes with a quick movement that begins in the middle of the target.
     ///
     ///     try screen.swipe(.left, on: "row")
     /// - Parameters:
-    ///   - direction: where to.
-    ///   - distance: points.
+    ///   - direction: the direction of the swipe.
+    ///   - distance: the length of the swipe, in points.
     @discardableResult
     public func swipe(
         _ direction: SwipeDirection, on target: some TouchTarget, by distance: CGFloat = 150,
@@ -81,11 +81,11 @@ extension TestInput {
         return try drag(from: from, to: to, over: time, steps: 5)
     }
 
-    /// Two fingers, one left and one right of the middle, move apart or together.
+    /// Moves two fingers, left and right of the target's middle, apart or together.
     ///
     ///     try screen.pinch("photo", to: 2)
-    /// - Parameters:
-    ///   - scale: how many times as far apart they are at the end.
+    ///   - scale: the final distance of the fingers divided by the initial distance.
+    ///   - distance: the initial distance of the fingers, in points.
     ///   - distance: how far apart they are at first, in points.
     @discardableResult
     public func pinch(
@@ -101,10 +101,10 @@ extension TestInput {
             [1: (place(-1)(0), place(-1)), 2: (place(1)(0), place(1))], over: time, steps: steps, rest: rest)
     }
 
-    /// Two fingers turn about the middle.
+    /// Rotates two fingers about the middle of the target.
     /// - Parameters:
-    ///   - angle: radians, clockwise.
-    ///   - distance: how far apart they are, in points.
+    ///   - angle: the angle in radians, clockwise.
+    ///   - distance: the distance of the fingers, in points.
     @discardableResult
     public func rotate(
         _ target: some TouchTarget, by angle: CGFloat, across distance: CGFloat = 100,
@@ -123,7 +123,7 @@ extension TestInput {
             [1: (place(-1)(0), place(-1)), 2: (place(1)(0), place(1))], over: time, steps: steps, rest: rest)
     }
 
-    /// Several fingers are dragged at once, each along its own line.
+    /// Drags several fingers at the same time, each in a straight line.
     ///
     ///     try screen.drag(fingers: [1: (from: a, to: b), 2: (from: c, to: d)])
     @discardableResult
@@ -155,7 +155,7 @@ extension TestInput {
 
     private static func sideBySide(_ fingers: Int, at point: CGPoint) -> [Int: CGPoint] {
         let count = max(1, fingers)
-        // As far apart as fingers are, about the point.
+        // The fingers are 20 points apart, centred at the point.
         return Dictionary(
             uniqueKeysWithValues: (1...count).map { finger in
                 (finger, CGPoint(x: point.x + (CGFloat(finger) - CGFloat(count + 1) / 2) * 20, y: point.y))
@@ -163,7 +163,7 @@ extension TestInput {
     }
 }
 
-/// Where a finger is swiped to.
+/// The direction of a swipe.
 public enum SwipeDirection: Sendable {
     /// To the right.
     case right

@@ -1,16 +1,17 @@
 public import ResponderKit
 
-/// A keyboard's keys.
+/// Keys of a hardware keyboard.
 extension TestInput {
-    /// A key goes down and is let go.
+    /// Presses and releases a key.
     ///
     ///     try screen.press(.keyboardS, "s", .command)
     /// - Parameters:
-    ///   - code: which key it is, whatever is printed on it.
-    ///   - characters: what it writes with the modifiers that are held.
-    ///   - modifiers: what is held with it.
-    ///   - time: how long it is held.
-    /// - Returns: who took it when it went down, or else when it was let go. Text comes by `typeText(_:)`: a key alone writes nothing.
+    ///   - code: the physical key, regardless of its label.
+    ///   - characters: the characters that the key produces with the given modifiers.
+    ///   - modifiers: the modifier keys that are held.
+    ///   - time: the time between press and release.
+    /// - Returns: the outcome of the press if it was handled, otherwise that of the release. A key press enters no
+    ///   text: use `typeText(_:)`.
     @discardableResult
     public func press(
         _ code: UIKeyboardHIDUsage, _ characters: String = "", _ modifiers: UIKeyModifierFlags = [],

@@ -1,29 +1,29 @@
 public import Foundation
 public import ResponderKit
 
-/// What a person does to a screen: a `TestScreen`'s first client, and every `TestClient`.
+/// The input of one client: the first client of a `TestScreen`, or a `TestClient`.
 ///
-/// Fingers have numbers; the first is 1. Every call says what became of it (`InputOutcome`) and leaves what changed committed.
+/// Fingers are numbered from 1. Every method returns the outcome of the input and commits the changes.
 @MainActor
 public protocol TestInput: AnyObject {
-    /// The screen that is worked.
+    /// The screen that receives the input.
     var screen: TestScreen { get }
-    /// What this client holds down.
+    /// The device of this client, which contains its current touches and presses.
     var device: InputDevice { get }
 }
 
-/// Fingers, one event at a time.
+/// Touch events, one at a time.
 extension TestInput {
-    /// A finger comes down, moves or is lifted.
+    /// Sends one phase of a touch.
     ///
     ///     try screen.touch(.began, at: "knob")
     ///     try screen.touch(.moved, at: CGPoint(x: 300, y: 40))
     ///     try screen.touch(.ended, at: CGPoint(x: 300, y: 40))
     /// - Parameters:
-    ///   - finger: which.
-    ///   - force: 0 to 1.
-    ///   - radius: points.
-    ///   - revision: what the person was looking at; nil for what is there now.
+    ///   - finger: the number of the finger.
+    ///   - force: the force, 0 to 1.
+    ///   - radius: the radius of the touch, in points.
+    ///   - revision: the revision that the user saw. Nil is the current one.
     @discardableResult
     public func touch(
         _ phase: UITouch.Phase, at target: some TouchTarget, finger: Int = 1, force: CGFloat = 0, radius: CGFloat = 0,
@@ -35,7 +35,7 @@ extension TestInput {
             seen: revision)
     }
 
-    /// Several fingers at once: one event.
+    /// Sends one phase of several touches as one event.
     ///
     ///     try screen.touches(.began, at: [1: CGPoint(x: 100, y: 300), 2: CGPoint(x: 200, y: 300)])
     @discardableResult
@@ -43,7 +43,7 @@ extension TestInput {
         try send(points.sorted { $0.key < $1.key }.map { TouchSample(id: $0.key, phase: phase, location: $0.value) })
     }
 
-    /// Fingers that do different things at once: one event.
+    /// Sends several touches with different phases as one event.
     @discardableResult
     public func send(_ samples: [TouchSample], seen revision: Int? = nil) throws(TestError) -> InputOutcome {
         let outcome: InputOutcome
@@ -56,20 +56,20 @@ extension TestInput {
         return outcome
     }
 
-    /// Everything that this client holds down is taken away, as when its connection is lost.
+    /// Cancels all touches and presses of this client, as when its connection is lost.
     public func cancelAll() {
         screen.application.cancelAll(from: device)
         screen.application.commit()
     }
 }
 
-/// Buttons, shaking, commands, the wheel, editing and text.
+/// Buttons, shakes, media commands, scrolling, editing and text.
 extension TestInput {
-    /// A button goes down and is let go.
+    /// Presses and releases a button.
     ///
     ///     try screen.press(.select)
-    /// - Parameter time: how long it is held.
-    /// - Returns: who took it when it went down, or else when it was let go.
+    /// - Parameter time: the time between press and release.
+    /// - Returns: the outcome of the press if it was handled, otherwise that of the release.
     @discardableResult
     public func press(_ type: UIPress.PressType, for time: Duration = .zero) throws(TestError) -> InputOutcome {
         let began = try press(type, .began)
@@ -78,8 +78,9 @@ extension TestInput {
         return began.isHandled ? began : ended
     }
 
-    /// A part of a button's press.
-    /// - Parameter force: 0 to 1; only `changed` needs another than a digital button's.
+    /// Sends one phase of a button press.
+    /// - Parameter force: the force, 0 to 1. Nil is the force of a digital button, which only `changed` needs to
+    ///   override.
     @discardableResult
     public func press(_ type: UIPress.PressType, _ phase: UIPress.Phase, force: CGFloat? = nil) throws(TestError)
         -> InputOutcome
@@ -96,7 +97,7 @@ extension TestInput {
         return outcome
     }
 
-    /// The phone is shaken: it begins and ends.
+    /// Shakes the device: sends the beginning and the end of a shake.
     @discardableResult
     public func shake() -> InputOutcome {
         let began = motion(.began)
@@ -104,26 +105,28 @@ extension TestInput {
         return ended.isHandled ? ended : began
     }
 
-    /// A part of a shake.
+    /// Sends one phase of a shake.
     @discardableResult
     public func motion(_ phase: UIPress.Phase) -> InputOutcome {
         committed(screen.application.send(motion: .motionShake, phase: phase, from: device))
     }
 
-    /// A media command, from a key, a lock screen or a headset. It reaches an application only that asked for remote-control events.
+    /// Sends a media command, as from a media key, a lock screen or a headset.
+    ///
+    /// Only an application that has requested remote-control events receives the command.
     @discardableResult
     public func remoteControl(_ subtype: UIEvent.EventSubtype) -> InputOutcome {
         committed(screen.application.send(remoteControl: subtype, from: device))
     }
 
-    /// A wheel is turned.
-    /// - Parameter distance: points; positive shows what is below or to the right.
+    /// Scrolls with a wheel.
+    /// - Parameter distance: the distance in points. Positive values reveal content below or to the right.
     @discardableResult
     public func scroll(by distance: CGPoint, at target: some TouchTarget) throws(TestError) -> InputOutcome {
         committed(screen.application.send(scroll: distance, at: try target.point(on: screen), from: device))
     }
 
-    /// An editing command, from a menu or a keyboard.
+    /// Sends an editing command, as from a menu or a keyboard.
     ///
     ///     screen.edit(.selectAll)
     ///     screen.edit(.paste, text: "from elsewhere")
@@ -132,8 +135,8 @@ extension TestInput {
         committed(screen.application.send(edit: action, text: text, from: device))
     }
 
-    /// Types text, one character after the other.
-    /// - Throws: who is first responder, where that takes no text.
+    /// Types text, one character at a time.
+    /// - Throws: `TestError.takesNoText` if the first responder does not accept text.
     @discardableResult
     public func typeText(_ text: String) throws(TestError) -> InputOutcome {
         var outcome = InputOutcome()

@@ -1,18 +1,18 @@
 public import Foundation
 public import ResponderKit
 
-/// What a page would say of what it plays or frames: a test has no browser.
+/// Reports about players and web views. In a test, no browser sends them.
 extension TestScreen {
-    /// The page that the others follow says how far a player's piece is.
+    /// Sends a client's report about a player, as from the client whose playback the others follow.
     ///
     ///     player.play()
     ///     screen.page(says: .ready, of: player, duration: 60)
     ///     screen.advance(by: 60)
     ///
     /// - Parameters:
-    ///   - duration: seconds; nil for what the page does not know, or what has no end.
-    ///   - size: the picture's, in points.
-    ///   - fault: why it cannot be played, where it cannot.
+    ///   - duration: the duration in seconds. Nil if it is unknown or unlimited.
+    ///   - size: the size of the video, in points.
+    ///   - fault: the reason why playback has failed, if it has.
     public func page(
         says state: MediaReport.State, of player: AVPlayer, duration: TimeInterval? = nil, size: CGSize? = nil,
         fault: MediaReport.Fault? = nil
@@ -22,8 +22,8 @@ extension TestScreen {
         application.commit()
     }
 
-    /// A page says how far what a web view loads is.
-    /// - Parameter item: which of the pages that it has loaded, from 1 on; nil is the last.
+    /// Sends a client's report about the loading of a web view.
+    /// - Parameter item: the number of the navigation, from 1. Nil is the last one.
     public func page(
         says state: MediaReport.State, of webView: WKWebView, item: Int? = nil, fault: MediaReport.Fault? = nil
     ) {

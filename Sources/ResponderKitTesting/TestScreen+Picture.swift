@@ -2,13 +2,13 @@ import Foundation
 import ResponderKit
 
 extension TestScreen {
-    /// What the screen shows as text, for tests that compare it with what it was: one view a line, indented by how deep it is, back to front.
+    /// The screen as text, for comparison with an expected text. One line per view, indented by depth, back to front.
     ///
     ///     window frame=[0, 0, 390, 844]
     ///       view frame=[0, 0, 390, 844]
     ///         button frame=[24, 120, 342, 52] identifier=increment title=Increment
     ///
-    /// Only what differs from a property's default is said. Nothing in it changes from run to run.
+    /// Properties with default values are left out. The text is equal in every test run.
     public var picture: String {
         application.commit()
         let painter = Painter()
@@ -17,7 +17,7 @@ extension TestScreen {
     }
 }
 
-/// Writes a tree down as it is told.
+/// Writes a render tree as text.
 @MainActor
 private final class Painter: RenderPatchSink {
     private(set) var lines: [String] = []
@@ -36,7 +36,7 @@ private final class Painter: RenderPatchSink {
 
     func endProperties() { lines.append(line) }
 
-    // A snapshot has nothing but additions.
+    // Never called: a snapshot only contains additions.
     func remove(_ id: Int) {}
     func beginSet(_ id: Int) {}
     func move(_ id: Int, parent: Int, index: Int) {}

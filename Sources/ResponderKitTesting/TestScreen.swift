@@ -1,7 +1,7 @@
 public import Foundation
 public import ResponderKit
 
-/// A screen in a test's hands: a window with what is to be tested, fingers and buttons to work it with, and a clock that stands still until it is turned.
+/// A screen for tests, with a window, simulated touches and buttons, and a clock that the test advances.
 ///
 ///     import ResponderKit
 ///     import ResponderKitTesting
@@ -18,30 +18,31 @@ public import ResponderKit
 ///         }
 ///     }
 ///
-/// What is to be touched is named by its `accessibilityIdentifier`, by the view itself, or by a point of the screen (`TouchTarget`); every touch goes
-/// through hit-testing, as a person's does. Nothing waits: gestures turn the clock themselves, and `advance(by:)` turns it where nothing is touched.
+/// The target of a touch is an `accessibilityIdentifier`, a view, or a point on the screen (`TouchTarget`). Every touch
+/// goes through hit-testing, as a real one does. Tests never wait in real time: gestures advance the clock by
+/// themselves, and `advance(by:)` advances it without touches.
 ///
-/// The screen's first client is there from the start; more come by `addClient()`, with fingers of their own.
+/// The screen has one client from the start. `addClient()` adds further clients with their own touches.
 @MainActor
 open class TestScreen: TestInput {
-    /// The application that the screen is.
+    /// The application that runs on the screen.
     public let application: UIApplication
     /// The screen's clock.
     public let clock: ManualClock
-    /// What the screen's first client holds down.
+    /// The device of the first client, which contains its current touches and presses.
     public let device = InputDevice()
-    /// What became of every event, from the first on.
+    /// The trace of all events since the creation of the screen.
     public let trace: EventTrace
-    /// The window that the screen began with: the key one, where the application made several.
+    /// The initial window. If the application created several, this is the key window.
     public let window: UIWindow
 
-    /// The size of a screen that says nothing else: a phone's, in points.
+    /// The default size of a screen, that of a phone, in points.
     public static let standardSize = CGSize(width: 390, height: 844)
 
-    /// A screen with an empty window.
+    /// Creates a screen with an empty window.
     /// - Parameters:
-    ///   - size: points.
-    ///   - isTraced: whether `trace` is written.
+    ///   - size: the size, in points.
+    ///   - isTraced: records all events in `trace`.
     public init(size: CGSize = TestScreen.standardSize, isTraced: Bool = true) {
         (application, clock, trace) = Self.make(size: size, isTraced: isTraced)
         window = UIWindow(application: application)
@@ -49,7 +50,7 @@ open class TestScreen: TestInput {
         application.commit()
     }
 
-    /// A screen with a view, which is made as large as the screen where it has no size of its own.
+    /// Creates a screen with a view. A view without a size fills the screen.
     ///
     ///     let screen = TestScreen { UIButton(frame: CGRect(x: 20, y: 20, width: 100, height: 44)) }
     public convenience init(size: CGSize = TestScreen.standardSize, isTraced: Bool = true, view make: () -> UIView) {
@@ -60,7 +61,7 @@ open class TestScreen: TestInput {
         application.commit()
     }
 
-    /// A screen with a view controller in its window.
+    /// Creates a screen with a root view controller.
     ///
     ///     let screen = TestScreen { CounterViewController() }
     public convenience init(
@@ -71,10 +72,10 @@ open class TestScreen: TestInput {
         application.commit()
     }
 
-    /// A screen on which an application is launched, as a server does it: its delegate makes the windows.
+    /// Creates a screen and launches an application, as a server does. The application's delegate creates the windows.
     ///
     ///     let screen = TestScreen(launching: Counter())
-    /// - Parameter state: how it was in a life before, from `UIApplication.restorableState()`.
+    /// - Parameter state: the state to restore, from an earlier `UIApplication.restorableState()`.
     public init(
         size: CGSize = TestScreen.standardSize, isTraced: Bool = true, launching delegate: any UIApplicationDelegate,
         restoring state: RestorableState? = nil
@@ -93,15 +94,15 @@ open class TestScreen: TestInput {
         return (application, clock, trace)
     }
 
-    /// The screen itself: its first client is the one that works it.
+    /// The screen itself. Its input is that of the first client.
     public var screen: TestScreen { self }
 
-    /// Another client of the same screen, with fingers and buttons of its own.
+    /// Adds a client to the screen, with its own touches and buttons.
     public func addClient() -> TestClient { TestClient(of: self) }
 
     // MARK: The clock
 
-    /// Turns the clock on, and commits what came of it.
+    /// Advances the clock and commits the changes.
     ///
     ///     screen.advance(by: .milliseconds(350))
     public func advance(by time: Duration) {
@@ -109,9 +110,9 @@ open class TestScreen: TestInput {
         application.commit()
     }
 
-    /// Turns the clock from timer to timer until none is left, and commits what came of it.
-    /// - Parameter limit: how much the clock is turned at most; a timer that starts itself again and again goes on until then.
-    /// - Returns: whether no timer is left.
+    /// Advances the clock until no timer is left, and commits the changes.
+    /// - Parameter limit: the maximum time to advance. A timer that restarts itself continues until then.
+    /// - Returns: true if no timer is left.
     @discardableResult
     public func settle(within limit: Duration = .seconds(10)) -> Bool {
         let end = clock.now + limit.inMilliseconds
@@ -120,10 +121,10 @@ open class TestScreen: TestInput {
         return clock.nextDue == nil
     }
 
-    // MARK: Looking
+    // MARK: Queries
 
-    /// The view that alone has an identifier.
-    /// - Throws: what there is instead.
+    /// Returns the only view with an identifier.
+    /// - Throws: an error with the existing identifiers or the number of matches.
     public func view(_ identifier: String) throws(TestError) -> UIView {
         let found = application.views(matching: ViewQuery(identifier: identifier))
         guard let first = found.first else { throw .notFound(identifier, there: identifiers) }
@@ -131,10 +132,10 @@ open class TestScreen: TestInput {
         return first.view
     }
 
-    /// The view that alone has an identifier, as what it is.
+    /// Returns the only view with an identifier, cast to a class.
     ///
     ///     try screen.view("volume", as: UISlider.self).value
-    /// - Throws: what there is instead.
+    /// - Throws: an error with the existing identifiers, the number of matches, or the actual class.
     public func view<View: UIView>(_ identifier: String, as type: View.Type) throws(TestError) -> View {
         let found = try view(identifier)
         guard let view = found as? View else {
@@ -143,40 +144,40 @@ open class TestScreen: TestInput {
         return view
     }
 
-    /// Every identifier that can be found, in order.
+    /// All identifiers on the screen, sorted.
     public var identifiers: [String] {
         Set(application.views(matching: ViewQuery()).compactMap(\.identifier)).filter { !$0.isEmpty }.sorted()
     }
 
-    /// The view that a touch at a point of the screen would land on.
+    /// Returns the view that a touch at a point of the screen would reach.
     public func hitTest(_ point: CGPoint) -> UIView? {
         application.layoutIfNeeded()
         return application.hitTest(point, with: nil)?.view
     }
 
-    /// Who gets keys and text: the key window's first responder.
+    /// The first responder of the key window, which receives keys and text.
     public var firstResponder: UIResponder? { application.keyWindow?.firstResponder }
 
-    /// What presses go to.
+    /// The focused view, which receives presses.
     public var focusedItem: UIView? { application.focusSystem.focusedItem as? UIView }
 
-    /// The number of commits that changed something.
+    /// The revision of the render tree: the number of commits with changes.
     public var revision: Int {
         application.commit()
         return application.renderTree.revision
     }
 }
 
-/// Another client of a screen: a second person's phone.
+/// An additional client of a screen, such as a second user's phone.
 ///
 ///     let guest = screen.addClient()
 ///     try screen.touch(.began, at: "drum")
 ///     try guest.tap("drum")
 @MainActor
 public final class TestClient: TestInput {
-    /// The screen that it sees.
+    /// The screen of the client.
     public let screen: TestScreen
-    /// What it holds down.
+    /// The device of the client, which contains its current touches and presses.
     public let device = InputDevice()
 
     init(of screen: TestScreen) {
@@ -185,7 +186,7 @@ public final class TestClient: TestInput {
 }
 
 extension Duration {
-    /// As the clock counts.
+    /// The duration in milliseconds, the unit of the clock.
     var inMilliseconds: Double {
         let (seconds, attoseconds) = components
         return Double(seconds) * 1_000 + Double(attoseconds) / 1e15

@@ -1,41 +1,42 @@
 public import Foundation
 public import ResponderKit
 
-/// What can be touched: a view by its identifier (`"play"`), a view, a point of the screen (`CGPoint`), or a place on any of those (`Spot`).
+/// The target of a touch: an identifier (`"play"`), a view, a point on the screen (`CGPoint`), or a `Spot` on a view.
 ///
-/// A view is touched in the middle of what can be seen of it. A touch that would land elsewhere is an error that says where; a point is touched whatever is there.
+/// A view is touched in the middle of its visible part. If that touch would reach another view, an error describes
+/// it. A point is touched without this check.
 @MainActor
 public protocol TouchTarget {
-    /// Where a finger goes, in the screen's space. Points.
-    /// - Parameter lands: whether the finger comes down there, and so has to land on what is meant.
+    /// Returns the point of the touch in the screen's coordinates, in points.
+    /// - Parameter lands: the touch begins at the point, so hit-testing must find the target there.
     func point(on screen: TestScreen, lands: Bool) throws(TestError) -> CGPoint
 }
 
 extension TouchTarget {
-    /// Where a finger comes down, in the screen's space. Points.
+    /// Returns the point at which a touch begins, in the screen's coordinates, in points.
     public func point(on screen: TestScreen) throws(TestError) -> CGPoint { try point(on: screen, lands: true) }
 }
 
 extension CGPoint: TouchTarget {
-    /// Itself.
+    /// Returns the point itself.
     public func point(on screen: TestScreen, lands: Bool) throws(TestError) -> CGPoint { self }
 }
 
 extension String: TouchTarget {
-    /// The middle of what can be seen of the view that has it as identifier.
+    /// Returns the middle of the visible part of the view with this identifier.
     public func point(on screen: TestScreen, lands: Bool) throws(TestError) -> CGPoint {
         try screen.view(self).point(on: screen, lands: lands)
     }
 }
 
 extension UIView: TouchTarget {
-    /// The middle of what can be seen of it.
+    /// Returns the middle of the visible part of the view.
     public func point(on screen: TestScreen, lands: Bool) throws(TestError) -> CGPoint {
         try Spot(0.5, 0.5, of: self).point(on: screen, lands: lands)
     }
 }
 
-/// A place on a view, in parts of what can be seen of it: (0, 0) is the top left, (1, 1) the bottom right.
+/// A point in the visible part of a view, as fractions of its size: (0, 0) is the top left, (1, 1) the bottom right.
 ///
 ///     try screen.drag(from: Spot(0.1, 0.5, of: "volume"), to: Spot(0.9, 0.5, of: "volume"))
 @MainActor
@@ -44,28 +45,28 @@ public struct Spot: TouchTarget {
     private let y: CGFloat
     private let find: @MainActor (TestScreen) throws(TestError) -> UIView
 
-    /// A place on a view.
+    /// Creates a spot on a view.
     public init(_ x: CGFloat, _ y: CGFloat, of view: UIView) {
         self.x = x
         self.y = y
         find = { _ in view }
     }
 
-    /// A place on the view that has an identifier.
+    /// Creates a spot on the view with an identifier.
     public init(_ x: CGFloat, _ y: CGFloat, of identifier: String) {
         self.x = x
         self.y = y
         find = { screen throws(TestError) in try screen.view(identifier) }
     }
 
-    /// Where it is in the screen's space. Points.
+    /// Returns the point in the screen's coordinates, in points.
     public func point(on screen: TestScreen, lands: Bool) throws(TestError) -> CGPoint {
         let view = try find(screen)
         let name = screen.name(of: view)
         guard view.window?.application === screen.application else { throw .notOnScreen(name) }
         let visible = screen.visibleFrame(of: view)
         guard visible.width > 0, visible.height > 0 else { throw .notVisible(name) }
-        // The greatest edges are outside. (H3)
+        // The right and bottom edges are outside the view. (H3)
         let point = CGPoint(
             x: min(visible.minX + visible.width * x, visible.maxX.nextDown),
             y: min(visible.minY + visible.height * y, visible.maxY.nextDown))
@@ -76,10 +77,10 @@ public struct Spot: TouchTarget {
 }
 
 extension TestScreen {
-    /// A view's class, and its identifier behind a `#` where it has one.
+    /// Returns a view's class name, followed by `#` and the identifier if there is one.
     func name(of view: UIView) -> String { InputOutcome(handler: view).handlerName ?? "\(type(of: view))" }
 
-    /// What of a view is inside of the screen and of every view above that cuts. The screen's space.
+    /// Returns the part of a view inside the screen and all clipping ancestors, in the screen's coordinates.
     func visibleFrame(of view: UIView) -> CGRect {
         application.layoutIfNeeded()
         var rect = view.convert(view.bounds, to: nil)
@@ -95,7 +96,7 @@ extension TestScreen {
         return rect.offsetBy(dx: window.frame.minX, dy: window.frame.minY)
     }
 
-    /// What a touch on a view lands on instead, and why.
+    /// Returns the error for a view whose touch would reach another view, with the reason.
     func covered(_ view: UIView, at point: CGPoint) -> TestError {
         let other = hitTest(point).map(name)
         return .covered(name(of: view), by: other, because: reason(view))

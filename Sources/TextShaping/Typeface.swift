@@ -1,29 +1,29 @@
 public import ResponderKit
 import CHarfBuzz
 
-/// The typeface that the page brings along, measured as browsers measure it: by HarfBuzz, with all its weights, pairs of letters and accents.
+/// The web page's typeface, measured with HarfBuzz as browsers do, including weights, kerning and accents.
 ///
 ///     UIFont.measuring = try Typeface(file: "web/" + Typeface.file)
 @MainActor
 public final class Typeface: TextMeasuring {
-    /// Why a file cannot be measured by.
+    /// The error for a file that is not a usable typeface.
     public struct Problem: Error, CustomStringConvertible {
-        /// The file.
+        /// The path of the file.
         public let file: String
 
-        /// What is wrong, and what to do.
+        /// The problem, and how to solve it.
         public var description: String {
             "\(file) is not there, or is no typeface. Text is measured by estimate; the page's own typeface lies beside it in Baton's sources, and `make font` makes it anew."
         }
     }
 
-    /// Where it lies in the folder of the page.
+    /// The path of the typeface within the web page's folder.
     public static nonisolated let file = "fonts/text-metrics.ttf"
 
-    /// A pointer that only the main actor uses, until the last of it.
+    // SAFETY: only the main actor uses the pointer, until `deinit` closes it.
     private nonisolated(unsafe) let typeface: OpaquePointer
 
-    /// Maps a TrueType or OpenType file; what is variable has a weight axis.
+    /// Opens a TrueType or OpenType file by mapping it into memory. A variable font must have a weight axis.
     public init(file: String) throws(Problem) {
         guard let typeface = baton_typeface_open(file) else { throw Problem(file: file) }
         self.typeface = typeface
@@ -31,7 +31,7 @@ public final class Typeface: TextMeasuring {
 
     deinit { baton_typeface_close(typeface) }
 
-    /// How far each UTF-16 unit of a word takes a line on. (T16)
+    /// Returns the advance of each UTF-16 unit of a word, as a fraction of the font size. (T16)
     public func advances(of word: [UInt16], weight: Int, hasTabularDigits: Bool) -> [Float] {
         [Float](unsafeUninitializedCapacity: word.count) { advances, count in
             let isMeasured = word.withUnsafeBufferPointer {

@@ -1,2 +1,2 @@
-// A file that uses only what exists here compiles with `import UIKit`, unchanged.
+// Makes `import UIKit` work: a source file that uses only the supported API compiles unchanged.
 @_exported public import ResponderKit

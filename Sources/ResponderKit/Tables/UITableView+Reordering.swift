@@ -62,7 +62,7 @@ extension UITableView {
             let (above, height) = sections.place(of: path)
             return IndexPath(row: index(of: path) + (place - above < height / 2 ? 0 : 1), section: path.section)
         }
-        // Between the rows of two sections, the middle of the section header decides which section the position belongs to.
+        // A position between the rows of two sections is divided at the middle of the section header.
         let section =
             sections.sections(from: place, to: place.nextUp).first ?? (place < 0 ? 0 : max(0, numberOfSections - 1))
         let rows = sections.rows(of: section)

@@ -1,24 +1,24 @@
 import Foundation
 
-/// What has an editor: it is told what changed, and says where its text is drawn.
+/// A view with a text editor. The editor notifies the view of changes and asks where its text is drawn.
 @MainActor
 protocol TextOwner: UITextInput {
-    /// The text, and what is done to it.
+    /// The editor of the view's text.
     var editor: TextEditor { get }
-    /// The text or what is marked is another.
+    /// Called when the text or the marked range has changed.
     func editorNeedsRender()
-    /// The selection is another, whoever moved it.
+    /// Called when the selection has changed, whether the user or the program changed it.
     func editorSelectionChanged()
-    /// A person's input changed the text.
+    /// Called when user input has changed the text.
     func editorTextChanged()
-    /// Where the text is drawn.
+    /// The layout of the text in the view.
     var editorLayout: TextLayout { get }
 }
 
-/// The editing that fields and text views have in common: one buffer, and who is told of its changes.
+/// The editing logic shared by text fields and text views: a text buffer and the notifications of its changes.
 @MainActor
 final class TextEditor {
-    /// Who changes the text: a person by way of a keyboard, or the program.
+    /// The source of a change: user input from a keyboard, or the program.
     enum Cause {
         case input, program
     }
@@ -26,13 +26,14 @@ final class TextEditor {
     private(set) var buffer = TextBuffer()
     weak var owner: (any TextOwner)?
     weak var inputDelegate: (any UITextInputDelegate)?
-    /// The text as it was before an input method began to compose.
+    /// The text before an input method began to compose, for undo.
     private var beforeMarked: TextBuffer?
 
     var text: String { buffer.text }
     var selection: NSRange { buffer.selection }
 
-    /// Changes the buffer and tells of it: of the selection first, as UIKit's text views do.
+    /// Changes the buffer and notifies the owner, first of the selection and then of the text, as UIKit's text
+    /// views do.
     func change(_ cause: Cause, _ body: (inout TextBuffer) -> Void) {
         let old = buffer
         var new = old
@@ -63,7 +64,9 @@ final class TextEditor {
 
     // MARK: Undo
 
-    /// What a person wrote can be taken back, change by change; what the program sets ends that. What an input method composes counts once it is done.
+    /// Registers an undo action for a change by the user. A change by the program removes all undo actions instead.
+    ///
+    /// Text from an input method is registered as one change when the composition ends.
     private func rememberForUndo(_ old: TextBuffer, _ cause: Cause) {
         guard let manager = (owner as? UIResponder)?.undoManager else { return }
         guard cause == .input else {
@@ -147,7 +150,7 @@ final class TextEditor {
 
     func offset(_ position: UITextPosition) -> Int { (position as? TextOffset)?.offset ?? 0 }
 
-    /// The units of a range that this library made; nil for one of another's kind.
+    /// Returns the UTF-16 range of a text range, or nil if the range is not of this library's own class.
     func range(_ range: UITextRange?) -> NSRange? {
         guard let range else { return nil }
         if let span = range as? TextSpan { return span.range }
@@ -155,18 +158,18 @@ final class TextEditor {
         return NSRange(location: min(start.offset, end.offset), length: abs(end.offset - start.offset))
     }
 
-    // MARK: Where a finger points (F7)
+    // MARK: Taps (F7)
 
     private var isSecret: Bool { owner?.isSecureTextEntry ?? false }
 
-    /// Puts the caret where a finger tapped: after two taps in a row a word is selected, after three all.
+    /// Moves the caret to a tap. A double tap selects the word, a triple tap selects everything.
     func tap(at point: CGPoint, count: Int) {
         guard let layout = owner?.editorLayout else { return }
         let offset = layout.offset(at: point)
         let isSecret = isSecret
         change(.input) { buffer in
             switch count {
-            // Where the words of a secret end is part of it.
+            // In secure text a double tap selects everything, because word boundaries would reveal part of the secret.
             case 2 where !isSecret: buffer.select(buffer.word(at: layout.character(at: point).lowerBound))
             case 2...: buffer.select(buffer.all)
             default: buffer.select(NSRange(location: offset, length: 0))
@@ -176,7 +179,7 @@ final class TextEditor {
 
     // MARK: Editing actions (A4)
 
-    /// Whether an editing action has something to do; nil for what is no editing action.
+    /// Returns whether an editing action can be performed, or nil if the selector is not an editing action.
     func can(_ action: Selector, withSender sender: Any?, isEditable: Bool, isSecure: Bool) -> Bool? {
         let isSelected = buffer.selection.length > 0
         switch action {
@@ -186,7 +189,7 @@ final class TextEditor {
         case .select: return !isSelected && !buffer.isEmpty
         case .selectAll: return !buffer.isEmpty && buffer.selection != buffer.all
         case .delete: return isEditable && isSelected
-        // Plain text is not bold, and is not searched.
+        // The remaining standard actions, such as bold or find, do not apply to plain text.
         default: return Selector.standardNames.contains(action.name) ? false : nil
         }
     }
@@ -220,7 +223,8 @@ final class TextEditor {
 
     // MARK: Rendering
 
-    /// What of the text a client is shown: of one that nobody may read, a bullet for each UTF-16 unit, so that offsets mean the same.
+    /// Returns the text that clients receive. Secure text is replaced by one bullet per UTF-16 unit, so that
+    /// offsets match.
     func shown(isSecure: Bool) -> String { isSecure ? String(repeating: "•", count: buffer.length) : buffer.text }
 
     func render(into node: RenderNode, isSecure: Bool, isEditing: Bool) {
@@ -248,12 +252,12 @@ extension RenderValue {
 }
 
 extension RenderProperties {
-    /// What is drawn otherwise after an edit.
+    /// The render properties that an edit can change.
     static let edited = RenderProperties(.text, .editing, .selection, .marked)
 }
 
 extension UITextInputTraits {
-    /// Writes what a keyboard should be like.
+    /// Writes the requested keyboard properties into a render node.
     func renderTraits(into node: RenderNode) {
         node.set(.returnKey, returnKeyType == .default ? .none : .string(returnKeyType.word))
         node.set(

@@ -1,35 +1,35 @@
 public import Foundation
 
-/// A place in a text. What takes text makes its own kind of it.
+/// A position in a text. Each text input uses its own subclass.
 @MainActor
 open class UITextPosition {
-    /// A place of which nothing more is known.
+    /// Creates a position without further information.
     public init() {}
 }
 
-/// What lies between two places in a text. What takes text makes its own kind of it.
+/// A range between two positions in a text. Each text input uses its own subclass.
 @MainActor
 open class UITextRange {
-    /// A range of which nothing more is known.
+    /// Creates a range without further information.
     public init() {}
 
-    /// Where it begins.
+    /// The position at the start of the range.
     open var start: UITextPosition { UITextPosition() }
-    /// Where it ends.
+    /// The position at the end of the range.
     open var end: UITextPosition { UITextPosition() }
-    /// Whether nothing is in it.
+    /// The range contains no text.
     open var isEmpty: Bool { true }
 }
 
-/// Which way in a text as it is stored. Raw values as UIKit's.
+/// A direction in the stored text. Raw values as UIKit's.
 public enum UITextStorageDirection: Int, Sendable {
-    /// Towards the end.
+    /// Towards the end of the text.
     case forward = 0
-    /// Towards the beginning.
+    /// Towards the beginning of the text.
     case backward = 1
 }
 
-/// Which way in a text as it is drawn. Raw values as UIKit's.
+/// A direction in the displayed text. Raw values as UIKit's.
 public enum UITextLayoutDirection: Int, Sendable {
     /// To the right.
     case right = 2
@@ -41,73 +41,73 @@ public enum UITextLayoutDirection: Int, Sendable {
     case down = 5
 }
 
-/// Told of changes of a text that no keyboard made: an input method forgets what it knew then.
+/// The object that is notified of text changes that the keyboard did not make. An input method then resets its state.
 @MainActor
 public protocol UITextInputDelegate: AnyObject {
-    /// Another selection is coming.
+    /// Called before the selection changes.
     func selectionWillChange(_ textInput: (any UITextInput)?)
-    /// Another selection has come.
+    /// Called after the selection has changed.
     func selectionDidChange(_ textInput: (any UITextInput)?)
-    /// Another text is coming.
+    /// Called before the text changes.
     func textWillChange(_ textInput: (any UITextInput)?)
-    /// Another text has come.
+    /// Called after the text has changed.
     func textDidChange(_ textInput: (any UITextInput)?)
 }
 
-/// What takes text and lets it be edited: with a selection, and with text that an input method is still composing.
+/// An object with editable text, a selection, and marked text that an input method is composing.
 @MainActor
 public protocol UITextInput: UIKeyInput {
-    /// The text of a range; nil where there is no such range.
+    /// Returns the text in a range, or nil if the range is invalid.
     func text(in range: UITextRange) -> String?
-    /// Puts text in a range's place.
+    /// Replaces a range by a text.
     func replace(_ range: UITextRange, withText text: String)
-    /// What is selected; empty it is the caret, nil is neither.
+    /// The selected range. An empty range is the caret; nil is no selection.
     var selectedTextRange: UITextRange? { get set }
-    /// What an input method is still composing.
+    /// The range that an input method is composing, or nil.
     var markedTextRange: UITextRange? { get }
-    /// Puts what an input method composes in the place of what it had, or of the selection.
-    /// - Parameter selectedRange: in the marked text, UTF-16 units.
+    /// Replaces the marked text, or else the selection, by text that an input method is composing.
+    /// - Parameter selectedRange: the selection within the marked text, in UTF-16 units.
     func setMarkedText(_ markedText: String?, selectedRange: NSRange)
-    /// What is marked stays as it is.
+    /// Accepts the marked text as normal text.
     func unmarkText()
 
-    /// The first place.
+    /// The position at the start of the text.
     var beginningOfDocument: UITextPosition { get }
-    /// The last place.
+    /// The position at the end of the text.
     var endOfDocument: UITextPosition { get }
-    /// What lies between two places.
+    /// Returns the range between two positions.
     func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange?
-    /// The place so many UTF-16 units on; nil beyond the text.
+    /// Returns the position a number of UTF-16 units away, or nil beyond the text.
     func position(from position: UITextPosition, offset: Int) -> UITextPosition?
-    /// The place so many characters or lines that way; nil beyond the text.
+    /// Returns the position a number of characters or lines away in a direction, or nil beyond the text.
     func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int) -> UITextPosition?
-    /// Which of two places comes first.
+    /// Compares two positions.
     func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult
-    /// How many UTF-16 units lie between two places.
+    /// Returns the number of UTF-16 units between two positions.
     func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int
 
-    /// Told of changes that no keyboard made.
+    /// The object that is notified of changes that the keyboard did not make.
     var inputDelegate: (any UITextInputDelegate)? { get set }
 
-    /// About where a range's first line is drawn, in the view's space.
+    /// Returns the approximate rectangle of a range's first line, in the view's coordinates.
     func firstRect(for range: UITextRange) -> CGRect
-    /// About where the caret is drawn at a place, in the view's space.
+    /// Returns the approximate rectangle of a caret at a position, in the view's coordinates.
     func caretRect(for position: UITextPosition) -> CGRect
-    /// About which place is nearest to a point of the view's space.
+    /// Returns the position nearest to a point in the view's coordinates, approximately.
     func closestPosition(to point: CGPoint) -> UITextPosition?
-    /// About which character is at a point of the view's space.
+    /// Returns the range of the character at a point in the view's coordinates, approximately.
     func characterRange(at point: CGPoint) -> UITextRange?
 
-    /// Whether a keyboard may put a text in a range's place. `true` by default.
+    /// Returns whether the keyboard may replace a range by a text. The default is true.
     func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool
 }
 
 extension UITextInput {
-    /// It may.
+    /// Returns true: the range may be replaced.
     public func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool { true }
 }
 
-/// A place in the texts of this library: so many UTF-16 units from the beginning.
+/// A position in this library's text views, as an offset in UTF-16 units.
 @MainActor
 final class TextOffset: UITextPosition {
     let offset: Int
@@ -118,7 +118,7 @@ final class TextOffset: UITextPosition {
     }
 }
 
-/// A range in the texts of this library.
+/// A range in this library's text views, in UTF-16 units.
 @MainActor
 final class TextSpan: UITextRange {
     let range: NSRange

@@ -1,7 +1,8 @@
 import Foundation
 
 extension EventTrace.Record: CustomStringConvertible {
-    /// What came in, then what happened: `touch began (120, 300) → hit [UIWindow ✓, UIButton#play ✓]; UIButton#play touchesBegan handled`.
+    /// The input and its effects: `touch began (120, 300) → hit [UIWindow ✓, UIButton#play ✓]; UIButton#play
+    /// touchesBegan handled`.
     public var description: String {
         var parts: [String] = []
         var asked: [String] = []
@@ -14,7 +15,7 @@ extension EventTrace.Record: CustomStringConvertible {
                 asked.append(entry.description)
             } else {
                 endHitTest()
-                // Where a touch landed says nothing new where it is the view that was asked last.
+                // If the touch landed on the last view of the hit-test, the entry would repeat known facts.
                 if case .landed(_, .some, true) = entry { continue }
                 parts.append(entry.description)
             }
@@ -29,7 +30,7 @@ extension EventTrace.Record: CustomStringConvertible {
 }
 
 extension EventTrace.Input: CustomStringConvertible {
-    /// `touch began (120, 300)` and the like.
+    /// A short text, such as `touch began (120, 300)`.
     public var description: String {
         switch self {
         case .touches(let samples):
@@ -52,7 +53,7 @@ extension EventTrace.Input: CustomStringConvertible {
 }
 
 extension EventTrace.Entry: CustomStringConvertible {
-    /// What happened, in a few words.
+    /// A short text for the entry.
     public var description: String {
         switch self {
         case .asked(let name, _, .hit): "\(name) ✓"
@@ -74,7 +75,7 @@ extension EventTrace.Entry: CustomStringConvertible {
 }
 
 extension EventTrace {
-    /// A point without needless digits.
+    /// Returns a point as text, rounded to two decimals.
     nonisolated static func text(_ point: CGPoint) -> String { "(\(text(point.x)), \(text(point.y)))" }
 
     private nonisolated static func text(_ number: CGFloat) -> String {

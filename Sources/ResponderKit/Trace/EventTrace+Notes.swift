@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the event model tells the trace. Nothing of this is reached while there is none.
+/// The entries that the event system adds to a trace. Without a trace, none of this code runs.
 extension EventTrace {
-    /// An object by its class, and its identifier behind a `#` where it has one.
+    /// Returns an object's class name, followed by `#` and its accessibility identifier if it has one.
     static func name(of object: AnyObject) -> String {
         let name = ClassNames.name(of: object)
         guard let identifier = (object as? UIView)?.accessibilityIdentifier, !identifier.isEmpty else { return name }
@@ -11,7 +11,7 @@ extension EventTrace {
 
     // MARK: Hit-testing
 
-    /// Asks a view, and writes down what it answered: before what those below it are asked.
+    /// Runs the hit-test of a view and records the answer, before the entries of its subviews.
     func hitTest(_ view: UIView, at point: CGPoint, _ search: () -> UIView?) -> UIView? {
         guard Self.current === self else { return search() }
         let name = Self.name(of: view)
@@ -24,7 +24,7 @@ extension EventTrace {
         return found
     }
 
-    /// Why a view is missed, if it is.
+    /// Returns why hit-testing misses a view.
     static func reason(of view: UIView) -> Reason {
         if view.takesTouches { return .outside }
         if view.isHidden { return .hidden }
@@ -38,7 +38,7 @@ extension EventTrace {
 
     // MARK: Recognizers
 
-    /// A recognizer's state is another.
+    /// Records a state change of a gesture recognizer.
     func note(recognizer: UIGestureRecognizer, from: UIGestureRecognizer.State, to: UIGestureRecognizer.State) {
         guard from != to || to == .changed else { return }
         add(
@@ -46,9 +46,9 @@ extension EventTrace {
             of: recognizer.view)
     }
 
-    // MARK: The chain
+    // MARK: The responder chain
 
-    /// A responder is about to be called.
+    /// Records that a responder is about to be called.
     func beginDelivery(to responder: UIResponder, _ call: Call) {
         push(Delivered(holder: ObjectIdentifier(responder), call: call, index: noteOffer(responder, call, .handled)))
     }
@@ -57,7 +57,7 @@ extension EventTrace {
         add(.offered(Self.name(of: responder), call, outcome), of: responder)
     }
 
-    /// A responder does not keep it.
+    /// Records that a responder passes the event on to the next responder.
     func noteForward(from responder: UIResponder, to next: UIResponder?) {
         guard var delivery else { return }
         if delivery.holder == ObjectIdentifier(responder) {
@@ -65,7 +65,7 @@ extension EventTrace {
                 replace(delivery.index, with: .offered(name, call, .handedOn))
             }
         } else {
-            // Someone else was called by hand, and hands it on.
+            // The application called another responder directly, and that responder passes the event on.
             _ = noteOffer(responder, delivery.call, .handedOn)
         }
         guard let next else { return }
@@ -88,7 +88,9 @@ extension EventTrace {
             and: sender as AnyObject?)
     }
 
-    /// An action that needs no target. One without a name is not known by the number that it was given: that is another in each run.
+    /// Records a `UIAction`. An action without title or identifier is recorded as "UIAction".
+    ///
+    /// Its generated identifier contains a number that differs in every run.
     func note(action: UIAction, from sender: UIResponder) {
         let identifier = action.identifier.rawValue
         let name = action.title.isEmpty ? (identifier.hasPrefix("action-") ? "UIAction" : identifier) : action.title

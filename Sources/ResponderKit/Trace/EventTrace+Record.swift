@@ -1,31 +1,33 @@
 public import Foundation
 
 extension EventTrace {
-    /// One event: what came in, what was done about it, and who took it.
+    /// The record of one event: the input, the effects, and the responder that handled it.
     public struct Record: Equatable, Sendable {
-        /// Counts the trace's events, from 1.
+        /// The number of the event in its trace, from 1.
         public let number: Int
-        /// Milliseconds on the screen's clock.
+        /// The time in milliseconds of the screen's clock.
         public let time: Double
-        /// What came in.
+        /// The input that started the event.
         public let input: Input
-        /// What happened, in order.
+        /// The effects, in order.
         public internal(set) var entries: [Entry] = []
-        /// The nodes of the views that the entries name, one for each entry; empty where the trace does not note them.
+        /// The render-tree nodes of the views in each entry. Empty if the trace does not record nodes.
         public internal(set) var nodes: [Nodes] = []
-        /// Whether it was about a key of the keyboard that is drawn on the screen: which one it was says what is typed. Known where the trace notes nodes.
+        /// The event concerns a key of the on-screen keyboard, so its position would reveal typed text.
+        ///
+        /// Only set if the trace records nodes.
         public internal(set) var isTyping = false
-        /// How many more notes there would have been.
+        /// The number of entries that were left out because the record was full.
         public internal(set) var omitted = 0
-        /// Who took it in the end: the class, and the identifier behind a `#`; nil where nobody did.
+        /// The responder that handled the event: its class and, after a `#`, its identifier. Nil if none did.
         public internal(set) var handler: String?
-        /// The node of the view that took it, where the trace notes nodes and it was one.
+        /// The node of the view that handled the event. Nil if the trace does not record nodes or no view handled it.
         public internal(set) var handlerNode: Int?
-        /// The `InputDevice.number` of whoever sent it; 0 where nobody did.
+        /// The `InputDevice.number` of the sending device; 0 if no device sent the event.
         public internal(set) var device = 0
-        /// Whether it was refused, because what it was aimed at is no longer there.
+        /// The input was rejected because its target no longer exists.
         public internal(set) var isStale = false
-        /// Why it made no sense, where nothing was done about it.
+        /// The error for which the input was rejected as invalid.
         public internal(set) var error: InputError?
 
         init(number: Int, time: Double, input: Input) {
@@ -35,11 +37,15 @@ extension EventTrace {
         }
     }
 
-    /// The ids of the render tree's nodes of the views that an entry names; nil for what is no view, or was in no window.
+    /// The render-tree node ids of the views in an entry. An id is nil if the object is not a view or not in a window.
     public struct Nodes: Equatable, Sendable {
-        /// Of the one that the entry is about: who was asked, offered, landed on or acted on; for a recognizer its view; of what changes hands, who has it now.
+        /// The node of the entry's main object, such as the tested view, the called responder or the target of an
+        /// action.
+        ///
+        /// For a gesture recognizer it is the recognizer's view. For a change of first responder or focus it is the
+        /// new one.
         public internal(set) var subject: Int?
-        /// Of the other: the view that hit-testing found, the sender of an action, who had it before.
+        /// The node of the second object: the view found by hit-testing, an action's sender, or the previous holder.
         public internal(set) var other: Int?
 
         @MainActor init(_ subject: AnyObject?, _ other: AnyObject?) {
@@ -48,85 +54,85 @@ extension EventTrace {
         }
     }
 
-    /// What began an event.
+    /// The input that started an event.
     public enum Input: Equatable, Sendable {
-        /// Fingers came down, moved or were lifted.
+        /// Touches began, moved or ended.
         case touches([TouchSample])
-        /// Buttons went down or were let go.
+        /// Buttons were pressed or released.
         case presses([PressSample])
-        /// A part of a shake.
+        /// A phase of a shake.
         case motion(UIEvent.EventSubtype, phase: UIPress.Phase)
         /// A media command.
         case remoteControl(UIEvent.EventSubtype)
-        /// A wheel turned: by how many points, and where.
+        /// A wheel scrolled by a distance in points, at a point.
         case scroll(CGPoint, at: CGPoint)
-        /// An editing command, by its name.
+        /// An editing command, by name.
         case edit(String)
-        /// Text was typed: so many characters.
+        /// Text input with a number of characters.
         case text(count: Int)
-        /// All that a device held was taken away.
+        /// All touches and presses of a device were cancelled.
         case cancelAll
-        /// A timer ran out.
+        /// A timer fired.
         case timer
         /// The application's own code, outside of any event.
         case code
-        /// Anything else, in words.
+        /// Any other input, as text.
         case other(String)
     }
 
-    /// One thing that happened.
+    /// One effect of an event.
     public enum Entry: Equatable, Sendable {
-        /// Hit-testing asked a view about a point of its own space. (H4)
+        /// Hit-testing asked a view about a point in its own coordinates. (H4)
         case asked(String, point: CGPoint, answer: Answer)
-        /// Where a touch that began landed, and whether its view is told of it. nil: on nothing. (T1, T7, T8)
+        /// A new touch landed on a view, or on none if nil. The flag shows if the view receives the touch. (T1, T7, T8)
         case landed(touch: Int, on: String?, isDelivered: Bool)
-        /// A recognizer of a view went from one state to another. (G4)
+        /// A gesture recognizer of a view changed its state. (G4)
         case recognizer(String, of: String?, from: UIGestureRecognizer.State, to: UIGestureRecognizer.State)
-        /// A responder was given the event. (N1 to N6)
+        /// The event was delivered to a responder. (N1 to N6)
         case offered(String, Call, Outcome)
-        /// A responder was asked whether it does an action. (A1)
+        /// A responder was asked if it can perform an action. (A1)
         case canPerform(String, action: String, Bool)
-        /// An action was sent; to nobody for nil. (A2, A3)
+        /// An action was sent to a target, or to none if nil. (A2, A3)
         case action(String, to: String?, from: String?)
-        /// A window has another first responder. (F2 to F4)
+        /// The first responder of a window changed. (F2 to F4)
         case firstResponder(from: String?, to: String?)
-        /// Focus moved. (X1)
+        /// The focus moved. (X1)
         case focus(from: String?, to: String?)
-        /// Anything else, in words.
+        /// Any other effect, as text.
         case note(String)
     }
 
-    /// What a view answered to hit-testing.
+    /// The answer of a view to hit-testing.
     public enum Answer: Equatable, Sendable {
-        /// A view: itself, or one below it.
+        /// The view itself or a view below it was found.
         case hit(String)
-        /// Nothing.
+        /// No view was found.
         case miss(Reason)
     }
 
-    /// Why a view is missed.
+    /// The reason why hit-testing misses a view.
     public enum Reason: String, Sendable {
-        /// The point is outside. (H3)
+        /// The point is outside the view. (H3)
         case outside
-        /// It is hidden. (H2)
+        /// The view is hidden. (H2)
         case hidden
-        /// It takes no interaction. (H2)
+        /// User interaction is disabled. (H2)
         case interactionDisabled = "interaction disabled"
-        /// Its alpha is less than 0.01. (H2)
+        /// The view's alpha is less than 0.01. (H2)
         case transparent
-        /// It is a control that is disabled. (H8)
+        /// The view is a disabled control. (H8)
         case disabled
     }
 
-    /// What a responder did with an event.
+    /// The reaction of a responder to an event.
     public enum Outcome: String, Sendable {
-        /// Kept it.
+        /// The responder handled the event.
         case handled
-        /// Handed it on.
+        /// The responder passed the event to the next responder.
         case handedOn = "handed on"
     }
 
-    /// The method that a responder was called by.
+    /// The method that was called on a responder.
     public enum Call: String, Sendable {
         /// `touchesBegan`
         case touchesBegan
@@ -161,19 +167,19 @@ extension EventTrace.Record {
         entries.compactMap { if case .asked(let name, _, _) = $0 { name } else { nil } }
     }
 
-    /// The responders that were given the event, in order.
+    /// The responders that received the event, in order.
     public var offered: [String] {
         entries.compactMap { if case .offered(let name, _, _) = $0 { name } else { nil } }
     }
 
-    /// The responders that were asked whether they do an action, in order.
+    /// The responders that were asked if they can perform an action, in order.
     public var askedToPerform: [String] {
         entries.compactMap { if case .canPerform(let name, _, _) = $0 { name } else { nil } }
     }
 }
 
 extension EventTrace.Call {
-    /// What a view is called by for touches of a phase.
+    /// Creates the call that delivers touches of a phase.
     init(_ phase: UITouch.Phase) {
         switch phase {
         case .began: self = .touchesBegan
@@ -183,7 +189,7 @@ extension EventTrace.Call {
         }
     }
 
-    /// What a responder is called by for presses of a phase.
+    /// Creates the call that delivers presses of a phase.
     init(press phase: UIPress.Phase) {
         switch phase {
         case .began: self = .pressesBegan
@@ -193,7 +199,7 @@ extension EventTrace.Call {
         }
     }
 
-    /// What a responder is called by for a part of a shake.
+    /// Creates the call that delivers a phase of a shake.
     init(motion phase: UIPress.Phase) {
         switch phase {
         case .began: self = .motionBegan

@@ -1,6 +1,6 @@
-/// What became of a screen's events: which views hit-testing asked, what recognizers made of the touches, which responders were offered the event, and who kept it.
+/// A log of a screen's events: the views tested, the states of gesture recognizers, and the responders called.
 ///
-/// An application has none until it is given one, and then writes every event into it:
+/// An application has no trace until its `trace` is set. Then it records every event:
 ///
 ///     let trace = EventTrace()
 ///     application.trace = trace
@@ -8,50 +8,50 @@
 ///     print(trace)
 ///     // touch began (120, 300) → hit [UIWindow ✓, UIButton#play ✓]; UIButton#play touchesBegan handled
 ///
-/// It is plain data: it keeps no view and no responder alive, and knows them by their class and, behind a `#`, their `accessibilityIdentifier`. What people
-/// type is not in it, only how much.
+/// A trace is plain data and retains no views or responders. Objects are recorded by class and, after a `#`, their
+/// `accessibilityIdentifier`. Typed text is not recorded, only its length.
 @MainActor
 public final class EventTrace {
-    /// The most notes that one event may have; the rest is counted in `Record.omitted`.
+    /// The maximum number of entries of one event. Further entries are only counted, in `Record.omitted`.
     public static let entryLimit = 4_096
 
-    /// The most events that are kept; the oldest go first.
+    /// The maximum number of stored events. The oldest are removed first.
     public let limit: Int
-    /// Whether `Record.nodes` says where in the render tree the views are that an event's entries name.
+    /// `Record.nodes` contains the render-tree nodes of the views in each entry.
     public let notesNodes: Bool
-    /// Called when an event is over and has been added.
+    /// Called after an event has ended and was added.
     public var onRecord: (@MainActor () -> Void)?
-    /// The events, oldest first.
+    /// The stored events, oldest first.
     public private(set) var records: [Record] = []
-    /// How many events there have been, also those that are no longer kept.
+    /// The number of all events, including those that are no longer stored.
     public private(set) var count = 0
 
-    /// The trace that the event which is being handled is written into; nil while none is handled, or its application has none.
+    /// The trace of the event that is being handled. Nil if there is no such event, or if its application has no trace.
     @exclusivity(unchecked) static var current: EventTrace?
 
-    /// The events that are being handled: a handler may send another.
+    /// The events that are being handled. There can be several, because a handler may send another event.
     private var open: [OpenRecord] = []
 
     private struct OpenRecord {
         var record: Record
-        /// Whose turn it was when this one began.
+        /// The trace that was current before this event.
         let outer: EventTrace?
-        /// Deliveries on their way up the chain, the innermost last.
+        /// The deliveries that are moving up the responder chain. The innermost is last.
         var deliveries: [Delivered] = []
     }
 
-    /// One delivery: who has it now.
+    /// One delivery along the responder chain, and the responder that currently has it.
     struct Delivered {
         var holder: ObjectIdentifier
         var call: Call
-        /// Where the note of who has it stands; nil where there was no more room.
+        /// The index of the entry for the current responder. Nil if the record was full.
         var index: Int?
     }
 
-    /// A trace without events.
+    /// Creates an empty trace.
     /// - Parameters:
-    ///   - limit: the most events that it keeps; at least one.
-    ///   - notesNodes: whether it notes the nodes of the views that it names.
+    ///   - limit: the maximum number of stored events; at least 1.
+    ///   - notesNodes: records the render-tree nodes of the views in each entry.
     public init(limit: Int = 256, notesNodes: Bool = false) {
         self.limit = max(1, limit)
         self.notesNodes = notesNodes
@@ -60,10 +60,10 @@ public final class EventTrace {
     /// The latest event.
     public var last: Record? { records.last }
 
-    /// Forgets all events.
+    /// Removes all events.
     public func removeAll() { records.removeAll() }
 
-    /// The events, and forgets them.
+    /// Returns the stored events and removes them.
     public func take() -> [Record] {
         defer { records.removeAll() }
         return records
@@ -79,7 +79,7 @@ public final class EventTrace {
         Self.current = self
     }
 
-    /// - Parameter keepsEmpty: whether it is worth keeping where nothing was noted.
+    /// - Parameter keepsEmpty: stores the event even if it has no entries.
     func end(keepsEmpty: Bool = true, _ finish: (inout Record) -> Void = { _ in }) {
         guard var ended = open.popLast() else { return }
         Self.current = ended.outer
@@ -93,11 +93,11 @@ public final class EventTrace {
         onRecord?()
     }
 
-    /// Adds a note to the event that is being handled; without one, the note is an event of its own.
+    /// Adds an entry to the current event. Outside of an event, the entry becomes an event of its own.
     /// - Parameters:
-    ///   - subject: the one that it is about.
-    ///   - other: the other that it names.
-    /// - Returns: where it stands; nil where there was no room.
+    ///   - subject: the main object of the entry.
+    ///   - other: the second object of the entry.
+    /// - Returns: the index of the entry, or nil if the record is full.
     @discardableResult
     func add(_ entry: Entry, of subject: AnyObject? = nil, and other: AnyObject? = nil, at time: Double = 0) -> Int? {
         guard !open.isEmpty else {
@@ -118,7 +118,7 @@ public final class EventTrace {
         return open[last].record.entries.count - 1
     }
 
-    /// Whether a view is a part of the keyboard that is drawn on the screen.
+    /// Returns whether a view is part of the on-screen keyboard.
     private static func isKey(_ view: UIView) -> Bool {
         var above = view.superview
         while let next = above {
@@ -139,7 +139,7 @@ public final class EventTrace {
         return last.record.entries[index]
     }
 
-    /// The innermost delivery that is under way.
+    /// The innermost delivery in progress.
     var delivery: Delivered? {
         get { open.last?.deliveries.last }
         set {
@@ -161,8 +161,8 @@ public final class EventTrace {
     }
 }
 
-/// One event a line.
+/// The description has one line per event.
 extension EventTrace: @MainActor CustomStringConvertible {
-    /// One event a line, oldest first.
+    /// One line per event, oldest first.
     public var description: String { records.map(\.description).joined(separator: "\n") }
 }

@@ -1,6 +1,6 @@
-/// Who took an input, as a record of what people did calls it.
+/// The handler of an input, in the form used by recordings of user input.
 extension InputOutcome {
-    /// The identifier of the view that took it, or else what it is called; nil where it has neither, or is no view.
+    /// The handler's identifier, or else its label. Nil if it has neither or is not a view.
     package var recordName: String? {
         guard let view = handler as? UIView else { return handlerIdentifier }
         if let identifier = view.accessibilityIdentifier, !identifier.isEmpty { return identifier }
@@ -8,7 +8,8 @@ extension InputOutcome {
         return label.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Whether it was a key of the keyboard that is drawn on the screen: which it was would say what is typed.
+    /// The input pressed a key of the on-screen keyboard. Such a key must not be recorded, because it reveals typed
+    /// text.
     package var isTyping: Bool {
         var above = handler as? UIView
         while let next = above {

@@ -1,7 +1,7 @@
 extension UIApplication {
-    /// Handles one input as this application's, and writes it into the trace where there is one.
+    /// Handles one input in the context of this application, and records it if there is a trace.
     ///
-    /// Every way into the application leads through here.
+    /// Every input passes through this method.
     @inline(__always)
     func handle<Failure: Error>(
         _ input: @autoclosure () -> EventTrace.Input, from device: InputDevice?,
@@ -25,7 +25,7 @@ extension UIApplication {
         }
     }
 
-    /// Runs a timer's code as this application's.
+    /// Runs a timer's code in the context of this application.
     func handleTimer(_ body: () -> Void) {
         enter()
         guard let trace else { return body() }

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// What can be said of a view that the render tree does not tell: for whoever wants to know why an event went where it went.
+/// Information about a view that the render tree does not contain, for debugging event delivery.
 ///
 ///     if let facts = application.facts(ofNode: 12) { print(facts.className, facts.chain.map(\.name)) }
 ///
-/// It looks at the view when it is asked, and keeps it alive.
+/// The values are read from the view on each access. The view is retained.
 @MainActor
 public struct ViewFacts {
     /// The view.
@@ -17,11 +17,11 @@ public struct ViewFacts {
         self.node = node
     }
 
-    /// One responder of a chain.
+    /// One responder in a responder chain.
     public struct Link: Equatable, Sendable {
-        /// The class, and behind a `#` the identifier where it has one.
+        /// The class name, followed by `#` and the identifier if there is one.
         public let name: String
-        /// The id of its node, where it is a view.
+        /// The node id, if the responder is a view.
         public let node: Int?
 
         @MainActor init(_ responder: UIResponder) {
@@ -30,40 +30,40 @@ public struct ViewFacts {
         }
     }
 
-    /// One recognizer of the view.
+    /// A gesture recognizer of the view.
     public struct Recognizer: Equatable, Sendable {
-        /// The class, or what it was named.
+        /// The recognizer's name, or else its class name.
         public let name: String
-        /// How far it is. (G4)
+        /// The current state. (G4)
         public let state: UIGestureRecognizer.State
-        /// Whether it gets touches. (G3)
+        /// The recognizer is enabled and receives touches. (G3)
         public let isEnabled: Bool
-        /// Whether its view's touches are cancelled once it has recognized them. (G15)
+        /// The touches of the view are cancelled when the recognizer recognizes its gesture. (G15)
         public let cancelsTouches: Bool
     }
 
-    /// The id of its node.
+    /// The id of the view's node.
     public var id: Int { node.id }
-    /// The kind of its node.
+    /// The kind of the view's node.
     public var kind: RenderKind { node.kind }
-    /// Its class.
+    /// The class name of the view.
     public var className: String { ClassNames.name(of: view) }
-    /// The class of the view controller whose root view it is, or else of the nearest one above; nil where there is none.
+    /// The class name of the view's own or nearest view controller. Nil if there is none.
     public var viewController: String? { nearestController.map { ClassNames.name(of: $0) } }
-    /// The class of the view controller whose root view it is.
+    /// The class name of the view controller whose root view this is, or nil.
     public var ownViewController: String? { view.viewController.map { ClassNames.name(of: $0) } }
-    /// In the screen's space, points.
+    /// The frame in the screen's coordinates, in points.
     public var frame: CGRect { view.convertToScreen(view.bounds) }
-    /// The part of it that can be seen, in the screen's space.
+    /// The visible part of the view, in the screen's coordinates.
     public var visibleFrame: CGRect { view.visibleScreenRect }
-    /// The responders that an event on it goes to, itself first. (N1 to N5)
+    /// The responder chain of the view, starting with the view itself. (N1 to N5)
     public var chain: [Link] {
         var links: [Link] = []
         var walk = ResponderWalk(from: view)
         while let responder = walk.next() { links.append(Link(responder)) }
         return links
     }
-    /// Its recognizers, in the order in which they were added.
+    /// The gesture recognizers, in the order in which they were added.
     public var recognizers: [Recognizer] {
         (view.gestureRecognizers ?? []).map {
             Recognizer(
@@ -71,7 +71,9 @@ public struct ViewFacts {
                 cancelsTouches: $0.cancelsTouchesInView)
         }
     }
-    /// Why no touch can land on it: the reason, and whose that is, its own or a view's above. nil where one can. (H2, H8)
+    /// The reason why no touch can reach the view, and the view that causes it: this one or one above it. (H2, H8)
+    ///
+    /// Nil if touches can reach the view.
     public var obstacle: (reason: EventTrace.Reason, of: Link)? {
         var current: UIView? = view
         while let view = current {
@@ -80,11 +82,11 @@ public struct ViewFacts {
         }
         return nil
     }
-    /// The revision that added its node.
+    /// The revision that added the view's node.
     public var created: Int { node.created }
-    /// The revision that last changed anything about it.
+    /// The revision that last changed the view's node.
     public var changed: Int { node.changed }
-    /// For each property of its node that was ever set, the revision that last changed it; in the order of their names.
+    /// The last changed revision of each property of the node that was ever set, in the order of the property names.
     public var revisions: [(property: String, revision: Int)] {
         node.entries.map { ("\($0.property.name)", $0.revision) }.sorted { $0.0 < $1.0 }
     }
@@ -99,7 +101,7 @@ public struct ViewFacts {
 }
 
 extension UIApplication {
-    /// What can be said of the view of a node; nil where no node of the tree has the id. Costs a look at every view before it.
+    /// Returns information about the view of a node, or nil if no node has the id. Searches all views in order.
     public func facts(ofNode id: Int) -> ViewFacts? {
         var found: ViewFacts?
         visitViews { view in
@@ -110,8 +112,8 @@ extension UIApplication {
         return found
     }
 
-    /// What can be said of every view of the tree, parents first and back to front.
-    /// - Parameter limit: the most views that are looked at.
+    /// Returns information about every view, parents first and back to front.
+    /// - Parameter limit: the maximum number of views.
     public func allFacts(limit: Int) -> [ViewFacts] {
         var facts: [ViewFacts] = []
         visitViews { view in
@@ -121,7 +123,7 @@ extension UIApplication {
         return facts
     }
 
-    /// Asks hit-testing about a point of the screen, and writes down whom it asked and what they answered; nothing else happens.
+    /// Runs hit-testing for a point on the screen and returns the record of all answers. Nothing else happens.
     public func askHitTest(at point: CGPoint) -> (record: EventTrace.Record?, view: ViewFacts?) {
         layoutIfNeeded()
         let trace = EventTrace(limit: 1, notesNodes: true)
@@ -131,13 +133,13 @@ extension UIApplication {
         return (trace.last, hit.flatMap { ViewFacts($0.view) })
     }
 
-    /// The first responder of the key window, and the view that has the focus. (F5, X1)
+    /// The first responder of the key window, and the focused view. (F5, X1)
     public var currentHolders: (firstResponder: ViewFacts.Link?, focus: ViewFacts.Link?) {
         let focus = focusSystem.focusedItem as? UIResponder
         return (keyWindow?.firstResponder.map { ViewFacts.Link($0) }, focus.map { ViewFacts.Link($0) })
     }
 
-    /// Shows every view of the windows, until the answer is no.
+    /// Calls a closure for every view of all windows, until it returns false.
     private func visitViews(_ body: (UIView) -> Bool) {
         func visit(_ view: UIView) -> Bool { body(view) && view.subviews.allSatisfy(visit) }
         _ = windows.allSatisfy(visit)

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Traits are other than before: all who go by them are told, from above downwards. (Y3)
+/// Notifies views and view controllers of changed traits, from the top of the hierarchy downwards. (Y3)
 @MainActor
 enum TraitChange {
-    /// Tells all in an application's windows.
+    /// Notifies everything in an application's windows.
     static func tell(_ application: UIApplication, from old: UITraitCollection) {
         let new = application.traits
         guard new != old else { return }
         for window in application.windows { tellInside(window, from: old, to: new) }
     }
 
-    /// Tells a controller, whose own traits these are, and all in its view.
+    /// Notifies a view controller and everything in its view. The traits are the controller's own.
     static func tell(_ controller: UIViewController, from old: UITraitCollection, to new: UITraitCollection) {
         guard new != old else { return }
         tellAlone(controller, from: old, to: new)
@@ -22,7 +22,7 @@ enum TraitChange {
         tell(view, from: old.over(overrides), to: new.over(overrides))
     }
 
-    /// Tells a view, whose own traits these are, and all in it.
+    /// Notifies a view and everything in it. The traits are the view's own.
     static func tell(_ view: UIView, from old: UITraitCollection, to new: UITraitCollection) {
         guard new != old else { return }
         if old.layoutDirection != new.layoutDirection { view.layoutDirectionChanged() }
@@ -31,7 +31,7 @@ enum TraitChange {
         for subview in view.subviews { tellInside(subview, from: old, to: new) }
     }
 
-    /// Tells a view that what it is in goes by something else.
+    /// Notifies a view that the traits of its superview have changed.
     static func tellInside(_ view: UIView, from old: UITraitCollection, to new: UITraitCollection) {
         if let controller = view.viewController {
             return tell(controller, from: controller.applied(to: old), to: controller.applied(to: new))
@@ -40,7 +40,7 @@ enum TraitChange {
         tell(view, from: keeper?.applied(to: old) ?? old, to: keeper?.applied(to: new) ?? new)
     }
 
-    /// A controller's view has come into a window: whatever was changed while it was in none, it is told now.
+    /// Notifies a view controller whose view was added to a window of trait changes since it was last notified.
     static func tellArrival(of controller: UIViewController) {
         let now = controller.traitCollection
         if let known = controller.knownTraits {
@@ -66,7 +66,7 @@ extension UIViewController {
 }
 
 extension UIView {
-    /// Lines run the other way in it.
+    /// Updates layout, rendering and constraints after the layout direction has changed.
     final func layoutDirectionChanged() {
         setNeedsLayout()
         setNeedsRender()

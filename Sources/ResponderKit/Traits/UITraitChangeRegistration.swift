@@ -1,66 +1,66 @@
 import Foundation
 
-/// A trait by its name, for `registerForTraitChanges(_:handler:)`.
+/// A type that identifies a trait, for `registerForTraitChanges(_:handler:)`.
 public protocol UITraitDefinition {
-    /// Whether two collections have it alike.
+    /// Returns whether two collections have the same value of the trait.
     static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool
 }
 
-/// Light or dark.
+/// The light or dark appearance.
 public enum UITraitUserInterfaceStyle: UITraitDefinition {
-    /// Whether it is alike.
+    /// Returns whether two collections have the same value of the trait.
     public static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
         one.userInterfaceStyle == other.userInterfaceStyle
     }
 }
-/// What is held.
+/// The kind of device.
 public enum UITraitUserInterfaceIdiom: UITraitDefinition {
-    /// Whether it is alike.
+    /// Returns whether two collections have the same value of the trait.
     public static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
         one.userInterfaceIdiom == other.userInterfaceIdiom
     }
 }
-/// How much room there is across.
+/// The horizontal size class.
 public enum UITraitHorizontalSizeClass: UITraitDefinition {
-    /// Whether it is alike.
+    /// Returns whether two collections have the same value of the trait.
     public static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
         one.horizontalSizeClass == other.horizontalSizeClass
     }
 }
-/// How much room there is down.
+/// The vertical size class.
 public enum UITraitVerticalSizeClass: UITraitDefinition {
-    /// Whether it is alike.
+    /// Returns whether two collections have the same value of the trait.
     public static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
         one.verticalSizeClass == other.verticalSizeClass
     }
 }
-/// Which way lines run.
+/// The layout direction.
 public enum UITraitLayoutDirection: UITraitDefinition {
-    /// Whether it is alike.
+    /// Returns whether two collections have the same value of the trait.
     public static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
         one.layoutDirection == other.layoutDirection
     }
 }
-/// How large text is liked.
+/// The preferred text size.
 public enum UITraitPreferredContentSizeCategory: UITraitDefinition {
-    /// Whether it is alike.
+    /// Returns whether two collections have the same value of the trait.
     public static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
         one.preferredContentSizeCategory == other.preferredContentSizeCategory
     }
 }
-/// Pixels a point.
+/// The number of pixels per point.
 public enum UITraitDisplayScale: UITraitDefinition {
-    /// Whether it is alike.
+    /// Returns whether two collections have the same value of the trait.
     public static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
         one.displayScale == other.displayScale
     }
 }
 
-/// Stands for what was asked to be told.
+/// A registration for trait changes, used to unregister.
 @MainActor
 public protocol UITraitChangeRegistration: AnyObject {}
 
-/// What is called when one of some traits is another.
+/// A handler that is called when one of several traits changes.
 @MainActor
 final class TraitRegistration: UITraitChangeRegistration {
     let traits: [any UITraitDefinition.Type]
@@ -84,39 +84,39 @@ extension TraitKeeper {
     }
 }
 
-/// What lets itself be asked to tell of traits.
+/// An object that accepts registrations for trait changes.
 @MainActor
 public protocol UITraitChangeObservable: UITraitEnvironment {
-    /// What is to be called when one of some traits is another, with itself and what they were before. (Y3)
+    /// Registers a handler for changes of the given traits. It receives the object and the previous traits. (Y3)
     @discardableResult
     func registerForTraitChanges<Environment>(
         _ traits: [any UITraitDefinition.Type], handler: @escaping (Environment, UITraitCollection) -> Void
     ) -> any UITraitChangeRegistration
-    /// It is not to be called any more.
+    /// Removes a registration.
     func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration)
 }
 
 extension UIView: UITraitChangeObservable {
-    /// What is to be called when one of some traits is another, with the view and what they were before. (Y3)
+    /// Registers a handler for changes of the given traits. It receives the view and the previous traits. (Y3)
     @discardableResult
     public final func registerForTraitChanges<Environment>(
         _ traits: [any UITraitDefinition.Type], handler: @escaping (Environment, UITraitCollection) -> Void
     ) -> any UITraitChangeRegistration { traitKeeper.register(traits, handler) }
 
-    /// It is not to be called any more.
+    /// Removes a registration.
     public final func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
         storedLayout?.traits?.registrations.removeAll { $0 === registration }
     }
 }
 
 extension UIViewController: UITraitChangeObservable {
-    /// What is to be called when one of some traits is another, with the controller and what they were before. (Y3)
+    /// Registers a handler for changes of the given traits. It receives the controller and the previous traits. (Y3)
     @discardableResult
     public final func registerForTraitChanges<Environment>(
         _ traits: [any UITraitDefinition.Type], handler: @escaping (Environment, UITraitCollection) -> Void
     ) -> any UITraitChangeRegistration { traitKeeper.register(traits, handler) }
 
-    /// It is not to be called any more.
+    /// Removes a registration.
     public final func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
         storedTraits?.registrations.removeAll { $0 === registration }
     }

@@ -1,141 +1,141 @@
 public import Foundation
 
-/// Whether an interface is light or dark.
+/// The light or dark appearance of an interface.
 public enum UIUserInterfaceStyle: Int, Sendable {
-    /// Not said: each page decides by its own setting.
+    /// No preference: each client uses its own setting.
     case unspecified = 0
-    /// Dark on light.
+    /// A light appearance: dark text on a light background.
     case light = 1
-    /// Light on dark.
+    /// A dark appearance: light text on a dark background.
     case dark = 2
 }
 
-/// How much room there is one way. Raw values as UIKit's.
+/// The amount of space in one direction. Raw values as UIKit's.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
-    /// Not said.
+    /// No value.
     case unspecified = 0
-    /// Little: one thing at a time.
+    /// Little space: one column of content.
     case compact = 1
-    /// Enough for several things side by side.
+    /// Enough space for several items side by side.
     case regular = 2
 }
 
-/// What is held, or looked at. Raw values as UIKit's.
+/// The kind of device. Raw values as UIKit's.
 public enum UIUserInterfaceIdiom: Int, Sendable {
-    /// Not said.
+    /// No value.
     case unspecified = -1
-    /// As large as a phone.
+    /// A device of the size of a phone.
     case phone = 0
-    /// As large as a tablet, or larger.
+    /// A device of the size of a tablet, or larger.
     case pad = 1
     /// A television.
     case tv = 2
     /// A screen in a car.
     case carPlay = 3
-    /// A desktop.
+    /// A desktop computer.
     case mac = 5
-    /// Worn before the eyes.
+    /// A headset.
     case vision = 6
 }
 
-/// Which way lines run, where it may be left open. Raw values as UIKit's.
+/// The layout direction, or no direction. Raw values as UIKit's.
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
-    /// Not said.
+    /// No value.
     case unspecified = -1
-    /// From left to right.
+    /// Left to right.
     case leftToRight = 0
-    /// From right to left.
+    /// Right to left.
     case rightToLeft = 1
 }
 
-/// What a part of the screen goes by: how much room there is, which way lines run, how large text is liked. (Y1)
+/// The environment of a part of the interface: size classes, layout direction, text size and others. (Y1)
 ///
-/// A value, where UIKit's is an object; one that leaves traits open can be laid over another.
+/// This is a value type, whereas UIKit uses a class. A collection with unspecified traits can be merged over another.
 public struct UITraitCollection: Equatable, Hashable, Sendable {
-    /// Light or dark. Left open on screens, as each page decides by its own setting.
+    /// The light or dark appearance. Unspecified on screens, because each client uses its own setting.
     public var userInterfaceStyle = UIUserInterfaceStyle.unspecified
-    /// What is held.
+    /// The kind of device.
     public var userInterfaceIdiom = UIUserInterfaceIdiom.unspecified
-    /// How much room there is across.
+    /// The horizontal size class.
     public var horizontalSizeClass = UIUserInterfaceSizeClass.unspecified
-    /// How much room there is down.
+    /// The vertical size class.
     public var verticalSizeClass = UIUserInterfaceSizeClass.unspecified
-    /// Which way lines run.
+    /// The layout direction.
     public var layoutDirection = UITraitEnvironmentLayoutDirection.unspecified
-    /// How large text is liked.
+    /// The preferred text size.
     public var preferredContentSizeCategory = UIContentSizeCategory.unspecified
-    /// Pixels a point; 0 where that is left open. Screens have 1, as each client has its own.
+    /// The number of pixels per point; 0 is unspecified. Screens use 1, because each client has its own scale.
     public var displayScale: CGFloat = 0
 
-    /// A collection that says nothing.
+    /// Creates a collection without specified traits.
     public init() {}
 
-    /// A collection of one trait.
+    /// Creates a collection with one trait.
     public init(userInterfaceStyle: UIUserInterfaceStyle) {
         self.userInterfaceStyle = userInterfaceStyle
     }
 
-    /// A collection of one trait.
+    /// Creates a collection with one trait.
     public init(userInterfaceIdiom idiom: UIUserInterfaceIdiom) {
         userInterfaceIdiom = idiom
     }
 
-    /// A collection of one trait.
+    /// Creates a collection with one trait.
     public init(horizontalSizeClass: UIUserInterfaceSizeClass) {
         self.horizontalSizeClass = horizontalSizeClass
     }
 
-    /// A collection of one trait.
+    /// Creates a collection with one trait.
     public init(verticalSizeClass: UIUserInterfaceSizeClass) {
         self.verticalSizeClass = verticalSizeClass
     }
 
-    /// A collection of one trait.
+    /// Creates a collection with one trait.
     public init(layoutDirection: UITraitEnvironmentLayoutDirection) {
         self.layoutDirection = layoutDirection
     }
 
-    /// A collection of one trait.
+    /// Creates a collection with one trait.
     public init(preferredContentSizeCategory: UIContentSizeCategory) {
         self.preferredContentSizeCategory = preferredContentSizeCategory
     }
 
-    /// A collection of one trait: pixels a point.
+    /// Creates a collection with one trait, in pixels per point.
     public init(displayScale scale: CGFloat) {
         displayScale = scale
     }
 
-    /// What several collections say together; of what more than one says, the last counts.
+    /// Creates a collection by merging several. If a trait is specified more than once, the last one counts.
     public init(traitsFrom traitCollections: [UITraitCollection]) {
         for other in traitCollections { add(other) }
     }
 
-    /// A collection that says what `mutations` set.
+    /// Creates a collection with the traits that `mutations` sets.
     public init(mutations: (inout UITraitCollection) -> Void) {
         mutations(&self)
     }
 
-    /// The same, but for what `mutations` set.
+    /// Returns a copy with the changes that `mutations` makes.
     public func modifyingTraits(_ mutations: (inout UITraitCollection) -> Void) -> UITraitCollection {
         var traits = self
         mutations(&traits)
         return traits
     }
 
-    /// Whether it says all that another one says.
+    /// Returns whether this collection has all traits that are specified in another.
     public func containsTraits(in trait: UITraitCollection?) -> Bool {
         trait.map { over($0) == self } ?? true
     }
 
-    /// Whether colours look other than with another's traits.
+    /// Returns whether colours look different with another collection's traits.
     public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
         userInterfaceStyle != traitCollection?.userInterfaceStyle
     }
 
-    /// Whether nothing is said.
+    /// No trait is specified.
     var isEmpty: Bool { self == UITraitCollection() }
 
-    /// What counts where another one, which says only some, is laid over this.
+    /// Returns these traits, replaced by those that another collection specifies.
     func over(_ other: UITraitCollection) -> UITraitCollection {
         var traits = self
         traits.add(other)
@@ -156,18 +156,21 @@ public struct UITraitCollection: Equatable, Hashable, Sendable {
 }
 
 extension UITraitCollection {
-    /// The traits of the application whose code runs.
+    /// The traits of the application whose code is running.
     @MainActor
     public static var current: UITraitCollection { UIApplication.shared.traits }
 
-    /// From this width on there is room for several things side by side, points: an iPad's half is 507 wide and has none, its two thirds 639 and has.
+    /// The minimum width of the regular size class, in points.
+    ///
+    /// Half of an iPad's screen is 507 points wide and compact; two thirds are 639 points wide and regular.
     static let regularWidth: CGFloat = 600
-    /// The same on a phone that lies: the widest of them have room, the others not. Points.
+    /// The minimum width of the regular size class on a phone in landscape, in points. Only the widest phones reach it.
     static let regularWidthOfLying: CGFloat = 896
-    /// From this height on there is room for several things below each other: a lying phone, at most 440 high, has none. Points.
+    /// The minimum height of the regular size class, in points. A phone in landscape is at most 440 points high and
+    /// compact.
     static let regularHeight: CGFloat = 480
 
-    /// Those of a screen of so many points.
+    /// Creates the traits of a screen with a size in points.
     init(screenSize size: CGSize) {
         verticalSizeClass = size.height < Self.regularHeight ? .compact : .regular
         let width = verticalSizeClass == .compact ? Self.regularWidthOfLying : Self.regularWidth

@@ -1,36 +1,36 @@
 import Foundation
 
-/// What has traits: views, view controllers and screens. (Y1)
+/// An object that has traits: a view, a view controller or a screen. (Y1)
 @MainActor
 public protocol UITraitEnvironment: AnyObject {
-    /// What it goes by.
+    /// The current traits.
     var traitCollection: UITraitCollection { get }
-    /// What it goes by is other than before.
+    /// Called after the traits have changed.
     func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
 }
 
-/// What views and view controllers keep of traits, where somebody said anything.
+/// The trait overrides and registrations of a view or view controller. Created only if there are any.
 @MainActor
 final class TraitKeeper {
-    /// Whether anybody in the process ever said anything but what the screens do; until then nobody looks for it.
+    /// Any trait in the process was ever overridden. Until then, overrides are not looked up.
     private(set) static var isUsed = false
 
-    /// What is laid over the traits that come from above.
+    /// The object's own overrides of the inherited traits.
     var overrides = UITraitCollection()
-    /// What the parent lays over those first.
+    /// The overrides that the parent view controller sets. They are applied before the object's own.
     var parentOverrides = UITraitCollection()
     var registrations: [TraitRegistration] = []
 
-    /// Somebody says which traits something has, or which way lines run on a screen.
+    /// Enables the lookup of overrides. Called when a trait or a screen's layout direction is set.
     static func use() { isUsed = true }
 
     func applied(to traits: UITraitCollection) -> UITraitCollection { traits.over(parentOverrides).over(overrides) }
 }
 
 extension UIView: UITraitEnvironment {
-    /// What it goes by: the traits of what it is in, with what is laid over those. (Y1)
+    /// The traits of the view: the inherited traits with all overrides applied. (Y1)
     ///
-    /// Worked out where it is asked for; that takes a walk upwards once anything in the process has overrides.
+    /// The value is computed on each access. Once any override exists in the process, this walks up the view hierarchy.
     public final var traitCollection: UITraitCollection {
         guard TraitKeeper.isUsed else { return (window?.application ?? .shared).traits }
         var traits = inheritedTraits
@@ -38,12 +38,13 @@ extension UIView: UITraitEnvironment {
         return storedLayout?.traits?.applied(to: traits) ?? traits
     }
 
-    /// Those of what it is in.
+    /// The traits of the superview or, for a root view, of the parent view controller or the application.
     final var inheritedTraits: UITraitCollection {
         superview?.traitCollection ?? viewController?.parent?.traitCollection ?? (window?.application ?? .shared).traits
     }
 
-    /// What is laid over the traits that come from above, for this view and those in it. What it leaves open comes from there. (Y2)
+    /// The traits that replace the inherited ones, for this view and its subviews. Unspecified traits are
+    /// inherited. (Y2)
     public final var traitOverrides: UITraitCollection {
         get { storedLayout?.traits?.overrides ?? UITraitCollection() }
         set {
@@ -58,7 +59,9 @@ extension UIView: UITraitEnvironment {
         }
     }
 
-    /// Light or dark, for this view and all in it, whatever each device has. `unspecified` is as what it is in. The same as that trait of `traitOverrides`. (Y6)
+    /// The appearance of this view and its subviews, regardless of the device's setting. `unspecified` inherits it.
+    ///
+    /// Equal to this trait of `traitOverrides`. (Y6)
     public final var overrideUserInterfaceStyle: UIUserInterfaceStyle {
         get { traitOverrides.userInterfaceStyle }
         set { traitOverrides.userInterfaceStyle = newValue }
@@ -73,26 +76,29 @@ extension UIView: UITraitEnvironment {
 }
 
 extension UIViewController: UITraitEnvironment {
-    /// What it goes by: the traits of what its view is in, with what its parent and itself lay over those. (Y1)
+    /// The traits of the controller: those of its view's superview, with the parent's and its own overrides
+    /// applied. (Y1)
     public final var traitCollection: UITraitCollection {
         guard TraitKeeper.isUsed else { return (viewIfLoaded?.window?.application ?? .shared).traits }
         let inherited = viewIfLoaded?.inheritedTraits ?? parent?.traitCollection ?? UIApplication.shared.traits
         return storedTraits?.applied(to: inherited) ?? inherited
     }
 
-    /// What it lays over the traits that come from above, for itself and all in its view. (Y2)
+    /// The traits that replace the inherited ones, for this controller and everything in its view. (Y2)
     public final var traitOverrides: UITraitCollection {
         get { storedTraits?.overrides ?? UITraitCollection() }
         set { if newValue != traitOverrides { change(\.overrides, to: newValue) } }
     }
 
-    /// Light or dark, for its view and all in it, whatever each device has. `unspecified` is as what it is in. The same as that trait of `traitOverrides`. (Y6)
+    /// The appearance of the controller's view, regardless of the device's setting. `unspecified` inherits it.
+    ///
+    /// Equal to this trait of `traitOverrides`. (Y6)
     public final var overrideUserInterfaceStyle: UIUserInterfaceStyle {
         get { traitOverrides.userInterfaceStyle }
         set { traitOverrides.userInterfaceStyle = newValue }
     }
 
-    /// Lays traits over those that come from above, for a child. nil takes that back. (Y2)
+    /// Overrides the inherited traits of a child view controller. `nil` removes the overrides. (Y2)
     public final func setOverrideTraitCollection(
         _ collection: UITraitCollection?, forChild childViewController: UIViewController
     ) {
@@ -103,7 +109,7 @@ extension UIViewController: UITraitEnvironment {
         }
     }
 
-    /// What is laid over a child's traits. (Y2)
+    /// Returns the traits that this controller overrides for a child, or nil. (Y2)
     public final func overrideTraitCollection(forChild childViewController: UIViewController) -> UITraitCollection? {
         guard childViewController.parent === self, let overrides = childViewController.storedTraits?.parentOverrides
         else { return nil }
@@ -127,14 +133,14 @@ extension UIViewController: UITraitEnvironment {
 }
 
 extension UIScreen: UITraitEnvironment {
-    /// What the screen gives to its windows.
+    /// The traits that the screen's windows inherit.
     public var traitCollection: UITraitCollection { application?.traits ?? UITraitCollection(screenSize: .zero) }
-    /// Nobody is told by the screen.
+    /// Does nothing.
     public func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 }
 
 extension UIApplication {
-    /// What its windows go by. (Y1)
+    /// The traits that the application's windows inherit. (Y1)
     final var traits: UITraitCollection {
         var traits = UITraitCollection(screenSize: screenSize)
         traits.layoutDirection = userInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight

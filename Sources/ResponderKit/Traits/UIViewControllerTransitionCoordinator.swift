@@ -1,19 +1,19 @@
 public import Foundation
 
-/// What can be asked of a change while it goes on.
+/// Information about a transition in progress.
 @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
-    /// Whether it is to be seen.
+    /// The transition is animated.
     var isAnimated: Bool { get }
-    /// How long it takes, in seconds.
+    /// The duration of the transition, in seconds.
     var transitionDuration: TimeInterval { get }
 }
 
-/// Goes along with a change of size or traits. (Y4)
+/// An object for actions alongside a change of size or traits. (Y4)
 @MainActor
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
-    /// Calls `animation` once the new size and traits are there, and `completion` when all is laid out.
-    /// - Returns: whether they will be called.
+    /// Calls `animation` after the new size and traits are set, and `completion` after the layout.
+    /// - Returns: true if the closures will be called.
     @discardableResult
     func animate(
         alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
@@ -22,7 +22,7 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
 }
 
 extension UIViewControllerTransitionCoordinator {
-    /// Calls `animation` once the new size and traits are there.
+    /// Calls `animation` after the new size and traits are set.
     @discardableResult
     public func animate(alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?)
         -> Bool
@@ -31,7 +31,7 @@ extension UIViewControllerTransitionCoordinator {
     }
 }
 
-/// A change of the screen's size. Pages show the new one at once.
+/// A change of the screen's size. Clients show the new size without animation.
 @MainActor
 final class SizeTransition: UIViewControllerTransitionCoordinator {
     private var animations: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
@@ -49,7 +49,7 @@ final class SizeTransition: UIViewControllerTransitionCoordinator {
         return true
     }
 
-    /// Tells the controllers of an application's windows what is about to be, makes it so, and lets them go along.
+    /// Notifies the view controllers of all windows, changes the size, and then runs their animations and completions.
     static func run(in application: UIApplication, size: CGSize, change: () -> Void) {
         let transition = SizeTransition()
         let old = application.traits
@@ -77,7 +77,7 @@ final class SizeTransition: UIViewControllerTransitionCoordinator {
 }
 
 extension UIWindow {
-    /// Those that are presented one over the other from the root controller on.
+    /// The presented view controllers in order, starting with the one presented by the root view controller.
     fileprivate var presentedControllers: [UIViewController] {
         Array(sequence(first: rootViewController, next: { $0?.ownPresented }).compactMap(\.self).dropFirst())
     }

@@ -1,22 +1,22 @@
 public import Foundation
 
-/// What an undo manager tells of, with itself as the object.
+/// The notifications of an undo manager. The object is the undo manager.
 extension NSNotification.Name {
-    /// A group was opened or is about to end, or changes are about to be taken back or made again.
+    /// Posted when a group opens or is about to close, and before an undo or redo.
     public static let NSUndoManagerCheckpoint = NSNotification.Name("NSUndoManagerCheckpointNotification")
-    /// A group was opened.
+    /// Posted after a group has opened.
     public static let NSUndoManagerDidOpenUndoGroup = NSNotification.Name("NSUndoManagerDidOpenUndoGroupNotification")
-    /// A group is about to end.
+    /// Posted before a group closes.
     public static let NSUndoManagerWillCloseUndoGroup = NSNotification.Name(
         "NSUndoManagerWillCloseUndoGroupNotification")
-    /// A group ended.
+    /// Posted after a group has closed.
     public static let NSUndoManagerDidCloseUndoGroup = NSNotification.Name("NSUndoManagerDidCloseUndoGroupNotification")
-    /// Changes are about to be taken back.
+    /// Posted before an undo.
     public static let NSUndoManagerWillUndoChange = NSNotification.Name("NSUndoManagerWillUndoChangeNotification")
-    /// Changes were taken back.
+    /// Posted after an undo.
     public static let NSUndoManagerDidUndoChange = NSNotification.Name("NSUndoManagerDidUndoChangeNotification")
-    /// Changes are about to be made again.
+    /// Posted before a redo.
     public static let NSUndoManagerWillRedoChange = NSNotification.Name("NSUndoManagerWillRedoChangeNotification")
-    /// Changes were made again.
+    /// Posted after a redo.
     public static let NSUndoManagerDidRedoChange = NSNotification.Name("NSUndoManagerDidRedoChangeNotification")
 }

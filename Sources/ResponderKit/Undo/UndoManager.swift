@@ -1,27 +1,30 @@
 import Foundation
 
-/// Keeps how to take changes back, and how to make them again.
+/// Records how to undo changes and how to redo them.
 ///
-/// Foundation's `UndoManager`, which Linux has none of. Whoever changes something registers what undoes it; what is registered while that is done is how to make the
-/// change again. Changes are taken back in groups: by default, all that are registered during one input are one group.
+/// This replaces Foundation's `UndoManager`, which does not exist on Linux. Code that changes something registers an
+/// action that reverts it. Actions registered during an undo become the redo. Changes are undone in groups: by default,
+/// all changes during one input form one group.
 ///
 ///     undoManager?.registerUndo(withTarget: self) { $0.setTitle(old) }
 ///     undoManager?.setActionName("Rename")
 ///
-/// Targets are not kept alive; what was registered for one that has gone is forgotten.
+/// Targets are not retained. Actions whose target no longer exists are dropped.
 @MainActor
 open class UndoManager {
-    /// The most groups that are kept where `levelsOfUndo` sets no limit, and the most changes in one group: what clients type may not fill the memory. (Ours)
+    /// The maximum number of groups without a lower `levelsOfUndo`, and the maximum number of actions in one group.
+    ///
+    /// The limit prevents clients from filling the memory by typing. (Ours)
     public static let levelsLimit = 1_000
-    /// The most changes that can be taken back in all; the oldest groups go first.
+    /// The maximum number of actions in all groups. The oldest groups are removed first.
     public static let changesLimit = 10_000
 
-    /// One change's way back, or several changes' that were made together.
+    /// The undo actions of one change, or of several changes made together.
     @MainActor
     final class Group {
         var name = ""
         var items: [Item] = []
-        /// How many changes it has, those of the groups in it as well.
+        /// The number of actions, including those of nested groups.
         var count: Int {
             items.reduce(0) { sum, item in
                 if case .group(let group) = item { return sum + group.count }
@@ -29,7 +32,7 @@ open class UndoManager {
             }
         }
 
-        /// Whether something in it can still be done.
+        /// At least one action in the group still has a target.
         var isAlive: Bool {
             items.contains { item in
                 switch item {
@@ -53,19 +56,19 @@ open class UndoManager {
 
     private var undoStack: [Group] = []
     private var redoStack: [Group] = []
-    /// The groups that are open, the outermost first.
+    /// The open groups, the outermost first.
     private var groups: [Group] = []
-    /// Whether the outermost open group was opened for an input, and ends with it.
+    /// The outermost open group was opened automatically for an input, and closes when the input ends.
     private var isOpenForEvent = false
     private var disabledCount = 0
 
-    /// Whether changes are being taken back.
+    /// An undo is in progress.
     public private(set) var isUndoing = false
-    /// Whether changes are being made again.
+    /// A redo is in progress.
     public private(set) var isRedoing = false
-    /// Whether what is registered without a group belongs to one that ends with the input.
+    /// Actions registered outside of a group open a group that closes when the current input ends. The default is true.
     open var groupsByEvent = true
-    /// The most groups that can be taken back; 0 sets no limit but `levelsLimit`.
+    /// The maximum number of groups that can be undone. 0, the default, only applies `levelsLimit`.
     open var levelsOfUndo = 0 {
         didSet {
             levelsOfUndo = max(0, levelsOfUndo)
@@ -73,12 +76,12 @@ open class UndoManager {
         }
     }
 
-    /// With nothing to undo.
+    /// Creates an undo manager without actions.
     public init() {}
 
     // MARK: Registering
 
-    /// Remembers how to take a change back; while changes are taken back, how to make them again. The target is not kept alive.
+    /// Registers an action that undoes a change. During an undo, it registers the redo. The target is not retained.
     public func registerUndo<Target: AnyObject>(
         withTarget target: Target, handler: @escaping @MainActor (Target) -> Void
     ) {
@@ -88,7 +91,7 @@ open class UndoManager {
                 perform: { [weak target] in if let target { handler(target) } }))
     }
 
-    /// Remembers an action that takes a change back. The object is kept alive, the target is not.
+    /// Registers a selector that undoes a change. The object is retained, the target is not.
     open func registerUndo(withTarget target: AnyObject, selector: Selector, object: Any?) {
         registerUndo(withTarget: target) { selector.perform(on: $0, sender: object, event: nil) }
     }
@@ -104,16 +107,16 @@ open class UndoManager {
         group.items.append(.change(change))
     }
 
-    /// Whether changes are remembered.
+    /// Actions are registered. False between `disableUndoRegistration()` and `enableUndoRegistration()`.
     public var isUndoRegistrationEnabled: Bool { disabledCount == 0 }
 
-    /// Remembers nothing, until as many calls of `enableUndoRegistration()`.
+    /// Disables registration until the same number of calls of `enableUndoRegistration()`.
     open func disableUndoRegistration() { disabledCount += 1 }
 
-    /// Takes back one call of `disableUndoRegistration()`.
+    /// Reverts one call of `disableUndoRegistration()`.
     open func enableUndoRegistration() { disabledCount = max(0, disabledCount - 1) }
 
-    /// Forgets everything.
+    /// Removes all actions.
     open func removeAllActions() {
         undoStack.removeAll()
         redoStack.removeAll()
@@ -121,7 +124,7 @@ open class UndoManager {
         isOpenForEvent = false
     }
 
-    /// Forgets what was registered for a target.
+    /// Removes all actions of a target.
     open func removeAllActions(withTarget target: AnyObject) {
         for group in undoStack + redoStack + groups { Self.forget(target, in: group) }
         undoStack.removeAll { $0.items.isEmpty }
@@ -141,14 +144,14 @@ open class UndoManager {
 
     // MARK: Groups
 
-    /// How many groups are open in one another.
+    /// The number of open nested groups.
     public var groupingLevel: Int { groups.count }
 
-    /// Opens a group: what is registered until it ends is taken back together.
+    /// Opens a group. All actions until its end are undone together.
     open func beginUndoGrouping() {
         guard groups.count < Self.levelsLimit else { return }
         if groups.isEmpty, groupsByEvent, !isUndoing, !isRedoing {
-            // The input's own group is around it, so that all of the input is one.
+            // The group of the current input encloses this one, so that all changes of the input are undone together.
             openForEvent()
         }
         openGroup()
@@ -166,7 +169,7 @@ open class UndoManager {
         post(.NSUndoManagerDidOpenUndoGroup)
     }
 
-    /// Ends the innermost group. Without one, it does nothing.
+    /// Closes the innermost group. Without an open group, nothing happens.
     open func endUndoGrouping() {
         guard groups.count > (isOpenForEvent ? 1 : 0) else { return }
         closeInnermost()
@@ -187,8 +190,8 @@ open class UndoManager {
         post(.NSUndoManagerDidCloseUndoGroup)
     }
 
-    /// The input is over, and with it the group that was opened for it, unless another in that is still open.
-    /// - Returns: whether none is open any longer.
+    /// Closes the group that was opened for the input, unless a nested group is still open.
+    /// - Returns: true if no group is open.
     @discardableResult
     func endEvent() -> Bool {
         guard isOpenForEvent else { return true }
@@ -199,7 +202,7 @@ open class UndoManager {
     }
 
     private func trim() {
-        // What can be taken back, keys can take back.
+        // The undo and redo key commands depend on the stacks.
         UIApplication.shared.editing.setNeedsKeyCommands()
         let limit = levelsOfUndo > 0 ? min(levelsOfUndo, Self.levelsLimit) : Self.levelsLimit
         undoStack.removeFirst(max(0, undoStack.count - limit))
@@ -208,7 +211,7 @@ open class UndoManager {
         redoStack.removeFirst(Self.excess(of: redoStack))
     }
 
-    /// How many of the oldest groups are too much.
+    /// Returns the number of oldest groups to remove because there are too many actions.
     private static func excess(of groups: [Group]) -> Int {
         var sum = 0
         for (index, group) in groups.enumerated().reversed() {
@@ -220,26 +223,26 @@ open class UndoManager {
 
     // MARK: Undoing
 
-    /// Whether there is something to take back.
+    /// There is a group to undo.
     open var canUndo: Bool { undoStack.contains(where: \.isAlive) || groups.contains(where: \.isAlive) }
 
-    /// Whether there is something to make again.
+    /// There is a group to redo.
     open var canRedo: Bool { redoStack.contains(where: \.isAlive) }
 
-    /// How many groups can be taken back.
+    /// The number of groups that can be undone.
     open var undoCount: Int { undoStack.count { $0.isAlive } }
 
-    /// How many groups can be made again.
+    /// The number of groups that can be redone.
     open var redoCount: Int { redoStack.count { $0.isAlive } }
 
-    /// Ends the input's group, and takes the last group back. With other groups open, it does nothing.
+    /// Closes the group of the current input and undoes the last group. If other groups are open, nothing happens.
     open func undo() {
         if isOpenForEvent, groups.count == 1 { endEvent() }
         guard groups.isEmpty else { return }
         undoNestedGroup()
     }
 
-    /// Takes the last group back, also one inside of a group that is still open.
+    /// Undoes the last group, even one within an open group.
     open func undoNestedGroup() {
         guard !isUndoing, !isRedoing, let group = takeLastClosed() else { return }
         post(.NSUndoManagerCheckpoint)
@@ -261,7 +264,7 @@ open class UndoManager {
         return group
     }
 
-    /// Makes again what was last taken back.
+    /// Redoes the last undone group.
     open func redo() {
         post(.NSUndoManagerCheckpoint)
         if isOpenForEvent, groups.count == 1 { endEvent() }
@@ -278,7 +281,9 @@ open class UndoManager {
         }
     }
 
-    /// Does what is in a group, the last first. What is registered meanwhile is one group, with its name, on the other stack.
+    /// Performs the actions of a group, the last one first.
+    ///
+    /// Actions registered meanwhile form one group with the same name on the opposite stack.
     private func replay(_ group: Group) {
         let outer = (groups, isOpenForEvent)
         let counterpart = Group()
@@ -302,28 +307,28 @@ open class UndoManager {
 
     // MARK: Names
 
-    /// What the last change that can be taken back is called; empty where it was given no name.
+    /// The name of the next group to undo, or an empty string.
     open var undoActionName: String { (groups + undoStack.reversed()).first(where: \.isAlive)?.name ?? "" }
 
-    /// What the change is called that was last taken back; empty where it was given no name.
+    /// The name of the next group to redo, or an empty string.
     open var redoActionName: String { redoStack.last(where: \.isAlive)?.name ?? "" }
 
-    /// Names the group that is open, or else the last one.
+    /// Sets the name of the outermost open group, or else of the last group.
     open func setActionName(_ name: String) {
         guard !isUndoing, !isRedoing else { return }
         (groups.first ?? undoStack.last)?.name = name
     }
 
-    /// What a menu says for taking the last change back, such as "Undo Typing".
+    /// The menu title for undo, such as "Undo Typing".
     open var undoMenuItemTitle: String { undoMenuTitle(forUndoActionName: undoActionName) }
 
-    /// What a menu says for making it again, such as "Redo Typing".
+    /// The menu title for redo, such as "Redo Typing".
     open var redoMenuItemTitle: String { redoMenuTitle(forUndoActionName: redoActionName) }
 
-    /// What a menu says for taking a change of a name back. Override for another language.
+    /// Returns the menu title for undoing a change with a name. Override this for another language.
     open func undoMenuTitle(forUndoActionName name: String) -> String { name.isEmpty ? "Undo" : "Undo \(name)" }
 
-    /// What a menu says for making a change of a name again. Override for another language.
+    /// Returns the menu title for redoing a change with a name. Override this for another language.
     open func redoMenuTitle(forUndoActionName name: String) -> String { name.isEmpty ? "Redo" : "Redo \(name)" }
 
     private func post(_ name: Notification.Name) {

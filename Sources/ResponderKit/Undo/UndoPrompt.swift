@@ -1,11 +1,12 @@
 import Foundation
 
-/// What shaking asks: whether to take the last change back. (M1)
+/// The prompt shown after a shake, which offers to undo the last change. (M1)
 ///
-/// It covers the window until it is answered, and takes no first responder, so that the answer is for the one that had it.
+/// The prompt covers the window until it is answered. It does not become first responder, so that the current first
+/// responder remains the one whose change is undone.
 @MainActor
 final class UndoPrompt: UIView {
-    // In points.
+    // Sizes are in points.
     private static let width: CGFloat = 270
     private static let line: CGFloat = 46
 
@@ -16,7 +17,7 @@ final class UndoPrompt: UIView {
     static func show(for manager: UndoManager, in window: UIWindow) {
         let prompt = UndoPrompt(manager, frame: window.bounds)
         window.addSubview(prompt)
-        // Whoever steers by keys answers by keys.
+        // If the user navigates with keys, the prompt must be focused so that keys can answer it.
         guard let focusSystem = window.application?.focusSystem, focusSystem.focusedItem != nil else { return }
         focusSystem.requestFocusUpdate(to: prompt)
     }
@@ -75,7 +76,7 @@ final class UndoPrompt: UIView {
         }
     }
 
-    // What is behind waits for the answer.
+    // Touches must not reach the views behind the prompt.
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
 }

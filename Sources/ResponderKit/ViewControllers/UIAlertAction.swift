@@ -1,26 +1,26 @@
-/// One of the answers that a `UIAlertController` offers.
+/// A button of a `UIAlertController`.
 @MainActor
 public final class UIAlertAction {
-    /// What kind of answer it is. Raw values as UIKit's.
+    /// The style of an action. Raw values as UIKit's.
     public enum Style: Int, Sendable {
-        /// Any.
+        /// A normal action.
         case `default` = 0
-        /// Leaves all as it is. It stands last.
+        /// An action that changes nothing. It is the last button.
         case cancel = 1
-        /// Destroys something.
+        /// An action that deletes or destroys something.
         case destructive = 2
     }
 
-    /// What its button says.
+    /// The title of the button.
     public let title: String?
-    /// What kind of answer it is.
+    /// The style of the action.
     public let style: Style
-    /// Whether it can be chosen.
+    /// The button can be pressed.
     public var isEnabled = true { didSet { if isEnabled != oldValue { onChange?() } } }
     let handler: (@MainActor (UIAlertAction) -> Void)?
     var onChange: (@MainActor () -> Void)?
 
-    /// An answer. The handler is called once the alert is gone.
+    /// Creates an action. The handler is called after the alert has been dismissed.
     public init(title: String?, style: Style, handler: (@MainActor (UIAlertAction) -> Void)? = nil) {
         self.title = title
         self.style = style

@@ -1,32 +1,32 @@
 import Foundation
 
-/// Says or asks something before all else goes on: a title, a message, text fields, and a button for each answer. It is presented, and any answer dismisses it.
+/// A modal message with a title, a text, text fields and buttons. Every button dismisses the alert.
 @MainActor
 open class UIAlertController: UIViewController {
-    /// Where it stands. Raw values as UIKit's.
+    /// The position of the alert. Raw values as UIKit's.
     public enum Style: Int, Sendable {
-        /// At the bottom of the screen; a tap beside it is the answer that cancels. It has no text fields.
+        /// At the bottom of the screen, without text fields. A tap beside the sheet performs the cancel action.
         case actionSheet = 0
-        /// In the middle of the screen, or of what the keyboard leaves of it.
+        /// In the middle of the area that is not covered by the keyboard.
         case alert = 1
     }
 
-    /// Where it stands.
+    /// The position of the alert.
     public final let preferredStyle: Style
-    /// What it is about.
+    /// The title of the alert.
     open override var title: String? { didSet { textChanged() } }
-    /// What there is to say of that.
+    /// The message below the title.
     open var message: String? { didSet { textChanged() } }
-    /// The answers, in the order in which they were added.
+    /// The actions, in the order in which they were added.
     public private(set) final var actions: [UIAlertAction] = []
-    /// The answer that its button shows to be the likely one.
+    /// The action whose button is emphasised. By default it is the cancel action.
     open var preferredAction: UIAlertAction? { didSet { textChanged() } }
-    /// What is written in, in the order in which they were added; nil where nothing is.
+    /// The text fields, in the order in which they were added. Nil if there are none.
     public final var textFields: [UITextField]? { panel.fields.isEmpty ? nil : panel.fields }
 
     private let panel = AlertPanel()
 
-    /// An alert without answers.
+    /// Creates an alert without actions.
     public init(title: String?, message: String?, preferredStyle: Style) {
         self.preferredStyle = preferredStyle
         super.init(nibName: nil, bundle: nil)
@@ -35,7 +35,7 @@ open class UIAlertController: UIViewController {
         modalPresentationStyle = .overFullScreen
     }
 
-    /// Adds an answer.
+    /// Adds an action and its button.
     open func addAction(_ action: UIAlertAction) {
         actions.append(action)
         let button = UIButton(
@@ -48,7 +48,7 @@ open class UIAlertController: UIViewController {
         textChanged()
     }
 
-    /// Adds something to write in; an action sheet has nothing of that kind.
+    /// Adds a text field. Has no effect in an action sheet.
     open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
         guard preferredStyle == .alert else { return }
         let field = UITextField()
@@ -120,14 +120,14 @@ open class UIAlertController: UIViewController {
             x: (room.midX - width / 2).rounded(), y: max(room.minY, y).rounded(), width: width, height: height)
     }
 
-    /// The menu button cancels.
+    /// Performs the cancel action when the menu button is pressed.
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         guard presses.contains(where: { $0.type == .menu }) else { return super.pressesBegan(presses, with: event) }
         cancel()
     }
 }
 
-/// What is behind an alert: it keeps touches from what is behind that.
+/// The background behind an alert. It prevents touches from reaching the views behind it.
 @MainActor
 private final class AlertBackdrop: UIView {
     var onTap: (() -> Void)?
@@ -141,10 +141,10 @@ private final class AlertBackdrop: UIView {
     }
 }
 
-/// What an alert says, its fields and its buttons, below each other.
+/// The panel with the alert's title, message, text fields and buttons, from top to bottom.
 @MainActor
 private final class AlertPanel: UIView {
-    // In points.
+    // Sizes are in points.
     static let width: CGFloat = 270
     private static let margin: CGFloat = 16
     private static let line: CGFloat = 46
@@ -172,7 +172,7 @@ private final class AlertPanel: UIView {
         }
     }
 
-    // A touch on it is not one beside it.
+    // The panel consumes its touches, so that the backdrop does not treat them as taps beside the alert.
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
@@ -193,7 +193,7 @@ private final class AlertPanel: UIView {
         addSubview(line)
     }
 
-    /// What stands above the buttons, from above: each with its height.
+    /// Returns the views above the buttons from top to bottom, each with its height.
     private func head(for width: CGFloat) -> [(view: UIView, height: CGFloat)] {
         let room = CGSize(width: max(1, width - 2 * Self.margin), height: .greatestFiniteMagnitude)
         let labels = [title, message].filter { !($0.text ?? "").isEmpty }

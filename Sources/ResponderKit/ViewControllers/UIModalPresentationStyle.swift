@@ -1,76 +1,78 @@
-/// How a presented controller covers what is there. Raw values as UIKit's.
+/// The way a presented view controller covers the screen. Raw values as UIKit's.
 public enum UIModalPresentationStyle: Int, Sendable {
-    /// The whole screen; what was there goes.
+    /// Covers the whole screen. The view below is removed.
     case fullScreen = 0
-    /// A sheet over a dimmed screen: nearly all of a narrow one, a page in the middle of a wide one.
+    /// A sheet over a dimmed screen. It fills most of a narrow screen and is centred on a wide one.
     case pageSheet = 1
-    /// A smaller sheet, in the middle of a wide screen.
+    /// A smaller sheet, centred on a wide screen.
     case formSheet = 2
-    /// The view of the nearest controller that `definesPresentationContext`; what was there goes.
+    /// Covers the view of the nearest controller that `definesPresentationContext`. That view is removed.
     case currentContext = 3
-    /// As the presentation controller of the transitioning delegate has it.
+    /// The transitioning delegate's presentation controller decides.
     case custom = 4
-    /// The whole screen; what was there stays, and shows through.
+    /// Covers the whole screen. The view below remains and can show through.
     case overFullScreen = 5
-    /// The view of the nearest controller that `definesPresentationContext`; what was there stays, and shows through.
+    /// Covers the view of the nearest controller that `definesPresentationContext`. That view can show through.
     case overCurrentContext = 6
-    /// Shown as a form sheet here: there is nothing that it could point at.
+    /// A popover. Shown as a form sheet here, because popovers are not supported.
     case popover = 7
-    /// Stands for no adaptation.
+    /// No adaptation to another style.
     case none = -1
-    /// The system's choice: a page sheet.
+    /// The default style: a page sheet.
     case automatic = -2
 }
 
-/// How a presented controller comes and goes. Raw values as UIKit's.
+/// The transition of a presentation. Raw values as UIKit's.
 public enum UIModalTransitionStyle: Int, Sendable {
-    /// From below.
+    /// The view slides up from the bottom.
     case coverVertical = 0
-    /// Turning over.
+    /// The view flips over horizontally.
     case flipHorizontal = 1
-    /// One fades into the other.
+    /// The views cross-fade.
     case crossDissolve = 2
-    /// As a page that is turned.
+    /// The view curls up like a page.
     case partialCurl = 3
 }
 
-/// Has a say in how a controller is presented.
+/// A delegate that customises the presentation of a view controller.
 @MainActor
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
-    /// Makes what looks after a `custom` presentation.
+    /// Returns the presentation controller for a `custom` presentation.
     func presentationController(
         forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
     ) -> UIPresentationController?
 }
 
 extension UIViewControllerTransitioningDelegate {
-    /// None: the presented view covers all.
+    /// Returns nil: the presented view covers the screen.
     public func presentationController(
         forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
     ) -> UIPresentationController? { nil }
 }
 
-/// Is told when people dismiss a sheet, and may forbid it. What the application dismisses itself it is not told of.
+/// A delegate that is notified when the user dismisses a sheet, and can prevent it.
+///
+/// A dismissal by the application does not notify the delegate.
 @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-    /// The style to use on a narrow screen; `none` for the one that it has.
+    /// Returns the style to use on a narrow screen, or `none` to keep the current style.
     func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
-    /// Whether it may be dismissed.
+    /// Returns whether the user may dismiss the presentation. The default is true.
     func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
-    /// It is being dismissed.
+    /// Called before the user's dismissal.
     func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
-    /// It has been dismissed.
+    /// Called after the user's dismissal.
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
-    /// Somebody wanted to dismiss what may not be.
+    /// Called after the user tried to dismiss a presentation that may not be dismissed.
     func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
 }
 
 extension UIAdaptivePresentationControllerDelegate {
-    /// No other.
+    /// Returns `none`: the style is kept.
     public func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle {
         .none
     }
-    /// It may.
+    /// Returns true: the presentation may be dismissed.
     public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
     /// Does nothing.
     public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}

@@ -1,61 +1,62 @@
 public import Foundation
 
-/// Looks after one presentation: where the presented view stands, and what stands with it.
+/// Manages one presentation: the frame of the presented view, and additional views around it.
 ///
-/// Subclass it for a `custom` style: put views into `containerView` in `presentationTransitionWillBegin()`, and say where the presented view is by
-/// `frameOfPresentedViewInContainerView`.
+/// Subclass this for a `custom` style. Add views to `containerView` in `presentationTransitionWillBegin()`, and return
+/// the frame of the presented view from `frameOfPresentedViewInContainerView`.
 @MainActor
 open class UIPresentationController {
-    /// A screen narrower than this shows sheets over its whole width. Points. (Ours.)
+    /// The screen width below which sheets use the whole width, in points. (Ours.)
     static let compactWidth: CGFloat = 600
-    /// How far below the top a sheet begins on a narrow screen, and how far from the edges a page sheet stays on a wide one. Points. (Ours.)
+    /// The minimum distance of a sheet from the top of a narrow screen and from the edges of a wide one, in points.
+    /// (Ours.)
     static let sheetMargin: CGFloat = 44
-    /// How far below what the device covers a sheet begins. Points. (Ours.)
+    /// The distance of a sheet from the top safe area, in points. (Ours.)
     static let sheetGap: CGFloat = 10
-    /// The widest page sheet. Points. (Ours.)
+    /// The maximum width of a page sheet, in points. (Ours.)
     static let pageWidth: CGFloat = 704
-    /// How large a form sheet is on a wide screen. Points. (Ours.)
+    /// The size of a form sheet on a wide screen, in points. (Ours.)
     static let formSize = CGSize(width: 540, height: 620)
-    /// How round the corners of a sheet are. Points. (Ours.)
+    /// The corner radius of a sheet, in points. (Ours.)
     static let sheetCornerRadius: CGFloat = 12
 
     enum Phase {
         case idle, presenting, shown, dismissing
     }
 
-    /// Where the presented view goes, and what it took the place of.
+    /// The superview of the presented view, and the view that it replaced.
     struct Place {
         weak var superview: UIView?
-        /// The presenting controller's view, where it was taken out.
+        /// The presenting controller's view, if it was removed.
         weak var removed: UIView?
     }
 
-    /// Who presents.
+    /// The presenting view controller.
     public internal(set) final var presentingViewController: UIViewController {
         get { presenting ?? presented ?? UIViewController() }
         set { presenting = newValue }
     }
     private final weak var presenting: UIViewController?
-    /// What is presented. It keeps this object, not the other way round.
+    /// The presented view controller. It retains this object, not the other way round.
     public final var presentedViewController: UIViewController { presented ?? UIViewController() }
     private final weak var presented: UIViewController?
-    /// What it is presented in, while it is.
+    /// The container of the presented view, or nil while nothing is presented.
     public internal(set) final var containerView: UIView?
-    /// Is told when people dismiss it.
+    /// The delegate that is notified of dismissals by the user.
     public final weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
     final var phase = Phase.idle
     final var place: Place?
-    /// The style while it is presented.
+    /// The style that was chosen when the presentation began. Nil before and after it.
     final var settledStyle: UIModalPresentationStyle?
 
-    /// What looks after a presentation.
+    /// Creates a presentation controller for two view controllers.
     public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
         presented = presentedViewController
         presenting = presentingViewController
     }
 
-    /// How it is presented.
+    /// The style of the presentation.
     open var presentationStyle: UIModalPresentationStyle {
         if let settledStyle { return settledStyle }
         let wanted = presentedViewController.modalPresentationStyle
@@ -68,41 +69,41 @@ open class UIPresentationController {
         return adapted
     }
 
-    /// The view that stands for the presented controller. By default its own.
+    /// The view that is shown for the presented controller. By default the controller's own view.
     open var presentedView: UIView? { presentedViewController.view }
 
-    /// Whether it covers the window rather than its context's view.
+    /// The presentation covers the whole window, not only the view that defines the presentation context.
     open var shouldPresentInFullscreen: Bool {
         presentationStyle != .currentContext && presentationStyle != .overCurrentContext
     }
 
-    /// Whether the presenting controller's view is taken out when the other is there.
+    /// The presenting controller's view is removed when the presentation has ended its transition.
     open var shouldRemovePresentersView: Bool {
         presentationStyle == .fullScreen || presentationStyle == .currentContext
     }
 
-    /// Where the presented view is. By default as its style has it. Points.
+    /// The frame of the presented view, in points. By default it depends on the style.
     open var frameOfPresentedViewInContainerView: CGRect {
         guard let bounds = containerView?.bounds else { return .zero }
         return isSheet ? sheetFrame(in: bounds) : bounds
     }
 
-    /// The presentation begins: the container is there, the presented view is not.
+    /// Called when the presentation begins. The container exists, but does not contain the presented view yet.
     open func presentationTransitionWillBegin() {}
-    /// The presentation has ended.
+    /// Called after the presentation transition.
     open func presentationTransitionDidEnd(_ completed: Bool) {}
-    /// The dismissal begins.
+    /// Called when the dismissal begins.
     open func dismissalTransitionWillBegin() {}
-    /// The dismissal has ended: nothing of it is on the screen.
+    /// Called after the dismissal, when all its views are removed.
     open func dismissalTransitionDidEnd(_ completed: Bool) {}
-    /// The container is about to be laid out.
+    /// Called before the container's layout.
     open func containerViewWillLayoutSubviews() {}
-    /// The container was laid out.
+    /// Called after the container's layout.
     open func containerViewDidLayoutSubviews() {}
 
     // MARK: Sheets
 
-    /// Whether it stands over a dimmed screen, and may be dismissed by a tap on that.
+    /// The presentation is a sheet over a dimmed screen, which a tap beside it can dismiss.
     final var isSheet: Bool {
         switch presentationStyle {
         case .pageSheet, .formSheet, .popover: true
@@ -110,13 +111,13 @@ open class UIPresentationController {
         }
     }
 
-    /// Whether what is behind it is dimmed and takes no touches.
+    /// The views behind the sheet are dimmed and receive no touches.
     var isDimming: Bool { isSheet }
 
-    /// How high it is on a narrow screen that has room for so much. Points.
+    /// Returns the height of the sheet on a narrow screen, at most the given maximum, in points.
     func heightOfSheet(within maximum: CGFloat) -> CGFloat { maximum }
 
-    /// How round the corners of a sheet are. Points.
+    /// The corner radius of the sheet, in points.
     var cornerRadius: CGFloat { Self.sheetCornerRadius }
 
     private var isCompact: Bool {
@@ -145,7 +146,7 @@ open class UIPresentationController {
             height: size.height)
     }
 
-    /// Somebody tapped beside the sheet.
+    /// Handles a tap beside the sheet.
     final func tappedOutside() {
         guard phase == .shown, presentedViewController.ownPresented == nil else { return }
         guard !presentedViewController.isModalInPresentation,
@@ -159,7 +160,7 @@ open class UIPresentationController {
     }
 }
 
-/// What a presented view stands in. It takes every touch, so that none reaches what is behind.
+/// The container of a presented view. It receives all touches, so that none reach the views behind it.
 @MainActor
 final class UITransitionView: UIView {
     weak var presentation: UIPresentationController?
@@ -178,7 +179,7 @@ final class UITransitionView: UIView {
 
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let hit = super.hitTest(point, with: event)
-        // Beside a sheet that does not dim, what is behind is there for touches.
+        // If the sheet does not dim, touches beside it go to the views behind.
         guard hit === self, let presentation, presentation.isSheet, !presentation.isDimming else { return hit }
         return nil
     }
@@ -192,10 +193,10 @@ final class UITransitionView: UIView {
     }
 }
 
-/// Dims what is behind a sheet; a tap on it asks the sheet to go.
+/// The dimmed background of a sheet. A tap on it requests the dismissal of the sheet.
 @MainActor
 final class UIDimmingView: UIView {
-    /// What a script finds it by, as in UIKit.
+    /// The accessibility identifier for UI scripts, as in UIKit.
     static let identifier = "PopoverDismissRegion"
 
     weak var presentation: UIPresentationController?

@@ -1,42 +1,42 @@
 public import Foundation
 
-/// Looks after a sheet: how high it is on a narrow screen, and whether what is behind it is dimmed.
+/// Manages the presentation of a sheet: its height on a narrow screen, and the dimming of the views behind it.
 ///
-/// Sheets are not dragged here: the application chooses among the detents by `selectedDetentIdentifier`.
+/// The user cannot drag sheets here. The application chooses the height with `selectedDetentIdentifier`.
 @MainActor
 open class UISheetPresentationController: UIPresentationController {
-    /// A height at which a sheet may rest.
+    /// A height of a sheet.
     @MainActor
     public final class Detent {
-        /// A detent's name.
+        /// The identifier of a detent.
         public struct Identifier: RawRepresentable, Hashable, Sendable {
-            /// The name.
+            /// The string value.
             public let rawValue: String
 
-            /// A name.
+            /// Creates an identifier from a string.
             public init(rawValue: String) {
                 self.rawValue = rawValue
             }
 
-            /// A name.
+            /// Creates an identifier from a string.
             public init(_ rawValue: String) {
                 self.rawValue = rawValue
             }
 
-            /// Half of the screen.
+            /// Half of the maximum height.
             public static let medium = Identifier("com.apple.UIKit.medium")
-            /// All that a sheet can have.
+            /// The maximum height.
             public static let large = Identifier("com.apple.UIKit.large")
         }
 
-        /// What a custom detent is worked out from.
+        /// The values from which a custom detent computes its height.
         @MainActor
         public struct ResolutionContext {
-            /// The height of a large sheet. Points.
+            /// The maximum height of a sheet, in points.
             public let maximumDetentValue: CGFloat
         }
 
-        /// Its name.
+        /// The identifier of the detent.
         public let identifier: Identifier
         private let resolve: (ResolutionContext) -> CGFloat?
 
@@ -45,13 +45,14 @@ open class UISheetPresentationController: UIPresentationController {
             self.resolve = resolve
         }
 
-        /// Half of what a large one is high.
+        /// Returns a detent with half of the maximum height.
         public static func medium() -> Detent { Detent(.medium) { $0.maximumDetentValue / 2 } }
 
-        /// All that a sheet can have.
+        /// Returns a detent with the maximum height.
         public static func large() -> Detent { Detent(.large) { $0.maximumDetentValue } }
 
-        /// A height in points that `resolver` says; nil leaves the detent out.
+        /// Returns a detent whose height in points is computed by `resolver`. If it returns nil, the sheet has full
+        /// height.
         public static func custom(identifier: Identifier? = nil, resolver: @escaping (ResolutionContext) -> CGFloat?)
             -> Detent
         {
@@ -63,22 +64,22 @@ open class UISheetPresentationController: UIPresentationController {
         }
     }
 
-    /// Where it may rest, the lowest first. By default large alone.
+    /// The available heights, from low to high. The default is `large` only.
     open var detents: [Detent] = [.large()] { didSet { placeChanged() } }
-    /// Where it rests. nil is the first of `detents`.
+    /// The current detent. Nil is the first of `detents`.
     open var selectedDetentIdentifier: Detent.Identifier? { didSet { placeChanged() } }
-    /// The highest detent at which what is behind is not dimmed, and takes touches. nil dims always.
+    /// The highest detent at which the views behind are not dimmed and receive touches. Nil always dims.
     open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { placeChanged() } }
-    /// How round its corners are, points; nil is the system's choice.
+    /// The corner radius, in points. Nil uses the default.
     open var preferredCornerRadius: CGFloat? {
         didSet { if isShown { presentedView?.layer.cornerRadius = cornerRadius } }
     }
-    /// Whether it would like a grabber. None is drawn; it is kept.
+    /// The application requests a grabber. The value is stored, but no grabber is drawn.
     open var prefersGrabberVisible = false
-    /// Whether scrolling would make it larger. It is kept.
+    /// Scrolling expands the sheet. The value is stored but has no effect.
     open var prefersScrollingExpandsWhenScrolledToEdge = true
 
-    /// Makes changes at once.
+    /// Makes changes to the sheet, without animation.
     public final func animateChanges(_ changes: () -> Void) { changes() }
 
     private var isShown: Bool { containerView != nil }
@@ -108,7 +109,7 @@ open class UISheetPresentationController: UIPresentationController {
 }
 
 extension UIViewController {
-    /// What looks after it as a sheet; nil where it is presented otherwise.
+    /// The presentation controller of the sheet, or nil if the controller is not presented as a sheet.
     public final var sheetPresentationController: UISheetPresentationController? {
         guard let presentation = presentationController as? UISheetPresentationController, presentation.isSheet else {
             return nil

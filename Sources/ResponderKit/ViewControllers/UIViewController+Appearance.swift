@@ -1,11 +1,13 @@
-/// How a controller and those that it contains come and go. Each transition is `willAppear`, `isAppearing`, layout, `didAppear`, or `willDisappear`,
-/// `didDisappear`; one that is broken off has no `did` for its `will`.
+/// Appearance transitions of a view controller and its children.
+///
+/// A transition calls `willAppear`, `isAppearing`, layout and `didAppear`, or `willDisappear` and `didDisappear`. If a
+/// transition is interrupted, its `did` method is not called.
 extension UIViewController {
     enum Appearance {
         case gone, appearing, visible, disappearing
     }
 
-    /// - Returns: whether it was not on this way already.
+    /// - Returns: false if the controller was already in this state or moving to it.
     @discardableResult
     final func startAppearing(_ isAppearing: Bool, animated: Bool = false) -> Bool {
         guard isAppearing != (appearance == .appearing || appearance == .visible) else { return false }
@@ -29,17 +31,20 @@ extension UIViewController {
             viewDidDisappear(isAppearanceAnimated)
         case .gone, .visible: return
         }
-        // What they were told may have begun the next transition.
+        // The callbacks may have started the next transition.
         if appearance == .gone || appearance == .visible, movementIsOver { movement = .none }
         if shouldAutomaticallyForwardAppearanceMethods {
             for child in company { child.endAppearanceTransition() }
         }
     }
 
-    /// A move is over with its transition, but where the parent is still to say so: `removeFromParent()` follows `viewDidDisappear`.
+    /// The move into or out of a parent ends with this transition.
+    ///
+    /// While a controller that leaves still has a parent, the move ends with `removeFromParent()`, after
+    /// `viewDidDisappear`.
     private var movementIsOver: Bool { movement == .entering || parent == nil }
 
-    /// The view is in its window: said once in each transition.
+    /// Calls `viewIsAppearing` once per transition, after the view was added to the window.
     final func tellIsAppearing() {
         guard viewIfLoaded?.window != nil || appearance == .appearing else { return }
         if appearance == .appearing, owesIsAppearing {
@@ -49,23 +54,23 @@ extension UIViewController {
         for child in forwardedChildren where child.appearance == .appearing { child.tellIsAppearing() }
     }
 
-    /// Once all is laid out.
+    /// Ends the transition at the end of the loop turn, after the layout.
     final func finishAppearingAtEndOfTurn() {
         guard let application = viewIfLoaded?.window?.application else { return endAppearanceTransition() }
         application.atEndOfTurn { [self] in
-            // It may have gone, and come, since: those transitions have an end of their own.
+            // The controller may have disappeared and appeared again since. Those transitions end separately.
             guard appearance == .appearing, viewIfLoaded?.window != nil else { return }
             endAppearanceTransition()
         }
     }
 
-    /// The children that come and go with it.
+    /// The children whose appearance follows this controller's.
     private var forwardedChildren: [UIViewController] {
         guard shouldAutomaticallyForwardAppearanceMethods, let view = viewIfLoaded else { return [] }
         return company.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
     }
 
-    /// The children, and what they present in its view, in their own places.
+    /// The children, and the controllers that they present within this controller's view.
     private var company: [UIViewController] {
         var found: [UIViewController] = []
         for child in children {
@@ -81,16 +86,20 @@ extension UIViewController {
         return found
     }
 
-    /// Whether it is going along with its parent, whose end would not reach it any more once its view is out of there.
+    /// The controller disappears together with its parent.
+    ///
+    /// Once its view is removed, the end of the parent's transition would no longer reach it.
     final var goesWithItsParent: Bool {
         guard let parent, parent.shouldAutomaticallyForwardAppearanceMethods else { return false }
         return appearance == .disappearing && parent.appearance == .disappearing
     }
 
-    /// Whether it goes as its view does, rather than as its parent says.
+    /// The controller's disappearance follows its view, not calls by the parent.
     final var goesWithItsView: Bool { parent?.shouldAutomaticallyForwardAppearanceMethods ?? true }
 
-    /// Whether it comes as its view does, rather than as its parent says. What is put into a parent that is going does not appear.
+    /// The controller's appearance follows its view, not calls by the parent.
+    ///
+    /// A controller that is added to a disappearing parent does not appear.
     final var appearsWithItsView: Bool { goesWithItsView && parent?.appearance != .disappearing }
 
     // MARK: Containment
@@ -99,10 +108,10 @@ extension UIViewController {
         case none, entering, leaving
     }
 
-    /// Whether it appears because it was put into a parent.
+    /// The controller appears because it was added to a parent.
     public final var isMovingToParent: Bool { movement == .entering }
 
-    /// Whether it goes because it is taken out of its parent.
+    /// The controller disappears because it is removed from its parent.
     public final var isMovingFromParent: Bool { movement == .leaving }
 
     final func take(_ child: UIViewController) {
@@ -139,7 +148,7 @@ extension UIViewController {
         place.addSubview(new.view)
         animations?()
         let finish = {
-            // The one or the other may have been put elsewhere since.
+            // Either view may have been moved elsewhere since.
             if old.viewIfLoaded?.superview === place { old.viewIfLoaded?.removeFromSuperview() }
             if isShown {
                 if old.appearance == .disappearing { old.endAppearanceTransition() }

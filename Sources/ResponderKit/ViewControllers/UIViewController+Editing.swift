@@ -1,6 +1,7 @@
-/// What begins and ends that people can change what is shown.
+/// Editing mode of a view controller.
 extension UIViewController {
-    /// A button for a bar that says "Edit", and "Done" while that is so: pressed, it asks for the other by `setEditing(_:animated:)`. (E2)
+    /// A bar button with the title "Edit", or "Done" in editing mode. It calls `setEditing(_:animated:)` when
+    /// pressed. (E2)
     public final var editButtonItem: UIBarButtonItem {
         if let storedEditButtonItem { return storedEditButtonItem }
         let item = EditButtonItem()
@@ -15,7 +16,7 @@ extension UIViewController {
     }
 }
 
-/// A button that says "Edit" or "Done".
+/// A bar button with the title "Edit" or "Done".
 @MainActor
 final class EditButtonItem: UIBarButtonItem {
     func show(isEditing: Bool) {

@@ -1,18 +1,20 @@
-/// Presenting and dismissing.
+/// Presents and dismisses view controllers.
 extension UIViewController {
-    /// What it, or a controller that contains it, presents.
+    /// The view controller that this controller or an ancestor presents.
     public final var presentedViewController: UIViewController? { ownPresented ?? parent?.presentedViewController }
 
-    /// Who presents it, or the controller that contains it.
+    /// The view controller that presents this controller or an ancestor.
     public final var presentingViewController: UIViewController? { ownPresenter ?? parent?.presentingViewController }
 
-    /// Whether it is on its way onto the screen by being presented.
+    /// A presentation of this controller is in progress.
     public final var isBeingPresented: Bool { storedPresentation?.phase == .presenting }
 
-    /// Whether it is on its way off the screen by being dismissed.
+    /// A dismissal of this controller is in progress.
     public final var isBeingDismissed: Bool { storedPresentation?.phase == .dismissing }
 
-    /// What looks after its presentation, or that of the nearest controller that contains it and is presented. Before it is presented it is what will do so.
+    /// The presentation controller of this controller, or of its nearest presented ancestor.
+    ///
+    /// Before the controller is presented, this is the presentation controller that will be used.
     public final var presentationController: UIPresentationController? {
         var ancestor = parent
         while let current = ancestor {
@@ -22,14 +24,14 @@ extension UIViewController {
         return ownPresenter != nil ? storedPresentation : preparedPresentation(by: nil, source: self)
     }
 
-    /// The controllers above, itself first.
+    /// This controller and its ancestors, from the inside out.
     private var lineage: [UIViewController] {
         var found = [self]
         while let parent = found.last?.parent { found.append(parent) }
         return found
     }
 
-    /// Whether it is another controller, or is contained in or presented by it, however far up.
+    /// Returns whether the given controller is this one, one of its ancestors, or one that presents any of these.
     final func stands(on controller: UIViewController) -> Bool {
         var current: UIViewController? = self
         while let below = current {
@@ -39,7 +41,7 @@ extension UIViewController {
         return false
     }
 
-    /// Has what goes away in this turn gone now: it is out of the way then, and nothing is presented from it.
+    /// Completes pending dismissals immediately, so that a new presentation is possible.
     private func finishDismissals() {
         var current: UIViewController? = self
         while let controller = current {
@@ -52,7 +54,7 @@ extension UIViewController {
         }
     }
 
-    /// What will look after its presentation: the one that was asked for before, where it still suits.
+    /// Returns the presentation controller to use. An existing one is reused unless a `custom` style needs another.
     private func preparedPresentation(by presenter: UIViewController?, source: UIViewController)
         -> UIPresentationController
     {
@@ -121,7 +123,7 @@ extension UIViewController {
     private func finishPresenting(
         _ presentation: UIPresentationController, by presenter: UIViewController, removes: Bool
     ) {
-        // It may have been dismissed by then, which has an end of its own.
+        // The controller may have been dismissed since. That dismissal ends the transition.
         guard presentation.phase == .presenting else { return }
         if removes, let view = presenter.viewIfLoaded {
             presentation.place?.superview = view.superview
@@ -136,7 +138,7 @@ extension UIViewController {
         bringFocus()
     }
 
-    /// What was focused is behind it now. (X6)
+    /// Moves the focus into the presented view, because the focused item is now behind it. (X6)
     private func bringFocus() {
         guard let view = viewIfLoaded, let focusSystem = view.window?.application?.focusSystem else { return }
         focusSystem.itemsChanged()
@@ -151,7 +153,7 @@ extension UIViewController {
             presentingViewController?.dismiss(animated: animated, completion: completion)
             return
         }
-        // From the front-most down to the one that this controller presents.
+        // From the front-most controller down to the one that this controller presents.
         var stack: [UIPresentationController] = []
         var current = presenter.ownPresented
         while let controller = current {
@@ -165,7 +167,7 @@ extension UIViewController {
             presentation.dismissalTransitionWillBegin()
             presentation.presentedViewController.startAppearing(false, animated: animated)
         }
-        // What its view was taken out of may have gone since; it appears with that, then.
+        // The former superview of the removed view may have left the window. Then the view appears together with it.
         let seat = last.place?.removed != nil ? last.place?.superview : presenter.viewIfLoaded?.superview
         let returns = last.shouldRemovePresentersView && seat?.window != nil
         if returns { presenter.startAppearing(true, animated: animated) }
@@ -184,7 +186,7 @@ extension UIViewController {
         if let application { application.atEndOfTurn(finish) } else { finish() }
     }
 
-    /// All that it presents goes at once: it leaves its window for good.
+    /// Dismisses all presented controllers immediately, because this controller leaves its window permanently.
     final func dismissAtOnce() {
         guard ownPresented != nil else { return }
         let application = ownPresented?.storedPresentation?.containerView?.window?.application
@@ -194,7 +196,9 @@ extension UIViewController {
 }
 
 extension UIWindow {
-    /// What the front-most presented controller stands in, of those that cover the window; nil where none does. What is behind it gets no touches, and no focus.
+    /// The container of the front-most presentation that covers the window, or nil.
+    ///
+    /// Views behind the container receive neither touches nor focus.
     final var frontPresentation: UIView? {
         var front: UIView?
         var controller = rootViewController?.ownPresented
@@ -212,12 +216,13 @@ extension UIWindow {
 }
 
 extension UIPresentationController {
-    /// Takes it off the screen: touches on it are cancelled and editing in it ends. (T11, F6)
+    /// Removes the presentation's views: touches on them are cancelled, and editing in them ends. (T11, F6)
     final func finishDismissing() {
         guard phase == .dismissing else { return }
         let controller = presentedViewController
         let presenter = controller.ownPresenter
-        // Before it leaves: focus is to come back to the presenter. Its own way up stays until it is gone, for what is cancelled then.
+        // Cleared before the views are removed, because the focus must return to the presenter. `ownPresenter` is
+        // cleared later: touches cancelled below still need the responder chain.
         if presenter?.ownPresented === controller { presenter?.ownPresented = nil }
         containerView?.removeFromSuperview()
         presentedView?.removeFromSuperview()

@@ -1,61 +1,64 @@
 public import Foundation
 
-/// Looks after one part of the screen: makes its views, and stands behind its root view in the responder chain. (N1, N2)
+/// Manages a part of the screen: creates its views, and follows its root view in the responder chain. (N1, N2)
 ///
 ///     loadView, viewDidLoad: once, when its view is first asked for
-///     viewWillAppear, viewIsAppearing, layout, viewDidAppear: the last at the end of the turn
+///     viewWillAppear, viewIsAppearing, layout, viewDidAppear: the last one at the end of the loop turn
 ///     viewWillDisappear, viewDidDisappear
 ///
-/// The class body holds what is stored and what can be overridden; containment, appearing and presenting are in extensions.
+/// The class body contains stored properties and overridable methods. Containment, appearance and presentation are in
+/// extensions.
 @MainActor
 open class UIViewController: UIResponder {
     private var storedView: UIView?
 
-    // MARK: Kept by the extensions
+    // MARK: Storage of the extensions
 
-    /// How far it has come in appearing or going.
+    /// The current appearance state.
     final var appearance = Appearance.gone
-    /// Whether the transition under way is to be seen.
+    /// The current transition is animated.
     final var isAppearanceAnimated = false
-    /// Whether `viewIsAppearing` is still to come.
+    /// `viewIsAppearing` has not been called yet in this transition.
     final var owesIsAppearing = false
-    /// On its way into a parent or out of one.
+    /// The controller is moving into or out of a parent.
     final var movement = Movement.none
-    /// The controller that contains it.
+    /// The parent view controller.
     public internal(set) final weak var parent: UIViewController?
-    /// The controllers that it contains.
+    /// The child view controllers.
     public internal(set) final var children: [UIViewController] = []
-    /// What it presents itself.
+    /// The view controller that this controller itself presents.
     final var ownPresented: UIViewController?
-    /// Who presents it.
+    /// The view controller that presents this controller itself.
     final weak var ownPresenter: UIViewController?
     final var storedPresentation: UIPresentationController?
-    /// What it and its parent lay over its traits, and who is told of those.
+    /// The trait overrides by this controller and its parent, and the registrations for changes.
     final var storedTraits: TraitKeeper?
-    /// What it was told last of its traits.
+    /// The traits that the controller was last notified of.
     final var knownTraits: UITraitCollection?
-    /// What its views wrote, until they are there to read it.
+    /// The restored state of views that are not loaded yet.
     final var waitingState: WaitingState?
 
-    /// Shown where the controller has a name to show: by the bar of a navigation controller, and that of a tab bar controller.
+    /// The title, shown in the bars of navigation controllers and tab bar controllers.
     open var title: String? { didSet { if title != oldValue { titleChanged() } } }
-    /// What a navigation bar shows of it, once somebody asked.
+    /// The navigation item, created on first access.
     final var storedNavigationItem: UINavigationItem?
-    /// What a tab bar shows of it, once somebody asked.
+    /// The tab bar item, created on first access.
     final var storedTabBarItem: UITabBarItem?
-    /// The name that it was made with. There are no nib files here: nothing is loaded by it.
+    /// The nib name given at initialisation. It has no effect: there are no nib files.
     public final let nibName: String?
-    /// The bundle that it was made with.
+    /// The bundle given at initialisation.
     public final let nibBundle: Bundle?
 
-    /// A controller whose view is made when it is first asked for. Both arguments are kept and mean nothing here: there are no nib files.
+    /// Creates a controller whose view is created on first access.
+    ///
+    /// Both arguments are stored but have no effect: there are no nib files.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         nibName = nibNameOrNil
         nibBundle = nibBundleOrNil
         super.init()
     }
 
-    /// A controller whose view is made when it is first asked for.
+    /// Creates a controller whose view is created on first access.
     public convenience override init() {
         self.init(nibName: nil, bundle: nil)
     }
@@ -66,7 +69,7 @@ open class UIViewController: UIResponder {
 
     // MARK: The view
 
-    /// Its root view, made by `loadView()` the first time.
+    /// The root view. The first access calls `loadView()`.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var view: UIView! {
         get {
@@ -85,68 +88,70 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// Its root view, if it was made.
+    /// The root view, or nil if it is not loaded.
     public final var viewIfLoaded: UIView? { storedView }
 
-    /// Whether the view was made.
+    /// The root view is loaded.
     public final var isViewLoaded: Bool { storedView != nil }
 
-    /// Makes the view now, if it was not made yet.
+    /// Loads the view if it is not loaded yet.
     public final func loadViewIfNeeded() { _ = view }
 
-    /// Makes the view, and gives it to `view`. By default a plain one, as large as the screen until it is placed.
+    /// Creates the view and assigns it to `view`. By default it is a plain view of the size of the screen.
     open func loadView() {
         view = UIView(frame: UIScreen.main.bounds)
     }
 
-    /// The view was made.
+    /// Called after the view was loaded.
     open func viewDidLoad() {}
 
     // MARK: Appearing
 
-    /// The view is about to come into a window.
+    /// Called before the view is added to a window.
     open func viewWillAppear(_ animated: Bool) {}
-    /// Those that it contains are about to be told that they appear: what is made late has its view now.
+    /// Called before the children appear. A container can load views here.
     func childrenWillAppear() {}
-    /// The view is in a window, and about to be laid out and seen.
+    /// Called after the view was added to a window, before layout.
     open func viewIsAppearing(_ animated: Bool) {}
-    /// The view is in a window, laid out.
+    /// Called after the view was added to a window and laid out.
     open func viewDidAppear(_ animated: Bool) {}
-    /// The view is about to leave its window, or to be covered by one that takes its place.
+    /// Called before the view leaves its window or is replaced by a presented view.
     open func viewWillDisappear(_ animated: Bool) {}
-    /// The view has left its window.
+    /// Called after the view has left its window.
     open func viewDidDisappear(_ animated: Bool) {}
-    /// The view's subviews are about to be laid out.
+    /// Called before the view's layout.
     open func viewWillLayoutSubviews() {}
-    /// The view's subviews have been laid out.
+    /// Called after the view's layout.
     open func viewDidLayoutSubviews() {}
 
-    /// The view is asked to say its constraints anew: by default by its `updateConstraints()`. (L9)
+    /// Updates the constraints of the view. By default calls the view's `updateConstraints()`. (L9)
     open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
 
-    /// Whether children are told of appearing and going along with it. One that says no tells them itself, by `beginAppearanceTransition(_:animated:)`
-    /// and `endAppearanceTransition()`.
+    /// The children's appearance methods are called automatically. The default is true.
+    ///
+    /// A controller that returns false calls `beginAppearanceTransition(_:animated:)` and
+    /// `endAppearanceTransition()` of its children itself.
     open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
-    /// Says that the view is about to appear or to go, to this controller and those it contains.
+    /// Begins an appearance transition of this controller and its children.
     open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool = false) {
         startAppearing(isAppearing, animated: animated)
     }
 
-    /// Says that the view has appeared or is gone.
+    /// Ends an appearance transition.
     open func endAppearanceTransition() {
         finishAppearing()
     }
 
-    /// Insets of its view's safe area beyond what those above say. Points.
+    /// Insets added to the safe area of the view, in points.
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
         didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded.map(SafeArea.changed) } }
     }
 
-    /// Its view's `safeAreaInsets` changed.
+    /// Called after the safe area of the view has changed.
     open func viewSafeAreaInsetsDidChange() {}
 
-    /// The size that suits it where it is shown as a form sheet or in a container. Zero leaves it to those. Points.
+    /// The preferred size in a form sheet or a container, in points. Zero has no preference.
     open var preferredContentSize = CGSize.zero {
         didSet {
             guard preferredContentSize != oldValue else { return }
@@ -155,15 +160,15 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// A child would like another size.
+    /// Called after a child's preferred size has changed.
     open func preferredContentSizeDidChange(forChildContentContainer container: UIViewController) {}
 
     // MARK: Traits and size
 
-    /// What it goes by is other than before: its view is placed anew after this. (Y3)
+    /// Called after the traits have changed, before the view's layout. (Y3)
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-    /// What it goes by is about to change, as the screen does. Call `super`, which tells its children. (Y4)
+    /// Called before the traits change together with the screen. Call `super`, which notifies the children. (Y4)
     open func willTransition(
         to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
     ) {
@@ -172,7 +177,7 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// Its view is about to have another size, as the screen has. Call `super`, which tells its children. (Y4)
+    /// Called before the view's size changes together with the screen. Call `super`, which notifies the children. (Y4)
     open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
         for child in children {
             child.viewWillTransition(
@@ -180,7 +185,7 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// How large a child is to be where this one has a size: by default as large.
+    /// Returns the size of a child for a new size of this controller. The default is the same size.
     open func size(forChildContentContainer container: UIViewController, withParentContainerSize parentSize: CGSize)
         -> CGSize
     {
@@ -189,44 +194,50 @@ open class UIViewController: UIResponder {
 
     // MARK: Editing
 
-    /// Whether people can change what it shows. Setting it is `setEditing(_:animated:)`. (E2)
+    /// The controller is in editing mode. Setting this calls `setEditing(_:animated:)`. (E2)
     open var isEditing: Bool {
         get { storedEditing }
         set { setEditing(newValue, animated: false) }
     }
-    /// People can change what it shows, or no longer. Call `super`. (E2)
+    /// Enters or leaves editing mode. Call `super`. (E2)
     open func setEditing(_ editing: Bool, animated: Bool) {
         storedEditing = editing
         storedEditButtonItem?.show(isEditing: editing)
     }
     private final var storedEditing = false
-    /// What begins and ends that, once somebody asked.
+    /// The Edit button, created on first access.
     final var storedEditButtonItem: EditButtonItem?
 
     // MARK: Containment
 
-    /// Takes a controller in. Its view is put into this one's by the caller; then `didMove(toParent:)` is called.
+    /// Adds a child view controller.
+    ///
+    /// The caller then adds the child's view and calls the child's `didMove(toParent:)`.
     open func addChild(_ childController: UIViewController) {
         take(childController)
     }
 
-    /// Leaves the controller that contains it. `willMove(toParent: nil)` is called and its view taken out by the caller before.
+    /// Removes the controller from its parent.
+    ///
+    /// The caller first calls `willMove(toParent: nil)` and removes the view.
     open func removeFromParent() {
         leaveParent()
     }
 
-    /// It is about to be contained by another, or by none.
+    /// Called before the parent changes.
     open func willMove(toParent parent: UIViewController?) {
         movement = parent == nil ? .leaving : .entering
     }
 
-    /// It is contained by another, or by none.
+    /// Called after the parent has changed.
     open func didMove(toParent parent: UIViewController?) {
-        // Callbacks of a view that is still on its way are to find it moving.
+        // During a transition, `isMovingToParent` must remain true for the appearance callbacks.
         if appearance == .gone || appearance == .visible { movement = .none }
     }
 
-    /// Changes one child's view for another's, both in this controller: puts the view in, calls `animations`, and at the end of the turn takes the other out.
+    /// Replaces one child's view by another child's view.
+    ///
+    /// Adds the new view, calls `animations`, and removes the old view at the end of the loop turn.
     open func transition(
         from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
         options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
@@ -236,69 +247,74 @@ open class UIViewController: UIResponder {
 
     // MARK: Presenting
 
-    /// How it is shown when it is presented. `automatic` is a page sheet.
+    /// The style of the presentation. The default, `automatic`, is a page sheet.
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
-    /// How it comes and goes. There are no animations here; it is kept.
+    /// The transition of the presentation. The value is stored, but presentations are not animated.
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-    /// Whether people cannot dismiss it by a tap beside it.
+    /// The user cannot dismiss the controller with a tap beside it. The default is false.
     open var isModalInPresentation = false
-    /// Whether its view is what `currentContext` and `overCurrentContext` cover, of those that contain the presenting controller.
+    /// The view of this controller is the area that `currentContext` and `overCurrentContext` presentations cover.
     open var definesPresentationContext = false
-    /// Whether its transition style is taken for what it is the context of. Kept.
+    /// The controller determines the transition style of presentations over its view. The value is stored without
+    /// effect.
     open var providesPresentationContextTransitionStyle = false
-    /// Makes the presentation controller of a `custom` style.
+    /// The delegate that provides the presentation controller of a `custom` style.
     public final weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
 
-    /// Shows another controller over what is on the screen.
+    /// Presents a view controller over the current content.
     ///
-    /// What is wrong is done by nobody: presenting while something is presented already, from a view that is in no window, or what is presented already. The
-    /// views are changed at once; `viewDidAppear`, and then `completion`, are called at the end of the turn.
+    /// Invalid calls are ignored: if another controller is already presented, if the view is in no window, or if
+    /// the given controller is already presented. The views change immediately. `viewDidAppear` and then
+    /// `completion` are called at the end of the loop turn.
     open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil)
     {
         presentOver(viewControllerToPresent, animated: flag, completion)
     }
 
-    /// Takes away what this controller presents, with all that this presents in its turn; where it presents nothing, has itself taken away.
+    /// Dismisses the presented controller and all controllers presented by it. If there is none, dismisses this
+    /// controller.
     ///
-    /// The views are changed, and `viewDidDisappear` and `completion` called, at the end of the turn.
+    /// The views are removed, and `viewDidDisappear` and `completion` are called, at the end of the loop turn.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
         dismissPresented(animated: flag, completion)
     }
 
-    /// Shows another controller in the way of the nearest container: one that has a way of its own overrides this. By default it is presented.
+    /// Shows a view controller in the nearest container that supports this. By default it is presented.
     open func show(_ vc: UIViewController, sender: Any?) {
         if let parent { parent.show(vc, sender: sender) } else { present(vc, animated: true) }
     }
 
-    /// Shows another controller as the detail of the nearest container that has such. By default it is presented.
+    /// Shows a view controller as the detail of the nearest container that supports this. By default it is presented.
     open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
         if let parent { parent.showDetailViewController(vc, sender: sender) } else { present(vc, animated: true) }
     }
 
-    // MARK: Being kept (K1 to K3)
+    // MARK: State restoration (K1 to K3)
 
-    /// Its name among those with the same parent, by which it is kept when the screen ends, with what it writes down of itself. Without one it is not, nor is what
-    /// it contains. (K1)
+    /// The identifier under which the controller's state is saved, unique within its parent.
+    ///
+    /// Without an identifier, neither the controller nor its children are saved. (K1)
     open var restorationIdentifier: String?
-    /// Those that it contains, as they are kept.
+    /// The children whose state is saved.
     var keptChildren: [UIViewController] {
         guard let search = storedNavigationItem?.searchController, search.parent !== self else { return children }
         return children + [search]
     }
-    /// What makes it anew where it is not there when the screen begins: by default that is asked of the application's delegate, as it is where the class is `private`, which
-    /// nothing finds by its name. (K2)
+    /// The class that recreates the controller during restoration. Nil asks the application's delegate.
+    ///
+    /// The delegate is also asked if the class is `private`, because a private class cannot be found by name. (K2)
     open var restorationClass: (any UIViewControllerRestoration.Type)?
 
-    /// Writes down what it needs to be as it is now. Call `super`. (K1)
+    /// Saves the state of the controller. Call `super`. (K1)
     open func encodeRestorableState(with coder: NSCoder) {}
-    /// Reads what it wrote. Its view need not be there yet. Call `super`. (K2)
+    /// Restores the saved state. The view may not be loaded yet. Call `super`. (K2)
     open func decodeRestorableState(with coder: NSCoder) {}
-    /// All have read what they wrote, their views too where they are there. (K2)
+    /// Called after all controllers and loaded views have restored their state. (K2)
     open func applicationFinishedRestoringState() {}
 
     // MARK: Tabs
 
-    /// What a tab bar shows for this controller. Its title is the controller's.
+    /// The tab bar item of this controller. Its title is the controller's title.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var tabBarItem: UITabBarItem! {
         get { ownTabBarItem }
@@ -309,23 +325,25 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// Whether a tab bar controller's bar is away while a navigation controller in it has this controller in its stack, and it is not the first there. (V7)
+    /// The tab bar is hidden while this controller is in a navigation stack, unless it is the root. (V7)
     open var hidesBottomBarWhenPushed = false
 
     // MARK: The screen
 
-    /// Whether it would like no status bar. There is none here.
+    /// The controller requests a hidden status bar. Has no effect: there is no status bar here.
     open var prefersStatusBarHidden: Bool { false }
 
-    /// The edges at which its gestures would like to go before the system's. There are none of the system's here.
+    /// The edges at which the controller's gestures take precedence. Has no effect: there are no system gestures here.
     open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
 
-    /// Memory is short. Nobody says so here.
+    /// Called when memory is low. Never called here.
     open func didReceiveMemoryWarning() {}
 
-    // MARK: The chain
+    // MARK: Responder chain
 
-    /// Who presents it (N3), else its view's superview, and so the window for a root controller, and the parent's view for a contained one (N2).
+    /// The next responder: the presenting controller (N3), or else the superview of the view.
+    ///
+    /// The superview of a root controller's view is the window; that of a child's view is in the parent's view. (N2)
     open override var next: UIResponder? {
         if let ownPresenter { return ownPresenter }
         return viewIfLoaded?.superview ?? ownPresented?.storedPresentation?.place?.superview ?? parent
@@ -337,17 +355,17 @@ open class UIViewController: UIResponder {
 
     private var storedKeyCommands: [UIKeyCommand] = []
 
-    /// The combinations of keys that were added. nil where there are none. (A5)
+    /// The key commands that were added, or nil if there are none. (A5)
     open override var keyCommands: [UIKeyCommand]? { storedKeyCommands.isEmpty ? nil : storedKeyCommands }
 
-    /// Adds a combination of keys; one that it has already does nothing. (A5)
+    /// Adds a key command. Has no effect if it was already added. (A5)
     open func addKeyCommand(_ command: UIKeyCommand) {
         guard !storedKeyCommands.contains(command) else { return }
         storedKeyCommands.append(command)
         viewIfLoaded?.window?.application?.editing.setNeedsKeyCommands()
     }
 
-    /// Takes a combination of keys away. (A5)
+    /// Removes a key command. (A5)
     open func removeKeyCommand(_ command: UIKeyCommand) {
         storedKeyCommands.removeAll { $0 === command }
         viewIfLoaded?.window?.application?.editing.setNeedsKeyCommands()
@@ -355,27 +373,27 @@ open class UIViewController: UIResponder {
 
     // MARK: Focus
 
-    /// Where focus should go, when it comes here. By default to what it presents, else to its view. (X3)
+    /// The preferred focus: the presented controller, or else the view. (X3)
     open var preferredFocusEnvironments: [any UIFocusEnvironment] {
         if let ownPresented { return [ownPresented] }
         return viewIfLoaded.map { [$0] } ?? []
     }
 
-    /// What its view is in, else the controller that contains it.
+    /// The superview of the view, or else the parent.
     open var parentFocusEnvironment: (any UIFocusEnvironment)? { viewIfLoaded?.superview ?? parent }
 
-    /// Its view.
+    /// The view.
     open var focusItemContainer: (any UIFocusItemContainer)? { viewIfLoaded }
 
-    /// Asks for focus to be chosen anew from here, in the next cycle. Of no effect where what is focused is elsewhere. (X4)
+    /// Requests a focus update in the next cycle. Has no effect if the focused item is not in this controller. (X4)
     open func setNeedsFocusUpdate() { UIFocusSystem.focusSystem(for: self)?.setNeedsUpdate(from: self) }
 
-    /// Does now what the next cycle would do. (X4)
+    /// Performs a requested focus update immediately. (X4)
     open func updateFocusIfNeeded() { UIFocusSystem.focusSystem(for: self)?.updateFocusIfNeeded() }
 
-    /// Whether focus may move. (X5)
+    /// Returns whether a focus update is allowed. (X5)
     open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
 
-    /// Focus moved. (X5)
+    /// Called after a focus update. (X5)
     open func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {}
 }

@@ -1,47 +1,47 @@
 public import Foundation
 
-/// A spinner that says that something is going on. The page turns it; while it turns, nothing is sent.
+/// A spinner that shows activity. The client animates it, so no messages are sent while it spins.
 @MainActor
 open class UIActivityIndicatorView: UIView {
-    /// How large it is. Raw values as UIKit's.
+    /// The size of the spinner. Raw values as UIKit's.
     public enum Style: Int, Sendable {
-        /// 20 points.
+        /// A spinner of 20 points.
         case medium = 100
-        /// 37 points.
+        /// A spinner of 37 points.
         case large = 101
     }
 
-    /// How large it is.
+    /// The size of the spinner. The default is `medium`.
     open var style = Style.medium {
         didSet {
             setNeedsRender([.style])
             invalidateIntrinsicContentSize()
         }
     }
-    /// Its colour; nil is the page's own.
+    /// The colour. Nil is the client's default.
     open var color: UIColor? { didSet { setNeedsRender([.textColor]) } }
-    /// Whether it is hidden while it does not turn.
+    /// The spinner is hidden while it is stopped. The default is true.
     open var hidesWhenStopped = true { didSet { isHidden = hidesWhenStopped && !isAnimating } }
-    /// Whether it turns.
+    /// The spinner is spinning.
     public private(set) final var isAnimating = false
 
-    /// A spinner in its superview's space, points.
+    /// Creates a hidden spinner with a frame in its superview's coordinates, in points.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         isHidden = true
     }
 
-    /// A spinner of a size.
+    /// Creates a spinner of a size.
     public convenience init(style: Style) {
         self.init(frame: .zero)
         self.style = style
         sizeToFit()
     }
 
-    /// Turns it, and shows it.
+    /// Shows and starts the spinner.
     open func startAnimating() { setAnimating(true) }
 
-    /// Stops it, and hides it where it is to be hidden then.
+    /// Stops the spinner, and hides it if `hidesWhenStopped` is true.
     open func stopAnimating() { setAnimating(false) }
 
     private func setAnimating(_ animating: Bool) {

@@ -1,24 +1,24 @@
 public import Foundation
 
-/// A picture, or pictures that take turns. It takes no touches unless it is told to. (H9)
+/// A view that shows an image or an animated sequence of images. User interaction is disabled by default. (H9)
 ///
-/// Pictures that take turns are told of once, and nothing is sent while they do (B1): screens turn them by themselves. Where a person wants little motion,
-/// the first of them stands.
+/// An animation is sent once, and clients run it without further messages (B1). If a client prefers reduced motion, it
+/// shows only the first image.
 @MainActor
 open class UIImageView: UIView {
-    /// What it shows. One of several pictures takes turns by itself.
+    /// The image. An animated image starts its animation automatically.
     open var image: UIImage? {
         didSet { if image !== oldValue { came(image) } }
     }
-    /// What it shows in the place of `image` while it is highlighted.
+    /// The image that replaces `image` while the view is highlighted.
     open var highlightedImage: UIImage? {
         didSet { if highlightedImage !== oldValue, isHighlighted { came(highlightedImage) } }
     }
-    /// Whether it shows its highlighted image, where there is one.
+    /// The view is highlighted and shows its highlighted image, if there is one.
     open var isHighlighted = false {
         didSet { if isHighlighted != oldValue { came(shownImage) } }
     }
-    /// The point size of a symbol.
+    /// The point size of a symbol image.
     open var symbolSize: CGFloat = 17 {
         didSet {
             guard symbolSize != oldValue else { return }
@@ -27,18 +27,18 @@ open class UIImageView: UIView {
         }
     }
 
-    /// What takes turns in the place of `image` from `startAnimating()` on.
+    /// The images that are shown in sequence instead of `image` after `startAnimating()`.
     open var animationImages: [UIImage]? { didSet { stopAnimating() } }
-    /// What takes turns while it is highlighted; nil for `animationImages`.
+    /// The images that are shown in sequence while the view is highlighted. Nil uses `animationImages`.
     open var highlightedAnimationImages: [UIImage]? { didSet { stopAnimating() } }
-    /// How long a round of them takes, in seconds; 0 is a thirtieth of a second for each. It counts from the next `startAnimating()` on.
+    /// The duration of one cycle, in seconds. 0 is a thirtieth of a second per image. Applied by `startAnimating()`.
     open var animationDuration: TimeInterval = 0
-    /// How many rounds there are; 0 is without end. It counts from the next `startAnimating()` on.
+    /// The number of cycles; 0 is unlimited. Applied by `startAnimating()`.
     open var animationRepeatCount = 0
 
-    /// What `startAnimating()` started: when (milliseconds of the screen's clock), how long a round takes in seconds, and how many there are.
+    /// The running animation: its start in milliseconds of the screen's clock, the seconds per cycle, and the cycles.
     private final var run: (began: Double, duration: TimeInterval, rounds: Int)?
-    /// Since when what `image` has of pictures takes turns; nil while it stands.
+    /// The start of the animation of `image`, in milliseconds of the screen's clock. Nil while it is stopped.
     private final var imageBegan: Double?
 
     private final var now: Double { (window?.application ?? .shared).clock.now }
@@ -47,7 +47,7 @@ open class UIImageView: UIView {
         isHighlighted ? highlightedAnimationImages ?? animationImages : animationImages
     }
 
-    /// Lets `animationImages` take turns, from the first on; or what `image` has of pictures.
+    /// Starts the animation of `animationImages` or of an animated `image`, from the first image.
     open func startAnimating() {
         let began = now
         imageBegan = shownImage?.images == nil ? nil : began
@@ -59,7 +59,7 @@ open class UIImageView: UIView {
         setNeedsRender([.images, .timeline])
     }
 
-    /// Lets nothing take turns any more: it shows `image`, of several pictures the first.
+    /// Stops the animation and shows `image`, or the first image of an animated one.
     open func stopAnimating() {
         guard run != nil || imageBegan != nil else { return }
         run = nil
@@ -67,13 +67,13 @@ open class UIImageView: UIView {
         setNeedsRender([.images, .timeline])
     }
 
-    /// Whether pictures take turns; no longer once the last round is over.
+    /// An animation is running. False after its last cycle.
     open var isAnimating: Bool {
         guard let turns else { return false }
         return turns.timeline.value(at: now) < turns.timeline.maximum
     }
 
-    /// The pictures that take turns, and a value that says how many of them have had theirs.
+    /// The images of the running animation, and a timeline whose value is the number of images shown so far.
     private final var turns: (images: [UIImage], timeline: Timeline)? {
         if let run, let images = turningImages, !images.isEmpty {
             let rounds = run.rounds > 0 ? Double(images.count) * Double(run.rounds) : .greatestFiniteMagnitude
@@ -85,34 +85,34 @@ open class UIImageView: UIView {
         return (images, Timeline(value: 0, at: imageBegan, rate: Double(images.count) / image.duration))
     }
 
-    /// Another image is shown: what it has of pictures takes turns from now on.
+    /// Updates the view for a newly shown image, and starts the animation if it is animated.
     private func came(_ image: UIImage?) {
         if image?.images != nil { imageBegan = now }
         setNeedsRender([.image, .images, .timeline])
         invalidateIntrinsicContentSize()
     }
 
-    /// A picture in its superview's space, points.
+    /// Creates an image view with a frame in its superview's coordinates, in points.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         isUserInteractionEnabled = false
     }
 
-    /// A view that shows a picture, and is as large as that.
+    /// Creates an image view of the size of an image.
     public convenience init(image: UIImage?) {
         self.init(image: image, highlightedImage: nil)
     }
 
-    /// A view that shows a picture, and is as large as that, and another one while it is highlighted.
+    /// Creates an image view of the size of an image, with another image for the highlighted state.
     public convenience init(image: UIImage?, highlightedImage: UIImage?) {
         self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         self.highlightedImage = highlightedImage
         self.image = image
-        // An initializer of its own class is not observed.
+        // Property observers do not run within an initialiser of the same class.
         if image?.images != nil { startAnimating() }
     }
 
-    /// How wide and high a symbol of a point size is.
+    /// Returns the width and height of a symbol of a point size, in points.
     static func symbolWidth(_ size: CGFloat) -> CGFloat { size * 1.3 }
 
     open override var intrinsicContentSize: CGSize {

@@ -1,73 +1,73 @@
 public import Foundation
 
-/// Where text stands in its line. Raw values as UIKit's.
+/// The alignment of text. Raw values as UIKit's.
 public enum NSTextAlignment: Int, Sendable {
-    /// At the left edge.
+    /// Aligned to the left edge.
     case left = 0
-    /// In the middle.
+    /// Centred.
     case center = 1
-    /// At the right edge.
+    /// Aligned to the right edge.
     case right = 2
-    /// Stretched to both edges; drawn as `natural`.
+    /// Justified to both edges. Drawn as `natural`.
     case justified = 3
-    /// Where the text's language begins its lines.
+    /// Aligned to the edge at which lines of the text's language begin.
     case natural = 4
 }
 
-/// How a line ends for which there is too little room. Raw values as UIKit's.
+/// The treatment of lines that are too long. Raw values as UIKit's.
 public enum NSLineBreakMode: Int, Sendable {
-    /// The rest goes on the next line, from a word on.
+    /// Wraps at words.
     case byWordWrapping = 0
-    /// The rest goes on the next line, from a letter on.
+    /// Wraps at characters.
     case byCharWrapping = 1
-    /// The rest is not seen.
+    /// Clips the rest of the line.
     case byClipping = 2
-    /// Without what is at its beginning.
+    /// Truncates the beginning of the line.
     case byTruncatingHead = 3
-    /// Without what is at its end.
+    /// Truncates the end of the line.
     case byTruncatingTail = 4
-    /// Without what is in its middle.
+    /// Truncates the middle of the line.
     case byTruncatingMiddle = 5
 }
 
-/// Text that is read and not written. It takes no touches unless it is told to. (H9)
+/// A view that shows text. User interaction is disabled by default. (H9)
 @MainActor
 open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeFollowing {
-    /// What it says.
+    /// The text. Setting it removes all attributes.
     open var text: String? {
         didSet {
             if attributed != nil { attributed = nil }
             if text != oldValue { looksChanged(.words) }
         }
     }
-    /// What of its text has looks of its own.
+    /// The attributed text, if any attribute differs from the label's own appearance.
     private final var attributed: AttributedText? { didSet { looksChanged([.runs]) } }
-    /// The text's colour; nil is that of `label`.
+    /// The colour of the text. Setting nil restores `UIColor.label`.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var textColor: UIColor! = UIColor.label { didSet { colorChanged(from: oldValue) } }
-    /// The text's font; nil is that of `label`.
+    /// The font of the text. Setting nil restores `UIFont.label`.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var font: UIFont! = UIFont.label { didSet { fontChanged(from: oldValue) } }
-    /// Whether its font goes along when the person likes text in another size: a preferred font, or one that font metrics scaled, does.
+    /// The font follows the user's text size, if it is a preferred font or was scaled by font metrics.
     open var adjustsFontForContentSizeCategory = false
-    /// The text's colour while it is highlighted; nil is the usual.
+    /// The colour of the text while the label is highlighted. Nil uses `textColor`.
     open var highlightedTextColor: UIColor? {
         didSet { if highlightedTextColor != oldValue { setNeedsRender([.textColor]) } }
     }
-    /// Whether it has its `highlightedTextColor`.
+    /// The label is highlighted and uses its `highlightedTextColor`.
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsRender([.textColor]) } } }
-    /// How a line ends for which there is too little room. Kept: pages break lines at words, and cut the end of the last.
+    /// The line break mode. It is stored without effect: clients wrap at words and truncate the end of the last line.
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail
-    /// Where the text stands in its lines.
+    /// The alignment of the text.
     open var textAlignment = NSTextAlignment.natural {
         didSet { if textAlignment != oldValue { setNeedsRender([.textAlignment]) } }
     }
-    /// The most lines; 0 is any number.
+    /// The maximum number of lines; 0 is unlimited. The default is 1.
     open var numberOfLines = 1 { didSet { if numberOfLines != oldValue { looksChanged([.lines]) } } }
 
-    /// A value that moves by itself, shown in place of `text`. Text that the page works out needs no message.
+    /// A value that changes over time, shown instead of `text`. Clients compute the text, so no messages are sent.
     open var timeline: Timeline? { didSet { if timeline != oldValue { looksChanged(Self.ofTimeline) } } }
-    /// How the timeline is shown.
+    /// The text format of the timeline. The default is `elapsed`.
     open var timelineFormat = TimelineFormat.elapsed {
         didSet { if timelineFormat != oldValue { looksChanged(Self.ofTimeline) } }
     }
@@ -92,7 +92,10 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeFollowing
         if attributed != nil { looksChanged([.runs]) }
     }
 
-    /// Its text with its looks. The label's font and colour become those of the first letter; set afterwards, they are all letters'. (T20)
+    /// The text with its attributes. (T20)
+    ///
+    /// Setting this also sets the label's font and colour to those of the first character. If font or colour are
+    /// set later, they apply to the whole text.
     open var attributedText: NSAttributedString? {
         get {
             if let attributed { return attributed.source }
@@ -119,19 +122,19 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeFollowing
         invalidateIntrinsicContentSize()
     }
 
-    /// A label in its superview's space, points.
+    /// Creates a label with a frame in its superview's coordinates, in points.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         isUserInteractionEnabled = false
     }
 
-    /// What it shows now.
+    /// The text that is currently shown.
     public final var shownText: String {
         guard let timeline, let clock = window?.application?.clock else { return text ?? "" }
         return timelineFormat.text(for: timeline, at: clock.now)
     }
 
-    /// The text that it makes room for: of a timeline, the longest that it will show.
+    /// The text for which the label reserves space: for a timeline, the longest text that it will show.
     private var widestText: String {
         guard let timeline else { return text ?? "" }
         let texts = [timeline.minimum, timeline.maximum < 1e9 ? timeline.maximum : timeline.value].map {
@@ -143,18 +146,18 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeFollowing
 
     open override var intrinsicContentSize: CGSize { fittingSize(nil) }
 
-    /// Of all lines, as wide as the widest, where they are broken at a width; a label of one line is as wide as that is. (T18)
+    /// Returns the size of all lines, wrapped at a width. A one-line label does not wrap. (T18)
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         fittingSize(size.width > 0 && numberOfLines != 1 ? size.width : nil)
     }
 
-    /// As large as its lines, which are broken where they are too wide, if anything is.
+    /// Returns the size of the text, wrapped at a width or not wrapped if nil.
     private func fittingSize(_ widest: CGFloat?) -> CGSize {
         if let attributed, timeline == nil { return fittingSize(of: attributed.styled, widest) }
         let font = font ?? .label
         let text = widestText
         let advances = TextRuler.shared.advances(of: text, font: font)
-        // Most labels have a line, which is not broken.
+        // Fast path: most labels have one line of ASCII that does not wrap.
         if widest == nil, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x80 }) {
             return CGSize(width: UIFont.roundedUp(advances.reduce(0, +)), height: font.lineHeight)
         }
@@ -162,14 +165,14 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeFollowing
         let isCut = numberOfLines > 0 && lines.count > numberOfLines
         if isCut { lines.removeLast(lines.count - numberOfLines) }
         var width = UIFont.roundedUp(lines.reduce(0) { max($0, $1.width) })
-        // The last of the lines that are seen is as long as there is room.
+        // A truncated last line fills the whole width.
         if let widest { width = isCut ? widest : min(width, widest) }
         return CGSize(width: width, height: font.lineHeight * CGFloat(lines.count))
     }
 
     private func fittingSize(of styled: StyledText, _ widest: CGFloat?) -> CGSize {
         let layout = StyledLayout(styled, width: widest ?? .infinity, most: max(0, numberOfLines))
-        // A browser counts each run in 64ths of a point.
+        // Browsers round each run to 64ths of a point.
         let width = UIFont.roundedUp(layout.width + CGFloat(min(styled.runs.count, 16)) / 64)
         return CGSize(
             width: widest.map { layout.isCut ? $0 : min(width, $0) } ?? width, height: layout.height.rounded(.up))
@@ -183,7 +186,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeFollowing
     override var renderKind: RenderKind { .label }
 
     override func render(into node: RenderNode) {
-        // What a label says changes most of all.
+        // Fast path: the text of a label is its most frequent change.
         if node.dirty == .words { return node.set(.text, timeline == nil ? .text(text) : .none) }
         super.render(into: node)
         node.set(.text, timeline == nil ? .text(text) : .none)

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// How far something has come.
+/// A bar that shows the progress of a task.
 @MainActor
 open class UIProgressView: UIView {
-    /// How it is drawn. Raw values as UIKit's.
+    /// The appearance of the bar. Raw values as UIKit's.
     public enum Style: Int, Sendable {
-        /// By itself.
+        /// A normal progress view.
         case `default` = 0
-        /// In a bar.
+        /// A progress view for use in a bar.
         case bar = 1
     }
 
     private var stored: Float = 0
 
-    /// 0 to 1.
+    /// The progress, 0 to 1.
     open var progress: Float {
         get { stored }
         set {
@@ -24,23 +24,23 @@ open class UIProgressView: UIView {
         }
     }
 
-    /// The same as setting `progress`.
+    /// Sets `progress`. The animation argument has no effect.
     open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
 
-    /// How it is drawn. Pages draw both the same.
+    /// The appearance of the bar. Clients draw both styles the same.
     open var progressViewStyle = Style.default
-    /// The colour of the part that is done; nil is the tint.
+    /// The colour of the completed part. Nil is the tint colour.
     open var progressTintColor: UIColor? { didSet { setNeedsRender([.tintColor]) } }
-    /// The colour of the rest; nil is the page's own.
+    /// The colour of the remaining part. Nil is the client's default.
     open var trackTintColor: UIColor? { didSet { setNeedsRender([.trackColor]) } }
 
-    /// A bar without a size yet.
+    /// Creates a progress view without a size.
     public convenience init(progressViewStyle: Style) {
         self.init(frame: .zero)
         self.progressViewStyle = progressViewStyle
     }
 
-    /// A value that moves by itself, shown in place of `progress` as its part of the way from minimum to maximum.
+    /// A value that changes over time, shown instead of `progress` as a fraction of its range.
     open var timeline: Timeline? { didSet { if timeline != oldValue { setNeedsRender([.value, .timeline]) } } }
 
     open override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: 4) }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Which way things are lined up. Raw values as UIKit's.
+/// The axis of a stack. Raw values as UIKit's.
 public enum NSLayoutConstraintAxis: Int, Sendable {
     /// A row.
     case horizontal = 0
@@ -8,49 +8,50 @@ public enum NSLayoutConstraintAxis: Int, Sendable {
     case vertical = 1
 }
 
-/// Lines its arranged views up in a row or a column.
+/// A view that arranges its views in a row or a column.
 @MainActor
 open class UIStackView: UIView {
-    /// What is done with the room along the axis. Raw values as UIKit's.
+    /// The distribution of views along the axis. Raw values as UIKit's.
     public enum Distribution: Int, Sendable {
-        /// Views have their own sizes; those that have none share the rest, and where all have one, the last is stretched that no
-        /// constraint keeps at a length.
+        /// Views have their own sizes, and views without a size share the rest.
+        ///
+        /// If all views have a size, the last one without a fixed length is stretched.
         case fill = 0
-        /// All are as large.
+        /// All views have the same size.
         case fillEqually = 1
-        /// Sizes in proportion to their own.
+        /// The sizes are proportional to the views' own sizes.
         case fillProportionally = 2
-        /// Their own sizes, the rest between them.
+        /// Views have their own sizes, with equal spacing between them.
         case equalSpacing = 3
-        /// Their own sizes, the middles as far apart.
+        /// Views have their own sizes, with equal distances between their centres.
         case equalCentering = 4
     }
 
-    /// Where views are across the axis. Raw values as UIKit's.
+    /// The alignment of views across the axis. Raw values as UIKit's.
     public enum Alignment: Int, Sendable {
-        /// As large as the stack.
+        /// Views fill the stack across the axis.
         case fill = 0
-        /// At the left of a column, at the top of a row.
+        /// At the leading edge of a column or the top of a row.
         case leading = 1
-        /// In the middle.
+        /// Centred.
         case center = 3
-        /// At the right of a column, at the bottom of a row.
+        /// At the trailing edge of a column or the bottom of a row.
         case trailing = 4
     }
 
-    /// Whether it is a row or a column.
+    /// The axis of the stack. The default is `horizontal`.
     open var axis = NSLayoutConstraintAxis.horizontal { didSet { subviewSizeChanged() } }
-    /// What is done with the room along the axis.
+    /// The distribution of views along the axis. The default is `fill`.
     open var distribution = Distribution.fill { didSet { subviewSizeChanged() } }
-    /// Where views are across the axis.
+    /// The alignment of views across the axis. The default is `fill`.
     open var alignment = Alignment.fill { didSet { subviewSizeChanged() } }
-    /// Between neighbours, in points.
+    /// The spacing between views, in points. The default is 0.
     open var spacing: CGFloat = 0 { didSet { subviewSizeChanged() } }
 
-    /// The views that are lined up, in order. A hidden one takes no room.
+    /// The arranged views, in order. Hidden views take no space.
     public private(set) var arrangedSubviews: [UIView] = []
 
-    /// A stack of views.
+    /// Creates a stack of views.
     public convenience init(arrangedSubviews views: [UIView]) {
         self.init(frame: .zero)
         for view in views { addArrangedSubview(view) }
@@ -61,7 +62,7 @@ open class UIStackView: UIView {
         insertArrangedSubview(view, at: arrangedSubviews.count)
     }
 
-    /// Puts a view at a place in the line.
+    /// Inserts a view at an index.
     open func insertArrangedSubview(_ view: UIView, at index: Int) {
         arrangedSubviews.removeAll { $0 === view }
         arrangedSubviews.insert(view, at: min(max(index, 0), arrangedSubviews.count))
@@ -69,14 +70,14 @@ open class UIStackView: UIView {
         subviewSizeChanged()
     }
 
-    /// Lines a view up no longer; it stays a subview.
+    /// Removes a view from the arrangement. It remains a subview.
     open func removeArrangedSubview(_ view: UIView) {
         arrangedSubviews.removeAll { $0 === view }
         arrangementChanged(view)
         subviewSizeChanged()
     }
 
-    /// Has the constraints of a view that stays a subview go by whether the stack places it.
+    /// Updates the constraints of a subview after the stack has started or stopped arranging it.
     private func arrangementChanged(_ view: UIView) {
         guard let layout = view.storedLayout else { return }
         layout.joined?.memberChanged(layout)
@@ -152,7 +153,7 @@ open class UIStackView: UIView {
         for (index, view) in views.enumerated() { place(view, at: starts[index], length: sizes[index]) }
     }
 
-    /// A required constraint of the view alone says how long it is along the axis.
+    /// Returns whether a required constraint fixes the length of a view along the axis.
     private func hasFixedLength(_ view: UIView) -> Bool {
         guard view.storedLayout?.constraints.isEmpty == false else { return false }
         let attribute: NSLayoutConstraint.Attribute = axis == .horizontal ? .width : .height

@@ -1,31 +1,31 @@
 import Foundation
 
 extension UIView {
-    /// Which of a view's margins and sizes grow and shrink with its superview. Raw values as UIKit's.
+    /// The margins and dimensions of a view that change with its superview's size. Raw values as UIKit's.
     public struct AutoresizingMask: OptionSet, Hashable, Sendable {
-        /// The bits.
+        /// The bits of the set.
         public let rawValue: UInt
 
-        /// A set by its bits.
+        /// Creates a set from its bits.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }
 
-        /// What is left of the view.
+        /// The left margin is flexible.
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
-        /// The view's width.
+        /// The width is flexible.
         public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
-        /// What is right of the view.
+        /// The right margin is flexible.
         public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
-        /// What is above the view.
+        /// The top margin is flexible.
         public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
-        /// The view's height.
+        /// The height is flexible.
         public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
-        /// What is below the view.
+        /// The bottom margin is flexible.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
     }
 
-    /// Lets subviews follow a change of this one's size.
+    /// Resizes the subviews according to their masks after this view's size has changed.
     func resizeSubviews(from old: CGSize) {
         let size = bounds.size
         for subview in subviews where !subview.autoresizingMask.isEmpty {
@@ -51,7 +51,9 @@ extension UIView {
         }
     }
 
-    /// What is flexible shares a change of the whole by how long it is, and evenly where all of it is empty.
+    /// Distributes a change of size among the flexible parts, in proportion to their lengths.
+    ///
+    /// If all flexible parts have length 0, each gets an equal share.
     private static func stretch(
         from start: CGFloat, length: CGFloat, within old: CGFloat, to new: CGFloat,
         flexible: (start: Bool, length: Bool, end: Bool)

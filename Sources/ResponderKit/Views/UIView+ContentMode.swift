@@ -1,31 +1,31 @@
 extension UIView {
-    /// How a picture fills its view. Raw values as UIKit's.
+    /// The way an image fills its view. Raw values as UIKit's.
     public enum ContentMode: Int, Sendable {
         /// Stretched to the view's rectangle.
         case scaleToFill = 0
-        /// As large as fits whole, in its own proportions.
+        /// Scaled to fit inside the view, keeping the aspect ratio.
         case scaleAspectFit = 1
-        /// As small as leaves nothing free, in its own proportions.
+        /// Scaled to fill the whole view, keeping the aspect ratio.
         case scaleAspectFill = 2
-        /// Drawn anew in each size; what a view draws itself always is.
+        /// Redrawn at each size. Custom drawing is always redrawn.
         case redraw = 3
-        /// In the middle, in its own size.
+        /// Centred without scaling.
         case center = 4
-        /// At the middle of the top edge, in its own size.
+        /// At the centre of the top edge, without scaling.
         case top = 5
-        /// At the middle of the bottom edge, in its own size.
+        /// At the centre of the bottom edge, without scaling.
         case bottom = 6
-        /// At the middle of the left edge, in its own size.
+        /// At the centre of the left edge, without scaling.
         case left = 7
-        /// At the middle of the right edge, in its own size.
+        /// At the centre of the right edge, without scaling.
         case right = 8
-        /// In the top left corner, in its own size.
+        /// In the top left corner, without scaling.
         case topLeft = 9
-        /// In the top right corner, in its own size.
+        /// In the top right corner, without scaling.
         case topRight = 10
-        /// In the bottom left corner, in its own size.
+        /// In the bottom left corner, without scaling.
         case bottomLeft = 11
-        /// In the bottom right corner, in its own size.
+        /// In the bottom right corner, without scaling.
         case bottomRight = 12
     }
 }

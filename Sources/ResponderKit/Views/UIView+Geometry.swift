@@ -1,16 +1,16 @@
 public import Foundation
 
-/// Where a view is, and what a point of one view is in another. (H6)
+/// The position of a view, and the conversion of points between views. (H6)
 extension UIView {
-    /// Stands in an intrinsic size for "no size of its own".
+    /// A value in an intrinsic size that means "no intrinsic size in this dimension".
     public static let noIntrinsicMetric: CGFloat = -1
 
-    /// What says where a view is.
+    /// The values that determine the position of a view.
     struct Geometry {
         var bounds: CGRect
         var center: CGPoint
         var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-        /// Whether the transform changes nothing. In front of it, beside what every touch looks at.
+        /// The transform is the identity. Stored first, next to the values that hit-testing reads.
         private(set) var isUpright = true
         var transform = CGAffineTransform.identity { didSet { isUpright = transform.isIdentity } }
 
@@ -19,14 +19,14 @@ extension UIView {
             self.center = center
         }
 
-        /// What takes a point of the superview to one of the view's own, where the transform changes nothing.
+        /// The offset from the superview's coordinates to the view's own, if the transform is the identity.
         var shift: CGPoint {
             CGPoint(
                 x: bounds.origin.x + bounds.size.width * anchorPoint.x - center.x,
                 y: bounds.origin.y + bounds.size.height * anchorPoint.y - center.y)
         }
 
-        /// From the view's own space to the superview's: about the anchor point, by the transform, to `center`.
+        /// The transform from the view's own coordinates to the superview's: about the anchor point, then to `center`.
         var toSuperview: CGAffineTransform {
             let anchorX = bounds.minX + bounds.width * anchorPoint.x
             let anchorY = bounds.minY + bounds.height * anchorPoint.y
@@ -35,7 +35,7 @@ extension UIView {
                 .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
         }
 
-        /// The view's place without its transform.
+        /// The frame without the transform.
         var untransformedFrame: CGRect {
             CGRect(
                 x: center.x - bounds.width * anchorPoint.x, y: center.y - bounds.height * anchorPoint.y,
@@ -52,7 +52,7 @@ extension UIView {
         geometryChanged(from: geometry.bounds)
     }
 
-    /// It stands elsewhere, or its bounds are others than `old`: constraints and safe areas may go by that.
+    /// Updates constraints and safe areas after the position or the bounds have changed. `old` is the previous bounds.
     @inline(__always)
     final func geometryChanged(from old: CGRect) {
         if storedLayout != nil { givenGeometryChanged(from: old) }
@@ -61,7 +61,7 @@ extension UIView {
 
     func setGeometry(frame: CGRect) {
         guard geometry.isUpright else {
-            // UIKit calls the outcome undefined; placing the bounding box is what a caller can mean.
+            // In UIKit the result is undefined. The sensible meaning is to move the bounding box.
             let current = geometry.frame
             center = CGPoint(x: center.x + frame.midX - current.midX, y: center.y + frame.midY - current.midY)
             return
@@ -70,7 +70,7 @@ extension UIView {
         center = CGPoint(x: frame.minX + frame.width * anchorPoint.x, y: frame.minY + frame.height * anchorPoint.y)
     }
 
-    /// A point of the superview in the view's own space; nil where a transform leaves nothing to point at.
+    /// Converts a point from the superview's coordinates. Nil if the transform cannot be inverted.
     final func convertFromSuperview(_ point: CGPoint) -> CGPoint? {
         guard geometry.isUpright else { return geometry.toSuperview.invertedIfPossible.map { point.applying($0) } }
         let shift = geometry.shift
@@ -83,9 +83,10 @@ extension UIView {
         return CGPoint(x: point.x - shift.x, y: point.y - shift.y)
     }
 
-    /// A point of the space that all windows stand in, in the view's own.
+    /// Converts a point from the coordinates that all windows share.
     final func convertFromScreen(_ point: CGPoint) -> CGPoint {
-        // From the outside in; deeper views than these ask the one above. Nobody is kept on the way: nothing else runs meanwhile.
+        // Converts from the outermost view inwards. Views deeper than the buffer call this method of the view above
+        // them. The views are not retained, because no other code runs meanwhile.
         withUnsafeTemporaryAllocation(of: Unmanaged<UIView>.self, capacity: 24) { views in
             var count = 0
             var view = Unmanaged.passUnretained(self)
@@ -119,7 +120,7 @@ extension UIView {
         }
     }
 
-    /// The smallest rectangle of the screen's space that holds a rectangle of the view's own.
+    /// Returns the smallest rectangle in screen coordinates that contains a rectangle of the view.
     final func convertToScreen(_ rect: CGRect) -> CGRect {
         var rect = rect
         var view = Unmanaged.passUnretained(self)
@@ -130,7 +131,7 @@ extension UIView {
         }
     }
 
-    /// What of the view can be seen: inside of the screen and of every view above that cuts. In the screen's space; zero where nothing can.
+    /// The visible part of the view in screen coordinates: inside the screen and all clipping ancestors. Zero if none.
     final var visibleScreenRect: CGRect {
         var rect = geometry.bounds
         var view = Unmanaged.passUnretained(self)
@@ -145,7 +146,7 @@ extension UIView {
             let right = min(rect.origin.x + rect.size.width, edge.origin.x + edge.size.width)
             let bottom = min(rect.origin.y + rect.size.height, edge.origin.y + edge.size.height)
             guard left <= right, top <= bottom else { return .zero }
-            // What nothing is cut from stays exactly as it is.
+            // A rectangle that is not clipped must keep its exact values.
             if left > rect.origin.x || right < rect.origin.x + rect.size.width {
                 rect.origin.x = left
                 rect.size.width = right - left
@@ -164,24 +165,24 @@ extension UIView {
             x: rect.origin.x - shift.x, y: rect.origin.y - shift.y, width: rect.size.width, height: rect.size.height)
     }
 
-    /// A point of this view in another's space; in the window's for nil.
+    /// Converts a point to another view's coordinates. `nil` is the window.
     public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         guard let target = view ?? window else { return convertToScreen(point) }
         return target.convertFromScreen(convertToScreen(point))
     }
 
-    /// A point of another view, or of the window for nil, in this one's space.
+    /// Converts a point from another view's coordinates. `nil` is the window.
     public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
         guard let source = view ?? window else { return convertFromScreen(point) }
         return convertFromScreen(source.convertToScreen(point))
     }
 
-    /// The smallest rectangle of another view's space, or of the window's for nil, that holds a rectangle of this one.
+    /// Returns the smallest rectangle in another view's coordinates that contains a rectangle. `nil` is the window.
     public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
         CGRect(around: rect.corners.map { convert($0, to: view) })
     }
 
-    /// Makes it as large as what it shows.
+    /// Resizes the view to fit its content.
     public func sizeToFit() {
         bounds.size = sizeThatFits(bounds.size)
     }

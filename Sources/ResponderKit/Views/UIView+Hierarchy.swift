@@ -1,44 +1,44 @@
-/// Who contains whom.
+/// The view hierarchy.
 extension UIView {
-    /// Puts a view in front of all others in this one. It leaves where it was.
+    /// Adds a view in front of all other subviews. It is removed from its previous superview.
     public final func addSubview(_ view: UIView) {
         insert(view, at: subviews.count)
     }
 
-    /// Puts a view at a place in the order, 0 being the back.
+    /// Inserts a view at an index; 0 is the back.
     public final func insertSubview(_ view: UIView, at index: Int) {
         insert(view, at: index)
     }
 
-    /// Puts a view right behind another; in front of all where that is not here.
+    /// Inserts a view directly behind another. If the other is not a subview, inserts it at the front.
     public final func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
         insert(view, at: place(of: sibling, without: view) ?? subviews.count)
     }
 
-    /// Puts a view right in front of another; in front of all where that is not here.
+    /// Inserts a view directly in front of another. If the other is not a subview, inserts it at the front.
     public final func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
         insert(view, at: place(of: sibling, without: view).map { $0 + 1 } ?? subviews.count)
     }
 
-    /// Where a subview stands once another has been taken out.
+    /// Returns the index of a subview after another view has been removed.
     private func place(of sibling: UIView, without view: UIView) -> Int? {
         guard sibling !== view, let index = subviews.firstIndex(where: { $0 === sibling }) else { return nil }
         return subviews[..<index].contains { $0 === view } ? index - 1 : index
     }
 
-    /// Puts a subview in front of all others.
+    /// Moves a subview in front of all others.
     public final func bringSubviewToFront(_ view: UIView) {
         guard view.superview === self else { return }
         insert(view, at: subviews.count)
     }
 
-    /// Puts a subview behind all others.
+    /// Moves a subview behind all others.
     public final func sendSubviewToBack(_ view: UIView) {
         guard view.superview === self else { return }
         insert(view, at: 0)
     }
 
-    /// Takes the view out of its superview. Its touches are cancelled, and editing in it ends. (T11, F6)
+    /// Removes the view from its superview. Its touches are cancelled, and editing in it ends. (T11, F6)
     public final func removeFromSuperview() {
         guard let superview else { return }
         let window = window
@@ -46,12 +46,12 @@ extension UIView {
             window == nil
             ? [] : topControllers.filter { $0.goesWithItsParent || $0.goesWithItsView && $0.startAppearing(false) }
         window?.viewWillLeave(self)
-        // Whoever was told that its touches are cancelled may have put it elsewhere.
+        // The callbacks for cancelled touches may have moved the view.
         guard self.superview === superview else { return }
         willMove(toSuperview: nil)
         if window != nil { tellWindowChanges(to: nil) }
         superview.willRemoveSubview(self)
-        // Those that go one after the other are mostly at an end.
+        // Fast path: views that are removed one after the other are usually last.
         if superview.subviews.last === self {
             superview.subviews.removeLast()
         } else if let index = superview.subviews.firstIndex(where: { $0 === self }) {
@@ -66,7 +66,7 @@ extension UIView {
         for controller in controllers { controller.endAppearanceTransition() }
     }
 
-    /// Lets two subviews change places.
+    /// Exchanges the positions of two subviews.
     public final func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
         let low = min(index1, index2)
         let high = max(index1, index2)
@@ -76,7 +76,7 @@ extension UIView {
         insert(back, at: high)
     }
 
-    /// Whether it is another view or somewhere below it.
+    /// Returns whether the view is the given view or below it.
     public final func isDescendant(of view: UIView) -> Bool {
         var current: UIView? = self
         while let ancestor = current {
@@ -86,7 +86,7 @@ extension UIView {
         return false
     }
 
-    /// The nearest subview, itself included, with a tag.
+    /// Returns the first view with a tag, searching this view and then its subviews in depth.
     public final func viewWithTag(_ tag: Int) -> UIView? {
         if self.tag == tag { return self }
         for subview in subviews {
@@ -96,7 +96,7 @@ extension UIView {
     }
 
     private func insert(_ view: UIView, at index: Int) {
-        // A view inside itself would be a circle; UIKit calls that an error of the program, and there is nothing sensible to show.
+        // A view inside itself would be a cycle. UIKit treats this as a programming error; here it is ignored.
         guard !isDescendant(of: view), !(view is UIWindow) else { return }
         if view.superview === self {
             subviews.removeAll { $0 === view }
@@ -105,7 +105,7 @@ extension UIView {
             if let node = view.node { node.tree?.move(node, to: place) }
             return
         }
-        // What comes from nowhere was told nothing yet.
+        // A view without a superview has not been notified of any traits.
         let traits = TraitKeeper.isUsed && view.superview != nil ? view.inheritedTraits : nil
         view.removeFromSuperview()
         let window = window
@@ -127,7 +127,7 @@ extension UIView {
         for controller in appearing { controller.finishAppearingAtEndOfTurn() }
     }
 
-    /// The controllers of the views here and below that are in no other's here: they tell those that they contain.
+    /// The outermost view controllers of this view and the views below it. They notify their children themselves.
     private var topControllers: [UIViewController] {
         if let viewController { return [viewController] }
         return subviews.flatMap(\.topControllers)
@@ -139,7 +139,7 @@ extension UIView {
     }
 
     func tellWindowChanged() {
-        // A controller comes with its key commands.
+        // The key commands of the controller become available.
         if let viewController, let application = window?.application {
             application.editing.setNeedsKeyCommands()
             TraitChange.tellArrival(of: viewController)
@@ -148,7 +148,7 @@ extension UIView {
         for subview in subviews { subview.tellWindowChanged() }
     }
 
-    /// Every view below, itself first, front last.
+    /// Calls a closure for this view and all views below it, parents first and back to front.
     func forEachView(_ body: (UIView) -> Void) {
         body(self)
         for subview in subviews { subview.forEachView(body) }
@@ -156,14 +156,14 @@ extension UIView {
 
     // MARK: Recognizers
 
-    /// Lets a recognizer see the touches of this view and of those below it. It leaves the view it had. (G26)
+    /// Adds a gesture recognizer for touches in this view and below it, removing it from its previous view. (G26)
     public final func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
         recognizer.view?.removeGestureRecognizer(recognizer)
         storedRecognizers = (storedRecognizers ?? []) + [recognizer]
         recognizer.view = self
     }
 
-    /// Takes a recognizer away; one at work is cancelled. (G26)
+    /// Removes a gesture recognizer. A gesture in progress is cancelled. (G26)
     public final func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) {
         guard recognizer.view === self else { return }
         recognizer.abandon()
@@ -172,13 +172,13 @@ extension UIView {
         recognizer.view = nil
     }
 
-    /// The recognizers that get its touches before it does. Setting it adds and removes.
+    /// The gesture recognizers, which receive touches before the view does. Setting this adds and removes recognizers.
     public final var gestureRecognizers: [UIGestureRecognizer]? {
         get { storedRecognizers }
         set { setRecognizers(newValue ?? []) }
     }
 
-    /// Has just these recognizers; those that it had already go on with what they are at.
+    /// Replaces the gesture recognizers. Those that remain keep their state.
     private func setRecognizers(_ recognizers: [UIGestureRecognizer]) {
         for recognizer in storedRecognizers ?? [] where !recognizers.contains(recognizer) {
             removeGestureRecognizer(recognizer)
@@ -188,9 +188,9 @@ extension UIView {
 
     // MARK: Editing
 
-    /// Makes whatever is first responder in this view resign. (F6)
-    /// - Parameter force: resigns also what refuses.
-    /// - Returns: whether nothing here is first responder now.
+    /// Makes the first responder in this view resign. (F6)
+    /// - Parameter force: resigns it even if it refuses.
+    /// - Returns: true if no view here is first responder afterwards.
     @discardableResult
     public final func endEditing(_ force: Bool) -> Bool {
         guard let window = responderWindow, let responder = window.firstResponder,

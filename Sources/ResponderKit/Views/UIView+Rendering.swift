@@ -1,14 +1,16 @@
 import Foundation
 
-/// The view's node of the render tree, and the layout that comes before it is written.
+/// The node of the view in the render tree, and the layout that precedes rendering.
 extension UIView {
-    /// Asks to be laid out before the next commit.
+    /// Requests a layout before the next commit.
     public final func setNeedsLayout() {
         needsLayout = true
         enqueueLayout()
     }
 
-    /// Lays out now what asked for it, here and below; where there are constraints, also what is above, which they may depend on.
+    /// Performs pending layout of this view and the views below it immediately.
+    ///
+    /// With constraints, the views above are laid out first, because the layout may depend on them.
     public final func layoutIfNeeded() {
         var rounds = 0
         repeat {
@@ -32,7 +34,7 @@ extension UIView {
         if superview.needsLayout { superview.layOut() }
     }
 
-    /// Lays out, and tells the controller whose root view it is before and after.
+    /// Performs the layout, and notifies the view controller before and after it.
     func layOut() {
         if SafeArea.isKnown { SafeArea.tell(self) }
         needsLayout = false
@@ -50,7 +52,7 @@ extension UIView {
         application.enqueueLayout(self)
     }
 
-    /// Asks for what it shows to be written anew at the next commit.
+    /// Requests that the given properties are written to the render tree at the next commit.
     func setNeedsRender(_ properties: RenderProperties = .all) {
         nodeReference?.borrow { $0.setNeedsRender(properties) }
     }
@@ -65,19 +67,19 @@ extension UIView {
         superview?.subviewSizeChanged()
     }
 
-    /// Touches may land on it now, or no longer.
+    /// Called after the view has become able or unable to receive touches.
     func touchabilityChanged() {
         setNeedsRender(.touchability)
         if !takesTouches { window?.application?.focusSystem.itemsChanged() }
     }
 
-    /// Says that what it shows would like another size: a stack that it is in makes room.
+    /// Reports that the intrinsic content size has changed. A stack that contains the view lays out again.
     public final func invalidateIntrinsicContentSize() {
         above?.borrow { $0.subviewSizeChanged() }
         if let storedLayout { storedLayout.joined?.contentChanged(storedLayout) }
     }
 
-    /// Gives the view and all below it nodes.
+    /// Creates render-tree nodes for the view and all views below it.
     func attachNodes(to parent: RenderNode?, in tree: RenderTree? = nil, at index: Int) {
         guard let tree = tree ?? parent?.tree else { return }
         let node = tree.insert(kind: renderKind, source: self, parent: parent, index: index)
@@ -87,7 +89,7 @@ extension UIView {
         if needsLayout { enqueueLayout() }
     }
 
-    /// Ends the nodes of the view and all below it.
+    /// Removes the nodes of the view and all views below it.
     func detachNodes() {
         guard let node else { return }
         node.tree?.remove(node)
@@ -97,7 +99,7 @@ extension UIView {
         }
     }
 
-    /// Where it is drawn: as the superview's page places it.
+    /// The frame that is sent to clients, relative to the superview's visible origin.
     private var renderedFrame: CGRect {
         var frame = toldFrame
         if let superview, !(superview is UIScrollView) {
@@ -126,13 +128,13 @@ extension UIView {
         storedLayer?.render(into: node)
     }
 
-    /// Which way lines run in it, where that is not as everywhere. (Y5)
+    /// The layout direction, if it differs from the surrounding views. (Y5)
     private var renderedDirection: RenderValue {
         if isReversed { return .string("rtl") }
         return superview?.isReversed == true ? .string("ltr") : .none
     }
 
-    /// Light or dark, where somebody says that for it: for what is in it the page knows that by itself. (Y6)
+    /// The light or dark appearance, if it is overridden here. Clients apply it to the views inside themselves. (Y6)
     private var renderedAppearance: RenderValue {
         let nothing = UITraitCollection()
         let controllers = viewController?.storedTraits?.applied(to: nothing) ?? nothing
@@ -143,7 +145,9 @@ extension UIView {
         }
     }
 
-    /// What takes text says whether it is typed into, and which keys a device's own keyboard should have; none while the screen has what it is typed with. (I1)
+    /// Writes if the view is being edited, and which keyboard the device should show.
+    ///
+    /// The keyboard is "none" while the screen draws its own keyboard or input view. (I1)
     private func renderEditing(into node: RenderNode) {
         guard let input = self as? any UIKeyInput else { return }
         node.set(.editing, .flag(isTypedInto && isFirstResponder))
@@ -153,7 +157,9 @@ extension UIView {
             isOnScreen ? .string("none") : input.keyboardType == .default ? .none : .string(input.keyboardType.word))
     }
 
-    /// Where it is, and what that means for touches: what it leaves uncovers what is behind, and where it appears nobody can have aimed at it.
+    /// Writes the frame, and records areas in which touches based on an older revision may be wrong.
+    ///
+    /// A view that moves away uncovers the views behind it. In its new position, the user cannot have aimed at it yet.
     private func renderPlace(into node: RenderNode) {
         let frame = RenderValue(renderedFrame)
         let transform: RenderValue = geometry.isUpright ? .none : .transform(aboutCenter)
@@ -172,7 +178,7 @@ extension UIView {
         node.set(.hidden, .flag(isHidden))
     }
 
-    /// The transform as a page applies it, about the middle, whatever the anchor point is.
+    /// The transform about the centre, as clients apply it, whatever the anchor point is.
     private var aboutCenter: CGAffineTransform {
         let dx = bounds.width * (anchorPoint.x - 0.5)
         let dy = bounds.height * (anchorPoint.y - 0.5)
@@ -183,7 +189,7 @@ extension UIView {
 }
 
 extension UIView {
-    /// How many views are above.
+    /// The number of ancestors of the view.
     var depth: Int {
         var depth = 0
         var view = superview

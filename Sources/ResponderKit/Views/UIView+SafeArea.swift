@@ -1,32 +1,32 @@
 import Foundation
 
-/// What of views is under a device's notch, or under bars that their controllers draw themselves: who is told of it, and when. (L15)
+/// Computes safe areas and notifies views of changes. Device notches and bars of view controllers cause them. (L15)
 ///
-/// What a view has follows from where it stands, and is worked out when it is asked for. That it changed is told from the outside in, each view right before it is
-/// laid out for it. Where no screen and no controller ever covered anything, nothing is looked at.
+/// A view's insets follow from its position and are computed on access. Changes are reported from the outside in, to
+/// each view directly before its layout. If no screen or controller has ever had insets, this code does nothing.
 @MainActor
 enum SafeArea {
-    /// Whether any screen or controller of the process ever covered anything.
+    /// A screen or controller in the process has had insets.
     @exclusivity(unchecked) private(set) static var isKnown = false
 
-    /// The device covers something else of an application's screen.
+    /// Called after the safe area of an application's screen has changed.
     static func screenChanged(of application: UIApplication) {
         isKnown = isKnown || application.screenSafeAreaInsets != .zero
         for window in application.windows { placeChanged(of: window) }
     }
 
-    /// A controller covers something else of its view: that is told at once, as the view stands where it did.
+    /// Called after a controller has changed the safe area of its view. Notifies immediately, because no view moves.
     static func changed(in view: UIView) {
         isKnown = true
         view.forEachView { tell($0) }
     }
 
-    /// A view may stand elsewhere: it is laid out anew where something else of it is covered.
+    /// Requests a layout if the view's insets have changed with its position.
     static func placeChanged(of view: UIView) {
         if view.safeAreaInsets != view.knownSafeArea { view.setNeedsLayout() }
     }
 
-    /// The same of all that a view has just laid out.
+    /// Checks all subviews after a view's layout.
     static func placesChanged(in view: UIView) {
         let isCovered = view.safeAreaInsetsOfContent != .zero
         for subview in view.subviews where isCovered || subview.knownSafeArea != .zero || subview.viewController != nil
@@ -35,7 +35,7 @@ enum SafeArea {
         }
     }
 
-    /// Tells a view and its controller, where something else of it is covered than they know of.
+    /// Notifies a view and its controller if the insets have changed since the last notification.
     static func tell(_ view: UIView) {
         let insets = view.safeAreaInsets
         guard insets != view.knownSafeArea else { return }
@@ -48,10 +48,11 @@ enum SafeArea {
 }
 
 extension UIView {
-    /// What the view was told last of its safe area.
+    /// The insets that the view was last notified of.
     fileprivate var knownSafeArea: UIEdgeInsets { storedLayout?.knownSafeArea ?? .zero }
 
-    /// What the superview's insets, or a window's screen's, leave over this view's edges, and what its own controller adds.
+    /// The insets of the superview or screen as far as they reach into this view, plus its controller's additional
+    /// insets.
     var derivedSafeAreaInsets: UIEdgeInsets {
         guard SafeArea.isKnown else { return .zero }
         var insets = UIEdgeInsets.zero

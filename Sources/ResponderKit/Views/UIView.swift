@@ -1,32 +1,34 @@
 public import Foundation
 
-/// A rectangle on the screen that draws something, contains other views, and responds to events.
+/// A rectangle on the screen that draws content, contains other views, and responds to events.
 ///
-/// The class body holds what is stored and what can be overridden; geometry, hierarchy, layout and rendering are in extensions.
+/// The class body contains stored properties and overridable methods. Geometry, hierarchy, layout and rendering are in
+/// extensions.
 @MainActor
 open class UIView: UIResponder {
-    // MARK: What every touch looks at
+    // MARK: State that hit-testing reads
 
-    // Kept side by side, so that asking a view takes few lines of a core's cache; no override stands before any of it.
+    // Stored together, so that hit-testing a view touches few cache lines. No overridable property precedes them.
     @exclusivity(unchecked) private final var storedHidden = false
     @exclusivity(unchecked) private final var storedInteraction = true
-    /// Whether what it contains is cut at its edges. What sticks out takes no touches either way. (H5)
+    /// Subviews are clipped to the bounds. Parts outside the bounds receive no touches in either case. (H5)
     open var clipsToBounds = false { didSet { if clipsToBounds != oldValue { setNeedsRender([.clips]) } } }
     @exclusivity(unchecked) private final var storedAlpha: Float = 1
     @exclusivity(unchecked) final var geometry: Geometry
-    // Not weak, which would make every retain and release of the view above dear: that clears it when it ends. And not counted where nothing but the way up is
-    // walked, which every touch does several times.
+    // SAFETY: the superview clears this reference when it ends. A weak reference would make every retain and
+    // release of the superview expensive. The reference is not counted while only the way up is walked, several
+    // times per touch.
     @exclusivity(unchecked) private(set) final var above: Unmanaged<UIView>?
-    /// Back to front.
+    /// The subviews, from back to front.
     public internal(set) final var subviews: [UIView] = []
     final var storedRecognizers: [UIGestureRecognizer]?
     @exclusivity(unchecked) private(set) final var nodeReference: Unmanaged<RenderNode>?
-    // Cleared by the view controller when it ends.
+    // SAFETY: the view controller clears this reference when it ends.
     @exclusivity(unchecked) final unowned(unsafe) var viewController: UIViewController?
 
     // MARK: Geometry (H6)
 
-    /// The view's rectangle in its own space; the origin says which point of that space is at the top left. Points.
+    /// The rectangle in the view's own coordinates, in points. Its origin is the point shown at the top left.
     open var bounds: CGRect {
         get { geometry.bounds }
         set {
@@ -42,36 +44,37 @@ open class UIView: UIResponder {
             geometryChanged(from: old)
         }
     }
-    /// Where the anchor point is, in the superview's space. Points.
+    /// The position of the anchor point in the superview's coordinates, in points.
     open var center: CGPoint {
         get { geometry.center }
         set { change(\.center, to: newValue) }
     }
-    /// What is done to the view about its anchor point.
+    /// The transform of the view about its anchor point.
     open var transform: CGAffineTransform {
         get { geometry.transform }
         set { change(\.transform, to: newValue) }
     }
-    /// The point of the view, in parts of its size, that `center` places and `transform` turns about.
+    /// The point that `center` positions and `transform` rotates about, as a fraction of the view's size.
     open var anchorPoint: CGPoint {
         get { geometry.anchorPoint }
         set { change(\.anchorPoint, to: newValue) }
     }
 
-    /// The view's rectangle in its superview's space; with a transform, the smallest that holds it. Points.
+    /// The rectangle in the superview's coordinates, in points. With a transform, the smallest one that contains
+    /// the view.
     open var frame: CGRect {
         get { geometry.frame }
         set { setGeometry(frame: newValue) }
     }
 
-    /// Which of its margins and sizes take part when the superview's size changes. None by default.
+    /// The margins and dimensions that change with the superview's size. The default is none.
     open var autoresizingMask: AutoresizingMask = []
-    /// Whether its subviews follow a change of its size by their `autoresizingMask`.
+    /// The subviews are resized by their `autoresizingMask` when the size changes. The default is true.
     open var autoresizesSubviews = true
 
-    // MARK: Looks
+    // MARK: Appearance
 
-    /// Whether it is neither drawn nor touched, with all below it. (H2)
+    /// The view and its subviews are neither drawn nor touchable. (H2)
     open var isHidden: Bool {
         get { storedHidden }
         set {
@@ -81,23 +84,26 @@ open class UIView: UIResponder {
         }
     }
 
-    /// What fills its rectangle; nil lets through what is behind.
+    /// The background colour. Nil is transparent.
     open var backgroundColor: UIColor? {
         didSet { if backgroundColor != oldValue { setNeedsRender([.backgroundColor]) } }
     }
-    /// How a picture fills it.
+    /// The way an image fills the view.
     open var contentMode = ContentMode.scaleToFill { didSet { if contentMode != oldValue { setNeedsRender() } } }
-    /// The colour of symbols and of controls in this view and below: the superview's where none was set, or nil was.
+    /// The colour of symbols and controls in this view and below it. Nil inherits the superview's tint colour.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var tintColor: UIColor! {
         get { ownTint ?? superview?.tintColor ?? .tintColor }
         set { ownTint = newValue }
     }
     final var ownTint: UIColor? { didSet { if ownTint != oldValue { setNeedsRender([.tintColor]) } } }
-    /// Whether nothing behind it is to be seen. Kept: what is behind is drawn in any case.
+    /// The view hides everything behind it. The value is stored without effect: views behind are always drawn.
     open var isOpaque = true
 
-    /// How opaque: 0 to 1. Kept as a 32-bit number, as UIKit does, so that 0.01 reads back a little smaller and takes no touches. (H2)
+    /// The opacity, 0 to 1. (H2)
+    ///
+    /// As in UIKit, the value is stored with 32 bits. 0.01 therefore reads back slightly smaller and receives no
+    /// touches.
     open var alpha: CGFloat {
         get { CGFloat(storedAlpha) }
         set {
@@ -121,7 +127,7 @@ open class UIView: UIResponder {
 
     // MARK: Events
 
-    /// Whether touches can land on it or below it. (H2)
+    /// The view and its subviews can receive touches. (H2)
     open var isUserInteractionEnabled: Bool {
         get { storedInteraction }
         set {
@@ -131,51 +137,53 @@ open class UIView: UIResponder {
         }
     }
 
-    /// Whether it gets more than the first finger of those that come down on it. (T7)
+    /// The view receives more than one touch at a time. The default is false. (T7)
     open var isMultipleTouchEnabled = false
-    /// Whether other views of its window get no touch while it has one. (T8)
+    /// While the view has a touch, other views of the window receive none. The default is false. (T8)
     open var isExclusiveTouch = false
-    /// A number of the application's own.
+    /// A number for the application's own use.
     open var tag = 0
 
     // MARK: Accessibility
 
-    /// What scripts and tests find it by.
+    /// The identifier for scripts and tests.
     open var accessibilityIdentifier: String? {
         didSet { if accessibilityIdentifier != oldValue { identifierChanged() } }
     }
-    /// What a screen reader calls it.
+    /// The label for screen readers.
     open var accessibilityLabel: String? { didSet { if accessibilityLabel != oldValue { setNeedsRender([.label]) } } }
-    /// What a screen reader says that it does.
+    /// The description of the view's function for screen readers.
     open var accessibilityHint: String? { didSet { if accessibilityHint != oldValue { setNeedsRender([.hint]) } } }
-    /// What it is to a screen reader, beyond its kind.
+    /// Additional traits for screen readers.
     open var accessibilityTraits: UIAccessibilityTraits = [] {
         didSet { if accessibilityTraits != oldValue { setNeedsRender([.traits]) } }
     }
 
-    // MARK: Being kept (K3)
+    // MARK: State restoration (K3)
 
-    /// Writes down what is to be kept of it, where it has a `restorationIdentifier`. Call `super`. (K3)
+    /// Saves the state of the view, if it has a `restorationIdentifier`. Call `super`. (K3)
     open func encodeRestorableState(with coder: NSCoder) {}
-    /// Reads what it wrote. Call `super`. (K3)
+    /// Restores the saved state. Call `super`. (K3)
     open func decodeRestorableState(with coder: NSCoder) {}
 
-    // MARK: Kept by the extensions
+    // MARK: Storage of the extensions
 
     final var storedRestorationIdentifier: RestorationIdentifier?
-    /// The view that it is in.
+    /// The superview, or nil.
     public internal(set) final var superview: UIView? {
         get { above?.takeUnretainedValue() }
         set { above = newValue.map(Unmanaged.passUnretained) }
     }
     final var storedInteractions: [any UIInteraction] = []
-    /// What it is in constraints, and what it says of layout that most views say nothing of.
+    /// Constraint and layout data, which most views do not need.
     final var storedLayout: LayoutItem?
-    /// Whether it has the focus. Only the focus system moves that. (X1)
+    /// The view has the focus. Set only by the focus system. (X1)
     public internal(set) final var isFocused = false {
         didSet { if isFocused != oldValue { window?.application?.editing.setNeedsKeyCommands() } }
     }
-    /// Its node in the render tree, while it is in a window. The tree has it, and each clears the other's reference when it ends.
+    /// The view's node in the render tree while it is in a window.
+    ///
+    /// The tree owns the node. View and node clear each other's reference when they end.
     final var node: RenderNode? {
         get { nodeReference?.takeUnretainedValue() }
         set { nodeReference = newValue.map(Unmanaged.passUnretained) }
@@ -191,52 +199,54 @@ open class UIView: UIResponder {
         if let storedLayout { LayoutEngine.restart(storedLayout.end()) }
     }
 
-    // MARK: Life
+    // MARK: Initialisation
 
-    /// A view in its superview's space, points.
+    /// Creates a view with a frame in its superview's coordinates, in points.
     public init(frame: CGRect) {
         geometry = Geometry(bounds: CGRect(origin: .zero, size: frame.size), center: frame.center)
         super.init()
     }
 
-    /// A view without a size yet.
+    /// Creates a view without a size.
     public convenience override init() {
         self.init(frame: .zero)
     }
 
-    /// The window it is in.
+    /// The window that contains the view, or nil.
     open var window: UIWindow? {
         var top = Unmanaged.passUnretained(self)
         while let next = top.borrow({ $0.above }) { top = next }
         return top.borrow { $0.asWindow }
     }
 
-    /// The view, where it is a window.
+    /// The view itself, if it is a window.
     var asWindow: UIWindow? { nil }
-    /// Whether it is one.
+    /// The view is a window.
     var isWindow: Bool { false }
 
-    /// The application that its window belongs to, without counting a reference.
+    /// The application of the view's window, without retaining it.
     final var applicationReference: Unmanaged<UIApplication>? {
         var top = Unmanaged.passUnretained(self)
         while let next = top.borrow({ $0.above }) { top = next }
         return top.borrow { $0.ownApplication }
     }
-    /// The same of a window itself.
+    /// The application of a window, or nil for other views.
     var ownApplication: Unmanaged<UIApplication>? { nil }
 
     override var responderWindow: UIWindow? { window?.editingWindow }
 
-    /// The view controller whose root view it is, else the superview. (N1)
+    /// The next responder: the view controller whose root view this is, or else the superview. (N1)
     open override var next: UIResponder? { viewController ?? superview }
 
     // MARK: Hit-testing (H1 to H7)
 
-    /// The front-most view below this one, itself included, that a point is in; nil where it takes no touches or the point is outside.
+    /// Returns the front-most view at a point, among this view and its subviews. Nil if the point hits none.
     ///
-    /// What is hidden, takes no interaction, has an alpha under 0.01 or is a disabled control is missed; (H2, H8) then `point(inside:with:)` is asked; (H3) then the
-    /// subviews are, front to back, and the first that answers decides. (H4) It may be called more than once for a touch, and without an event. (H12)
-    /// - Parameter point: in this view's own space.
+    /// A view is missed if it is hidden, not user-interactive, has an alpha below 0.01, or is a disabled control.
+    /// (H2, H8) Otherwise `point(inside:with:)` is asked, (H3) and then the subviews from front to back. The first
+    /// subview that returns a view decides. (H4) The method can be called several times for a touch, and without an
+    /// event. (H12)
+    /// - Parameter point: a point in this view's own coordinates.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         if let trace = EventTrace.current {
             return trace.hitTest(self, at: point) { frontMost(at: point, with: event) }
@@ -247,7 +257,7 @@ open class UIView: UIResponder {
     @inline(__always) private final func frontMost(at point: CGPoint, with event: UIEvent?) -> UIView? {
         guard takesTouches, self.point(inside: point, with: event) else { return nil }
         if subviews.isEmpty { return self }
-        // These are asked, and kept meanwhile, whatever they do to the hierarchy.
+        // The array retains the subviews, even if they change the hierarchy meanwhile.
         let asked = subviews
         var index = asked.count
         while index > 0 {
@@ -261,57 +271,61 @@ open class UIView: UIResponder {
         return self
     }
 
-    /// Whether a point of its own space is in the view. By default in `bounds`: on the least edges, but not on the greatest. (H3)
+    /// Returns whether a point is in the view. By default the left and top edges of `bounds` are inside, the others
+    /// not. (H3)
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         let x = point.x - geometry.bounds.origin.x
         let y = point.y - geometry.bounds.origin.y
         return x >= 0 && y >= 0 && x < geometry.bounds.size.width && y < geometry.bounds.size.height
     }
 
-    /// Whether a touch can land here at all. (H2)
+    /// Touches can reach the view. (H2)
     var takesTouches: Bool { !storedHidden && storedInteraction && CGFloat(storedAlpha) >= 0.01 }
 
-    /// A stack lays out anew when what it lines up takes another room.
+    /// Called when the size of a subview's content has changed. A stack lays out again.
     func subviewSizeChanged() {}
 
     // MARK: Recognizers (G7)
 
-    /// Whether a recognizer that would take a touch of this view may begin. `true` by default.
+    /// Returns whether a gesture recognizer that uses a touch of this view may begin. The default is true.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
     // MARK: Layout
 
-    /// Places the subviews. Called before the next commit after the size changed or `setNeedsLayout()` asked for it.
+    /// Places the subviews. Called before the next commit after the size has changed or after `setNeedsLayout()`.
     ///
-    /// Call `super`, as in UIKit: constraints that were changed before give their frames then.
+    /// Call `super`, as in UIKit: it applies the frames of changed constraints.
     open func layoutSubviews() { updateConstrainedFrames() }
 
-    /// Says its constraints, or says them anew: asked for by `setNeedsUpdateConstraints()`, and once when it first takes part in constraints. Call `super` last. (L9)
+    /// Creates or updates constraints. Call `super` last. (L9)
+    ///
+    /// Called after `setNeedsUpdateConstraints()`, and when the view first takes part in constraint layout.
     open func updateConstraints() {}
 
-    /// `layoutMargins` changed.
+    /// Called after `layoutMargins` has changed.
     open func layoutMarginsDidChange() {}
 
-    /// Whether its content is the higher the less wide it is.
+    /// The height of the content grows when the width shrinks.
     var wrapsContent: Bool { false }
-    /// What its lines of text stand on. The top and the bottom, where there is no text.
+    /// The baselines of the text. Without text, the top and bottom edges.
     var baselines: Baselines { Baselines() }
-    /// Whether it gives a subview the frame that it has.
+    /// Returns whether this view sets the frame of a subview.
     func arranges(_ subview: UIView) -> Bool { false }
 
-    /// How much of each edge is under something else: of what the device covers, and what `additionalSafeAreaInsets` say. (L15)
+    /// The insets of the area not covered by the device's notch or by bars, plus `additionalSafeAreaInsets`. (L15)
     open var safeAreaInsets: UIEdgeInsets { derivedSafeAreaInsets }
-    /// `safeAreaInsets` changed: told right before the view is laid out for it. (L15)
+    /// Called after `safeAreaInsets` has changed, directly before layout. (L15)
     open func safeAreaInsetsDidChange() {}
-    /// The same for what it contains: a scroll view keeps that clear of some by itself.
+    /// The safe area for the view's content. A scroll view removes the insets that it applies itself.
     var safeAreaInsetsOfContent: UIEdgeInsets { safeAreaInsets }
 
-    /// The size that what it shows would have by itself; `noIntrinsicMetric` where it has none.
+    /// The natural size of the content. `noIntrinsicMetric` for a dimension without one.
     open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
 
-    /// The size that its constraints want for it, as near as may be to a size, by the priority of that in each direction. (L11)
+    /// Returns the size that the view's constraints require, as close as possible to a target size. (L11)
     ///
-    /// Works out all constraints in it: a microsecond or two each.
+    /// The priorities state how strongly each dimension of the target counts. This solves all constraints in the view,
+    /// which takes one or two microseconds each.
     open func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
@@ -319,7 +333,7 @@ open class UIView: UIResponder {
         LayoutEngine.fittingSize(of: self, near: targetSize, (horizontalFittingPriority, verticalFittingPriority))
     }
 
-    /// The size that suits it best within a size.
+    /// Returns the size that fits best within a size.
     open func sizeThatFits(_ size: CGSize) -> CGSize {
         let intrinsic = intrinsicContentSize
         return CGSize(
@@ -327,102 +341,104 @@ open class UIView: UIResponder {
             height: intrinsic.height == Self.noIntrinsicMetric ? bounds.height : intrinsic.height)
     }
 
-    /// Where pages are told that it is, in its superview's space: those that move it by themselves are told where it is without that.
+    /// The frame that is sent to clients. If a client moves the view itself, it is the frame without that movement.
     var toldFrame: CGRect { geometry.untransformedFrame }
 
-    /// What it goes by is other than before: it is placed anew after this. (Y3)
+    /// Called after the traits have changed, before layout. (Y3)
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
     // MARK: Drawing
 
-    /// Draws what the view shows of itself, behind its subviews, in the context of `UIGraphicsGetCurrentContext()`. By default nothing.
+    /// Draws the view's own content behind its subviews, in `UIGraphicsGetCurrentContext()`. By default draws nothing.
     ///
-    /// Called before a commit, once a turn at most: first when the view has come on the screen, and after that when its size changed or `setNeedsDisplay()`
-    /// asked for it. It begins with nothing: what was drawn before is gone, but only what is other than that is sent.
+    /// Called before a commit, at most once per loop turn: when the view is first shown, when its size changes, and
+    /// after `setNeedsDisplay()`. The drawing starts empty, but only the difference from the previous drawing is
+    /// sent.
     /// - Parameter rect: the view's bounds.
     open func draw(_ rect: CGRect) { drawsItself = false }
-    /// Whether it may draw anything: not yet known, or it did.
+    /// The view draws its own content, or it is not known yet.
     final var drawsItself = true
 
     // MARK: Accessibility actions
 
-    /// A screen reader activates something that nobody could touch just now, as it is out of sight. By default it does nothing.
-    /// - Returns: whether it did something.
+    /// Called when a screen reader activates an element that is outside the visible area. By default nothing happens.
+    /// - Returns: true if the action was handled.
     open func accessibilityActivate() -> Bool { false }
-    /// A screen reader asks for the next greater value of something that it can adjust.
+    /// Called when a screen reader requests the next higher value.
     open func accessibilityIncrement() {}
-    /// A screen reader asks for the next lesser value of something that it can adjust.
+    /// Called when a screen reader requests the next lower value.
     open func accessibilityDecrement() {}
 
-    // MARK: Being told
+    // MARK: Notifications of changes
 
-    /// It is about to have another superview, or none.
+    /// Called before the superview changes.
     open func willMove(toSuperview newSuperview: UIView?) {}
-    /// It has another superview, or none.
+    /// Called after the superview has changed.
     open func didMoveToSuperview() {}
-    /// It is about to be in another window, or in none.
+    /// Called before the window changes.
     open func willMove(toWindow newWindow: UIWindow?) {}
-    /// It is in another window, or in none.
+    /// Called after the window has changed.
     open func didMoveToWindow() {}
-    /// A view was put into it.
+    /// Called after a subview was added.
     open func didAddSubview(_ subview: UIView) {}
-    /// A view is about to leave it.
+    /// Called before a subview is removed.
     open func willRemoveSubview(_ subview: UIView) {}
 
     // MARK: Focus (X6)
 
-    /// Whether it can be focused. `false` by default.
+    /// The view can be focused. The default is false.
     open var canBecomeFocused: Bool { false }
 
-    /// Whether items that are wholly behind it can be focused all the same. `false` by default. (X6)
+    /// Items completely behind the view can still be focused. The default is false. (X6)
     open var isTransparentFocusItem: Bool { false }
 
-    /// Where focus should go, when it comes here. By default the view itself. (X3)
+    /// The preferred focus when the focus moves here. By default the view itself. (X3)
     open var preferredFocusEnvironments: [any UIFocusEnvironment] { [self] }
 
-    /// The view controller whose root view it is, else the superview.
+    /// The view controller whose root view this is, or else the superview.
     open var parentFocusEnvironment: (any UIFocusEnvironment)? { viewController ?? superview }
 
     /// The view itself.
     open var focusItemContainer: (any UIFocusItemContainer)? { self }
 
-    /// Asks for focus to be chosen anew from here, in the next cycle. Of no effect where what is focused is elsewhere. (X4)
+    /// Requests a focus update in the next cycle. Has no effect if the focused item is not in this view. (X4)
     open func setNeedsFocusUpdate() { UIFocusSystem.focusSystem(for: self)?.setNeedsUpdate(from: self) }
 
-    /// Does now what the next cycle would do. (X4)
+    /// Performs a requested focus update immediately. (X4)
     open func updateFocusIfNeeded() { UIFocusSystem.focusSystem(for: self)?.updateFocusIfNeeded() }
 
-    /// Whether focus may move. Asked of each environment that contains the item before or the item after. (X5)
+    /// Returns whether a focus update is allowed. All ancestors of the previous and the next item are asked. (X5)
     open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
 
-    /// Focus moved. (X5)
+    /// Called after a focus update. (X5)
     open func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {}
 
     // MARK: Rendering
 
-    /// The tint that its node has.
+    /// The tint colour that is sent to clients.
     var renderedTint: UIColor? { ownTint }
 
-    /// What fills its node.
+    /// The background colour that is sent to clients.
     var renderedBackground: UIColor? { backgroundColor }
 
-    /// What its node draws.
+    /// The kind of the view's render-tree node.
     var renderKind: RenderKind { .view }
 
-    /// Writes what it looks like into its node.
+    /// Writes the view's properties to its render-tree node.
     func render(into node: RenderNode) {
         renderBasics(into: node)
     }
 
-    /// What a query and a screen reader get as the label, where none was given.
+    /// The label for queries and screen readers, if `accessibilityLabel` is not set.
     var renderedLabel: String? { nil }
-    /// What a query gets as the value.
+    /// The value for queries.
     var queryValue: ViewMatch.Value? { nil }
-    /// Whether it counts as enabled.
+    /// The view counts as enabled in queries.
     var queryIsEnabled: Bool { true }
 
     func boundsOriginChanged() {
-        // A plain view's children are sent with the origin taken off; a scroll view's page does that itself.
+        // Clients receive the frames of a plain view's children without the origin. A scroll view's client
+        // subtracts it itself.
         for subview in subviews { subview.setNeedsRender(.geometry) }
     }
 }

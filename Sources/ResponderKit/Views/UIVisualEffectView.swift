@@ -1,15 +1,15 @@
 import Foundation
 
-/// A translucent material: what is behind shows through, blurred.
+/// A translucent material that shows a blurred image of the views behind it.
 @MainActor
 open class UIVisualEffectView: UIView {
-    /// How much shows through.
+    /// The translucency of the material.
     public enum Material: String, Sendable {
-        /// From the one that lets most through to the one that lets least.
+        /// The materials, from the most translucent to the least.
         case ultraThin, thin, regular, thick
     }
 
-    /// How much shows through.
+    /// The translucency of the material. The default is `regular`.
     open var material = Material.regular { didSet { if material != oldValue { setNeedsRender([.material]) } } }
 
     override var renderKind: RenderKind { .effect }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// HTML that was handed over as text.
+/// An HTML document given as text.
 struct HTMLDocument {
-    /// As it is served.
+    /// The bytes that the server sends.
     let bytes: [UInt8]
-    /// What stands in its first `title`; nil where it has none.
+    /// The text of the first `title` element, or nil.
     let title: String?
 
-    /// - Parameter baseURL: what addresses in it are relative to.
+    /// - Parameter baseURL: the base of relative URLs in the document.
     init(_ html: String, baseURL: URL?) {
         title = Self.title(of: html)
         guard let baseURL, ["http", "https"].contains(baseURL.scheme?.lowercased()) else {
@@ -15,8 +15,8 @@ struct HTMLDocument {
             return
         }
         let base = "<base href=\"\(Self.escaped(baseURL.absoluteString))\">"
-        // Behind the document type: anything in front of that would have browsers draw it as they did before there was one. The html and head that it
-        // begins, and those that follow, are one (HTML, 13.2.6.4).
+        // Inserted after the document type, because anything before it would make browsers use quirks mode. The
+        // parser merges the implied html and head elements with those that follow (HTML, 13.2.6.4).
         let start = Self.endOfDoctype(in: Array(html.utf8))
         bytes = Array(html.utf8.prefix(start)) + Array(base.utf8) + Array(html.utf8.dropFirst(start))
     }
@@ -27,7 +27,7 @@ struct HTMLDocument {
                 of: "<", with: "&lt;")
     }
 
-    /// Where the document type ends, which only white space and comments may stand before; 0 where there is none.
+    /// Returns the end of the document type, or 0 if there is none. Only white space and comments may precede it.
     private static func endOfDoctype(in bytes: [UInt8]) -> Int {
         var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         func begins(_ word: StaticString) -> Bool {

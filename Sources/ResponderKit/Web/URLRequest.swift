@@ -1,16 +1,16 @@
 public import Foundation
 
-/// What is to be loaded.
+/// A request to load a URL.
 ///
-/// Foundation's own on Linux is in a module that brings a whole network library; nothing is fetched here, so this says only what: the address and how long it
-/// may take. Method, headers and body are the browser's.
+/// On Linux, Foundation's type is in a module that contains a whole network library. Nothing is fetched on the server,
+/// so this type only has the URL and the time-out. The browser sets the method, headers and body.
 public struct URLRequest: Hashable, Sendable {
-    /// The address.
+    /// The URL to load.
     public var url: URL?
-    /// How long it may take, in seconds.
+    /// The time-out, in seconds. The default is 60.
     public var timeoutInterval: TimeInterval
 
-    /// A request for an address.
+    /// Creates a request for a URL.
     public init(url: URL, timeoutInterval: TimeInterval = 60) {
         self.url = url
         self.timeoutInterval = timeoutInterval

@@ -1,22 +1,24 @@
-/// One loading of a web view, to tell it from others.
+/// An object that identifies one navigation of a web view.
 @MainActor
 public final class WKNavigation {}
 
-/// Is told how a web view's loading goes on, as the first page that shows it says.
+/// A delegate that is notified of the progress of loading, as reported by the first client that shows the web view.
 ///
-/// A browser tells nothing of what people do inside of a page from elsewhere, nor whether that is what was asked for: what is told is that the page began to
-/// load it and that it was there. So no policy is asked for, and links that people follow are not told.
+/// A browser does not report what happens inside a page of another origin. The delegate is therefore only notified
+/// that loading has begun and that it has ended. There are no policy decisions, and links that a user follows are
+/// not reported.
 @MainActor
 public protocol WKNavigationDelegate: AnyObject {
-    /// A page has begun to load what was asked for.
+    /// Called when a client has begun to load the page.
     func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!)
-    /// Its content has begun to arrive: told right before `didFinish`, as a browser does not say when.
+    /// Called when content begins to arrive. Browsers do not report this moment, so it is called just before
+    /// `didFinish`.
     func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!)
-    /// It is there.
+    /// Called when the page is loaded.
     func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!)
-    /// It broke off after its content had begun to arrive. Not called: a browser does not say so.
+    /// Called if loading fails after content has begun to arrive. Never called here: browsers do not report this.
     func webView(_ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error)
-    /// It cannot be shown, was stopped, or took too long. The error is a `URLError`.
+    /// Called if the page cannot be shown, was stopped, or has timed out. The error is a `URLError`.
     func webView(
         _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: any Error)
 }
@@ -36,9 +38,9 @@ extension WKNavigationDelegate {
     ) {}
 }
 
-/// How a web view is set up. There is nothing to set: a page's browser does as it does.
+/// The configuration of a web view. It has no options, because each client's browser uses its own settings.
 @MainActor
 public final class WKWebViewConfiguration {
-    /// The one way there is.
+    /// Creates a configuration.
     public init() {}
 }

@@ -1,33 +1,33 @@
 public import Foundation
 
-/// Shows a web page, in a frame that can reach nothing around it.
+/// A view that shows a web page in an isolated frame of each client's browser.
 ///
 ///     let web = WKWebView(frame: view.bounds)
 ///     web.load(URLRequest(url: news))
 ///
-/// Each page of a screen loads it for itself, with its own browser: what somebody scrolls, types or follows in it is on that page alone, and neither this view
-/// nor other pages hear of it. Touches on it are the frame's, as in UIKit they are WebKit's: recognizers and responders see none of them. With
-/// `isUserInteractionEnabled` false the frame gets none either, and they go to what is behind it.
+/// Each client loads the page itself. The user's scrolling, typing and navigation inside the page stay on that client:
+/// neither this view nor other clients receive them. As in UIKit, touches on the page go to the page, not to responders
+/// or gesture recognizers. If `isUserInteractionEnabled` is false, touches go to the view behind the web view.
 ///
-/// A frame may run scripts and send forms, and no more: it opens no windows, leads nobody away, asks nothing in dialogs and downloads nothing. A page of another
-/// origin has its own storage and cookies; HTML that was handed over as text, and pages of this server, have none. Pages that do not let themselves be framed
-/// stay empty, and nobody is told so.
+/// The frame may run scripts and submit forms. It cannot open windows, navigate the surrounding page, show dialogs
+/// or download files. A page of another origin has its own storage and cookies. HTML given as text and pages of
+/// this server have none. A page that forbids framing stays empty, and this cannot be detected.
 @MainActor
 open class WKWebView: UIView {
-    /// How it was set up.
+    /// The configuration given at initialisation.
     public final let configuration: WKWebViewConfiguration
-    /// Is told how loading goes on.
+    /// The delegate that is notified of the progress of loading.
     open weak var navigationDelegate: (any WKNavigationDelegate)?
 
-    /// What was asked for last. Where people have gone from there, no browser says.
+    /// The URL that was requested last. Browsers do not report navigation by the user.
     public private(set) final var url: URL?
-    /// The title of HTML that was handed over as text; nil of a page from elsewhere, which says it to nobody.
+    /// The title of HTML given as text. Nil for other pages, because browsers do not report their titles.
     public private(set) final var title: String?
-    /// Whether it loads what was asked for: until a page says that it is there.
+    /// The requested page is being loaded. False once a client has reported the end.
     public private(set) final var isLoading = false
-    /// Whether there is something to go back to. Never: a frame's history belongs to its browser.
+    /// Always false: the history of the frame is only known to the browser.
     public final var canGoBack: Bool { false }
-    /// Whether there is something to go forward to. Never: a frame's history belongs to its browser.
+    /// Always false: the history of the frame is only known to the browser.
     public final var canGoForward: Bool { false }
 
     private var source: PageAddress?
@@ -35,18 +35,18 @@ open class WKWebView: UIView {
     private var hasStarted = false
     private var timeout: TimeInterval = 60
     private var timer: (any EventTimer)?
-    /// Counts what was loaded: what a page says names the one that it means.
+    /// The number of the current navigation. Reports from clients contain the number that they refer to.
     package private(set) final var item = 0
 
     private static let properties = RenderProperties(.source)
 
-    /// A view in its superview's space, points.
+    /// Creates a web view with a frame in its superview's coordinates and a configuration.
     public init(frame: CGRect, configuration: WKWebViewConfiguration) {
         self.configuration = configuration
         super.init(frame: frame)
     }
 
-    /// A view in its superview's space, points.
+    /// Creates a web view with a frame in its superview's coordinates, in points.
     public override convenience init(frame: CGRect) {
         self.init(frame: frame, configuration: WKWebViewConfiguration())
     }
@@ -57,22 +57,24 @@ open class WKWebView: UIView {
 
     // MARK: Loading
 
-    /// Loads a page: of the web (`http`, `https`), or a path on this server (`/…`).
+    /// Loads a web page (`http`, `https`) or a path on this server (`/…`).
     @discardableResult
     open func load(_ request: URLRequest) -> WKNavigation? {
         guard let url = request.url else { return nil }
         timeout = max(request.timeoutInterval.isFinite ? request.timeoutInterval : 60, 1)
         title = nil
-        // Files would have to be read by somebody.
+        // File URLs are not supported: the server would have to read the file.
         return begin(url, from: url.isFileURL ? nil : PageAddress(url))
     }
 
-    /// Loads a page: the same as `load(URLRequest(url: url))`.
+    /// Loads a URL. Equal to `load(URLRequest(url: url))`.
     @discardableResult
     public final func load(_ url: URL) -> WKNavigation? { load(URLRequest(url: url)) }
 
-    /// Shows HTML. The server hands it out at an address that nobody can guess, as long as it is shown; it is of no origin, and has no storage and no cookies.
-    /// - Parameter baseURL: what addresses in it are relative to, where that is `http` or `https`.
+    /// Shows HTML given as text. While it is shown, the server provides it at an unguessable address.
+    ///
+    /// The page has no origin, no storage and no cookies.
+    /// - Parameter baseURL: the base of relative URLs, if its scheme is `http` or `https`.
     @discardableResult
     open func loadHTMLString(_ string: String, baseURL: URL?) -> WKNavigation? {
         let document = HTMLDocument(string, baseURL: baseURL)
@@ -81,18 +83,18 @@ open class WKWebView: UIView {
         return begin(baseURL ?? URL(string: "about:blank"), from: PageAddress(page: document.bytes))
     }
 
-    /// Loads anew what was asked for last; nil where there was nothing.
+    /// Loads the last requested page again. Returns nil if there is none.
     @discardableResult
     open func reload() -> WKNavigation? {
         guard let source else { return nil }
         return begin(url, from: source)
     }
 
-    /// The same as `reload()`: what a browser keeps is its own.
+    /// Equal to `reload()`: the browser controls its own cache.
     @discardableResult
     open func reloadFromOrigin() -> WKNavigation? { reload() }
 
-    /// Ends loading: pages show nothing then.
+    /// Stops loading. Clients then show an empty frame.
     open func stopLoading() {
         guard isLoading else { return }
         source = nil
@@ -100,11 +102,11 @@ open class WKWebView: UIView {
         end(URLError(.cancelled))
     }
 
-    /// Goes nowhere: see `canGoBack`.
+    /// Has no effect, see `canGoBack`.
     @discardableResult
     open func goBack() -> WKNavigation? { nil }
 
-    /// Goes nowhere: see `canGoForward`.
+    /// Has no effect, see `canGoForward`.
     @discardableResult
     open func goForward() -> WKNavigation? { nil }
 
@@ -137,7 +139,7 @@ open class WKWebView: UIView {
             navigationDelegate?.webView(self, didFailProvisionalNavigation: navigation, withError: error)
         } else {
             navigationDelegate?.webView(self, didCommit: navigation)
-            // Who is told may have begun something else.
+            // The delegate may have started another navigation.
             if !isLoading { navigationDelegate?.webView(self, didFinish: navigation) }
         }
     }
@@ -160,7 +162,7 @@ open class WKWebView: UIView {
 }
 
 extension WKWebView: ReportedView {
-    /// Whichever page says it first: each has loaded it for itself.
+    /// Handles a report from any client. The first one counts, because each client loads the page itself.
     func take(_ report: MediaReport, leads: Bool) {
         guard report.item == item, isLoading, source != nil else { return }
         if !hasStarted {
