@@ -1,7 +1,7 @@
 public import Foundation
 public import ResponderKit
 
-/// The result of a filter. It is drawn when a `UIImage` is created from it, in its size at that time.
+/// The result of a filter. Creating a `UIImage` from it draws the image in its own size.
 public final class CIImage: Sendable {
     private let modules: QRCode
     private let transform: CGAffineTransform

@@ -84,9 +84,9 @@ extension TestInput {
     /// Moves two fingers, left and right of the target's middle, apart or together.
     ///
     ///     try screen.pinch("photo", to: 2)
+    /// - Parameters:
     ///   - scale: the final distance of the fingers divided by the initial distance.
     ///   - distance: the initial distance of the fingers, in points.
-    ///   - distance: how far apart they are at first, in points.
     @discardableResult
     public func pinch(
         _ target: some TouchTarget, to scale: CGFloat, from distance: CGFloat = 100,
@@ -165,13 +165,13 @@ extension TestInput {
 
 /// The direction of a swipe.
 public enum SwipeDirection: Sendable {
-    /// To the right.
+    /// A swipe to the right.
     case right
-    /// To the left.
+    /// A swipe to the left.
     case left
-    /// Upwards.
+    /// A swipe upwards.
     case up
-    /// Downwards.
+    /// A swipe downwards.
     case down
 
     var way: CGPoint {

@@ -22,7 +22,7 @@ extension UITableView {
 
     private var association: (any UIDataSourceModelAssociation)? { dataSource as? any UIDataSourceModelAssociation }
 
-    /// The position that waits to be restored, or the current position if none waits.
+    /// The saved position, if it has not been restored yet. Otherwise the current position.
     private var place: KeptPlace {
         if let keptPlace { return keptPlace }
         // Without a window there is no safe area, so the insets from before are used.

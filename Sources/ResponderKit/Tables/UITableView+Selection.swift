@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Row selection.
+/// Selects and deselects rows.
 extension UITableView {
     /// The index path of the selected row. If several rows are selected, the first of them.
     public var indexPathForSelectedRow: IndexPath? { selected.min() }

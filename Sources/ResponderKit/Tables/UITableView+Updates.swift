@@ -61,22 +61,22 @@ extension UITableView: BatchedList {
         change { $0.move(indexPath, to: newIndexPath) }
     }
 
-    /// Inserts sections.
+    /// Inserts sections at the given indices.
     public func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
         change { $0.insert(sections, animation) }
     }
 
-    /// Deletes sections.
+    /// Deletes the sections at the given indices.
     public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
         change { $0.delete(sections, animation) }
     }
 
-    /// Reloads sections.
+    /// Reloads the sections at the given indices.
     public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
         change { $0.reload(sections.filteredIndexSet { $0 < numberOfSections }, animation) }
     }
 
-    /// Moves a section.
+    /// Moves a section to another index.
     public func moveSection(_ section: Int, toSection newSection: Int) {
         guard section >= 0, newSection >= 0 else { return }
         change { $0.move(section, to: newSection) }

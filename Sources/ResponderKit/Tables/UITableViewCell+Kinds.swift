@@ -12,7 +12,7 @@ extension UITableViewCell {
 
     /// The mark at the end of a cell that has no `accessoryView`. Raw values as UIKit's.
     public enum AccessoryType: Int, Sendable {
-        /// No mark.
+        /// The cell has no mark.
         case none = 0
         /// An arrow that shows that more content follows.
         case disclosureIndicator = 1
@@ -22,7 +22,7 @@ extension UITableViewCell {
 
     /// The editing control of a row. Raw values as UIKit's.
     public enum EditingStyle: Int, Sendable {
-        /// No control.
+        /// The row has no editing control.
         case none = 0
         /// A control that deletes the row.
         case delete = 1

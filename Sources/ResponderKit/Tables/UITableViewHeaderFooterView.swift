@@ -99,7 +99,8 @@ open class UITableViewHeaderFooterView: UIView, ConfiguredView {
     }
 }
 
-/// The spacing of a section title in a grouped table. It depends on the side and on the first section. (L17)
+/// The spacing of a section title in a grouped table: of a header or a footer, and of the first or a later section.
+/// (L17)
 @MainActor
 struct GroupedTitle: Equatable {
     /// The default font of a title.

@@ -28,8 +28,8 @@ extension UITabBarControllerDelegate {
 /// loaded when it is first shown. View controllers that do not fit into the bar are in a list behind its last item,
 /// "More". The order of callbacks when the selection changes:
 ///
-///     another is chosen: the new one will appear, the old one will disappear, didSelect; at the end of the turn
-///                        the old one did disappear, the new one did appear
+///     At once: the new controller will appear, the old one will disappear, didSelect.
+///     At the end of the loop turn: the old controller did disappear, the new one did appear.
 @MainActor
 open class UITabBarController: UIViewController, UITabBarDelegate {
     /// The maximum numbers of items in a narrow bar and in a wide one. (Wide: ours)
@@ -167,9 +167,10 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         if wayBack(of: presses) == nil { super.pressesCancelled(presses, with: event) }
     }
 
-    /// Returns the action of a menu press: focus moves from the content to the bar, then to the first item.
+    /// Returns the action of a menu press, or nil if the press has none.
     ///
-    /// Returns nil if the first item is already focused, or if the press is not a menu press.
+    /// From the content, the focus moves to the bar. From the bar, the first tab is selected. There is no action if the
+    /// first tab is already selected, or if the press is not a menu press.
     private func wayBack(of presses: Set<UIPress>) -> (() -> Void)? {
         guard presses.contains(where: { $0.type == .menu }), showsBar else { return nil }
         if let system = UIFocusSystem.focusSystem(for: self), let item = system.focusedView,

@@ -3,29 +3,29 @@
 open class UITabBarItem: UIBarItem {
     /// Standard items with a title and an image. Raw values as UIKit's.
     public enum SystemItem: Int, Sendable {
-        /// The items that do not fit into the bar.
+        /// An item for content that does not fit into the bar.
         case more = 0
-        /// The user's favourites.
+        /// An item for the user's favourites.
         case favorites = 1
-        /// Content recommended by the application.
+        /// An item for content recommended by the application.
         case featured = 2
-        /// The content with the best ratings.
+        /// An item for the content with the best ratings.
         case topRated = 3
-        /// Recently used content.
+        /// An item for recently used content.
         case recents = 4
-        /// The user's contacts.
+        /// An item for the user's contacts.
         case contacts = 5
-        /// The user's history.
+        /// An item for the user's history.
         case history = 6
-        /// The user's bookmarks.
+        /// An item for the user's bookmarks.
         case bookmarks = 7
-        /// Search.
+        /// An item for search.
         case search = 8
-        /// Downloaded content.
+        /// An item for downloaded content.
         case downloads = 9
-        /// The newest content.
+        /// An item for the newest content.
         case mostRecent = 10
-        /// The most viewed content.
+        /// An item for the most viewed content.
         case mostViewed = 11
 
         var look: (title: String, symbol: String) {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Applies keyboard input to a text input. As in UIKit, the input is first asked whether it allows the change.
 ///
-/// If a program calls `insertText(_:)` or similar methods itself, nothing is asked. (F8)
+/// If a program calls `insertText(_:)` or similar methods itself, this check does not take place. (F8)
 @MainActor
 enum Typing {
     /// Inserts text in place of the selection. The Return key inserts "\n".
@@ -21,7 +21,7 @@ enum Typing {
     /// Deletes the selection, or the character before the caret.
     ///
     /// If there is nothing to delete, `deleteBackward()` is called nevertheless. Fields for a single digit rely on it.
-    /// - Returns: false if nothing more can be deleted.
+    /// - Returns: true if something was deleted.
     @discardableResult
     static func deleteBackward(in input: any UIKeyInput) -> Bool {
         if let input = input as? any UITextInput {

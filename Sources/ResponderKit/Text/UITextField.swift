@@ -16,9 +16,9 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     public enum BorderStyle: Int, Sendable, CaseIterable {
         /// No border.
         case none = 0
-        /// A thin line.
+        /// A border that is a thin line.
         case line = 1
-        /// A line with a sunken look.
+        /// A border that looks sunken.
         case bezel = 2
         /// A border with round corners.
         case roundedRect = 3

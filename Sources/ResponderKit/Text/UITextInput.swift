@@ -31,13 +31,13 @@ public enum UITextStorageDirection: Int, Sendable {
 
 /// A direction in the displayed text. Raw values as UIKit's.
 public enum UITextLayoutDirection: Int, Sendable {
-    /// To the right.
+    /// The direction to the right.
     case right = 2
-    /// To the left.
+    /// The direction to the left.
     case left = 3
-    /// Up.
+    /// The direction upwards.
     case up = 4
-    /// Down.
+    /// The direction downwards.
     case down = 5
 }
 
@@ -81,7 +81,7 @@ public protocol UITextInput: UIKeyInput {
     func position(from position: UITextPosition, offset: Int) -> UITextPosition?
     /// Returns the position a number of characters or lines away in a direction, or nil beyond the text.
     func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int) -> UITextPosition?
-    /// Compares two positions.
+    /// Returns whether a position is before, at or after another one.
     func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult
     /// Returns the number of UTF-16 units between two positions.
     func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int

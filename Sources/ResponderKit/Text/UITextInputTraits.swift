@@ -2,13 +2,13 @@
 public enum UIKeyboardType: Int, Sendable, CaseIterable {
     /// The standard keyboard for the user's language.
     case `default` = 0
-    /// ASCII characters.
+    /// A keyboard of ASCII characters.
     case asciiCapable = 1
-    /// Digits and punctuation.
+    /// A keyboard of digits and punctuation.
     case numbersAndPunctuation = 2
     /// A keyboard for web addresses.
     case URL = 3
-    /// Digits, for a PIN.
+    /// A keyboard of digits, for a PIN.
     case numberPad = 4
     /// A keyboard for telephone numbers.
     case phonePad = 5
@@ -16,13 +16,13 @@ public enum UIKeyboardType: Int, Sendable, CaseIterable {
     case namePhonePad = 6
     /// A keyboard for e-mail addresses.
     case emailAddress = 7
-    /// Digits and a decimal separator.
+    /// A keyboard of digits and a decimal separator.
     case decimalPad = 8
     /// A keyboard with the characters @ and #.
     case twitter = 9
     /// A keyboard for search terms and web addresses.
     case webSearch = 10
-    /// ASCII digits.
+    /// A keyboard of ASCII digits.
     case asciiCapableNumberPad = 11
 
     /// A former name of `asciiCapable`.
@@ -49,29 +49,29 @@ public enum UIKeyboardType: Int, Sendable, CaseIterable {
 
 /// The title of the Return key. The title does not change the key's function. Raw values as UIKit's.
 public enum UIReturnKeyType: Int, Sendable, CaseIterable {
-    /// "return".
+    /// The title "return".
     case `default` = 0
-    /// "Go".
+    /// The title "Go".
     case go = 1
-    /// "Google".
+    /// The title "Google".
     case google = 2
-    /// "Join".
+    /// The title "Join".
     case join = 3
-    /// "Next".
+    /// The title "Next".
     case next = 4
-    /// "Route".
+    /// The title "Route".
     case route = 5
-    /// "Search".
+    /// The title "Search".
     case search = 6
-    /// "Send".
+    /// The title "Send".
     case send = 7
-    /// "Yahoo".
+    /// The title "Yahoo".
     case yahoo = 8
-    /// "Done".
+    /// The title "Done".
     case done = 9
-    /// "Emergency Call".
+    /// The title "Emergency Call".
     case emergencyCall = 10
-    /// "Continue".
+    /// The title "Continue".
     case `continue` = 11
 
     /// The name in the wire protocol.
@@ -271,7 +271,7 @@ extension UITextInputTraits {
     public var keyboardType: UIKeyboardType { .default }
     /// Returns `default`: the keyboard matches the screen.
     public var keyboardAppearance: UIKeyboardAppearance { .default }
-    /// Returns `default`, with the title "return".
+    /// Returns `default`: the Return key has the title "return".
     public var returnKeyType: UIReturnKeyType { .default }
     /// Returns false: the Return key always has an effect.
     public var enablesReturnKeyAutomatically: Bool { false }

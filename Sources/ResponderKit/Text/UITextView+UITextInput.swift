@@ -94,7 +94,7 @@ extension UITextView {
         editor.position(from: position, in: direction, offset: offset)
     }
 
-    /// Compares two positions.
+    /// Returns whether a position is before, at or after another one.
     public func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult {
         editor.compare(position, to: other)
     }

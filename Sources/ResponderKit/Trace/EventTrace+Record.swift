@@ -13,7 +13,7 @@ extension EventTrace {
         public internal(set) var entries: [Entry] = []
         /// The render-tree nodes of the views in each entry. Empty if the trace does not record nodes.
         public internal(set) var nodes: [Nodes] = []
-        /// The event concerns a key of the on-screen keyboard, so its position would reveal typed text.
+        /// The event concerns a key of the on-screen keyboard. Naming that key would reveal typed text.
         ///
         /// Only set if the trace records nodes.
         public internal(set) var isTyping = false
@@ -134,29 +134,29 @@ extension EventTrace {
 
     /// The method that was called on a responder.
     public enum Call: String, Sendable {
-        /// `touchesBegan`
+        /// The method `touchesBegan(_:with:)`.
         case touchesBegan
-        /// `touchesMoved`
+        /// The method `touchesMoved(_:with:)`.
         case touchesMoved
-        /// `touchesEnded`
+        /// The method `touchesEnded(_:with:)`.
         case touchesEnded
-        /// `touchesCancelled`
+        /// The method `touchesCancelled(_:with:)`.
         case touchesCancelled
-        /// `pressesBegan`
+        /// The method `pressesBegan(_:with:)`.
         case pressesBegan
-        /// `pressesChanged`
+        /// The method `pressesChanged(_:with:)`.
         case pressesChanged
-        /// `pressesEnded`
+        /// The method `pressesEnded(_:with:)`.
         case pressesEnded
-        /// `pressesCancelled`
+        /// The method `pressesCancelled(_:with:)`.
         case pressesCancelled
-        /// `motionBegan`
+        /// The method `motionBegan(_:with:)`.
         case motionBegan
-        /// `motionEnded`
+        /// The method `motionEnded(_:with:)`.
         case motionEnded
-        /// `motionCancelled`
+        /// The method `motionCancelled(_:with:)`.
         case motionCancelled
-        /// `remoteControlReceived`
+        /// The method `remoteControlReceived(with:)`.
         case remoteControlReceived
     }
 }
@@ -179,7 +179,7 @@ extension EventTrace.Record {
 }
 
 extension EventTrace.Call {
-    /// Creates the call that delivers touches of a phase.
+    /// Creates the value for the method that receives touches of a phase.
     init(_ phase: UITouch.Phase) {
         switch phase {
         case .began: self = .touchesBegan
@@ -189,7 +189,7 @@ extension EventTrace.Call {
         }
     }
 
-    /// Creates the call that delivers presses of a phase.
+    /// Creates the value for the method that receives presses of a phase.
     init(press phase: UIPress.Phase) {
         switch phase {
         case .began: self = .pressesBegan
@@ -199,7 +199,7 @@ extension EventTrace.Call {
         }
     }
 
-    /// Creates the call that delivers a phase of a shake.
+    /// Creates the value for the method that receives a phase of a shake.
     init(motion phase: UIPress.Phase) {
         switch phase {
         case .began: self = .motionBegan

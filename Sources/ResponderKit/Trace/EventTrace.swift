@@ -40,7 +40,7 @@ public final class EventTrace {
         var deliveries: [Delivered] = []
     }
 
-    /// One delivery along the responder chain, and the responder that currently has it.
+    /// One delivery along the responder chain, and the responder currently handling the event.
     struct Delivered {
         var holder: ObjectIdentifier
         var call: Call

@@ -7,7 +7,7 @@ public import Foundation
 /// The values are read from the view on each access. The view is retained.
 @MainActor
 public struct ViewFacts {
-    /// The view.
+    /// The view that the information is about.
     public let view: UIView
     private let node: RenderNode
 

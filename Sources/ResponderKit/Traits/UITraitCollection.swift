@@ -12,7 +12,7 @@ public enum UIUserInterfaceStyle: Int, Sendable {
 
 /// The amount of space in one direction. Raw values as UIKit's.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
-    /// No value.
+    /// The size class is not specified.
     case unspecified = 0
     /// Little space: one column of content.
     case compact = 1
@@ -22,7 +22,7 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
 
 /// The kind of device. Raw values as UIKit's.
 public enum UIUserInterfaceIdiom: Int, Sendable {
-    /// No value.
+    /// The kind of device is not specified.
     case unspecified = -1
     /// A device of the size of a phone.
     case phone = 0
@@ -40,11 +40,11 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 
 /// The layout direction, or no direction. Raw values as UIKit's.
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
-    /// No value.
+    /// The layout direction is not specified.
     case unspecified = -1
-    /// Left to right.
+    /// Text and layout go from left to right.
     case leftToRight = 0
-    /// Right to left.
+    /// Text and layout go from right to left.
     case rightToLeft = 1
 }
 

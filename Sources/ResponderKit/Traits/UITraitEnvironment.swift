@@ -12,7 +12,7 @@ public protocol UITraitEnvironment: AnyObject {
 /// The trait overrides and registrations of a view or view controller. Created only if there are any.
 @MainActor
 final class TraitKeeper {
-    /// Any trait in the process was ever overridden. Until then, overrides are not looked up.
+    /// A trait or a right-to-left layout was set anywhere in the process. Until then, overrides are not looked up.
     private(set) static var isUsed = false
 
     /// The object's own overrides of the inherited traits.
@@ -21,7 +21,7 @@ final class TraitKeeper {
     var parentOverrides = UITraitCollection()
     var registrations: [TraitRegistration] = []
 
-    /// Enables the lookup of overrides. Called when a trait or a screen's layout direction is set.
+    /// Enables the lookup of overrides. Called when a trait or a right-to-left layout is set.
     static func use() { isUsed = true }
 
     func applied(to traits: UITraitCollection) -> UITraitCollection { traits.over(parentOverrides).over(overrides) }

@@ -5,7 +5,7 @@ public import Foundation
 /// The user cannot drag sheets here. The application chooses the height with `selectedDetentIdentifier`.
 @MainActor
 open class UISheetPresentationController: UIPresentationController {
-    /// A height of a sheet.
+    /// A height at which a sheet can be shown.
     @MainActor
     public final class Detent {
         /// The identifier of a detent.
@@ -23,9 +23,9 @@ open class UISheetPresentationController: UIPresentationController {
                 self.rawValue = rawValue
             }
 
-            /// Half of the maximum height.
+            /// The detent with half of the maximum height.
             public static let medium = Identifier("com.apple.UIKit.medium")
-            /// The maximum height.
+            /// The detent with the maximum height.
             public static let large = Identifier("com.apple.UIKit.large")
         }
 

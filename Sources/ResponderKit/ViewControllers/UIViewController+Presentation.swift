@@ -31,7 +31,7 @@ extension UIViewController {
         return found
     }
 
-    /// Returns whether the given controller is this one, one of its ancestors, or one that presents any of these.
+    /// Returns whether a controller is this one, or one of its parents and presenting controllers at any distance.
     final func stands(on controller: UIViewController) -> Bool {
         var current: UIViewController? = self
         while let below = current {

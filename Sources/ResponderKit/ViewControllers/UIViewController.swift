@@ -2,7 +2,7 @@ public import Foundation
 
 /// Manages a part of the screen: creates its views, and follows its root view in the responder chain. (N1, N2)
 ///
-///     loadView, viewDidLoad: once, when its view is first asked for
+///     loadView, viewDidLoad: once, at the first access to the view
 ///     viewWillAppear, viewIsAppearing, layout, viewDidAppear: the last one at the end of the loop turn
 ///     viewWillDisappear, viewDidDisappear
 ///
@@ -382,7 +382,7 @@ open class UIViewController: UIResponder {
     /// The superview of the view, or else the parent.
     open var parentFocusEnvironment: (any UIFocusEnvironment)? { viewIfLoaded?.superview ?? parent }
 
-    /// The view.
+    /// The controller's view.
     open var focusItemContainer: (any UIFocusItemContainer)? { viewIfLoaded }
 
     /// Requests a focus update in the next cycle. Has no effect if the focused item is not in this controller. (X4)

@@ -2,31 +2,31 @@ public import Foundation
 
 /// The alignment of text. Raw values as UIKit's.
 public enum NSTextAlignment: Int, Sendable {
-    /// Aligned to the left edge.
+    /// Text is aligned to the left edge.
     case left = 0
-    /// Centred.
+    /// Text is centred.
     case center = 1
-    /// Aligned to the right edge.
+    /// Text is aligned to the right edge.
     case right = 2
-    /// Justified to both edges. Drawn as `natural`.
+    /// Text is justified to both edges. It is drawn as `natural`.
     case justified = 3
-    /// Aligned to the edge at which lines of the text's language begin.
+    /// Text is aligned to the edge at which lines of its language begin.
     case natural = 4
 }
 
 /// The treatment of lines that are too long. Raw values as UIKit's.
 public enum NSLineBreakMode: Int, Sendable {
-    /// Wraps at words.
+    /// Lines wrap at words.
     case byWordWrapping = 0
-    /// Wraps at characters.
+    /// Lines wrap at characters.
     case byCharWrapping = 1
-    /// Clips the rest of the line.
+    /// The rest of the line is clipped.
     case byClipping = 2
-    /// Truncates the beginning of the line.
+    /// The beginning of the line is truncated.
     case byTruncatingHead = 3
-    /// Truncates the end of the line.
+    /// The end of the line is truncated.
     case byTruncatingTail = 4
-    /// Truncates the middle of the line.
+    /// The middle of the line is truncated.
     case byTruncatingMiddle = 5
 }
 
@@ -92,10 +92,10 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeFollowing
         if attributed != nil { looksChanged([.runs]) }
     }
 
-    /// The text with its attributes. (T20)
+    /// The text with its attributes.
     ///
     /// Setting this also sets the label's font and colour to those of the first character. If font or colour are
-    /// set later, they apply to the whole text.
+    /// set later, they apply to the whole text. (T20)
     open var attributedText: NSAttributedString? {
         get {
             if let attributed { return attributed.source }

@@ -2,9 +2,9 @@ public import Foundation
 
 /// The axis of a stack. Raw values as UIKit's.
 public enum NSLayoutConstraintAxis: Int, Sendable {
-    /// A row.
+    /// The views form a row.
     case horizontal = 0
-    /// A column.
+    /// The views form a column.
     case vertical = 1
 }
 
@@ -31,11 +31,11 @@ open class UIStackView: UIView {
     public enum Alignment: Int, Sendable {
         /// Views fill the stack across the axis.
         case fill = 0
-        /// At the leading edge of a column or the top of a row.
+        /// Views are at the leading edge of a column or the top of a row.
         case leading = 1
-        /// Centred.
+        /// Views are centred across the axis.
         case center = 3
-        /// At the trailing edge of a column or the bottom of a row.
+        /// Views are at the trailing edge of a column or the bottom of a row.
         case trailing = 4
     }
 
@@ -57,12 +57,12 @@ open class UIStackView: UIView {
         for view in views { addArrangedSubview(view) }
     }
 
-    /// Adds a view at the end.
+    /// Adds a view at the end of the stack.
     open func addArrangedSubview(_ view: UIView) {
         insertArrangedSubview(view, at: arrangedSubviews.count)
     }
 
-    /// Inserts a view at an index.
+    /// Inserts a view into the stack at an index.
     open func insertArrangedSubview(_ view: UIView, at index: Int) {
         arrangedSubviews.removeAll { $0 === view }
         arrangedSubviews.insert(view, at: min(max(index, 0), arrangedSubviews.count))

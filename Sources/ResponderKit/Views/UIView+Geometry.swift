@@ -10,7 +10,7 @@ extension UIView {
         var bounds: CGRect
         var center: CGPoint
         var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-        /// The transform is the identity. Stored first, next to the values that hit-testing reads.
+        /// The transform is the identity. Stored before the transform, next to the values that hit-testing reads.
         private(set) var isUpright = true
         var transform = CGAffineTransform.identity { didSet { isUpright = transform.isIdentity } }
 
@@ -165,19 +165,19 @@ extension UIView {
             x: rect.origin.x - shift.x, y: rect.origin.y - shift.y, width: rect.size.width, height: rect.size.height)
     }
 
-    /// Converts a point to another view's coordinates. `nil` is the window.
+    /// Converts a point to another view's coordinates. `nil` means the window.
     public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         guard let target = view ?? window else { return convertToScreen(point) }
         return target.convertFromScreen(convertToScreen(point))
     }
 
-    /// Converts a point from another view's coordinates. `nil` is the window.
+    /// Converts a point from another view's coordinates. `nil` means the window.
     public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
         guard let source = view ?? window else { return convertFromScreen(point) }
         return convertFromScreen(source.convertToScreen(point))
     }
 
-    /// Returns the smallest rectangle in another view's coordinates that contains a rectangle. `nil` is the window.
+    /// Returns the smallest rectangle in another view's coordinates that contains a rectangle. `nil` means the window.
     public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
         CGRect(around: rect.corners.map { convert($0, to: view) })
     }

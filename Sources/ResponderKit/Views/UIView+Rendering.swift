@@ -145,7 +145,7 @@ extension UIView {
         }
     }
 
-    /// Writes if the view is being edited, and which keyboard the device should show.
+    /// Writes whether the view is being edited, and which keyboard the device should show.
     ///
     /// The keyboard is "none" while the screen draws its own keyboard or input view. (I1)
     private func renderEditing(into node: RenderNode) {

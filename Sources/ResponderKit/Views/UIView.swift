@@ -16,8 +16,8 @@ open class UIView: UIResponder {
     @exclusivity(unchecked) private final var storedAlpha: Float = 1
     @exclusivity(unchecked) final var geometry: Geometry
     // SAFETY: the superview clears this reference when it ends. A weak reference would make every retain and
-    // release of the superview expensive. The reference is not counted while only the way up is walked, several
-    // times per touch.
+    // release of the superview expensive. Code that only walks up the hierarchy, as every touch does several times,
+    // does not retain it.
     @exclusivity(unchecked) private(set) final var above: Unmanaged<UIView>?
     /// The subviews, from back to front.
     public internal(set) final var subviews: [UIView] = []
@@ -100,10 +100,10 @@ open class UIView: UIResponder {
     /// The view hides everything behind it. The value is stored without effect: views behind are always drawn.
     open var isOpaque = true
 
-    /// The opacity, 0 to 1. (H2)
+    /// The opacity, 0 to 1.
     ///
     /// As in UIKit, the value is stored with 32 bits. 0.01 therefore reads back slightly smaller and receives no
-    /// touches.
+    /// touches. (H2)
     open var alpha: CGFloat {
         get { CGFloat(storedAlpha) }
         set {
@@ -116,7 +116,7 @@ open class UIView: UIResponder {
         }
     }
 
-    /// Corners, border and shadow.
+    /// The layer, which draws corners, border and shadow.
     public var layer: CALayer {
         if let storedLayer { return storedLayer }
         let layer = CALayer(view: self)

@@ -6,7 +6,7 @@ public struct StyledText: Equatable, Sendable {
     public struct Run: Equatable, Sendable {
         /// The length in UTF-16 units.
         public var length: Int
-        /// The font.
+        /// The font of the run.
         public var font: UIFont
         /// The colour of the text. Nil is the view's colour.
         public var color: UIColor?

@@ -2,7 +2,7 @@ import Foundation
 
 /// Estimated character widths, for use without a typeface or for characters that the typeface does not contain.
 ///
-/// The estimates are rather too wide than too narrow.
+/// The estimates tend to be too wide rather than too narrow.
 enum LetterWidths {
     /// Returns the width of a character as a fraction of the font size. The widest scalar of the character counts.
     static func ems(of character: Character, design: UIFont.Design, weight: Int) -> Float {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Text measurement.
+/// Measures text in a font.
 extension UIFont {
     /// The letter spacing for the font size in points, negative for large text. The web page uses the same values.
     var letterSpacing: CGFloat {
