@@ -8,7 +8,7 @@ struct QRCode: Sendable {
 
     /// The number of modules in a row, without the margin.
     let width: Int
-    /// The modules. True is dark.
+    /// The modules of the code, row by row. True is a dark module.
     let modules: [Bool]
 
     /// Creates the smallest code for a message. Returns nil if the message is empty or too long.

@@ -18,7 +18,7 @@ open class UIActivityIndicatorView: UIView {
             invalidateIntrinsicContentSize()
         }
     }
-    /// The colour. Nil is the client's default.
+    /// The colour of the spinner. Nil is the client's default.
     open var color: UIColor? { didSet { setNeedsRender([.textColor]) } }
     /// The spinner is hidden while it is stopped. The default is true.
     open var hidesWhenStopped = true { didSet { isHidden = hidesWhenStopped && !isAnimating } }

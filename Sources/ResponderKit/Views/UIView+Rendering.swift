@@ -99,7 +99,7 @@ extension UIView {
         }
     }
 
-    /// The frame that is sent to clients, relative to the superview's visible origin.
+    /// The frame that is sent to clients, relative to the origin of the superview's bounds.
     private var renderedFrame: CGRect {
         var frame = toldFrame
         if let superview, !(superview is UIScrollView) {

@@ -6,7 +6,7 @@ final class AttributedText {
     private(set) var source: NSAttributedString
     private(set) var styled: StyledText
 
-    /// Returns nil if no attribute differs from the view's own appearance.
+    /// Creates the text from an attributed string. Returns nil if no attribute differs from the view's own appearance.
     init?(_ source: NSAttributedString, looks: StyledText.Looks, standard: StyledText.Looks) {
         guard let styled = StyledText(source, looks: looks, standard: standard) else { return nil }
         // Copies the string, because the caller may change a mutable one later.
