@@ -1,20 +1,20 @@
-/// What is called when an action is done.
+/// The closure that runs when an action is performed.
 public typealias UIActionHandler = @MainActor (UIAction) -> Void
 
-/// Something to do, with a name to find it by: for controls and in menus.
+/// A closure with an identifier, for controls and menus.
 @MainActor
 open class UIAction: UIMenuElement, UIMenuLeaf {
-    /// What tells actions apart: adding another with the same takes its place. (A3)
+    /// Identifies an action. An action that is added replaces an earlier one with the same identifier. (A3)
     public struct Identifier: RawRepresentable, Hashable, Sendable {
-        /// The text.
+        /// The identifier's text.
         public var rawValue: String
 
-        /// An identifier by its text.
+        /// Creates an identifier from its text.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// An identifier by its text.
+        /// Creates an identifier from its text.
         public init(_ rawValue: String) {
             self.rawValue = rawValue
         }
@@ -22,19 +22,19 @@ open class UIAction: UIMenuElement, UIMenuLeaf {
 
     private static var count = 0
 
-    /// What it is found by.
+    /// The identifier of the action.
     public let identifier: Identifier
-    /// What it is called where there is room to say more.
+    /// A longer title, for places with more room.
     open var discoverabilityTitle: String?
-    /// How it is offered in a menu.
+    /// How a menu offers the action: disabled, destructive or hidden.
     open var attributes: Attributes
-    /// The mark beside it in a menu.
+    /// The check mark beside the action in a menu.
     open var state: State
-    /// Who sent it, while its handler runs.
+    /// The object that sent the action, while the handler runs; otherwise nil.
     public internal(set) var sender: Any?
     let handler: UIActionHandler
 
-    /// An action; without an identifier it is given one of its own.
+    /// Creates an action. Without an identifier, the action gets a unique one.
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
         discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off,
@@ -50,7 +50,7 @@ open class UIAction: UIMenuElement, UIMenuLeaf {
         self.subtitle = subtitle
     }
 
-    /// Calls its handler; the target is of no matter to it.
+    /// Calls the handler. `target` is ignored.
     public func performWithSender(_ sender: Any?, target: Any?) { perform(from: sender) }
 
     func perform(from sender: Any?) {

@@ -1,22 +1,22 @@
-/// A command in a menu: an action for the first up the responder chain that does it. (A4)
+/// A menu command. Its action goes to the first object up the responder chain that implements it. (A4)
 @MainActor
 open class UICommand: UIMenuElement, UIMenuLeaf {
-    /// What is to be done.
+    /// The selector that the command sends.
     public let action: Selector
-    /// What tells commands of the same action apart; the one who does it finds it on the sender.
+    /// Data that distinguishes commands with the same action. The receiver reads it from the sender.
     public let propertyList: Any?
-    /// What it is called where there is room to say more.
+    /// A longer title, for places with more room.
     open var discoverabilityTitle: String?
-    /// How it is offered.
+    /// How a menu offers the command: disabled, destructive or hidden.
     open var attributes: Attributes
-    /// The mark beside it.
+    /// The check mark beside the command.
     open var state: State
-    /// What it becomes while modifiers are held.
+    /// The commands that replace this one while modifier keys are held.
     public let alternates: [UICommandAlternate]
-    /// Who sent it, while it is done.
+    /// The object that sent the command, while the command is performed; otherwise nil.
     public internal(set) var sender: Any?
 
-    /// A command by its action.
+    /// Creates a command that sends `action`.
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil, action: Selector, propertyList: Any? = nil,
         alternates: [UICommandAlternate] = [], discoverabilityTitle: String? = nil, attributes: Attributes = [],
@@ -32,7 +32,9 @@ open class UICommand: UIMenuElement, UIMenuLeaf {
         self.subtitle = subtitle
     }
 
-    /// Sends its action to a target, or for nil to the first up the responder chain that does it, with itself as the sender.
+    /// Sends the action to a target, with the command as the sender.
+    ///
+    /// If the target is nil, the first object up the responder chain that implements the action receives it.
     public func performWithSender(_ sender: Any?, target: Any?) {
         self.sender = sender
         _ = UIApplication.shared.sendAction(action, to: target, from: self, for: nil)
@@ -40,17 +42,17 @@ open class UICommand: UIMenuElement, UIMenuLeaf {
     }
 }
 
-/// What a command becomes while modifiers are held.
+/// A replacement for a command while modifier keys are held.
 @MainActor
 public final class UICommandAlternate {
-    /// What it is called then.
+    /// The title while the modifiers are held.
     public let title: String
-    /// What is done then.
+    /// The selector that is sent while the modifiers are held.
     public let action: Selector
-    /// The modifiers.
+    /// The modifier keys that select this alternate.
     public let modifierFlags: UIKeyModifierFlags
 
-    /// Another command while modifiers are held.
+    /// Creates an alternate for a combination of modifier keys.
     public init(title: String, action: Selector, modifierFlags: UIKeyModifierFlags) {
         self.title = title
         self.action = action

@@ -1,62 +1,64 @@
-/// A combination of keys that does a command. (A5)
+/// A command that a key combination triggers. (A5)
 ///
-/// A responder lists its own in `keyCommands`; they count while it is in the chain of the first responder. The action is sent to the first up the chain that
-/// does it, with the command as the sender.
+/// A responder lists its key commands in `keyCommands`. They apply while the responder is in the chain
+/// of the first responder.
+/// The action goes to the first object up the chain that implements it, with the command as the sender.
 @MainActor
 open class UIKeyCommand: UICommand {
-    /// The arrow up.
+    /// The up-arrow key.
     public static let inputUpArrow = "UIKeyInputUpArrow"
-    /// The arrow down.
+    /// The down-arrow key.
     public static let inputDownArrow = "UIKeyInputDownArrow"
-    /// The arrow to the left.
+    /// The left-arrow key.
     public static let inputLeftArrow = "UIKeyInputLeftArrow"
-    /// The arrow to the right.
+    /// The right-arrow key.
     public static let inputRightArrow = "UIKeyInputRightArrow"
-    /// Escape.
+    /// The Escape key.
     public static let inputEscape = "UIKeyInputEscape"
-    /// A page up.
+    /// The Page Up key.
     public static let inputPageUp = "UIKeyInputPageUp"
-    /// A page down.
+    /// The Page Down key.
     public static let inputPageDown = "UIKeyInputPageDown"
-    /// To the beginning.
+    /// The Home key.
     public static let inputHome = "UIKeyInputHome"
-    /// To the end.
+    /// The End key.
     public static let inputEnd = "UIKeyInputEnd"
-    /// The key that deletes what is after the caret.
+    /// The Delete key, which deletes the character after the caret.
     public static let inputDelete = "UIKeyInputDelete"
-    /// The first function key.
+    /// The F1 key.
     public static let f1 = "UIKeyInputF1"
-    /// The second function key.
+    /// The F2 key.
     public static let f2 = "UIKeyInputF2"
-    /// The third function key.
+    /// The F3 key.
     public static let f3 = "UIKeyInputF3"
-    /// The fourth function key.
+    /// The F4 key.
     public static let f4 = "UIKeyInputF4"
-    /// The fifth function key.
+    /// The F5 key.
     public static let f5 = "UIKeyInputF5"
-    /// The sixth function key.
+    /// The F6 key.
     public static let f6 = "UIKeyInputF6"
-    /// The seventh function key.
+    /// The F7 key.
     public static let f7 = "UIKeyInputF7"
-    /// The eighth function key.
+    /// The F8 key.
     public static let f8 = "UIKeyInputF8"
-    /// The ninth function key.
+    /// The F9 key.
     public static let f9 = "UIKeyInputF9"
-    /// The tenth function key.
+    /// The F10 key.
     public static let f10 = "UIKeyInputF10"
-    /// The eleventh function key.
+    /// The F11 key.
     public static let f11 = "UIKeyInputF11"
-    /// The twelfth function key.
+    /// The F12 key.
     public static let f12 = "UIKeyInputF12"
 
-    /// The key: what it writes without modifiers, or one of the names above.
+    /// The key: the text that it types without modifiers, or one of the constants above.
     public let input: String?
-    /// The modifiers that are held with it, no more and no fewer.
+    /// The modifiers that must be held with the key. No other modifier may be held.
     public let modifierFlags: UIKeyModifierFlags
-    /// Whether it goes before text that is typed and before arrows that move the focus. `false` by default. (A5)
+    /// Whether the command takes precedence over text input and over arrow keys that move the focus. The
+    /// default is `false`. (A5)
     open var wantsPriorityOverSystemBehavior = false
 
-    /// A combination of keys, with everything that a menu shows of it.
+    /// Creates a key command with everything that a menu shows.
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil, action: Selector, input: String,
         modifierFlags: UIKeyModifierFlags = [], propertyList: Any? = nil, alternates: [UICommandAlternate] = [],
@@ -70,12 +72,12 @@ open class UIKeyCommand: UICommand {
             discoverabilityTitle: discoverabilityTitle, attributes: attributes, state: state)
     }
 
-    /// A combination of keys.
+    /// Creates a key command without a title.
     public convenience init(input: String, modifierFlags: UIKeyModifierFlags, action: Selector) {
         self.init(action: action, input: input, modifierFlags: modifierFlags)
     }
 
-    /// A combination of keys with a name to show.
+    /// Creates a key command with a title.
     public convenience init(
         input: String, modifierFlags: UIKeyModifierFlags, action: Selector, discoverabilityTitle: String
     ) {
@@ -83,10 +85,11 @@ open class UIKeyCommand: UICommand {
             action: action, input: input, modifierFlags: modifierFlags, discoverabilityTitle: discoverabilityTitle)
     }
 
-    /// What modifiers a combination is told apart by; whether letters are locked or a key is on the number pad does not matter, unless it asks for that.
+    /// The modifiers that must match exactly. Caps lock and the number pad count only if the command asks
+    /// for them.
     private static let telling: UIKeyModifierFlags = [.shift, .control, .alternate, .command]
 
-    /// Whether a key, as it was pressed, is this combination.
+    /// Returns whether a pressed key matches this combination.
     func matches(_ key: UIKey) -> Bool {
         guard let input, !input.isEmpty else { return false }
         let asked = modifierFlags.union(Self.telling)
@@ -95,7 +98,7 @@ open class UIKeyCommand: UICommand {
             return input == key.keyCode.commandInput
                 || input.lowercased() == key.charactersIgnoringModifiers.lowercased()
         }
-        // A character that needs shift to be written, such as "?", is that combination without asking for shift.
+        // A character that needs Shift, such as "?", matches without `.shift` in `modifierFlags`.
         return held.subtracting(.shift) == modifierFlags && input == key.characters
             && input.lowercased() == input.uppercased()
     }

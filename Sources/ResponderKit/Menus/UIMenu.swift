@@ -1,79 +1,79 @@
-/// A menu: commands, actions and other menus, under a title.
+/// A titled group of commands, actions and submenus.
 @MainActor
 open class UIMenu: UIMenuElement {
-    /// What a menu is found by.
+    /// Identifies a menu.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
-        /// The text.
+        /// The identifier's text.
         public var rawValue: String
 
-        /// An identifier by its text.
+        /// Creates an identifier from its text.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// An identifier by its text.
+        /// Creates an identifier from its text.
         public init(_ rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// What contains all.
+        /// The root menu, which contains all others.
         public static let root = Identifier("com.apple.menu.root")
-        /// The application's own.
+        /// The application menu.
         public static let application = Identifier("com.apple.menu.application")
-        /// Files.
+        /// The File menu.
         public static let file = Identifier("com.apple.menu.file")
-        /// Editing.
+        /// The Edit menu.
         public static let edit = Identifier("com.apple.menu.edit")
-        /// Undo and redo.
+        /// The menu with undo and redo.
         public static let undoRedo = Identifier("com.apple.menu.undo-redo")
-        /// Cut, copy, paste and what belongs to them.
+        /// The menu with cut, copy, paste and related commands.
         public static let standardEdit = Identifier("com.apple.menu.standard-edit")
-        /// Looking for something.
+        /// The Find menu.
         public static let find = Identifier("com.apple.menu.find")
-        /// The looks of text.
+        /// The Format menu.
         public static let format = Identifier("com.apple.menu.format")
-        /// Bold, italic, underlined.
+        /// The menu with bold, italic and underline.
         public static let textStyle = Identifier("com.apple.menu.text-style")
-        /// Larger and smaller.
+        /// The menu with larger and smaller text.
         public static let textSize = Identifier("com.apple.menu.text-size")
-        /// What is shown.
+        /// The View menu.
         public static let view = Identifier("com.apple.menu.view")
-        /// Windows.
+        /// The Window menu.
         public static let window = Identifier("com.apple.menu.window")
-        /// Help.
+        /// The Help menu.
         public static let help = Identifier("com.apple.menu.help")
     }
 
-    /// How a menu is shown. Raw values as UIKit's.
+    /// How a menu is shown. The raw values match UIKit's.
     public struct Options: OptionSet, Hashable, Sendable {
-        /// The bits.
+        /// The bits of the set.
         public let rawValue: UInt
 
-        /// Options by their bits.
+        /// Creates options from their bits.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }
 
-        /// What it contains stands among its siblings.
+        /// Shows the menu's elements among the menu's siblings, not in a submenu.
         public static let displayInline = Options(rawValue: 1 << 0)
-        /// It destroys something.
+        /// Marks the menu as destructive.
         public static let destructive = Options(rawValue: 1 << 1)
-        /// One of what it contains is on at a time.
+        /// Allows one selected element at a time.
         public static let singleSelection = Options(rawValue: 1 << 5)
-        /// Shown as pictures in a row.
+        /// Shows the elements as images in a row.
         public static let displayAsPalette = Options(rawValue: 1 << 7)
     }
 
     private static var count = 0
 
-    /// What it is found by.
+    /// The identifier of the menu.
     public let identifier: Identifier
-    /// How it is shown.
+    /// How the menu is shown.
     public let options: Options
-    /// What it contains.
+    /// The elements of the menu.
     public let children: [UIMenuElement]
 
-    /// A menu; without an identifier it is given one of its own.
+    /// Creates a menu. Without an identifier, the menu gets a unique one.
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
         options: Options = [],
@@ -87,17 +87,17 @@ open class UIMenu: UIMenuElement {
         self.subtitle = subtitle
     }
 
-    /// The same menu with other things in it.
+    /// Returns a copy of the menu with other elements.
     open func replacingChildren(_ children: [UIMenuElement]) -> UIMenu {
         UIMenu(
             title: title, subtitle: subtitle, image: image, identifier: identifier, options: options, children: children
         )
     }
 
-    /// What in it is on.
+    /// The actions and commands in this menu whose state is on. Submenus are not searched.
     open var selectedElements: [UIMenuElement] { children.filter { ($0 as? any UIMenuLeaf)?.state == .on } }
 
-    /// Every command, action and menu in it, outer ones first.
+    /// Calls a closure for each action, command and submenu at all depths. A menu comes before its elements.
     func forEachElement(_ body: (UIMenuElement) -> Void) {
         for child in children {
             body(child)

@@ -1,32 +1,32 @@
-/// Changes a menu before it is shown. (A4)
+/// Changes a menu before the menu is shown. (A4)
 @MainActor
 public protocol UIMenuBuilder: AnyObject {
-    /// Which menus are being built.
+    /// The menu system whose menus are being built.
     var system: UIMenuSystem { get }
-    /// The menu of an identifier.
+    /// Returns the menu with an identifier.
     func menu(for identifier: UIMenu.Identifier) -> UIMenu?
-    /// The action of an identifier.
+    /// Returns the action with an identifier.
     func action(for identifier: UIAction.Identifier) -> UIAction?
-    /// The command of an action.
+    /// Returns the command with an action and a property list.
     func command(for action: Selector, propertyList: Any?) -> UICommand?
-    /// Puts a menu in another's place.
+    /// Replaces a menu with another.
     func replace(menu replacedIdentifier: UIMenu.Identifier, with replacementMenu: UIMenu)
-    /// Puts other things into a menu.
+    /// Replaces the elements of a menu.
     func replaceChildren(
         ofMenu parentIdentifier: UIMenu.Identifier, from childrenBlock: ([UIMenuElement]) -> [UIMenuElement])
-    /// Puts a menu before another.
+    /// Inserts a menu before another.
     func insertSibling(_ siblingMenu: UIMenu, beforeMenu siblingIdentifier: UIMenu.Identifier)
-    /// Puts a menu after another.
+    /// Inserts a menu after another.
     func insertSibling(_ siblingMenu: UIMenu, afterMenu siblingIdentifier: UIMenu.Identifier)
-    /// Puts a menu at another's beginning.
+    /// Inserts a submenu at the start of a menu.
     func insertChild(_ childMenu: UIMenu, atStartOfMenu parentIdentifier: UIMenu.Identifier)
-    /// Puts a menu at another's end.
+    /// Inserts a submenu at the end of a menu.
     func insertChild(_ childMenu: UIMenu, atEndOfMenu parentIdentifier: UIMenu.Identifier)
-    /// Takes a menu away.
+    /// Removes a menu.
     func remove(menu removedIdentifier: UIMenu.Identifier)
 }
 
-/// A menu while it is being built.
+/// A menu hierarchy under construction.
 @MainActor
 final class MenuTree: UIMenuBuilder {
     let system: UIMenuSystem
@@ -94,7 +94,7 @@ final class MenuTree: UIMenuBuilder {
         change(identifier) { _ in [] }
     }
 
-    /// Puts other things in a menu's place. The root stays, whatever is put beside it.
+    /// Replaces a menu with other elements. For the root menu, only the first replacement is used.
     private func change(_ identifier: UIMenu.Identifier, _ replace: (UIMenu) -> [UIMenuElement]) {
         if root.identifier == identifier {
             guard let menu = replace(root).first as? UIMenu else { return }

@@ -1,41 +1,41 @@
-/// A thing in a menu: an action, a command, or another menu.
+/// An element of a menu: an action, a command, or a submenu.
 @MainActor
 open class UIMenuElement: Hashable {
-    /// The mark beside a command. Raw values as UIKit's.
+    /// The check mark beside a command. The raw values match UIKit's.
     public enum State: Int, Sendable {
-        /// None.
+        /// No mark: the setting is off.
         case off = 0
-        /// It holds.
+        /// The setting is on.
         case on = 1
-        /// It holds in part.
+        /// The setting is on for part of the selection.
         case mixed = 2
     }
 
-    /// How a command is offered. Raw values as UIKit's.
+    /// How a menu offers a command. The raw values match UIKit's.
     public struct Attributes: OptionSet, Hashable, Sendable {
-        /// The bits.
+        /// The bits of the set.
         public let rawValue: UInt
 
-        /// Attributes by their bits.
+        /// Creates attributes from their bits.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }
 
-        /// It is shown, and cannot be chosen.
+        /// The element is visible but cannot be chosen.
         public static let disabled = Attributes(rawValue: 1 << 0)
-        /// It destroys something.
+        /// The element does something destructive.
         public static let destructive = Attributes(rawValue: 1 << 1)
-        /// It is not shown.
+        /// The element is not visible.
         public static let hidden = Attributes(rawValue: 1 << 2)
-        /// The menu stays when it is chosen.
+        /// The menu stays open when the element is chosen.
         public static let keepsMenuPresented = Attributes(rawValue: 1 << 3)
     }
 
-    /// What it is called.
+    /// The text of the element.
     open var title: String
-    /// A second line.
+    /// A second line of text.
     open var subtitle: String?
-    /// A picture beside the title.
+    /// An image beside the title.
     open var image: UIImage?
 
     init(title: String, image: UIImage?) {
@@ -43,24 +43,24 @@ open class UIMenuElement: Hashable {
         self.image = image
     }
 
-    /// Whether they are the same object.
+    /// Returns whether both are the same object.
     public nonisolated static func == (left: UIMenuElement, right: UIMenuElement) -> Bool { left === right }
 
-    /// Hashes the identity.
+    /// Hashes the object's identity.
     public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// What can be chosen in a menu: an action or a command.
+/// A menu element that can be chosen: an action or a command.
 @MainActor
 public protocol UIMenuLeaf: UIMenuElement {
-    /// What it is called where there is room to say more.
+    /// A longer title, for places with more room.
     var discoverabilityTitle: String? { get set }
-    /// How it is offered.
+    /// How a menu offers the element: disabled, destructive or hidden.
     var attributes: UIMenuElement.Attributes { get set }
-    /// The mark beside it.
+    /// The check mark beside the element.
     var state: UIMenuElement.State { get set }
-    /// Who sent it, while it is done.
+    /// The object that sent the element's action, while the action is performed; otherwise nil.
     var sender: Any? { get }
-    /// Does it.
+    /// Performs the action or command.
     func performWithSender(_ sender: Any?, target: Any?)
 }

@@ -1,31 +1,35 @@
-/// The menus of an application: the main ones, whose key commands count everywhere, and those of a place on the screen.
+/// A set of an application's menus: the main menus, or the context menus.
+///
+/// The key commands of the main menus apply on the whole screen.
 @MainActor
 public final class UIMenuSystem {
-    /// The main menus of the application whose code runs. They are not shown; their key commands count after those of the responder chain. (A5)
+    /// The main menus of the running application. They are not shown.
+    ///
+    /// Their key commands apply after those of the responder chain. (A5)
     public static var main: UIMenuSystem { UIApplication.shared.editing.mainMenus }
-    /// What is built for a place on the screen, such as an edit menu.
+    /// The menus for a place on the screen, such as an edit menu.
     public static var context: UIMenuSystem { UIApplication.shared.editing.contextMenus }
 
-    // The application has it, and clears this when it ends.
+    // SAFETY: The application owns this object and clears the reference when the application ends.
     @exclusivity(unchecked) unowned(unsafe) var application: UIApplication?
     private var built: UIMenu?
     private var isBuilding = false
 
     init() {}
 
-    /// Builds the menus anew before they are needed next.
+    /// Rebuilds the menus before their next use.
     public func setNeedsRebuild() {
         built = nil
         application?.editing.setNeedsKeyCommands()
     }
 
-    /// Lets go of what was built, until it is needed again.
+    /// Releases the built menus until their next use.
     func forgetBuilt() { built = nil }
 
-    /// Asks anew how commands look, before they are needed next.
+    /// Updates the state of the commands before their next use.
     public func setNeedsRevalidate() { application?.editing.setNeedsKeyCommands() }
 
-    /// The commands of an edit menu, as it begins.
+    /// Returns the default commands of an edit menu, before responders change them.
     private static func standardEdit() -> UIMenu {
         func command(_ title: String, _ action: Selector) -> UICommand { UICommand(title: title, action: action) }
         let standard = UIMenu(
@@ -43,7 +47,7 @@ public final class UIMenuSystem {
         return UIMenu(identifier: .root, children: [standard, style])
     }
 
-    /// The combinations of keys that there are without any being declared. (A5)
+    /// Returns the built-in key commands, which applications do not declare. (A5)
     private static func standardMain() -> UIMenu {
         func command(_ title: String, _ action: Selector, _ input: String, _ flags: UIKeyModifierFlags = .command)
             -> UIKeyCommand
@@ -83,10 +87,10 @@ public final class UIMenuSystem {
             ])
     }
 
-    /// The main menus, built by the application and what follows it in the chain, once.
+    /// Returns the main menus. The first call lets the application and the rest of its responder chain build them.
     func mainMenu() -> UIMenu? {
         if let built { return built }
-        // Who builds may ask for what is being built.
+        // A responder that builds the menus may ask for the main menu, which is not complete yet.
         guard let application, !isBuilding else { return nil }
         isBuilding = true
         defer { isBuilding = false }
@@ -96,7 +100,7 @@ public final class UIMenuSystem {
         return tree.root
     }
 
-    /// The commands for a place, built by the responders from there on up. (A4)
+    /// Returns the edit menu for a responder. The responder and those above it in the chain build the menu. (A4)
     func editMenu(from responder: UIResponder) -> UIMenu {
         let tree = MenuTree(Self.standardEdit(), of: self)
         responder.buildMenu(with: tree)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a bar shows of one item.
+/// The views that a navigation bar shows for one item.
 @MainActor
 final class NavigationBarContent: UIView {
     private(set) var title: UIView?
-    /// Where the middle of the title is when all is at rest.
+    /// The x coordinate of the title's centre when no transition moves it.
     private(set) var titleMiddle: CGFloat = 0
     private var left: [UIView] = []
     private var right: [UIView] = []
@@ -47,7 +47,7 @@ final class NavigationBarContent: UIView {
         return button
     }
 
-    /// The title in the middle, or as near to it as what stands at the sides lets it.
+    /// Centres the title, or places it as near to the centre as the buttons at the sides allow.
     func layout(margin: CGFloat, insets: UIEdgeInsets) {
         var low = insets.left + margin
         var high = bounds.width - insets.right - margin
@@ -60,7 +60,7 @@ final class NavigationBarContent: UIView {
                 height: size.height)
             if atStart != isReversed { low += size.width + margin } else { high -= size.width + margin }
         }
-        // A way back that is called something long leaves the title its part.
+        // A long back-button title leaves room for the title in the middle.
         if let back { put(back, atStart: true, widest: bounds.width * 0.3) }
         for view in left { put(view, atStart: true, widest: bounds.width / 2) }
         for view in right { put(view, atStart: false, widest: bounds.width / 2) }

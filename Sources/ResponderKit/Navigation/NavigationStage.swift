@@ -1,9 +1,10 @@
 import Foundation
 
-/// What a navigation controller's controllers are shown in: the whole of its view, of which its bar covers the top. (L15)
+/// The container view for the child controllers' views. It fills the navigation controller's view; the
+/// bar covers its top. (L15)
 @MainActor
 final class NavigationStage: UIView {
-    /// How far down the bar reaches. Points.
+    /// The height of the part that the bar covers, in points.
     var covered: CGFloat = 0 { didSet { if covered != oldValue { SafeArea.changed(in: self) } } }
 
     override var safeAreaInsets: UIEdgeInsets {
@@ -13,24 +14,25 @@ final class NavigationStage: UIView {
     }
 }
 
-/// One way from a controller to another, at rest or under a finger.
+/// A transition from one controller to another, either automatic or driven by a drag.
 @MainActor
 final class NavigationTransition {
     let from: UIViewController
     let to: UIViewController
     let isForward: Bool
     let isAnimated: Bool
-    /// The stack that is gone back to where it is given up.
+    /// The stack before the transition, restored if the transition is cancelled.
     let before: [UIViewController]
-    /// How far a finger has brought it, 0 to 1.
+    /// The progress of the transition, 0 to 1.
     var part: CGFloat = 0
-    /// How it goes on by itself once it is let go.
+    /// The animation that finishes or reverts the transition after the drag ends.
     var settling: (timing: RenderAnimation.Timing, from: CGFloat, to: CGFloat)?
 
-    /// Whether a finger holds it, and whether one ever did.
+    /// Whether a drag controls the transition now.
     var isHeld = false
+    /// Whether a drag has ever controlled the transition.
     private(set) var wasHeld = false
-    /// How far it was where the finger began.
+    /// The progress at which the drag began.
     private(set) var heldAt: CGFloat = 0
 
     init(from: UIViewController, to: UIViewController, isForward: Bool, isAnimated: Bool, before: [UIViewController]) {
@@ -41,7 +43,10 @@ final class NavigationTransition {
         self.before = before
     }
 
-    /// A finger takes it where it is, and has come so far itself.
+    /// Starts to follow a drag: stops the animation and starts from its current progress.
+    /// - Parameters:
+    ///   - part: the progress at this moment, 0 to 1.
+    ///   - way: the distance of the drag so far, as a fraction of the width.
     func hold(at part: CGFloat, _ way: CGFloat) {
         settling = nil
         isHeld = true
@@ -49,7 +54,7 @@ final class NavigationTransition {
         heldAt = part - way
     }
 
-    /// How far it is seen to be at an instant, milliseconds.
+    /// Returns the visible progress at an instant, in milliseconds.
     func part(at instant: Double) -> CGFloat {
         guard let settling else { return part }
         return settling.from + (settling.to - settling.from) * CGFloat(settling.timing.progress(at: instant))

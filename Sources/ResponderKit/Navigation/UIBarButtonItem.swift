@@ -1,25 +1,25 @@
 import Foundation
 
-/// Something that stands in a bar.
+/// An item in a bar.
 @MainActor
 open class UIBarItem {
-    /// What it says.
+    /// The text of the item.
     open var title: String? { didSet { if title != oldValue { changed() } } }
-    /// What it shows.
+    /// The image of the item.
     open var image: UIImage? { didSet { if image != oldValue { changed() } } }
-    /// Whether it can be pressed.
+    /// Whether the item can be pressed.
     open var isEnabled = true { didSet { if isEnabled != oldValue { changed() } } }
-    /// A number of the application's own.
+    /// A number for the application's own use.
     open var tag = 0
-    /// What scripts and tests find it by.
+    /// The identifier by which scripts and tests find the item.
     open var accessibilityIdentifier: String? { didSet { if accessibilityIdentifier != oldValue { changed() } } }
-    /// What a screen reader calls it; without one, its title.
+    /// The name that screen readers announce. Without a label, they announce the title.
     open var accessibilityLabel: String? { didSet { if accessibilityLabel != oldValue { changed() } } }
 
-    /// Told when it looks otherwise: the bar that it is in.
+    /// Called when the appearance changes. The bar that contains the item sets this closure.
     final var onChange: (() -> Void)?
 
-    /// Something without a title.
+    /// Creates an empty item.
     public init() {}
 
     func changed() { onChange?() }
@@ -28,25 +28,25 @@ open class UIBarItem {
 /// A button in a bar.
 @MainActor
 open class UIBarButtonItem: UIBarItem {
-    /// How it looks. Raw values as UIKit's.
+    /// The style of a bar button. The raw values match UIKit's.
     public enum Style: Int, Sendable {
-        /// As any.
+        /// The normal weight.
         case plain = 0
-        /// It completes something: heavier.
+        /// A heavier weight, for a button that completes a task.
         case done = 2
     }
 
-    /// What many applications have. Raw values as UIKit's.
+    /// A standard bar button. The raw values match UIKit's.
     public enum SystemItem: Int, Sendable {
-        /// "Done", heavier.
+        /// A heavy "Done" button.
         case done = 0
-        /// "Cancel".
+        /// A "Cancel" button.
         case cancel = 1
-        /// "Edit".
+        /// An "Edit" button.
         case edit = 2
-        /// "Save", heavier.
+        /// A heavy "Save" button.
         case save = 3
-        /// A plus.
+        /// A plus sign.
         case add = 4
         /// A cross.
         case close = 24
@@ -70,34 +70,36 @@ open class UIBarButtonItem: UIBarItem {
         }
     }
 
-    /// How it looks.
+    /// The style of the button.
     open var style = Style.plain { didSet { if style != oldValue { changed() } } }
-    /// The colour of what it shows; nil is the bar's.
+    /// The colour of the title and image. nil means the bar's tint colour.
     open var tintColor: UIColor? { didSet { if tintColor != oldValue { changed() } } }
-    /// Whom its action is sent to; nil is the first in the responder chain that does it. Not kept alive. (A2)
+    /// The object that receives the action. Not retained. (A2)
+    ///
+    /// nil means the first object in the responder chain that implements the action.
     open weak var target: AnyObject?
-    /// What is sent.
+    /// The selector that the button sends.
     open var action: Selector?
-    /// What it does, in the place of an action that is sent.
+    /// The action that the button performs in place of `action`.
     open var primaryAction: UIAction? { didSet { changed() } }
-    /// A view that stands in the bar instead of a button, in its own size.
+    /// A view that replaces the button in the bar. The view keeps its own size.
     open var customView: UIView? { didSet { if customView !== oldValue { changed() } } }
 
-    /// A button with a title.
+    /// Creates a button with a title.
     public convenience init(title: String?, style: Style = .plain, target: AnyObject?, action: Selector?) {
         self.init()
         self.title = title
         set(style, target, action)
     }
 
-    /// A button with a picture.
+    /// Creates a button with an image.
     public convenience init(image: UIImage?, style: Style = .plain, target: AnyObject?, action: Selector?) {
         self.init()
         self.image = image
         set(style, target, action)
     }
 
-    /// A button that many applications have.
+    /// Creates a standard button.
     public convenience init(barButtonSystemItem systemItem: SystemItem, target: AnyObject?, action: Selector?) {
         self.init()
         title = systemItem.title
@@ -108,13 +110,13 @@ open class UIBarButtonItem: UIBarItem {
         set(systemItem == .done || systemItem == .save ? .done : .plain, target, action)
     }
 
-    /// A button that does something, and has its title.
+    /// Creates a button that performs an action. The title of the action is the button's title.
     public convenience init(primaryAction: UIAction?) {
         self.init()
         self.primaryAction = primaryAction
     }
 
-    /// A view of one's own.
+    /// Creates an item that shows a custom view.
     public convenience init(customView: UIView) {
         self.init()
         self.customView = customView
@@ -126,7 +128,7 @@ open class UIBarButtonItem: UIBarItem {
         self.action = action
     }
 
-    /// What stands for it in a bar.
+    /// Returns the view that represents the item in a bar.
     func makeView() -> UIView {
         if let customView { return customView }
         let button = UIButton(frame: .zero)

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A search bar that stands below the navigation bar, and gives way to what is scrolled. (V19)
+/// The search bar below the navigation bar, which hides when content is scrolled. (V19)
 extension UINavigationBar {
-    /// Whether the search bar has its place.
+    /// Whether an active search hides the navigation bar, so that the search bar moves to its place.
     var isSearching: Bool {
         guard let search = topItem?.searchController else { return false }
         return search.isActive && search.hidesNavigationBarDuringPresentation
     }
 
-    /// How high all of it is, points.
+    /// The total height of the navigation bar and the search bar, in points.
     var contentHeight: CGFloat { (isSearching ? 0 : Self.height) + paletteHeight }
 
     private var paletteHeight: CGFloat { isPaletteAway ? 0 : palette?.contentHeight ?? 0 }
 
-    /// There may be another search bar.
+    /// Replaces the search bar if the top item has another.
     func paletteChanged() {
         let bar = topItem?.searchController?.searchBar
         guard bar !== palette else { return }
@@ -40,10 +40,10 @@ extension UINavigationBar {
 }
 
 extension UINavigationController {
-    /// How much further than the search bar is high content is scrolled before that goes, points. (Ours)
+    /// The extra scroll distance, beyond the search bar's height, after which the search bar hides, in points. (Ours)
     private static let searchReach: CGFloat = 20
 
-    /// Somebody begins to search, or ends.
+    /// Animates the start or the end of a search.
     func searchChanged() {
         guard let view = viewIfLoaded else { return }
         UIView.animate(withDuration: UISearchController.duration) { [self] in
@@ -53,7 +53,7 @@ extension UINavigationController {
         }
     }
 
-    /// Looks after what is scrolled below a search bar that gives way to it.
+    /// Observes the scroll view below a search bar that hides while content is scrolled.
     func watchScrolling() {
         let item = navigationBar.topItem
         let hides = item?.searchController != nil && item?.hidesSearchBarWhenScrolling == true
@@ -73,7 +73,7 @@ extension UINavigationController {
         }
         let height = search.searchBar.contentHeight
         let isAway = navigationBar.isPaletteAway
-        // From where the content begins while the bar is there.
+        // Measured from the scroll position at which the search bar would be fully visible.
         let way = scrollView.contentOffset.y + scrollView.adjustedContentInset.top + (isAway ? height : 0)
         guard isAway ? way <= height + 0.5 : way > height + Self.searchReach else { return }
         UIView.animate(withDuration: UISearchController.duration) { [self] in

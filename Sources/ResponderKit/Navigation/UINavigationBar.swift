@@ -1,47 +1,47 @@
 public import Foundation
 
-/// The bar above what a navigation controller shows: the way back, a title, and buttons.
+/// The bar at the top of a navigation controller, with a back button, a title, and other buttons.
 ///
-/// Its background goes up to the edge of the screen, under what the device covers there.
+/// The background extends to the edge of the screen, under the area that the device covers.
 @MainActor
 open class UINavigationBar: UIView {
-    /// How high it is, points.
+    /// The height of the bar without a search bar, in points.
     static let height: CGFloat = 44
-    /// Between the edges and what stands there, points. (Ours)
+    /// The distance between the bar's edges and its items, in points. (Ours)
     private static let margin: CGFloat = 8
-    /// How far titles come from, of the bar's width. (Ours)
+    /// The distance that titles slide during a transition, as a fraction of the bar's width. (Ours)
     private static let drift: CGFloat = 0.3
 
-    /// Whether what is behind shines through.
+    /// Whether the content behind the bar shows through.
     open var isTranslucent = true { didSet { effect.isHidden = !isTranslucent } }
-    /// The colour of the background, in place of the material.
+    /// The colour of the background. It replaces the translucent material.
     open var barTintColor: UIColor? { didSet { background.backgroundColor = barTintColor } }
 
-    /// What it has shown, from the first to what it shows now.
+    /// The stack of items, from the first to the one that is shown.
     public private(set) final var items: [UINavigationItem]? = []
-    /// What it shows now.
+    /// The item that is shown.
     public final var topItem: UINavigationItem? { items?.last }
-    /// What the way back leads to.
+    /// The item that the back button leads to.
     public final var backItem: UINavigationItem? { items.flatMap { $0.count > 1 ? $0[$0.count - 2] : nil } }
 
     private let background = UIView()
     private let effect = UIVisualEffectView()
     private let line = UIView()
     private(set) final var content: NavigationBarContent?
-    /// What goes while another comes.
+    /// The content that leaves during a transition.
     private final var leaving: NavigationBarContent?
-    /// What a container of the navigation controller has in the bar, before and behind all else.
+    /// Items that a container of the navigation controller adds at the outer left and the outer right.
     private final var guests: (leading: UIBarButtonItem?, trailing: UIBarButtonItem?)
-    /// The bar of the search that belongs to what is shown. (V19)
+    /// The search bar of the top item. (V19)
     private(set) final var palette: UISearchBar?
-    /// Whether that is out of sight, as what is below is scrolled down.
+    /// Whether the search bar is hidden because the content below is scrolled down.
     final var isPaletteAway = false { didSet { if isPaletteAway != oldValue { heightChanged() } } }
-    /// Told when it is to be of another height.
+    /// Called when the bar needs another height.
     final var onHeightChange: (() -> Void)?
-    /// Does what the back button does.
+    /// The action of the back button.
     final var goBack: () -> Void = {}
 
-    /// A bar in its superview's space, points.
+    /// Creates a bar with a frame in its superview's coordinates, in points.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         effect.material = .regular
@@ -51,12 +51,13 @@ open class UINavigationBar: UIView {
         addSubview(background)
     }
 
-    /// Shows an item, with a way back to the one before.
+    /// Shows an item, with a back button to the previous one.
     open func pushItem(_ item: UINavigationItem, animated: Bool) {
         setItems((items ?? []) + [item], animated: animated)
     }
 
-    /// Goes back to the item before.
+    /// Shows the previous item.
+    /// - Returns: the item that is no longer shown; nil if there is none.
     @discardableResult
     open func popItem(animated: Bool) -> UINavigationItem? {
         guard let last = topItem else { return nil }
@@ -64,7 +65,7 @@ open class UINavigationBar: UIView {
         return last
     }
 
-    /// Shows the last of these.
+    /// Replaces the stack of items and shows the last.
     open func setItems(_ items: [UINavigationItem]?, animated: Bool) {
         let isForward = (items?.count ?? 0) >= (self.items?.count ?? 0)
         begin(items ?? [])
@@ -78,9 +79,9 @@ open class UINavigationBar: UIView {
         end(completed: true)
     }
 
-    // MARK: From one item to another
+    // MARK: Transition between items
 
-    /// Puts what is to come beside what is there.
+    /// Begins a transition: adds the new content beside the old.
     final func begin(_ items: [UINavigationItem]) {
         endNow()
         follow(items)
@@ -90,14 +91,14 @@ open class UINavigationBar: UIView {
         layoutContent()
     }
 
-    /// Shows how far it has come: 0 is what was, 1 is what comes.
+    /// Shows the progress of a transition: 0 shows the old content, 1 the new.
     final func show(part: CGFloat, isForward: Bool) {
         let way = bounds.width * Self.drift * (isForward ? 1 : -1)
         place(content, alpha: part, drift: way * (1 - part))
         place(leaving, alpha: 1 - part, drift: -way * part)
     }
 
-    /// Takes away what is no longer to be seen; where it was given up, that is what was to come.
+    /// Ends a transition. Removes the old content, or the new content if the transition was cancelled.
     final func end(completed: Bool, returningTo items: [UINavigationItem] = []) {
         if completed {
             endNow()
@@ -110,7 +111,7 @@ open class UINavigationBar: UIView {
         place(content, alpha: 1, drift: 0)
     }
 
-    /// Has other items, and is told when what it shows of them is another.
+    /// Replaces the stack of items and observes the changes of the two that are visible.
     private func follow(_ items: [UINavigationItem]) {
         for item in [topItem, backItem] { item?.onChange = nil }
         self.items = items
@@ -123,7 +124,7 @@ open class UINavigationBar: UIView {
         leaving = nil
     }
 
-    /// Has the search bar of what is shown.
+    /// Sets the search bar of the top item.
     final func setPalette(_ bar: UISearchBar?) { palette = bar }
 
     private func place(_ content: NavigationBarContent?, alpha: CGFloat, drift: CGFloat) {
@@ -131,7 +132,7 @@ open class UINavigationBar: UIView {
         content?.title?.center.x = (content?.titleMiddle ?? 0) + drift
     }
 
-    /// An item looks otherwise.
+    /// Rebuilds the content after an item changed.
     private func refresh() {
         content?.removeFromSuperview()
         content = topItem.map { makeContent($0) }
@@ -141,7 +142,7 @@ open class UINavigationBar: UIView {
         paletteChanged()
     }
 
-    /// Has other buttons of a container's.
+    /// Sets the extra items of a container controller.
     final func setGuests(leading: UIBarButtonItem?, trailing: UIBarButtonItem?) {
         guard leading !== guests.leading || trailing !== guests.trailing else { return }
         guests = (leading, trailing)
@@ -149,7 +150,7 @@ open class UINavigationBar: UIView {
         refresh()
     }
 
-    /// Somebody begins to search, or ends.
+    /// Updates the bar when a search starts or ends.
     final func searchChanged() {
         place(content, alpha: 1, drift: 0)
         heightChanged()

@@ -1,12 +1,14 @@
 import Foundation
 
 extension UINavigationController: RestorableContent {
-    /// What it has as a column of a split view controller, while that is one stack with others.
+    /// The controller's stack as a column of a collapsed split view controller, in which all columns form
+    /// one stack.
     var columnStack: [UIViewController]? { (parent as? UISplitViewController)?.stack(of: self) }
 
     func writeContent(to coder: NSCoder) { coder.encode(columnStack ?? viewControllers, forKey: "UI.viewControllers") }
 
-    /// What is not kept, such as a root without an identifier, stays where it is.
+    /// Restores the stack. Controllers without a restoration identifier, such as a root, are not saved and
+    /// remain in the stack.
     func readContent(from coder: NSCoder) {
         let kept =
             (coder.decodeObject(forKey: "UI.viewControllers") as? [Any])?.compactMap { $0 as? UIViewController } ?? []

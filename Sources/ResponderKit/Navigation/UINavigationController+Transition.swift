@@ -1,12 +1,12 @@
 import Foundation
 
-/// From one controller to another. (V1, V2, V3)
+/// Transitions from one controller to another. (V1, V2, V3)
 extension UINavigationController {
     private var isOnScreen: Bool { viewIfLoaded?.window != nil && (appearance == .visible || appearance == .appearing) }
     private var isReversed: Bool { stage.isReversed }
     private var clock: (any EventClock)? { viewIfLoaded?.window?.application?.clock }
 
-    /// Has another stack, and shows its last.
+    /// Replaces the stack and shows its last controller.
     func change(to next: [UIViewController], animated: Bool, isForward: Bool, isInteractive: Bool = false) {
         finishTransition()
         let before = stack
@@ -32,12 +32,12 @@ extension UINavigationController {
         if isForward { stage.addSubview(view) } else { stage.insertSubview(view, at: 0) }
         navigationBar.begin(barItems)
         show(transition, part: 0)
-        // What comes is laid out where it comes from, and moves as a whole.
+        // The new view is laid out at its starting position, so that it moves as a whole.
         stage.layoutIfNeeded()
         if !isInteractive { settle(transition, at: 1) }
     }
 
-    /// Where nothing is on its way: the last of the stack, and nothing else.
+    /// Shows the top controller's view and removes all others. Used while no transition runs.
     func showTop() {
         guard isViewLoaded else { return }
         let view = stack.last?.view
@@ -47,7 +47,8 @@ extension UINavigationController {
         if view.superview !== stage { stage.addSubview(view) }
     }
 
-    /// Those that came are in, and those that went are out.
+    /// Completes the parent changes: removes the controllers that left the stack and notifies those that
+    /// joined.
     private func settleMembers(from before: [UIViewController]) {
         for controller in before where !stack.contains(controller) && controller.parent === self {
             controller.removeFromParent()
@@ -56,12 +57,12 @@ extension UINavigationController {
         whenSettled?()
     }
 
-    /// Shows how far it has come, 0 to 1.
+    /// Shows the progress of a transition, 0 to 1.
     private func show(_ transition: NavigationTransition, part: CGFloat) {
         transition.part = part
         let width = stage.bounds.width * (isReversed ? -1 : 1)
         let middle = CGPoint(x: stage.bounds.midX, y: stage.bounds.midY)
-        // What is in front comes or goes all the way, what is behind a part of it.
+        // The front view moves by the full width, the one behind by a part of it.
         let (front, back) = transition.isForward ? (transition.to, transition.from) : (transition.from, transition.to)
         let gone = transition.isForward ? 1 - part : part
         front.view.center = CGPoint(x: middle.x + width * gone, y: middle.y)
@@ -69,7 +70,7 @@ extension UINavigationController {
         navigationBar.show(part: part, isForward: transition.isForward)
     }
 
-    /// Lets it go on to its end, or back to its beginning.
+    /// Finishes or reverts the transition, animated if the transition is.
     private func settle(_ transition: NavigationTransition, at end: CGFloat) {
         guard transition.isAnimated, UIView.areAnimationsEnabled, let clock else {
             show(transition, part: end)
@@ -83,12 +84,12 @@ extension UINavigationController {
             withDuration: seconds, delay: 0, options: .curveEaseOut, animations: { self.show(transition, part: end) }
         ) {
             [weak self] _ in
-            // A finger may have caught it since.
+            // The user may have caught the animation with another drag.
             if transition.settling?.timing == timing { self?.complete(transition, end == 1) }
         }
     }
 
-    /// It is over, or was given up.
+    /// Ends a transition that finished or was cancelled.
     private func complete(_ transition: NavigationTransition, _ isCompleted: Bool) {
         guard self.transition === transition else { return }
         self.transition = nil
@@ -114,17 +115,18 @@ extension UINavigationController {
         viewIfLoaded?.setNeedsLayout()
     }
 
-    /// What its bar shows, from the first to what is shown.
+    /// The items of the bar, from the first to the one that is shown.
     var barItems: [UINavigationItem] { (outerItem.map { [$0] } ?? []) + stack.map(\.navigationItem) }
 
-    /// The bar's way back: from the first out of the navigation controller, where there is such a way.
+    /// Performs the back button. At the root, this pops the outer navigation controller if the bar has an
+    /// item of it.
     func goBack() {
         if popViewController(animated: true) == nil, outerItem != nil {
             navigationController?.popViewController(animated: true)
         }
     }
 
-    /// What is under way is over now: at its end, or where a finger holds it, at its beginning.
+    /// Ends the running transition at once: at its target, or at its beginning while a drag holds it.
     func finishTransition() {
         guard let transition else { return }
         let end = transition.settling?.to ?? (transition.isHeld ? 0 : 1)
@@ -132,9 +134,9 @@ extension UINavigationController {
         complete(transition, end == 1)
     }
 
-    // MARK: A finger from the edge (V3)
+    // MARK: Drag from the edge (V3)
 
-    /// Whether a finger may begin to go back, or catch what goes on after one.
+    /// Whether a drag may start to go back, or catch the animation after an earlier drag.
     var mayBeSwiped: Bool { transition.map { $0.wasHeld && $0.settling != nil } ?? mayGoBack }
 
     func follow(_ pan: UIScreenEdgePanGestureRecognizer) {
@@ -171,7 +173,7 @@ extension UINavigationController {
     }
 }
 
-/// A finger from the edge, where there is a way back.
+/// Recognizes a drag from the leading edge, while going back is possible.
 @MainActor
 final class NavigationPan: UIScreenEdgePanGestureRecognizer {
     weak var controller: UINavigationController?

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Told of what a navigation controller shows. Every method may be left out.
+/// Observes a navigation controller. Every method is optional.
 @MainActor
 public protocol UINavigationControllerDelegate: AnyObject {
-    /// It is about to show a controller: that was told that it will appear.
+    /// The navigation controller will show a controller, which has been notified that its view will appear.
     func navigationController(
         _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
-    /// It shows a controller: that was told that it did appear.
+    /// The navigation controller shows a controller, which has been notified that its view did appear.
     func navigationController(
         _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
 }
@@ -22,43 +22,45 @@ extension UINavigationControllerDelegate {
     ) {}
 }
 
-/// Shows the last of a stack of controllers, under a bar with a title and the way back. (V1 to V4)
+/// Shows the last of a stack of controllers, under a bar with a title and a back button. (V1 to V4)
 ///
-/// One goes back by the bar's button, by a finger that is drawn in from the edge, which may be given up on the way, or by the `menu` press.
+/// The user goes back with the back button, a drag from the leading edge, or the `menu` press. A drag can be cancelled.
+///
+/// Order of the notifications:
 ///
 ///     push: the old one will disappear, the new one will appear, willShow; when that is over
 ///           the old one did disappear, the new one did appear, didShow
 @MainActor
 open class UINavigationController: UIViewController {
-    /// How long it takes from one controller to another, in seconds. (Ours)
+    /// The duration of a transition, in seconds. (Ours)
     public static let duration: TimeInterval = 0.35
-    /// How far what is behind moves along, of the width. (Ours)
+    /// The distance that the view behind moves during a transition, as a fraction of the width. (Ours)
     static let parallax: CGFloat = 0.3
-    /// A finger that is let go of faster than this decides by its direction, in points a second. (Ours)
+    /// The release speed above which the direction of a drag decides its outcome, in points per second. (Ours)
     static let flick: CGFloat = 300
 
-    /// The bar at the top.
+    /// The navigation bar at the top.
     public final let navigationBar = UINavigationBar()
-    /// Told of what is shown.
+    /// Observes which controller is shown.
     open weak var delegate: (any UINavigationControllerDelegate)?
-    /// The finger that is drawn in from the edge. Switched off, nobody goes back by it.
+    /// The drag from the edge that goes back. Disable this recognizer to prevent it.
     public private(set) final var interactivePopGestureRecognizer: UIGestureRecognizer?
 
     final let stage = NavigationStage(frame: .zero)
     final var stack: [UIViewController] = []
     final var transition: NavigationTransition?
-    /// What is scrolled below a search bar that gives way to it.
+    /// The scroll view whose scrolling hides the search bar.
     final weak var watched: UIScrollView?
-    /// What the bar leads back to from the first, where it stands behind a tab bar's "More".
+    /// The bar item of an outer navigation controller that the root leads back to, below a tab bar's "More" list.
     final var outerItem: UINavigationItem? {
         didSet { if outerItem !== oldValue { navigationBar.setItems(barItems, animated: false) } }
     }
-    /// Told when those that came are in, and those that went are out.
+    /// Called after a stack change, when the controllers have been added and removed.
     final var whenSettled: (() -> Void)?
     private var isBarHidden = false
     private var wasShown = false
 
-    /// A controller that shows one, from which there is no way back.
+    /// Creates a navigation controller with a root controller.
     public convenience init(rootViewController: UIViewController) {
         self.init(nibName: nil, bundle: nil)
         setViewControllers([rootViewController], animated: false)
@@ -66,39 +68,41 @@ open class UINavigationController: UIViewController {
 
     // MARK: The stack
 
-    /// From the first to the one that is shown. Setting it shows the last without animation.
+    /// The stack, from the root to the controller that is shown. Setting it shows the last without animation.
     open var viewControllers: [UIViewController] {
         get { stack }
         set { setViewControllers(newValue, animated: false) }
     }
 
-    /// The one that is shown.
+    /// The controller that is shown.
     public final var topViewController: UIViewController? { stack.last }
 
-    /// What it presents, or else the one that is shown.
+    /// The controller that the top controller presents, or else the top controller.
     public final var visibleViewController: UIViewController? { stack.last?.presentedViewController ?? stack.last }
 
-    /// Shows another controller, from which there is a way back. One that is in the stack already, or contains this one, is not shown. (V1)
+    /// Pushes a controller on the stack and shows it. (V1)
+    ///
+    /// A controller that is already in the stack, or that contains this one, is ignored.
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
         guard !stack.contains(viewController), !stands(on: viewController) else { return }
         change(to: stack + [viewController], animated: animated, isForward: true)
     }
 
-    /// Goes back to the one before.
-    /// - Returns: the one that is no longer shown; nil where there is none before it.
+    /// Pops the top controller and shows the previous one.
+    /// - Returns: the controller that is no longer shown; nil if there is no previous one.
     @discardableResult
     open func popViewController(animated: Bool) -> UIViewController? {
         guard stack.count > 1 else { return nil }
         return popTo(stack.count - 1, animated: animated)?.first
     }
 
-    /// Goes back to the first.
-    /// - Returns: those that are no longer there.
+    /// Pops all controllers above the root.
+    /// - Returns: the popped controllers.
     @discardableResult
     open func popToRootViewController(animated: Bool) -> [UIViewController]? { popTo(1, animated: animated) }
 
-    /// Goes back to one that is in the stack.
-    /// - Returns: those that are no longer there; nil where it is not in the stack.
+    /// Pops all controllers above one in the stack.
+    /// - Returns: the popped controllers; nil if the controller is not in the stack.
     @discardableResult
     open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
         stack.firstIndex { $0 === viewController }.flatMap { popTo($0 + 1, animated: animated) }
@@ -111,7 +115,9 @@ open class UINavigationController: UIViewController {
         return gone
     }
 
-    /// Shows the last of another stack: as if one went back to it where it was there before, else as if it were pushed. (V1)
+    /// Replaces the stack and shows its last controller. (V1)
+    ///
+    /// The animation is a pop if that controller was below the old top controller, else a push.
     open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
         var next: [UIViewController] = []
         for controller in viewControllers where !next.contains(controller) && !stands(on: controller) {
@@ -121,25 +127,25 @@ open class UINavigationController: UIViewController {
         change(to: next, animated: animated, isForward: !isBack)
     }
 
-    /// Pushes it. (V1)
+    /// Pushes the controller. (V1)
     open override func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: true) }
 
     // MARK: The bar
 
-    /// Its own, or that of the first in its stack.
+    /// The tab bar item: the controller's own, or that of its root controller.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open override var tabBarItem: UITabBarItem! {
         get { storedTabBarItem ?? stack.first?.tabBarItem ?? ownTabBarItem }
         set { super.tabBarItem = newValue }
     }
 
-    /// Whether there is no bar.
+    /// Whether the navigation bar is hidden.
     open var isNavigationBarHidden: Bool {
         get { isBarHidden }
         set { setNavigationBarHidden(newValue, animated: false) }
     }
 
-    /// Takes the bar away, or brings it back.
+    /// Hides or shows the navigation bar.
     open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
         guard hidden != isBarHidden else { return }
         isBarHidden = hidden
@@ -189,7 +195,7 @@ open class UINavigationController: UIViewController {
         let bar = CGRect(x: 0, y: view.safeAreaInsets.top, width: bounds.width, height: navigationBar.contentHeight)
         if bar != navigationBar.frame {
             navigationBar.frame = bar
-            // Its background goes up to the edge, wherever that is.
+            // The bar's background extends to the edge of the screen, so its size depends on the bar's position.
             navigationBar.setNeedsLayout()
         }
         stage.covered = isBarHidden ? 0 : navigationBar.frame.maxY
@@ -209,7 +215,7 @@ open class UINavigationController: UIViewController {
         delegate?.navigationController(self, didShow: top, animated: animated)
     }
 
-    /// What is under way is over before it goes itself.
+    /// Ends a running transition before this controller disappears.
     open override func viewWillDisappear(_ animated: Bool) {
         finishTransition()
         super.viewWillDisappear(animated)
@@ -238,7 +244,7 @@ open class UINavigationController: UIViewController {
 
     private func leadsBack(_ presses: Set<UIPress>) -> Bool { mayGoBack && presses.contains { $0.type == .menu } }
 
-    /// Whether people may go back by themselves.
+    /// Whether the user may go back.
     final var mayGoBack: Bool {
         guard stack.count > 1, let item = stack.last?.navigationItem else { return false }
         return !item.hidesBackButton && ((item.leftBarButtonItems ?? []).isEmpty || item.leftItemsSupplementBackButton)
@@ -250,7 +256,7 @@ open class UINavigationController: UIViewController {
 }
 
 extension UIViewController {
-    /// The navigation controller that shows it, or shows what contains it.
+    /// The nearest navigation controller among the parents of this controller.
     public final var navigationController: UINavigationController? {
         var current = parent
         while let controller = current {
@@ -260,7 +266,7 @@ extension UIViewController {
         return nil
     }
 
-    /// What a navigation bar shows while this controller is on top. Its title is the controller's.
+    /// The navigation bar's content while this controller is on top. The default title is the controller's.
     public final var navigationItem: UINavigationItem {
         if let storedNavigationItem { return storedNavigationItem }
         let item = UINavigationItem(title)

@@ -1,35 +1,35 @@
-/// What a navigation bar shows while a controller is on top.
+/// The content of a navigation bar while a view controller is on top of the stack.
 @MainActor
 open class UINavigationItem {
-    /// What stands in the middle.
+    /// The title in the middle of the bar.
     open var title: String? { didSet { if title != oldValue { changed() } } }
-    /// A view that stands in the middle instead.
+    /// A view that replaces the title.
     open var titleView: UIView? { didSet { if titleView !== oldValue { changed() } } }
-    /// What the back button of the controller above this one says; nil is the title.
+    /// The back-button title for the controller above this one. nil means the title of this item.
     open var backButtonTitle: String? { didSet { if backButtonTitle != oldValue { changed() } } }
-    /// What stands for the back button of the controller above this one: its title or picture counts.
+    /// An item whose title or image the back button shows, for the controller above this one.
     open var backBarButtonItem: UIBarButtonItem? { didSet { changed() } }
-    /// Whether there is no back button. Then it can neither be swiped back.
+    /// Whether the back button is hidden. Then the swipe back is disabled as well.
     open var hidesBackButton = false { didSet { if hidesBackButton != oldValue { changed() } } }
-    /// Whether the left items stand beside the back button, and not in its place.
+    /// Whether the left items appear beside the back button instead of replacing it.
     open var leftItemsSupplementBackButton = false { didSet { changed() } }
-    /// At the left, from the left on. nil is none.
+    /// The items at the left, from left to right. nil means none.
     open var leftBarButtonItems: [UIBarButtonItem]? { didSet { itemsChanged(oldValue, leftBarButtonItems) } }
-    /// At the right, from the right on. nil is none.
+    /// The items at the right, from right to left. nil means none.
     open var rightBarButtonItems: [UIBarButtonItem]? { didSet { itemsChanged(oldValue, rightBarButtonItems) } }
 
-    /// The first at the left.
+    /// The first item at the left.
     public final var leftBarButtonItem: UIBarButtonItem? {
         get { leftBarButtonItems?.first }
         set { leftBarButtonItems = newValue.map { [$0] } }
     }
-    /// The first at the right.
+    /// The first item at the right.
     public final var rightBarButtonItem: UIBarButtonItem? {
         get { rightBarButtonItems?.first }
         set { rightBarButtonItems = newValue.map { [$0] } }
     }
 
-    /// A search, whose bar stands below the navigation bar. (V19)
+    /// The search controller whose search bar is shown below the navigation bar. (V19)
     open var searchController: UISearchController? {
         didSet {
             guard searchController !== oldValue else { return }
@@ -38,15 +38,15 @@ open class UINavigationItem {
             changed()
         }
     }
-    /// Whether its bar is out of sight while what is below is scrolled down.
+    /// Whether the search bar hides while the content below is scrolled down.
     open var hidesSearchBarWhenScrolling = true { didSet { if hidesSearchBarWhenScrolling != oldValue { changed() } } }
 
-    /// Whose it is.
+    /// The view controller that owns the item.
     final weak var controller: UIViewController? { didSet { searchController?.owner = controller } }
-    /// Told when it looks otherwise: the bar that shows it.
+    /// Called when the content changes. The bar that shows the item sets this closure.
     final var onChange: (() -> Void)?
 
-    /// What is shown with a title.
+    /// Creates an item with a title.
     public init(title: String) {
         self.title = title
     }
@@ -55,11 +55,11 @@ open class UINavigationItem {
         self.title = title
     }
 
-    /// Sets the first at the left.
+    /// Sets the first item at the left. `animated` has no effect.
     public final func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
-    /// Sets the first at the right.
+    /// Sets the first item at the right. `animated` has no effect.
     public final func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) { rightBarButtonItem = item }
-    /// Sets whether there is no back button.
+    /// Hides or shows the back button. `animated` has no effect.
     public final func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
         self.hidesBackButton = hidesBackButton
     }

@@ -1,33 +1,35 @@
 public import Foundation
 
-/// Whether something plays. Raw values as MediaPlayer's.
+/// The playback state. The raw values match MediaPlayer's.
 public enum MPNowPlayingPlaybackState: UInt, Sendable {
-    /// Nobody said.
+    /// The application has not set a state.
     case unknown = 0
-    /// It plays.
+    /// Playback is in progress.
     case playing = 1
-    /// It stands still, and knows where.
+    /// Playback is paused and the position is retained.
     case paused = 2
-    /// It is over.
+    /// Playback has ended.
     case stopped = 3
-    /// Something else took its place.
+    /// Another source interrupts the playback.
     case interrupted = 4
 }
 
-/// What an application plays, as it tells it to lock screens: here, to every page. (R2)
+/// The application's now-playing information, which every page that shows the screen receives. (R2)
 @MainActor
 public final class MPNowPlayingInfoCenter {
-    /// The one of the application whose code runs.
+    /// Returns the info center of the running application.
     public static func `default`() -> MPNowPlayingInfoCenter { UIApplication.shared.nowPlayingInfoCenter }
 
-    // The application has it, and clears this when it ends.
+    // SAFETY: The application owns this object and clears the reference when the application ends.
     unowned(unsafe) var application: UIApplication?
-    /// Where the piece was at an instant.
+    /// The playback position at the instant `since`, in seconds.
     private var elapsed: Double?
     private var since = 0.0
 
-    /// What plays, by the keys `MPMediaItemProperty…` and `MPNowPlayingInfoProperty…`; nil where nothing does. The elapsed time is the one at the moment when
-    /// this is set.
+    /// The current track, with the keys `MPMediaItemProperty…` and `MPNowPlayingInfoProperty…`; nil if
+    /// nothing plays.
+    ///
+    /// The elapsed time is the position at the moment at which this property is set.
     public var nowPlayingInfo: [String: Any]? {
         didSet {
             elapsed = number(MPNowPlayingInfoPropertyElapsedPlaybackTime)
@@ -36,10 +38,10 @@ public final class MPNowPlayingInfoCenter {
         }
     }
 
-    /// Whether it plays.
+    /// The playback state.
     public var playbackState = MPNowPlayingPlaybackState.unknown {
         willSet {
-            // Where it is by now, before it goes on at another rate.
+            // The position at this moment is stored before the rate changes.
             elapsed = position?.value(at: now)
             since = now
         }
@@ -69,14 +71,15 @@ public final class MPNowPlayingInfoCenter {
         return .string(text)
     }
 
-    /// The picture's path on the server, or the name of a system image.
+    /// The path of the artwork on the server, or the name of a system image.
     private var artwork: RenderValue.Member? {
         guard let artwork = nowPlayingInfo?[MPMediaItemPropertyArtwork] as? MPMediaItemArtwork else { return nil }
         guard case .string(let path) = artwork.whole?.renderValue else { return nil }
         return .string(path)
     }
 
-    /// By how much the elapsed time grows a second. Where nobody says, what is there plays. (R2, ours)
+    /// The playback rate: seconds of position per second. Without a rate and a state, the rate is 1. (R2,
+    /// ours)
     private var rate: Double {
         switch playbackState {
         case .unknown, .playing: number(MPNowPlayingInfoPropertyPlaybackRate) ?? 1
@@ -84,7 +87,7 @@ public final class MPNowPlayingInfoCenter {
         }
     }
 
-    /// Whether something plays.
+    /// Whether playback is in progress.
     var isPlaying: Bool { nowPlayingInfo == nil ? playbackState == .playing : rate != 0 }
 
     private var duration: Double? { number(MPMediaItemPropertyPlaybackDuration).flatMap { $0 > 0 ? $0 : nil } }
@@ -93,7 +96,7 @@ public final class MPNowPlayingInfoCenter {
         elapsed.map { Timeline(value: $0, at: since, rate: rate, maximum: duration ?? .greatestFiniteMagnitude) }
     }
 
-    /// What a page is told: what plays, and what can be asked of it; nothing where there is neither.
+    /// The value for pages: the track and the available commands. Empty if there is neither.
     var renderValue: RenderValue {
         var members: [String: RenderValue.Member] = [:]
         if nowPlayingInfo != nil {
@@ -123,43 +126,43 @@ public final class MPNowPlayingInfoCenter {
     }
 }
 
-/// A piece's title: a `String`.
+/// The title of the track: a `String`.
 public let MPMediaItemPropertyTitle = "title"
-/// Who plays it: a `String`.
+/// The artist of the track: a `String`.
 public let MPMediaItemPropertyArtist = "artist"
-/// What it is of: a `String`.
+/// The album of the track: a `String`.
 public let MPMediaItemPropertyAlbumTitle = "albumTitle"
-/// How long it is: a number of seconds.
+/// The duration of the track, in seconds.
 public let MPMediaItemPropertyPlaybackDuration = "playbackDuration"
-/// Its picture: an `MPMediaItemArtwork`.
+/// The artwork of the track: an `MPMediaItemArtwork`.
 public let MPMediaItemPropertyArtwork = "artwork"
-/// Where it is now: a number of seconds.
+/// The current position, in seconds.
 public let MPNowPlayingInfoPropertyElapsedPlaybackTime = "MPNowPlayingInfoPropertyElapsedPlaybackTime"
-/// How fast it plays: 1 is the natural speed, 0 stands still.
+/// The playback rate: 1 is normal speed, 0 is paused.
 public let MPNowPlayingInfoPropertyPlaybackRate = "MPNowPlayingInfoPropertyPlaybackRate"
-/// How fast it plays when it does not stand still. No page is told.
+/// The rate while playback is not paused. Pages do not receive it.
 public let MPNowPlayingInfoPropertyDefaultPlaybackRate = "MPNowPlayingInfoPropertyDefaultPlaybackRate"
-/// Which of the queue it is: a number from 0. No page is told.
+/// The index of the track in the queue, from 0. Pages do not receive it.
 public let MPNowPlayingInfoPropertyPlaybackQueueIndex = "MPNowPlayingInfoPropertyPlaybackQueueIndex"
-/// How many there are in the queue. No page is told.
+/// The number of tracks in the queue. Pages do not receive it.
 public let MPNowPlayingInfoPropertyPlaybackQueueCount = "MPNowPlayingInfoPropertyPlaybackQueueCount"
 
-/// The picture of what plays.
+/// The artwork of a track.
 @MainActor
 public final class MPMediaItemArtwork {
-    /// How large it is, in points.
+    /// The size of the full image, in points.
     public let bounds: CGRect
     private let requestHandler: @MainActor (CGSize) -> UIImage
 
-    /// A picture of a size, in points, that is made when it is asked for.
+    /// Creates artwork of a size, in points. The closure creates the image on demand.
     public init(boundsSize: CGSize, requestHandler: @escaping @MainActor (CGSize) -> UIImage) {
         bounds = CGRect(origin: .zero, size: boundsSize)
         self.requestHandler = requestHandler
     }
 
-    /// The picture for a size, in points.
+    /// Returns the image for a size, in points.
     public func image(at size: CGSize) -> UIImage? { requestHandler(size) }
 
-    /// As large as it is. Kept, so that clients can fetch it.
+    /// The image at full size, cached so that clients can fetch it.
     private(set) lazy var whole: UIImage? = image(at: bounds.size)
 }

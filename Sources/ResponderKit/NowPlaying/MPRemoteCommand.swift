@@ -1,13 +1,13 @@
 public import Foundation
 
-/// One thing that can be asked of what plays: it can be asked for while it is enabled and somebody does it. (R2)
+/// A playback command. It is available while it is enabled and has a target. (R2)
 @MainActor
 open class MPRemoteCommand {
     private final class Target {
         /// Not retained. (R2)
         weak var object: AnyObject?
         let action: Selector?
-        /// Kept until it is removed: nobody else has it.
+        /// Retained until the target is removed, because nothing else retains it.
         let handler: (@MainActor (MPRemoteCommandEvent) -> MPRemoteCommandHandlerStatus)?
         let token: AnyObject?
 
@@ -28,16 +28,17 @@ open class MPRemoteCommand {
     }
 
     private var targets: [Target] = []
-    /// Told when it can be asked for, or no longer.
+    /// Called when the command becomes available or unavailable.
     var onChange: (@MainActor () -> Void)?
 
-    /// Whether it can be asked for.
+    /// Whether clients can request the command.
     open var isEnabled = true { didSet { if isEnabled != oldValue { onChange?() } } }
 
     init() {}
 
-    /// Calls a method when it is asked for: one without arguments, or that takes the event, and that may return what became of it. The target is not
-    /// retained.
+    /// Adds an object whose method is called when the command arrives. The target is not retained.
+    ///
+    /// The method has no arguments or takes the event, and may return a status.
     open func addTarget(_ target: Any, action: Selector) {
         let object = target as AnyObject
         guard !targets.contains(where: { $0.object === object && $0.action == action }) else { return }
@@ -45,8 +46,8 @@ open class MPRemoteCommand {
         onChange?()
     }
 
-    /// Calls a closure when it is asked for.
-    /// - Returns: what `removeTarget(_:)` takes to be rid of it.
+    /// Adds a closure that is called when the command arrives.
+    /// - Returns: a token for `removeTarget(_:)`.
     @discardableResult
     open func addTarget(handler: @escaping @MainActor (MPRemoteCommandEvent) -> MPRemoteCommandHandlerStatus) -> Any {
         let target = Target(handler)
@@ -55,12 +56,12 @@ open class MPRemoteCommand {
         return target.token ?? target
     }
 
-    /// Calls a target no longer; without one, nobody.
+    /// Removes a target. nil removes all targets.
     open func removeTarget(_ target: Any?) {
         removeTarget(target, action: nil)
     }
 
-    /// Calls one of a target's methods no longer; without one, none of them.
+    /// Removes one action of a target. A nil target means every target; a nil action means every action.
     open func removeTarget(_ target: Any?, action: Selector?) {
         let object = target.map { $0 as AnyObject }
         targets.removeAll { known in
@@ -69,14 +70,14 @@ open class MPRemoteCommand {
         onChange?()
     }
 
-    /// Whether it is enabled and somebody does it.
+    /// Whether the command is enabled and has a target.
     var isAvailable: Bool {
         targets.removeAll { $0.object == nil }
         return isEnabled && !targets.isEmpty
     }
 
     /// Calls all targets. (R2)
-    /// - Returns: success where any did it, else what the first one said.
+    /// - Returns: success if any target succeeds, else the status of the first.
     func send(_ event: MPRemoteCommandEvent) -> MPRemoteCommandHandlerStatus {
         var statuses: [MPRemoteCommandHandlerStatus] = []
         for target in targets {
@@ -93,7 +94,7 @@ open class MPRemoteCommand {
 }
 
 extension Selector {
-    /// A method that takes a media command's event and says what became of it. (R2)
+    /// Creates a selector for a method that takes a remote-command event and returns a status. (R2)
     public init<Target: AnyObject, Event: MPRemoteCommandEvent>(
         _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (Event) -> MPRemoteCommandHandlerStatus
     ) {
@@ -107,45 +108,45 @@ extension Selector {
     }
 }
 
-/// A jump by one of some times. (R2)
+/// A command that skips by an interval. (R2)
 @MainActor
 public final class MPSkipIntervalCommand: MPRemoteCommand {
-    /// The jump where neither the one who asks nor the command says how far, in seconds. (R2, ours)
+    /// The interval if neither the request nor the command specifies one, in seconds. (R2, ours)
     static let standardInterval: TimeInterval = 10
 
-    /// How far it likes to jump, in seconds; the first is taken where the one who asks does not say.
+    /// The preferred intervals, in seconds. The first applies if the request does not specify one.
     public var preferredIntervals: [NSNumber] = []
 
     var interval: TimeInterval { preferredIntervals.first?.doubleValue ?? Self.standardInterval }
 }
 
-/// A jump to a place. (R2)
+/// A command that seeks to a position. (R2)
 @MainActor
 public final class MPChangePlaybackPositionCommand: MPRemoteCommand {}
 
-/// Another speed. (R2)
+/// A command that changes the playback rate. (R2)
 @MainActor
 public final class MPChangePlaybackRateCommand: MPRemoteCommand {
-    /// The speeds that can be asked for; none says nothing about them.
+    /// The supported playback rates. An empty array means that any rate may be requested.
     public var supportedPlaybackRates: [NSNumber] = []
 }
 
-/// A mark for what plays. No client here asks for it.
+/// A command that rates the track. Baton's clients never send it.
 @MainActor
 public final class MPRatingCommand: MPRemoteCommand {
-    /// The least mark.
+    /// The lowest rating.
     public var minimumRating: Float = 0
-    /// The greatest mark.
+    /// The highest rating.
     public var maximumRating: Float = 1
 }
 
-/// A liking or disliking of what plays. No client here asks for it.
+/// A command that likes, dislikes or bookmarks the track. Baton's clients never send it.
 @MainActor
 public final class MPFeedbackCommand: MPRemoteCommand {
-    /// Whether what plays has it.
+    /// Whether the feedback is set for the current track.
     public var isActive = false
-    /// What it is called.
+    /// The title of the command.
     public var localizedTitle = ""
-    /// What it is called where there is little room.
+    /// A shorter title, for places with little room.
     public var localizedShortTitle = ""
 }

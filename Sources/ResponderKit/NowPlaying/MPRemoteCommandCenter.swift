@@ -1,48 +1,50 @@
 import Foundation
 
-/// What can be asked of what an application plays, by media keys, lock screens and scripts. (R2)
+/// The playback commands of an application, for media keys, lock screens and scripts. (R2)
 ///
-/// It needs no `beginReceivingRemoteControlEvents()`. A command that is enabled and that somebody does goes here and nowhere else; any other goes down the
-/// responder chain as an event.
+/// A call of `beginReceivingRemoteControlEvents()` is not necessary. If a command is enabled and has a
+/// target, only its targets receive it. Any other command travels up the responder chain as an event.
 @MainActor
 public final class MPRemoteCommandCenter {
-    /// The one of the application whose code runs.
+    /// Returns the command center of the running application.
     public static func shared() -> MPRemoteCommandCenter { UIApplication.shared.remoteCommandCenter }
 
-    /// Play.
+    /// Starts playback.
     public let playCommand = MPRemoteCommand()
-    /// Pause.
+    /// Pauses playback.
     public let pauseCommand = MPRemoteCommand()
-    /// Stop, and forget the place.
+    /// Stops playback and discards the position.
     public let stopCommand = MPRemoteCommand()
-    /// Play where it is paused, and the other way round. Where nobody does it, `playCommand` or `pauseCommand` is asked for.
+    /// Toggles between playing and paused. Without a target, `playCommand` or `pauseCommand` is used
+    /// instead.
     public let togglePlayPauseCommand = MPRemoteCommand()
-    /// Go to the next piece.
+    /// Skips to the next track.
     public let nextTrackCommand = MPRemoteCommand()
-    /// Go to the piece before.
+    /// Skips to the previous track.
     public let previousTrackCommand = MPRemoteCommand()
-    /// Run ahead while a key is held: an `MPSeekCommandEvent` when it goes down, and one when it is let go.
+    /// Fast-forwards while a key is held. An `MPSeekCommandEvent` is sent at the key press and at the
+    /// release.
     public let seekForwardCommand = MPRemoteCommand()
-    /// Run back while a key is held: an `MPSeekCommandEvent` when it goes down, and one when it is let go.
+    /// Rewinds while a key is held. An `MPSeekCommandEvent` is sent at the key press and at the release.
     public let seekBackwardCommand = MPRemoteCommand()
-    /// Jump ahead: an `MPSkipIntervalCommandEvent`.
+    /// Skips forward by an interval. Sends an `MPSkipIntervalCommandEvent`.
     public let skipForwardCommand = MPSkipIntervalCommand()
-    /// Jump back: an `MPSkipIntervalCommandEvent`.
+    /// Skips backward by an interval. Sends an `MPSkipIntervalCommandEvent`.
     public let skipBackwardCommand = MPSkipIntervalCommand()
-    /// Go to a place: an `MPChangePlaybackPositionCommandEvent`.
+    /// Seeks to a position. Sends an `MPChangePlaybackPositionCommandEvent`.
     public let changePlaybackPositionCommand = MPChangePlaybackPositionCommand()
-    /// Play at another speed: an `MPChangePlaybackRateCommandEvent`.
+    /// Changes the playback rate. Sends an `MPChangePlaybackRateCommandEvent`.
     public let changePlaybackRateCommand = MPChangePlaybackRateCommand()
-    /// Give what plays a mark. No client here asks for it.
+    /// Rates the track. Baton's clients never send this command.
     public let ratingCommand = MPRatingCommand()
-    /// Like what plays. No client here asks for it.
+    /// Likes the track. Baton's clients never send this command.
     public let likeCommand = MPFeedbackCommand()
-    /// Dislike what plays. No client here asks for it.
+    /// Dislikes the track. Baton's clients never send this command.
     public let dislikeCommand = MPFeedbackCommand()
-    /// Remember what plays. No client here asks for it.
+    /// Bookmarks the track. Baton's clients never send this command.
     public let bookmarkCommand = MPFeedbackCommand()
 
-    // The application has it, and clears this when it ends.
+    // SAFETY: The application owns this object and clears the reference when the application ends.
     unowned(unsafe) var application: UIApplication?
 
     init(of application: UIApplication) {
@@ -52,7 +54,7 @@ public final class MPRemoteCommandCenter {
         }
     }
 
-    /// The commands that clients can ask for, by their names on the wire.
+    /// The commands that clients can request, with their names on the wire.
     private var named: [(name: String, command: MPRemoteCommand)] {
         [
             ("play", playCommand), ("pause", pauseCommand), ("stop", stopCommand),
@@ -66,11 +68,11 @@ public final class MPRemoteCommandCenter {
         ]
     }
 
-    /// The names of those that can be asked for now.
+    /// The names of the available commands.
     var availableNames: [String] { named.filter(\.command.isAvailable).map(\.name) }
 
-    /// Gives a command to those who do it.
-    /// - Returns: what became of it; nil where nobody here does it.
+    /// Sends a command to its targets.
+    /// - Returns: the outcome; nil if the command is unavailable.
     func perform(_ command: RemoteCommand) -> InputOutcome? {
         guard let application, let receiver = receiver(of: command), receiver.isAvailable else { return nil }
         let time = application.systemUptime

@@ -1,27 +1,27 @@
 public import Foundation
 
-/// What became of a command. Raw values as MediaPlayer's. (R2)
+/// The status of a handled command. The raw values match MediaPlayer's. (R2)
 public enum MPRemoteCommandHandlerStatus: Int, Sendable, CaseIterable {
-    /// It was done.
+    /// The command succeeded.
     case success = 0
-    /// What was asked for is not there.
+    /// The requested content does not exist.
     case noSuchContent = 100
-    /// Nothing plays that it could be done with.
+    /// No current track can perform the command.
     case noActionableNowPlayingItem = 110
-    /// What it needs is not connected.
+    /// A required device is not connected.
     case deviceNotFound = 120
-    /// It could not be done.
+    /// The command failed.
     case commandFailed = 200
 }
 
-/// A command that came. (R2)
+/// A received playback command. (R2)
 @MainActor
 open class MPRemoteCommandEvent {
     /// The command.
     public let command: MPRemoteCommand
-    /// Seconds on the screen's clock.
+    /// The time of the event on the screen's clock, in seconds.
     public let timestamp: TimeInterval
-    /// What a target said that is called by an action.
+    /// The status that a target with a selector reported.
     var status = MPRemoteCommandHandlerStatus.success
 
     init(_ command: MPRemoteCommand, at timestamp: TimeInterval) {
@@ -30,18 +30,18 @@ open class MPRemoteCommandEvent {
     }
 }
 
-/// Whether seeking begins or ends. Raw values as MediaPlayer's.
+/// The phase of a seek command. The raw values match MediaPlayer's.
 public enum MPSeekCommandEventType: UInt, Sendable {
-    /// A key went down.
+    /// Seeking begins: the key was pressed.
     case beginSeeking = 0
-    /// It was let go.
+    /// Seeking ends: the key was released.
     case endSeeking = 1
 }
 
-/// A seek key that went down or was let go. (R2)
+/// The begin or the end of seeking. (R2)
 @MainActor
 public final class MPSeekCommandEvent: MPRemoteCommandEvent {
-    /// Which of both.
+    /// The phase: begin or end.
     public let type: MPSeekCommandEventType
 
     init(_ command: MPRemoteCommand, _ type: MPSeekCommandEventType, at timestamp: TimeInterval) {
@@ -50,10 +50,10 @@ public final class MPSeekCommandEvent: MPRemoteCommandEvent {
     }
 }
 
-/// A jump by a time. (R2)
+/// A request to skip by an interval. (R2)
 @MainActor
 public final class MPSkipIntervalCommandEvent: MPRemoteCommandEvent {
-    /// Seconds.
+    /// The interval in seconds.
     public let interval: TimeInterval
 
     init(_ command: MPRemoteCommand, by interval: TimeInterval, at timestamp: TimeInterval) {
@@ -62,10 +62,10 @@ public final class MPSkipIntervalCommandEvent: MPRemoteCommandEvent {
     }
 }
 
-/// A jump to a place. (R2)
+/// A request to seek to a position. (R2)
 @MainActor
 public final class MPChangePlaybackPositionCommandEvent: MPRemoteCommandEvent {
-    /// Seconds from the beginning.
+    /// The position from the start of the track, in seconds.
     public let positionTime: TimeInterval
 
     init(_ command: MPRemoteCommand, to position: TimeInterval, at timestamp: TimeInterval) {
@@ -74,10 +74,10 @@ public final class MPChangePlaybackPositionCommandEvent: MPRemoteCommandEvent {
     }
 }
 
-/// Another speed. (R2)
+/// A request to change the playback rate. (R2)
 @MainActor
 public final class MPChangePlaybackRateCommandEvent: MPRemoteCommandEvent {
-    /// 1 is the natural one.
+    /// The requested rate. 1 is normal speed.
     public let playbackRate: Float
 
     init(_ command: MPRemoteCommand, to rate: Float, at timestamp: TimeInterval) {

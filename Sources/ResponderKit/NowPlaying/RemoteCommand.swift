@@ -1,37 +1,37 @@
 public import Foundation
 
-/// What a media key, a lock screen or a script asks of what plays. (R1, R2)
+/// A playback command from a media key, a lock screen or a script. (R1, R2)
 public enum RemoteCommand: Hashable, Sendable {
-    /// Play.
+    /// Starts playback.
     case play
-    /// Pause.
+    /// Pauses playback.
     case pause
-    /// Stop, and forget the place.
+    /// Stops playback and discards the position.
     case stop
-    /// Play where it is paused, and the other way round.
+    /// Toggles between playing and paused.
     case togglePlayPause
-    /// Go to the next piece.
+    /// Skips to the next track.
     case nextTrack
-    /// Go to the piece before.
+    /// Skips to the previous track.
     case previousTrack
-    /// Run back until `endSeekingBackward`.
+    /// Rewinds until `endSeekingBackward`.
     case beginSeekingBackward
-    /// Run back no longer.
+    /// Ends rewinding.
     case endSeekingBackward
-    /// Run ahead until `endSeekingForward`.
+    /// Fast-forwards until `endSeekingForward`.
     case beginSeekingForward
-    /// Run ahead no longer.
+    /// Ends fast-forwarding.
     case endSeekingForward
-    /// Jump ahead by so many seconds; without a number, by what the command prefers. No event has it.
+    /// Skips forward by seconds; nil means the command's preferred interval. No `UIEvent` subtype exists for it.
     case skipForward(TimeInterval?)
-    /// Jump back by so many seconds; without a number, by what the command prefers. No event has it.
+    /// Skips backward by seconds; nil means the command's preferred interval. No `UIEvent` subtype exists for it.
     case skipBackward(TimeInterval?)
-    /// Go to a place, in seconds from the beginning. No event has it.
+    /// Seeks to a position, in seconds from the start. No `UIEvent` subtype exists for it.
     case changePlaybackPosition(TimeInterval)
-    /// Play at a speed, 1 being the natural one. No event has it.
+    /// Plays at a rate; 1 is normal speed. No `UIEvent` subtype exists for it.
     case changePlaybackRate(Float)
 
-    /// The command of an event's subtype.
+    /// Creates the command for an event subtype; nil if the subtype is no playback command.
     init?(_ subtype: UIEvent.EventSubtype) {
         switch subtype {
         case .remoteControlPlay: self = .play
@@ -48,7 +48,7 @@ public enum RemoteCommand: Hashable, Sendable {
         }
     }
 
-    /// The subtype of the event that says it; nil where there is none. (R1)
+    /// The event subtype of the command; nil if there is none. (R1)
     var subtype: UIEvent.EventSubtype? {
         switch self {
         case .play: .remoteControlPlay
@@ -65,7 +65,7 @@ public enum RemoteCommand: Hashable, Sendable {
         }
     }
 
-    /// What ends the seeking that this begins.
+    /// The command that ends the seeking that this command begins.
     var end: RemoteCommand? {
         switch self {
         case .beginSeekingForward: .endSeekingForward

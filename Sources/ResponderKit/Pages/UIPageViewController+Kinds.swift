@@ -1,54 +1,54 @@
-/// How pages are turned. Raw values as UIKit's.
+/// Styles and options of a page view controller. The raw values match UIKit's.
 extension UIPageViewController {
-    /// What turning looks like.
+    /// The animation of a page turn.
     public enum TransitionStyle: Int, Sendable {
-        /// A page that is curled. Here it slides, as the other.
+        /// A page curl. In Baton, pages slide as with `scroll`.
         case pageCurl = 0
         /// Pages slide.
         case scroll = 1
     }
 
-    /// Which way pages lie.
+    /// The axis along which pages are arranged.
     public enum NavigationOrientation: Int, Sendable {
-        /// To the side: the next is where text goes on.
+        /// Horizontal: the next page is in reading direction.
         case horizontal = 0
-        /// Down.
+        /// Vertical: the next page is below.
         case vertical = 1
     }
 
-    /// From where a page comes.
+    /// The direction of a page turn.
     public enum NavigationDirection: Int, Sendable {
-        /// From behind: the next one.
+        /// To the next page.
         case forward = 0
-        /// From before: the one before.
+        /// To the previous page.
         case reverse = 1
     }
 
-    /// Where the spine of a book is.
+    /// The position of the spine, as in a book.
     public enum SpineLocation: Int, Sendable {
-        /// There is none: pages slide.
+        /// No spine: pages slide.
         case none = 0
-        /// At the first edge: one page is seen.
+        /// At the leading edge: one page is visible.
         case min = 1
-        /// In the middle: two pages are seen.
+        /// In the middle: two pages are visible.
         case mid = 2
-        /// At the last edge: one page is seen.
+        /// At the trailing edge: one page is visible.
         case max = 3
     }
 
-    /// What can be said when one is made.
+    /// The key of an option for a new page view controller.
     public struct OptionsKey: RawRepresentable, Hashable, Sendable {
-        /// The name of it.
+        /// The name of the option.
         public let rawValue: String
 
-        /// An option by its name.
+        /// Creates a key from its name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// Where the spine is: the raw value of a `SpineLocation`. Of curled pages alone.
+        /// The spine location: the raw value of a `SpineLocation`. Only for the page-curl style.
         public static let spineLocation = OptionsKey(rawValue: "UIPageViewControllerOptionSpineLocationKey")
-        /// How far pages are from each other, points. Of pages that slide alone.
+        /// The distance between pages, in points. Only for the scroll style.
         public static let interPageSpacing = OptionsKey(rawValue: "UIPageViewControllerOptionInterPageSpacingKey")
     }
 }

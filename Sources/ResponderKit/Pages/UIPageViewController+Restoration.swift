@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which pages are shown. (K3)
+/// Saves and restores the visible pages. (K3)
 extension UIPageViewController: RestorableContent {
     func writeContent(to coder: NSCoder) { coder.encode(pages, forKey: "UI.viewControllers") }
 

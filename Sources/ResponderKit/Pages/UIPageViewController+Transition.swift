@@ -1,26 +1,26 @@
 import Foundation
 
-/// From some pages to others. (V13 to V16)
+/// Transitions between pages. (V13 to V16)
 extension UIPageViewController {
     private var isOnScreen: Bool { viewIfLoaded?.window != nil && (appearance == .visible || appearance == .appearing) }
     private var clock: (any EventClock)? { viewIfLoaded?.window?.application?.clock }
 
-    /// Whether what comes next is at the left.
+    /// Whether the next page is at the left.
     var isReversed: Bool { navigationOrientation == .horizontal && viewIfLoaded?.isReversed == true }
 
-    /// How many pages are shown at a time.
+    /// The number of pages that are visible at a time.
     var pageCount: Int { spineLocation == .mid ? 2 : 1 }
 
-    // MARK: Where they stand
+    // MARK: Positions
 
-    /// The room for pages: all of the view, without the dots.
+    /// The area for pages: the whole view, except the page control.
     var room: CGRect {
         let bounds = view.bounds
         let below = dots.isHidden ? 0 : Self.dotsHeight + view.safeAreaInsets.bottom
         return CGRect(x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - below))
     }
 
-    /// Where a page stands at rest.
+    /// Returns the frame of a page when no transition runs.
     private func frame(at index: Int) -> CGRect {
         let bounds = stage.bounds
         guard pageCount > 1 else { return bounds }
@@ -33,7 +33,7 @@ extension UIPageViewController {
 
     private func seat(of page: UIViewController) -> PageSeat? { page.viewIfLoaded?.superview as? PageSeat }
 
-    /// Gives a page its place.
+    /// Places a page in a container at its position.
     private func seat(_ page: UIViewController, at index: Int) {
         let frame = frame(at: index)
         let seat = seat(of: page) ?? PageSeat(frame: frame)
@@ -45,7 +45,7 @@ extension UIPageViewController {
         if content.superview !== seat { seat.addSubview(content) }
     }
 
-    /// What is shown, and nothing else.
+    /// Shows the current pages and removes all others.
     func placePages() {
         guard isViewLoaded else { return }
         let seats = pages.compactMap { seat(of: $0) }
@@ -53,7 +53,7 @@ extension UIPageViewController {
         for (index, page) in pages.enumerated() { seat(page, at: index) }
     }
 
-    /// Shows how far it has come, 0 to 1.
+    /// Shows the progress of a transition, 0 to 1.
     func show(_ transition: PageTransition, part: CGFloat) {
         transition.part = part
         let isVertical = navigationOrientation == .vertical
@@ -68,9 +68,9 @@ extension UIPageViewController {
         }
     }
 
-    // MARK: Other pages
+    // MARK: Replacing the pages
 
-    /// Shows other pages, which come from one side.
+    /// Replaces the visible pages. The new pages enter from one side.
     func show(
         _ wanted: [UIViewController], isForward: Bool, animated: Bool, isByPerson: Bool = false, isHeld: Bool = false,
         completion: ((Bool) -> Void)? = nil
@@ -80,7 +80,7 @@ extension UIPageViewController {
         for page in wanted.prefix(pageCount) where !next.contains(page) && !stands(on: page) { next.append(page) }
         let before = pages
         if isByPerson { delegate?.pageViewController(self, willTransitionTo: next) }
-        // Whoever was told may have shown others.
+        // The delegate may have shown other pages.
         guard transition == nil, pages == before else { return }
         for page in next where !before.contains(page) { addChild(page) }
         for page in before where !next.contains(page) { page.willMove(toParent: nil) }
@@ -104,7 +104,7 @@ extension UIPageViewController {
         UIView.performWithoutAnimation {
             for (index, page) in next.enumerated() { seat(page, at: index) }
             show(transition, part: 0)
-            // What comes is laid out where it comes from, and moves as a whole.
+            // The new page is laid out at its starting position, so that it moves as a whole.
             stage.layoutIfNeeded()
         }
         if isHeld {
@@ -129,7 +129,7 @@ extension UIPageViewController {
         seat.removeFromSuperview()
     }
 
-    /// Lets it go on to its end, or back to its beginning.
+    /// Finishes or reverts a transition, animated if the transition is.
     func settle(_ transition: PageTransition, at end: CGFloat) {
         transition.heldAt = nil
         guard transition.isAnimated, UIView.areAnimationsEnabled, let clock else {
@@ -144,12 +144,12 @@ extension UIPageViewController {
             withDuration: seconds, delay: 0, options: .curveEaseOut, animations: { self.show(transition, part: end) }
         ) {
             [weak self] _ in
-            // A finger may have caught it since.
+            // The user may have caught the animation with another drag.
             if transition.settling?.timing == timing { self?.complete(transition, end == 1) }
         }
     }
 
-    /// It is over, or was given up.
+    /// Ends a transition that finished or was cancelled.
     private func complete(_ transition: PageTransition, _ isCompleted: Bool, isFinished: Bool = true) {
         guard self.transition === transition else { return }
         self.transition = nil
@@ -185,7 +185,7 @@ extension UIPageViewController {
         transition.completion?(isFinished)
     }
 
-    /// What is under way is over now: at its end, or where a finger holds it, at its beginning.
+    /// Ends the running transition at once: at its target, or at its beginning while a drag holds it.
     func finishTransition() {
         guard let transition else { return }
         let end = transition.settling?.to ?? (transition.heldAt == nil ? 1 : 0)
@@ -193,7 +193,7 @@ extension UIPageViewController {
         complete(transition, end == 1, isFinished: false)
     }
 
-    /// Where the page had the focus that is gone, the one that has come in its place has it. (X6)
+    /// Moves the focus to the new page if the removed page had it. (X6)
     private func bringFocus() {
         guard let focusSystem = viewIfLoaded?.window?.application?.focusSystem else { return }
         focusSystem.itemsChanged()

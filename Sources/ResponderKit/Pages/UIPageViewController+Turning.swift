@@ -1,8 +1,8 @@
 import Foundation
 
-/// People who turn pages. (V14, V16)
+/// Page turns by the user. (V14, V16)
 extension UIPageViewController {
-    /// The pages that come next, or before; none where there are none.
+    /// Returns the next or previous pages; empty if there are none.
     func neighbours(isForward: Bool) -> [UIViewController] {
         guard let dataSource else { return [] }
         func next(_ page: UIViewController?) -> UIViewController? {
@@ -18,7 +18,7 @@ extension UIPageViewController {
         return isForward ? [first, second] : [second, first]
     }
 
-    /// Turns to the next page, or the one before, where there is one.
+    /// Turns to the next or previous page, if there is one.
     @discardableResult
     func turn(isForward: Bool) -> Bool {
         finishTransition()
@@ -28,7 +28,7 @@ extension UIPageViewController {
         return true
     }
 
-    /// Asks anew how many dots there are, and which stands for what is shown.
+    /// Queries the data source for the number of dots and the current one.
     func countDots() {
         guard isViewLoaded else { return }
         let shows = transitionStyle == .scroll && navigationOrientation == .horizontal
@@ -43,21 +43,21 @@ extension UIPageViewController {
         dotIndex = dots.currentPage
     }
 
-    /// A dot beside the current one was chosen: the row goes on once the page is there.
+    /// Turns the page after a tap beside the current dot. The dots advance when the transition completes.
     func dotChosen() {
         let isForward = dots.currentPage > dotIndex
         dots.currentPage = dotIndex
         turn(isForward: isForward)
     }
 
-    // MARK: A finger (V14)
+    // MARK: Dragging (V14)
 
-    /// How far a finger has come on the way that pages lie: forward is more than 0.
+    /// Returns the distance along the page axis. Positive values are forward.
     private func along(_ way: CGPoint) -> CGFloat {
         navigationOrientation == .vertical ? -way.y : isReversed ? way.x : -way.x
     }
 
-    /// Whether a finger that went so may turn a page, or catch one that goes on after one.
+    /// Whether a drag in this direction may turn a page, or catch the animation after an earlier drag.
     func mayTurn(by way: CGPoint) -> Bool {
         let isAlong = navigationOrientation == .vertical ? abs(way.y) > abs(way.x) : abs(way.x) > abs(way.y)
         guard isAlong, dataSource != nil else { return false }
@@ -88,7 +88,7 @@ extension UIPageViewController {
         }
     }
 
-    /// How much of a page's way a finger has come.
+    /// Converts a distance to a fraction of a page turn.
     private func part(of along: CGFloat, _ transition: PageTransition) -> CGFloat {
         let length = navigationOrientation == .vertical ? stage.bounds.height : stage.bounds.width
         return along * (transition.isForward ? 1 : -1) / max(1, length + spacing)

@@ -1,44 +1,48 @@
 import Foundation
 
-/// Shows one page of many, which people turn: by a finger, by keys, by the dots below, or as a screen reader does. (V13 to V16)
+/// Shows one page at a time. The user turns pages by a drag, keys, the dots below, or a screen reader.
+/// (V13 to V16)
 ///
-/// It has the pages that are shown and asks its data source for the next or the one before when somebody turns to it: no others exist.
+/// The controller contains only the visible pages. When the user turns, the controller asks its data
+/// source for the next or previous page.
+///
+/// Order of the notifications:
 ///
 ///     a page is turned: willTransitionTo, the new one will appear, the old one will disappear; when that is over
 ///                       the old one did disappear, the new one did appear, didFinishAnimating
 @MainActor
 open class UIPageViewController: UIViewController {
-    /// How long it takes a page to come, in seconds. (Ours)
+    /// The duration of a page turn, in seconds. (Ours)
     static let duration: TimeInterval = 0.35
-    /// How high the row of dots is, points.
+    /// The height of the page control, in points.
     static let dotsHeight: CGFloat = 37
 
-    /// What turning should look like. Curled pages slide here.
+    /// The requested animation of a page turn. The page-curl style slides as well.
     public final let transitionStyle: TransitionStyle
-    /// Which way pages lie.
+    /// The axis along which pages are arranged.
     public final let navigationOrientation: NavigationOrientation
-    /// Where the spine is: in the middle two pages are shown.
+    /// The spine location. With the spine in the middle, two pages are visible.
     public final let spineLocation: SpineLocation
-    /// How far pages are from each other while they are turned, points.
+    /// The distance between pages during a turn, in points.
     final let spacing: CGFloat
-    /// Told of pages that people turn.
+    /// Observes page turns by the user.
     open weak var delegate: (any UIPageViewControllerDelegate)?
-    /// Says which pages there are. Without one people cannot turn them.
+    /// Provides the pages. Without a data source, the user cannot turn pages.
     open weak var dataSource: (any UIPageViewControllerDataSource)? {
         didSet { if dataSource !== oldValue { countDots() } }
     }
-    /// Whether pages have something on their backs. Kept: pages are not curled here.
+    /// Whether pages have content on their back. Stored without effect, because pages do not curl.
     open var isDoubleSided = false
 
     final let stage = PageStage(frame: .zero)
     final let dots = UIPageControl(frame: .zero)
-    /// Which dot stands for what is shown.
+    /// The index of the dot for the visible page.
     final var dotIndex = 0
     final var pages: [UIViewController] = []
     final var transition: PageTransition?
     private let pan = PagePan()
 
-    /// A controller without pages yet.
+    /// Creates a controller without pages.
     /// - Parameter options: `spineLocation` and `interPageSpacing`, as numbers.
     public init(
         transitionStyle style: TransitionStyle, navigationOrientation: NavigationOrientation,
@@ -52,7 +56,8 @@ open class UIPageViewController: UIViewController {
         super.init(nibName: nil, bundle: nil)
     }
 
-    /// Of what may be an integer, a number of points, or a number in a box.
+    /// Converts an option to a number. Accepts integers, floating-point numbers, `NSNumber` and
+    /// `SpineLocation`.
     private static func number(_ value: Any?) -> Double? {
         let number: Double? =
             switch value {
@@ -68,11 +73,13 @@ open class UIPageViewController: UIViewController {
 
     // MARK: The pages
 
-    /// What is shown: one page, or two where the spine is in the middle. nil while there is none.
+    /// The visible pages: one, or two if the spine is in the middle. nil if there are none.
     open var viewControllers: [UIViewController]? { pages.isEmpty ? nil : pages }
 
-    /// Shows other pages: at once, or as if they were turned to. The delegate is told nothing.
-    /// - Parameter completion: told when they are there, and whether nothing overtook them.
+    /// Replaces the visible pages, with or without the animation of a page turn. The delegate is not
+    /// notified.
+    /// - Parameter completion: called when the pages are in place. Its argument is false if another change
+    ///   interrupted the animation.
     open func setViewControllers(
         _ viewControllers: [UIViewController]?, direction: NavigationDirection, animated: Bool,
         completion: ((Bool) -> Void)? = nil
@@ -80,7 +87,7 @@ open class UIPageViewController: UIViewController {
         show(viewControllers ?? [], isForward: direction == .forward, animated: animated, completion: completion)
     }
 
-    /// The finger that turns pages. Switched off, nobody turns by it.
+    /// The recognizers that turn pages. Disable them to prevent page turns by dragging.
     open var gestureRecognizers: [UIGestureRecognizer] { [pan] }
 
     // MARK: The view
@@ -118,7 +125,7 @@ open class UIPageViewController: UIViewController {
         if transition == nil { placePages() }
     }
 
-    /// What is under way is over before it goes itself.
+    /// Ends a running transition before this controller disappears.
     open override func viewWillDisappear(_ animated: Bool) {
         finishTransition()
         super.viewWillDisappear(animated)

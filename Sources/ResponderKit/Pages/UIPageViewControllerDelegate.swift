@@ -1,38 +1,39 @@
-/// Says which pages there are. The two counts may be left out: without them no row of dots is shown.
+/// Provides the pages. The two counts are optional; without them, no page control is shown.
 @MainActor
 public protocol UIPageViewControllerDataSource: AnyObject {
-    /// What comes before a page; nil where it is the first.
+    /// Returns the page before another; nil if that is the first.
     func pageViewController(
         _ pageViewController: UIPageViewController, viewControllerBefore viewController: UIViewController
     ) -> UIViewController?
-    /// What comes after a page; nil where it is the last.
+    /// Returns the page after another; nil if that is the last.
     func pageViewController(
         _ pageViewController: UIPageViewController, viewControllerAfter viewController: UIViewController
     ) -> UIViewController?
-    /// How many dots are shown below the pages, where they are turned to the side. Asked when pages are set.
+    /// Returns the number of dots below horizontal pages. Called when the pages are set.
     func presentationCount(for pageViewController: UIPageViewController) -> Int
-    /// Which dot stands for what is shown, from 0. Asked when pages are set; it goes along with pages that people turn.
+    /// Returns the index of the current dot, from 0. Called when the pages are set; the dot then follows
+    /// page turns.
     func presentationIndex(for pageViewController: UIPageViewController) -> Int
 }
 
 extension UIPageViewControllerDataSource {
-    /// None.
+    /// Returns 0.
     public func presentationCount(for pageViewController: UIPageViewController) -> Int { 0 }
-    /// The first.
+    /// Returns 0, the first page.
     public func presentationIndex(for pageViewController: UIPageViewController) -> Int { 0 }
 }
 
-/// Told of pages that people turn. Every method may be left out.
+/// Observes page turns by the user. Every method is optional.
 @MainActor
 public protocol UIPageViewControllerDelegate: AnyObject {
-    /// A person begins to turn to these. They were not told yet that they appear.
+    /// The user begins to turn to these pages. The pages have not yet been notified that they will appear.
     func pageViewController(
         _ pageViewController: UIPageViewController, willTransitionTo pendingViewControllers: [UIViewController])
-    /// A person has turned a page, or has given that up.
+    /// The user finished or cancelled a page turn.
     /// - Parameters:
-    ///   - finished: whether it came to its end by itself; else something else overtook it.
-    ///   - previousViewControllers: what was shown before.
-    ///   - completed: whether other pages are shown now.
+    ///   - finished: true if the animation ran to its end, false if another change interrupted it.
+    ///   - previousViewControllers: the pages that were visible before.
+    ///   - completed: whether other pages are visible now.
     func pageViewController(
         _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
         previousViewControllers: [UIViewController],

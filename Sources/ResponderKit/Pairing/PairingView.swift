@@ -1,12 +1,15 @@
 public import Foundation
 
-/// The place of what a display shows to those who are to be paired with its screen: a QR code and a PIN. (Ours)
+/// The place where a display shows a QR code and a PIN to pair devices with its screen. (Ours)
 ///
-/// The codes are none of the application's business: they come from the server, only to displays, and are in no render tree. Where nobody has to be paired, and on all other clients, nothing is
-/// seen here. Without an `accessibilityLabel` of its own it is called by what a client shows in it. An application that has no such view leaves the display a corner to show them in.
+/// The application does not handle the codes. The server sends them only to displays, and they are in
+/// no render tree. If no device has to be paired, and on all other clients, the view is empty.
+///
+/// Without an `accessibilityLabel`, the view is named by the content that the client shows in it. If an
+/// application has no such view, the display shows the codes in a corner.
 @MainActor
 public final class PairingView: UIView {
-    /// Room for a QR code that can be read from two metres, and the PIN below it.
+    /// Large enough for a QR code that can be read from two metres, with the PIN below it.
     public override var intrinsicContentSize: CGSize { CGSize(width: 240, height: 300) }
 
     override var renderKind: RenderKind { .pairing }

@@ -1,5 +1,8 @@
 extension UIApplication {
-    /// Says that the people who were here have gone: who was paired with this screen for a visit has to be paired anew, as after the time that a screen for guests waits for
-    /// somebody to touch it. Devices that were paired for good stay. (Ours)
+    /// Ends the visit of the current guests: devices that are paired only for a visit have to be paired
+    /// again. (Ours)
+    ///
+    /// The same happens automatically when a guest screen has not been touched for its time-out.
+    /// Permanently paired devices stay paired.
     public func endVisits() { visitHandler?() }
 }

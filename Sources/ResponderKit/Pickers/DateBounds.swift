@@ -1,13 +1,13 @@
 import Foundation
 
-/// What of all dates a date picker can be at. (C13)
+/// The dates that a date picker can select. (C13)
 struct DateBounds: Equatable, Sendable {
     var minimum: Date?
     var maximum: Date?
-    /// How many minutes are from one that can be chosen to the next; 0 is any instant.
+    /// The interval between selectable minutes. 0 allows any instant.
     var interval: Int
 
-    /// What counts: a least date that is later than the last counts as little as that.
+    /// The effective limits. If the minimum is later than the maximum, both are ignored.
     private var limits: (Date?, Date?) {
         if let minimum, let maximum, minimum > maximum { return (nil, nil) }
         return (minimum, maximum)
@@ -15,19 +15,21 @@ struct DateBounds: Equatable, Sendable {
 
     var hasLimits: Bool { limits.0 != nil || limits.1 != nil }
 
-    /// The nearest date within the limits.
+    /// Clamps a date to the limits.
     func held(_ date: Date) -> Date {
         let (low, high) = limits
         return min(max(date, low ?? date), high ?? .distantFuture)
     }
 
-    /// A date that can be chosen: within the limits, and at a minute that there is. Where no such minute is within the limits, these count.
+    /// Returns the nearest selectable date: within the limits and at a multiple of the interval.
+    ///
+    /// If no multiple of the interval is within the limits, only the limits apply.
     func settled(_ date: Date, in calendar: Calendar) -> Date {
         let date = held(date)
         guard interval > 1 else { return date }
         let early = rounded(date, in: calendar)
         guard held(early) != early else { return early }
-        // What is rounded down may be before the least date: the next one may not.
+        // A date that is rounded down may be before the minimum. Then the next multiple is tried.
         let late = rounded(early.addingTimeInterval(Double(interval) * 90), in: calendar)
         return held(late) == late ? late : date
     }
@@ -36,12 +38,12 @@ struct DateBounds: Equatable, Sendable {
         let parts = calendar.dateComponents([.minute, .second, .nanosecond], from: date)
         let over =
             Double((parts.minute ?? 0) % interval * 60 + (parts.second ?? 0)) + Double(parts.nanosecond ?? 0) / 1e9
-        // The difference of two dates is not exact to the nanosecond: to the millisecond it is.
+        // The difference of two dates is exact to the millisecond only, not to the nanosecond.
         return Date(
             timeIntervalSinceReferenceDate: ((date.timeIntervalSinceReferenceDate - over) * 1_000).rounded() / 1_000)
     }
 
-    /// Whether anything from one date up to another can be chosen.
+    /// Returns whether any date in a range can be selected.
     func meets(from start: Date, upTo end: Date) -> Bool {
         let (low, high) = limits
         return (low.map { end > $0 } ?? true) && (high.map { start <= $0 } ?? true)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// What is chosen, in capsules; a tap on one shows what it is chosen from. (C16)
+/// The compact style of a date picker: rounded buttons with date and time. A tap opens a picker in a
+/// popover. (C16)
 @MainActor
 final class DateCapsules: UIView {
     private static let height: CGFloat = 36
@@ -67,7 +68,7 @@ final class DateCapsules: UIView {
         }
     }
 
-    // MARK: What opens
+    // MARK: Popover
 
     private func open(_ mode: UIDatePicker.Mode, from button: UIButton) {
         guard let owner, let presenter = owner.presenter else { return }
@@ -78,7 +79,7 @@ final class DateCapsules: UIView {
 }
 
 extension UIResponder {
-    /// The nearest view controller up the chain that could present something.
+    /// The nearest view controller up the responder chain, which can present a popover.
     fileprivate var presenter: UIViewController? {
         var walk = ResponderWalk(from: self)
         while let responder = walk.next() {

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What one wheel of a date picker says.
+/// The unit of one wheel of a date picker.
 enum DateField: Hashable, Sendable {
     case year, month, day
-    /// A day with its weekday, of so many around today.
+    /// A day with its weekday, in a fixed range around the current date.
     case weekday
     case hour, minute
-    /// Before or after noon.
+    /// AM or PM.
     case period
-    /// Of a countdown.
+    /// The units of a countdown.
     case hours, minutes
 
-    /// What screen readers call its wheel.
+    /// The name that screen readers announce for the wheel.
     var name: String {
         switch self {
         case .year: "Year"
@@ -26,7 +26,7 @@ enum DateField: Hashable, Sendable {
         }
     }
 
-    /// Which wheels a mode has, in the order in which they are written in a place. (C12)
+    /// Returns the wheels of a mode, in the order of the locale. (C12)
     @MainActor static func fields(of mode: UIDatePicker.Mode, in words: DateWords) -> [DateField] {
         switch mode {
         case .countDownTimer: [.hours, .minutes]
@@ -58,14 +58,14 @@ enum DateField: Hashable, Sendable {
     }
 }
 
-/// Dates in the words of a place, by one calendar. What is asked for again and again is kept.
+/// Formats dates in one locale and calendar. Frequently used results are cached.
 @MainActor
 final class DateWords {
     let calendar: Calendar
     let locale: Locale
     private var formatters: [String: DateFormatter] = [:]
     private var kept: [DateField: [Int: String]] = [:]
-    /// The most formats that are kept.
+    /// The maximum number of cached formatters.
     private static let limit = 32
 
     init(calendar: Calendar, locale: Locale) {
@@ -73,7 +73,8 @@ final class DateWords {
         self.locale = locale
     }
 
-    /// The letters of how a place writes a template, in their order; what it puts between them is left out.
+    /// Returns the pattern letters of the locale's date format for a template, without literal text between
+    /// them.
     func letters(of template: String) -> [Character] {
         let format = DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: locale) ?? template
         var isQuoted = false
@@ -83,10 +84,10 @@ final class DateWords {
         }
     }
 
-    /// Whether hours go to 12 and begin again.
+    /// Whether the locale uses a 12-hour clock.
     private(set) lazy var hasPeriods = letters(of: "jmm").contains { $0 == "a" || $0 == "b" || $0 == "B" }
 
-    /// The hour as a place writes it: its letter, once or twice.
+    /// The locale's pattern for the hour: one letter, once or twice.
     private lazy var hourFormat: String = {
         let hours = letters(of: "jmm").filter { "hHkK".contains($0) }
         return hours.isEmpty ? "HH" : String(hours)
@@ -105,14 +106,14 @@ final class DateWords {
         return formatter
     }
 
-    /// A date as a place writes a template.
+    /// Formats a date with a template.
     func text(_ template: String, of date: Date) -> String {
         formatter("template " + template, in: calendar.timeZone) { $0.setLocalizedDateFormatFromTemplate(template) }
             .string(from: date)
     }
 
     private func text(format: String, of components: DateComponents) -> String {
-        // By a clock that is never put forward or back.
+        // GMT has no daylight-saving time, so every hour exists.
         guard let zone = TimeZone(secondsFromGMT: 0) else { return "" }
         var steady = calendar
         steady.timeZone = zone
@@ -126,7 +127,7 @@ final class DateWords {
             of: components)
     }
 
-    /// What a wheel says for a value of its field.
+    /// Returns the text of a wheel for a value of its unit.
     func text(_ value: Int, of field: DateField) -> String {
         if let text = kept[field]?[value] { return text }
         let text = make(value, of: field)

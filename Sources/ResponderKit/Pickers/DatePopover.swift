@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a date or a time is chosen from, over the rest of the screen, near the capsule that it was opened by. (C16)
+/// A popover that selects a date or a time, near the button that opened it. (C16)
 @MainActor
 final class DatePopoverController: UIViewController, UIViewControllerTransitioningDelegate {
     private static let timeSize = CGSize(width: 240, height: 216)
@@ -38,7 +38,7 @@ final class DatePopoverController: UIViewController, UIViewControllerTransitioni
             UIAction { [weak owner, weak picker] _ in if let picker { owner?.chosen(picker.date) } }, for: .valueChanged
         )
         self.picker = picker
-        // Nothing shines through: numbers behind numbers could not be read.
+        // The background is opaque, because digits behind digits would be hard to read.
         view.backgroundColor = .tertiarySystemBackground
         view.layer.cornerRadius = 14
         view.layer.borderWidth = 0.5
@@ -56,7 +56,7 @@ final class DatePopoverController: UIViewController, UIViewControllerTransitioni
         picker?.frame = view.bounds.insetBy(dx: 4, dy: mode == .time ? 0 : 4)
     }
 
-    /// What is chosen is another.
+    /// Shows another selected date.
     func show(_ date: Date) { if let picker, picker.date != date { picker.date = date } }
 
     var size: CGSize {
@@ -72,7 +72,7 @@ final class DatePopoverController: UIViewController, UIViewControllerTransitioni
         return presentation
     }
 
-    // While nothing has the focus, presses are for what is first responder.
+    // While no view has the focus, the first responder receives presses.
     override var canBecomeFirstResponder: Bool { true }
 
     override func viewDidAppear(_ animated: Bool) {
@@ -85,7 +85,7 @@ final class DatePopoverController: UIViewController, UIViewControllerTransitioni
         if isFirstResponder { _ = resignFirstResponder() }
     }
 
-    /// The `menu` press leads back.
+    /// Prevents the `menu` press from travelling up the chain. The end of the press dismisses the popover.
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         guard presses.contains(where: { $0.type == .menu }) else { return super.pressesBegan(presses, with: event) }
     }
@@ -98,7 +98,8 @@ final class DatePopoverController: UIViewController, UIViewControllerTransitioni
     override var preferredFocusEnvironments: [any UIFocusEnvironment] { picker.map { [$0] } ?? [view] }
 }
 
-/// Stands below what it was opened by, or above it where there is no room; a tap beside it takes it away.
+/// Positions the popover below its anchor, or above if there is no space below. A tap outside dismisses
+/// it.
 @MainActor
 private final class DatePopoverPresentation: UIPresentationController {
     private static let gap: CGFloat = 8
@@ -131,7 +132,7 @@ private final class DatePopoverPresentation: UIPresentationController {
     }
 }
 
-/// All that is beside a popover.
+/// The dimming view around the popover.
 @MainActor
 private final class DatePopoverSurroundings: UIView {
     var onTap: (() -> Void)?

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The wheels of a date picker, and what their rows stand for. (C12)
+/// The wheels of a date picker, and the values of their rows. (C12)
 @MainActor
 final class DateWheels {
-    /// How often rows come again of a wheel without an end.
+    /// The number of repetitions of the rows in an endless wheel.
     private static let rounds = 200
-    /// The row of today, of a wheel of days, and the last year.
+    /// The middle row of a wheel of days (`middleDay`), and the last year (`lastYear`).
     private static let middleDay = 20_000
     private static let lastYear = 10_000
 
     @Known private var owner: UIDatePicker?
-    /// Told what a person chose in the place of the date picker.
+    /// Receives the user's selection in place of the date picker.
     var onChoose: ((Date) -> Void)?
     let view = UIPickerView(frame: .zero)
     private(set) var fields: [DateField] = []
@@ -18,7 +18,7 @@ final class DateWheels {
     private var bounds: DateBounds
     private var date: Date
     private var duration = 0
-    /// The day that is in the middle of a wheel of days.
+    /// The day in the middle of a wheel of days.
     private var anchor: Date
     private var today: Date
 
@@ -37,16 +37,16 @@ final class DateWheels {
         view.loops = self
     }
 
-    // MARK: Showing
+    // MARK: Display
 
-    /// Turns to a date.
+    /// Shows a date.
     func show(_ date: Date, within bounds: DateBounds, animated: Bool) {
         let isOther = date != self.date || bounds != self.bounds
         self.date = date
         self.bounds = bounds
         if fields.contains(.weekday) {
             today = owner.map { calendar.startOfDay(for: $0.now) } ?? today
-            // So far away that its wheel has no such day, or nearly.
+            // If the date is near or beyond the ends of the wheel of days, the wheel is rebuilt around that date.
             let days = calendar.dateComponents([.day], from: anchor, to: date).day ?? 0
             if abs(days) > Self.middleDay / 2 {
                 anchor = calendar.startOfDay(for: date)
@@ -57,7 +57,7 @@ final class DateWheels {
         if isOther { refresh() }
     }
 
-    /// Turns to so many minutes.
+    /// Shows a countdown, in minutes.
     func show(minutes: Int, animated: Bool) {
         duration = minutes
         turn(animated: animated)
@@ -67,21 +67,21 @@ final class DateWheels {
         for (component, field) in fields.enumerated() {
             guard view.numberOfComponents > component else { return }
             let wheel = view.wheels[component]
-            // What a person turns meanwhile is told when it rests.
+            // A wheel that the user turns reports its value when it stops.
             guard !wheel.isTurning else { continue }
-            // Set at once, a wheel without an end has as many rows above as below.
+            // Without animation, an endless wheel is set to its middle repetition, far from both ends.
             let middle = count(of: field) * Self.rounds / 2
             let row = row(of: value(of: field), for: field, near: animated || !isEndless(field) ? wheel.goal : middle)
             if row != wheel.goal { wheel.select(row, animated: animated) }
         }
     }
 
-    /// What can be chosen is other than before.
+    /// Updates the colours of the rows after the selectable values changed.
     private func refresh() { for wheel in view.wheels { wheel.refresh() } }
 
     // MARK: Rows and values
 
-    /// How many values there are, which come again and again where it is more than two.
+    /// Returns the number of distinct values. Endless wheels repeat them.
     private func count(of field: DateField) -> Int {
         switch field {
         case .year: Self.lastYear
@@ -98,7 +98,8 @@ final class DateWheels {
 
     private func isEndless(_ field: DateField) -> Bool { field != .year && field != .weekday && field != .period }
 
-    /// What a row stands for: the number of a year, a month, a day, an hour or a minute, or of days from the middle.
+    /// Returns the value of a row: a year, month, day, hour or minute, or the distance in days from the
+    /// middle.
     private func value(ofRow row: Int, for field: DateField) -> Int {
         switch field {
         case .year: row + 1
@@ -109,7 +110,7 @@ final class DateWheels {
         }
     }
 
-    /// The nearest row that stands for a value.
+    /// Returns the nearest row with a value.
     private func row(of value: Int, for field: DateField, near row: Int) -> Int {
         let count = count(of: field)
         switch field {
@@ -124,7 +125,7 @@ final class DateWheels {
         return place + count * min(max(0, Int(round)), Self.rounds - 1)
     }
 
-    /// The value of a field of what is shown.
+    /// Returns the value of a unit in the shown date.
     private func value(of field: DateField) -> Int {
         let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
         switch field {
@@ -147,9 +148,9 @@ final class DateWheels {
         return isToday ? "Today" : words.text("EEEMMMd", of: day)
     }
 
-    // MARK: What can be chosen
+    // MARK: Selectable values
 
-    /// Whether a value can be chosen, everything greater being as it is. (C13)
+    /// Returns whether a value can be selected while the larger units are unchanged. (C13)
     private func canBeChosen(_ value: Int, of field: DateField) -> Bool {
         var parts = calendar.dateComponents([.era, .year, .month, .day], from: date)
         let unit: Calendar.Component
@@ -183,9 +184,12 @@ final class DateWheels {
         return bounds.meets(from: start, upTo: end)
     }
 
-    // MARK: What a person chose
+    // MARK: Selection by the user
 
-    /// The date that the wheels stand on. A month that is shorter than the day says has its last day; a time that a clock leaves out is as much later. (C14)
+    /// Returns the date that the wheels select. (C14)
+    ///
+    /// If the month is too short for the day, the last day of the month is used. A time that daylight
+    /// saving skips is moved forward by the skipped time.
     private func chosenDate(by changed: DateField) -> Date {
         var parts = calendar.dateComponents([.era, .year, .month, .day, .hour, .minute, .second], from: date)
         func stands(_ field: DateField) -> Int? {
@@ -201,7 +205,7 @@ final class DateWheels {
         if fields.contains(.month) {
             parts.day = 1
             if let first = calendar.date(from: parts), let days = calendar.range(of: .day, in: .month, for: first) {
-                // A month that the year has not is in the next: its last one counts.
+                // A month that the year does not have would fall into the next year. The last month is used instead.
                 if let months = calendar.range(of: .month, in: .year, for: first), let month = parts.month,
                     month >= months.upperBound
                 {
@@ -212,7 +216,7 @@ final class DateWheels {
         }
         if let hour = stands(.hour) {
             parts.hour = hour
-            // Half a day, the hour being as it was; else it goes along with the hour.
+            // The AM/PM wheel moves the hour by half a day. Any other wheel leaves the hour as it is.
             if changed == .period, let half = stands(.period) { parts.hour = hour % 12 + half * 12 }
             parts.second = 0
         }
@@ -272,7 +276,7 @@ extension DateWheels: PickerLoops {
         guard isEndless(field) else { return nil }
         let count = count(of: field)
         let round = row / count
-        // Only where an end comes near: each row of it is told anew.
+        // Jumps only near an end, because each row of the wheel is updated after a jump.
         guard round < Self.rounds / 4 || round > 3 * Self.rounds / 4 else { return nil }
         return row % count + count * (Self.rounds / 2)
     }

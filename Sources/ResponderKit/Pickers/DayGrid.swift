@@ -1,14 +1,14 @@
 import Foundation
 
-/// The days of a month in rows of a week. (C16)
+/// The days of a month, one row per week. (C16)
 @MainActor
 final class DayGrid: UIView {
-    /// Which day has the focus after another month has come.
+    /// The day that receives the focus after a change of the month.
     enum Landing { case first, last, sameNumber }
 
-    /// The most weeks that a month has a part of.
+    /// The maximum number of weeks that overlap a month.
     private static let mostWeeks = 6
-    /// How high the names of weekdays are, in points.
+    /// The height of the weekday names, in points.
     private static let headHeight: CGFloat = 24
 
     private let words: DateWords
@@ -16,9 +16,9 @@ final class DayGrid: UIView {
     private(set) var days: [DayButton] = []
     private(set) var chosen: Date?
     private var weeks = DayGrid.mostWeeks
-    /// A person chose a day.
+    /// Called when the user selects a day.
     var onChoose: ((Date) -> Void)?
-    /// A person leads to another month: so many months on.
+    /// Called when the user goes to another month. The first argument is the number of months.
     var onTurn: ((Int, Landing) -> Void)?
 
     init(_ words: DateWords) {
@@ -87,13 +87,13 @@ final class DayGrid: UIView {
 
     func choose(_ day: Date) { onChoose?(day) }
 
-    /// Leads the focus so many days on; to another month where there it ends.
+    /// Moves the focus by a number of days, or to another month at the end of this one.
     func lead(from button: DayButton, by count: Int) {
         guard let number = button.number else { return }
         let step = count > 0 ? 1 : -1
         var next = number + count
         while let other = days.first(where: { $0.number == next }) {
-            // What cannot be chosen is passed over.
+            // Days that cannot be selected are skipped.
             if other.isEnabled { return focus(on: other) }
             next += step
         }
@@ -102,7 +102,7 @@ final class DayGrid: UIView {
 
     func turn(by count: Int) { onTurn?(count, .sameNumber) }
 
-    /// The first or the last day of its week that can be chosen.
+    /// Moves the focus to the first or last selectable day of a week.
     func leadToEnd(of button: DayButton, isLast: Bool) {
         guard let index = days.firstIndex(where: { $0 === button }) else { return }
         let week = days[index / 7 * 7..<index / 7 * 7 + 7].filter { $0.isEnabled && $0.number != nil }
@@ -128,19 +128,19 @@ final class DayGrid: UIView {
         focusSystem.updateFocusIfNeeded()
     }
 
-    /// The day that is chosen, where it is seen.
+    /// The selected day, or the first selectable one.
     override var preferredFocusEnvironments: [any UIFocusEnvironment] {
         if let day = days.first(where: { $0.isSelected && $0.isEnabled }) { return [day] }
         return days.first { $0.number != nil && $0.isEnabled }.map { [$0] } ?? super.preferredFocusEnvironments
     }
 }
 
-/// One day of a month.
+/// The button of one day in a month.
 @MainActor
 final class DayButton: UIButton {
     @Known private var grid: DayGrid?
     private var day: Date?
-    /// Which day of the month it is; nil for a place that has none.
+    /// The day of the month; nil for an empty cell.
     private(set) var number: Int?
 
     init(in grid: DayGrid) {
@@ -171,14 +171,15 @@ final class DayButton: UIButton {
         }
         accessibilityHint = isToday ? "Today" : nil
         font = .systemFont(ofSize: 19, weight: isChosen || isToday ? .semibold : .regular)
-        // Chosen it has the tint behind it, and today is written in the tint.
+        // The selected day is filled with the tint colour. The current day has its text in the tint colour.
         style = isChosen ? .filled : .plain
         setTitleColor(isChosen || isToday ? nil : .label, for: .normal)
     }
 
     // MARK: Keys
 
-    /// To the sides its own keys lead, on from the end of one week to the beginning of the next. (C16)
+    /// Refuses horizontal focus moves, which this view's own key handling performs: they continue in the
+    /// next week. (C16)
     override func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool {
         let isToSide = !context.focusHeading.isDisjoint(with: [.left, .right])
         return !(isToSide && context.previouslyFocusedView === self) && super.shouldUpdateFocus(in: context)

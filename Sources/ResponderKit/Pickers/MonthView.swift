@@ -1,12 +1,13 @@
 import Foundation
 
-/// A month's days, of which one is chosen; a title that leads to other months, and the time where that is chosen too. (C16)
+/// The calendar of one month, with a title that opens a month picker. If the mode includes a time, it
+/// is shown below. (C16)
 @MainActor
 final class MonthView: UIView {
-    /// What it shows below its title.
+    /// The content below the title.
     enum Part { case days, months, time }
 
-    /// In points.
+    /// The size in points.
     static let size = CGSize(width: 320, height: 336)
     static let headHeight: CGFloat = 44
     private static let timeHeight: CGFloat = 52
@@ -24,7 +25,7 @@ final class MonthView: UIView {
     private let time = UIButton(frame: .zero)
     private var wheels: DateWheels?
     private(set) var part = Part.days
-    /// The first day of the month that is shown.
+    /// The first day of the visible month.
     private(set) var month: Date
 
     init(of owner: UIDatePicker) {
@@ -81,9 +82,9 @@ final class MonthView: UIView {
         calendar.dateInterval(of: .month, for: date)?.start ?? date
     }
 
-    // MARK: Showing
+    // MARK: Display
 
-    /// Shows what is chosen, and its month where that changed.
+    /// Shows the selected date, and its month if the month changed.
     func show(_ date: Date) {
         let isOther = grid.chosen.map { !words.calendar.isDate($0, equalTo: date, toGranularity: .month) } ?? true
         if isOther { month = Self.first(of: date, in: words.calendar) }
@@ -107,7 +108,7 @@ final class MonthView: UIView {
         wheels?.show(part == .months ? month : date, within: owner.limits, animated: true)
     }
 
-    /// Whether anything of a month can be chosen.
+    /// Returns whether any day of a month can be selected.
     private func hasDays(monthsOn count: Int) -> Bool {
         guard let owner, let first = words.calendar.date(byAdding: .month, value: count, to: month),
             let span = words.calendar.dateInterval(of: .month, for: first)
@@ -143,24 +144,24 @@ final class MonthView: UIView {
         time.layer.cornerRadius = 8
     }
 
-    /// The day that is chosen, where days are seen.
+    /// The grid of days, if it is visible.
     override var preferredFocusEnvironments: [any UIFocusEnvironment] {
         part == .days ? [grid] : super.preferredFocusEnvironments
     }
 
-    // MARK: Choosing
+    // MARK: Selection
 
     private func choose(_ day: Date) {
         guard let owner else { return }
         let calendar = words.calendar
         let old = calendar.dateComponents([.hour, .minute, .second], from: owner.date)
-        // At the same time of that day.
+        // The time of day is retained.
         var parts = calendar.dateComponents([.era, .year, .month, .day], from: day)
         (parts.hour, parts.minute, parts.second) = (old.hour, old.minute, old.second)
         owner.chosen(calendar.date(from: parts) ?? day)
     }
 
-    /// Shows another month; what is chosen stays so.
+    /// Shows another month. The selection does not change.
     private func turn(by count: Int, focusingOn place: DayGrid.Landing? = nil) {
         guard let owner, hasDays(monthsOn: count),
             let next = words.calendar.date(byAdding: .month, value: count, to: month)
@@ -177,7 +178,7 @@ final class MonthView: UIView {
         turn(by: isReversed ? -swipe.step : swipe.step)
     }
 
-    /// Shows wheels in the place of the days, or these again.
+    /// Replaces the grid of days with wheels, or shows the grid again.
     private func toggle(_ part: Part) {
         guard let owner else { return }
         self.part = self.part == part ? .days : part
@@ -195,7 +196,7 @@ final class MonthView: UIView {
         setNeedsLayout()
     }
 
-    /// Wheels turned to another month: what is chosen stays so.
+    /// Shows the month that the wheels selected. The selected date does not change.
     private func turn(to date: Date) {
         guard let owner else { return }
         month = Self.first(of: owner.limits.held(date), in: words.calendar)
@@ -204,7 +205,7 @@ final class MonthView: UIView {
     }
 }
 
-/// A swipe that turns to another month.
+/// A swipe that shows another month.
 @MainActor
 private final class MonthSwipe: UISwipeGestureRecognizer {
     let step: Int

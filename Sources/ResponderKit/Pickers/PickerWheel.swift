@@ -1,28 +1,30 @@
 import Foundation
 
-/// One wheel of a picker view: rows that turn under a finger, of which the one in the middle is chosen. (C7)
+/// One wheel of a picker view. The user turns its rows; the one in the middle is selected. (C7)
 ///
-/// It is one item for the focus and for screen readers: `select` enters it, as it enters sliders, and arrows turn it then. (C10)
+/// A wheel is one element for the focus and for screen readers. As with a slider, the `select` press
+/// activates it, then arrow keys turn it. (C10)
 @MainActor
 final class PickerWheel: UIControl {
-    /// How much further than what is in sight rows exist at each end, as a part of its height. (C9)
+    /// The extent beyond each end of the visible area in which rows exist, as a fraction of the height.
+    /// (C9)
     private static let margin: CGFloat = 0.5
-    /// The most views that wait to show other rows.
+    /// The maximum number of row views in the reuse pool.
     private static let poolLimit = 12
 
     @Known private var picker: UIPickerView?
     let component: Int
     let scroll = PickerScroll(frame: .zero)
 
-    /// How many rows there are.
+    /// The number of rows.
     private(set) var count = 0
-    /// What was chosen last, by a person or by code.
+    /// The selected row, chosen by the user or by code.
     private(set) var selected = 0
-    /// Where keys and taps are sending it.
+    /// The target row of keys and taps while the wheel turns there.
     private var aim: Int?
-    /// Whether what moves it is a person's doing.
+    /// Whether the user caused the current motion.
     private var isPersons = false
-    /// Whether it is being placed, and nobody scrolls.
+    /// Whether code sets the content offset, so that it does not count as scrolling by the user.
     private var isPlacing = false
 
     private(set) var rows: [Int: UIView] = [:]
@@ -41,13 +43,13 @@ final class PickerWheel: UIControl {
         addGestureRecognizer(tap)
     }
 
-    // Nothing but its rows takes its touches.
+    // Only the rows handle touches.
     override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { false }
     override var canBecomeFocused: Bool { isEnabled && count > 0 }
 
-    // MARK: What it shows
+    // MARK: Display
 
-    /// Asks anew for all that it shows. What is chosen stays so where there still is such a row.
+    /// Reloads the rows. The selection is retained if the row still exists.
     func reload(count: Int, rowHeight: CGFloat) {
         for row in rows.keys.sorted(by: >) { takeAway(row) }
         self.count = count
@@ -64,7 +66,7 @@ final class PickerWheel: UIControl {
         layOutRows()
     }
 
-    /// Has another size: what moves stands where it was going to, or near where it is.
+    /// Adapts to another size. A moving wheel stops at its target, or near its current position.
     private func resize() {
         let row = scroll.isMoving && isPersons && aim == nil ? scroll.middleRow : goal
         isPlacing = true
@@ -76,7 +78,7 @@ final class PickerWheel: UIControl {
         cameToRest()
     }
 
-    /// Puts what is chosen in the middle, unless it moves.
+    /// Centres the selected row, unless the wheel moves.
     private func place() {
         isPlacing = true
         defer { isPlacing = false }
@@ -85,7 +87,7 @@ final class PickerWheel: UIControl {
         scroll.setContentOffset(scroll.offset(ofRow: aim ?? selected), animated: false)
     }
 
-    /// Brings about the rows that are in sight and a little more, and lets go of the others.
+    /// Creates the rows in and near the visible area, and removes the others.
     private func layOutRows() {
         let height = scroll.rowHeight
         guard height > 0, bounds.height > 0, count > 0 else {
@@ -102,7 +104,7 @@ final class PickerWheel: UIControl {
             let view = rows[row] ?? makeRow(row)
             view.frame = CGRect(x: 0, y: CGFloat(row) * height, width: bounds.width, height: height)
         }
-        // What no row needed.
+        // Pooled views that no row has reused.
         for view in waiting where view.superview === scroll { view.removeFromSuperview() }
     }
 
@@ -115,7 +117,7 @@ final class PickerWheel: UIControl {
         return view
     }
 
-    /// Has what is there filled anew.
+    /// Updates the views of the existing rows.
     func refresh() {
         for (row, view) in rows.inOrder {
             guard let new = picker?.makeView(forRow: row, of: self, reusing: view), new !== view else { continue }
@@ -133,9 +135,9 @@ final class PickerWheel: UIControl {
         if waiting.count < Self.poolLimit { waiting.append(view) } else { view.removeFromSuperview() }
     }
 
-    // MARK: Choosing
+    // MARK: Selection
 
-    /// Code chooses a row: nobody is told.
+    /// Selects a row in code. The delegate is not notified.
     func select(_ row: Int, animated: Bool) {
         isPersons = false
         aim = nil
@@ -145,7 +147,7 @@ final class PickerWheel: UIControl {
         isPlacing = true
         defer { isPlacing = false }
         if scroll.bounds.height > 0 { scroll.makeRoom(forRows: count) }
-        // Before it has a size there is nothing to be seen.
+        // Without a size, no animation would be visible.
         scroll.setContentOffset(scroll.offset(ofRow: selected), animated: animated && scroll.bounds.height > 0)
         setNeedsLayout()
     }
@@ -156,19 +158,19 @@ final class PickerWheel: UIControl {
         place()
     }
 
-    /// Whether a person turns it, or it goes on after that.
+    /// Whether the user turns the wheel, or the wheel still moves afterwards.
     var isTurning: Bool { isPersons && (scroll.isMoving || scroll.isTracking || scroll.wheelRest != nil) }
 
-    /// The row that it comes to next.
+    /// The row at which the wheel stops next.
     var goal: Int { aim ?? selected }
 
-    /// Shows the same by another row, as wheels without an end do: nobody is told, and nobody sees it.
+    /// Jumps to an equivalent row of a repeating wheel. The jump is invisible and not reported.
     func jump(to row: Int) {
         guard !scroll.isMoving, !scroll.isTracking, row != selected, row >= 0, row < count else { return }
         select(row, animated: false)
     }
 
-    /// A person chooses a row, and it turns there.
+    /// Turns to a row that the user selected by key or tap.
     func choose(_ row: Int) {
         let row = min(max(row, 0), count - 1)
         guard isEnabled, count > 0, !scroll.isDragging, row != goal else { return }
@@ -180,13 +182,13 @@ final class PickerWheel: UIControl {
         isPlacing = true
         scroll.setContentOffset(scroll.offset(ofRow: row), animated: true)
         isPlacing = false
-        // In no window it is there at once.
+        // Outside a window, the wheel reaches the row at once.
         if !scroll.isMoving { cameToRest() }
     }
 
-    /// It stands, for whatever reason: a person's choice is told once it stands on a row. (C8)
+    /// Handles the end of a motion. A selection by the user is reported once the wheel stops at a row. (C8)
     private func cameToRest() {
-        // Whatever finger stopped it, it is over.
+        // The touch that stopped the wheel has ended.
         if !scroll.isTracking { scroll.isCaught = false }
         guard isPersons, !isPlacing, !scroll.isTracking, scroll.isAtRow, count > 0 else { return }
         isPersons = false
@@ -205,7 +207,7 @@ final class PickerWheel: UIControl {
         if row < count { choose(row) }
     }
 
-    // MARK: Without a finger (C10)
+    // MARK: Keys and screen readers (C10)
 
     override var takesArrows: Bool { true }
 
@@ -220,7 +222,7 @@ final class PickerWheel: UIControl {
         }
     }
 
-    /// How many rows a page of it has.
+    /// The number of rows that Page Up and Page Down skip.
     private var page: Int { max(1, Int(bounds.height / max(1, scroll.rowHeight)) - 1) }
 
     override var keyCommands: [UIKeyCommand]? { Self.commands }
@@ -254,7 +256,7 @@ final class PickerWheel: UIControl {
 
     override var renderKind: RenderKind { .wheel }
 
-    /// What stands in the middle, in words.
+    /// The text of the row in the middle.
     var words: String { count > 0 ? picker?.words(ofRow: goal, of: self) ?? "" : "" }
 
     override func render(into node: RenderNode) {
@@ -277,7 +279,7 @@ extension PickerWheel: UIScrollViewDelegate {
 
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { letGoOfAim() }
 
-    /// A finger or a mouse's wheel turns it.
+    /// Drops the target row, because a drag or a mouse wheel turns the wheel now.
     private func letGoOfAim() {
         isPersons = true
         guard aim != nil else { return }
@@ -293,7 +295,7 @@ extension PickerWheel: UIScrollViewDelegate {
 }
 
 extension PickerWheel: UIGestureRecognizerDelegate {
-    /// A finger that stops it is for nothing else. (S4)
+    /// Ignores a touch that only stops the moving wheel. (S4)
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
         !scroll.isCaught
     }

@@ -1,21 +1,24 @@
 public import Foundation
 
-/// How a date picker looks. Raw values as UIKit's.
+/// The style of a date picker. The raw values match UIKit's.
 public enum UIDatePickerStyle: Int, Sendable {
-    /// What suits its mode: `compact`, and `wheels` for a countdown and for months.
+    /// The style that suits the mode: `compact`, or `wheels` for countdowns and months.
     case automatic = 0
-    /// Wheels for each part of a date.
+    /// One wheel for each part of the date.
     case wheels = 1
-    /// What is chosen, and after a tap what it is chosen from.
+    /// A button with the selected date. A tap opens a picker.
     case compact = 2
-    /// A month's days.
+    /// A calendar of one month.
     case inline = 3
 }
 
-/// A control that gives a date, a time, or how long something takes. (C12 to C16)
+/// A control that selects a date, a time, or a duration. (C12 to C16)
 ///
-/// It tells `valueChanged` of what a person chooses, and of nothing that code sets. What is before `minimumDate` or after `maximumDate` cannot be chosen: wheels turn back,
-/// days are faint. What stands where is written as its `locale` writes it, by its `calendar` and in its `timeZone`; what time it is its screen's clock says.
+/// The control sends `valueChanged` for the user's selections, not for values set in code. Dates before
+/// `minimumDate` or after `maximumDate` cannot be selected: wheels turn back, and days are dimmed.
+///
+/// Dates are formatted with `locale`, `calendar` and `timeZone`. The current time is that of the
+/// screen's clock.
 ///
 ///     let picker = UIDatePicker()
 ///     picker.datePickerMode = .date
@@ -23,7 +26,7 @@ public enum UIDatePickerStyle: Int, Sendable {
 ///     picker.addAction(UIAction { action in print((action.sender as? UIDatePicker)?.date ?? .now) }, for: .valueChanged)
 @MainActor
 open class UIDatePicker: UIControl {
-    /// What is chosen. Raw values as UIKit's.
+    /// The kind of value that is selected. The raw values match UIKit's.
     public enum Mode: Int, Sendable {
         /// An hour and a minute.
         case time = 0
@@ -31,42 +34,42 @@ open class UIDatePicker: UIControl {
         case date = 1
         /// A day and a time.
         case dateAndTime = 2
-        /// Hours and minutes that something takes: `countDownDuration`.
+        /// A duration in hours and minutes: `countDownDuration`.
         case countDownTimer = 3
         /// A month.
         case yearAndMonth = 4
     }
 
-    /// The longest countdown, in minutes.
+    /// The maximum countdown, in minutes.
     static let longestCountDown = 23 * 60 + 59
 
-    /// What is chosen.
+    /// The kind of value that is selected.
     open var datePickerMode = Mode.dateAndTime { didSet { if datePickerMode != oldValue { rebuild() } } }
-    /// How it should look, where that suits its mode.
+    /// The preferred style. It applies if the mode supports it.
     open var preferredDatePickerStyle = UIDatePickerStyle.automatic {
         didSet { if preferredDatePickerStyle != oldValue { rebuild() } }
     }
 
-    /// The place as which it writes; nil is the device's, which here is the server's.
+    /// The locale of the text. nil means the server's locale.
     open var locale: Locale? { didSet { if locale != oldValue { rebuild() } } }
-    /// What it counts by; nil is the server's.
+    /// The calendar. nil means the server's calendar.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var calendar: Calendar! = Calendar.current { didSet { if calendar != oldValue { rebuild() } } }
-    /// Where the day has the hour that it shows; nil is the calendar's.
+    /// The time zone of the date. nil means the calendar's time zone.
     open var timeZone: TimeZone? { didSet { if timeZone != oldValue { rebuild() } } }
 
-    /// The least date that a person can choose; nil is none. Where it is later than the last, neither counts.
+    /// The earliest selectable date; nil means none. If it is later than `maximumDate`, both are ignored.
     open var minimumDate: Date? { didSet { if minimumDate != oldValue { limitsChanged() } } }
-    /// The last date that a person can choose; nil is none.
+    /// The latest selectable date; nil means none.
     open var maximumDate: Date? { didSet { if maximumDate != oldValue { limitsChanged() } } }
-    /// From one minute that can be chosen to the next: a number that 60 can be divided by, up to 30, else 1.
+    /// The interval between selectable minutes: a divisor of 60, up to 30. Other values become 1.
     open var minuteInterval = 1 {
         didSet {
             if !(1...30).contains(minuteInterval) || 60 % minuteInterval != 0 { minuteInterval = 1 }
             if minuteInterval != oldValue { rebuild() }
         }
     }
-    /// Whether its date is at one of these minutes also where code set another.
+    /// Whether dates set in code are also rounded to `minuteInterval`.
     open var roundsToMinuteInterval = true { didSet { if roundsToMinuteInterval != oldValue { limitsChanged() } } }
 
     private var storedDate: Date
@@ -76,7 +79,8 @@ open class UIDatePicker: UIControl {
     private final var month: MonthView?
     private final var capsules: DateCapsules?
 
-    /// A date picker in its superview's space, points, at what its screen's clock says.
+    /// Creates a date picker with a frame in its superview's coordinates, in points. The date is the
+    /// screen's current time.
     public override init(frame: CGRect) {
         storedDate = UIApplication.shared.clock.date
         words = DateWords(calendar: .current, locale: .current)
@@ -85,21 +89,22 @@ open class UIDatePicker: UIControl {
         if frame.size == .zero { bounds.size = intrinsicContentSize }
     }
 
-    // MARK: What it gives
+    // MARK: Value
 
-    /// What is chosen. What is outside of its limits becomes the nearest that is not; nobody is told.
+    /// The selected date. A date outside the limits becomes the nearest one inside. Setting it sends no
+    /// event.
     open var date: Date {
         get { storedDate }
         set { setDate(newValue, animated: false) }
     }
 
-    /// Sets `date`, and turns to it. Nobody is told.
+    /// Sets `date` and turns the wheels to it. No event is sent.
     open func setDate(_ date: Date, animated: Bool) {
         storedDate = setting.settled(date, in: words.calendar)
         shows(animated: animated)
     }
 
-    /// How long a countdown is to take, in seconds: whole minutes, up to 23 hours and 59 minutes.
+    /// The countdown in seconds: whole minutes, up to 23 hours and 59 minutes.
     open var countDownDuration: TimeInterval {
         get { TimeInterval(storedMinutes * 60) }
         set {
@@ -109,7 +114,7 @@ open class UIDatePicker: UIControl {
         }
     }
 
-    /// How it looks.
+    /// The style in use.
     public final var datePickerStyle: UIDatePickerStyle {
         let isOfWheelsAlone = datePickerMode == .countDownTimer || datePickerMode == .yearAndMonth
         switch preferredDatePickerStyle {
@@ -119,10 +124,10 @@ open class UIDatePicker: UIControl {
         }
     }
 
-    /// What time it is.
+    /// The current time of the screen's clock.
     final var now: Date { (window?.application ?? UIApplication.shared).clock.date }
 
-    /// What a person can choose, and what code can set.
+    /// The dates that the user can select. For code, see `setting`.
     final var limits: DateBounds {
         DateBounds(minimum: minimumDate, maximum: maximumDate, interval: hasMinutes ? minuteInterval : 0)
     }
@@ -133,9 +138,9 @@ open class UIDatePicker: UIControl {
     }
     private var hasMinutes: Bool { datePickerMode == .time || datePickerMode == .dateAndTime }
 
-    // MARK: What a person chose (C15)
+    // MARK: Selection by the user (C15)
 
-    /// A person chose a date, or the nearest to it that can be.
+    /// Applies the user's choice of a date, or of the nearest selectable one.
     final func chosen(_ date: Date) {
         let before = storedDate
         storedDate = limits.settled(date, in: words.calendar)
@@ -143,7 +148,8 @@ open class UIDatePicker: UIControl {
         if storedDate != before { valueChanged(with: nil) }
     }
 
-    /// A person chose so many minutes: nothing takes none.
+    /// Applies the user's choice of a countdown, in minutes. The minimum is one interval, because a
+    /// countdown cannot be zero.
     final func chosen(minutes: Int) {
         let before = storedMinutes
         storedMinutes = min(max(minutes, minuteInterval), Self.longestCountDown)
@@ -151,7 +157,7 @@ open class UIDatePicker: UIControl {
         if storedMinutes != before { valueChanged(with: nil) }
     }
 
-    // MARK: What it shows
+    // MARK: Display
 
     private func limitsChanged() {
         storedDate = setting.settled(storedDate, in: words.calendar)
@@ -168,7 +174,7 @@ open class UIDatePicker: UIControl {
         capsules?.show()
     }
 
-    /// Another mode, another look, or another place.
+    /// Rebuilds the content for another mode, style or locale.
     private func rebuild() {
         var calendar = calendar ?? .current
         if let locale { calendar.locale = locale }
@@ -197,7 +203,7 @@ open class UIDatePicker: UIControl {
         return view
     }
 
-    /// A part of it has become of another size.
+    /// Updates the layout after a part has changed its size.
     final func partsChanged() {
         invalidateIntrinsicContentSize()
         setNeedsLayout()
@@ -223,11 +229,11 @@ open class UIDatePicker: UIControl {
 
     // MARK: Events
 
-    // Its parts take touches and the focus.
+    // The subviews handle touches and the focus.
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { false }
     open override var canBecomeFocused: Bool { false }
 
-    /// What is chosen, in a month.
+    /// The calendar of the inline style, which contains the selected day.
     open override var preferredFocusEnvironments: [any UIFocusEnvironment] {
         month.map { [$0] } ?? super.preferredFocusEnvironments
     }

@@ -1,10 +1,12 @@
 public import Foundation
 
-/// Wheels side by side, each of which stands on one of its rows. (C7)
+/// One or more wheels side by side, each of which selects a row. (C7)
 ///
-/// A wheel turns under a finger, goes on by itself when it is flung, and always comes to rest on a row, which its delegate is told once, and only where a person chose
-/// it. (C8) It asks for rows as they come near, so that a wheel of 10,000 rows takes no more than one of ten. (C9) To the focus and to screen readers each wheel is one
-/// thing that can be adjusted. (C10)
+/// A wheel turns with a drag, decelerates after a flick, and always stops at a row. The delegate is
+/// notified once, and only of selections by the user. (C8)
+///
+/// A wheel requests rows shortly before they become visible, so 10,000 rows cost no more than ten. (C9)
+/// To the focus and to screen readers, each wheel is one adjustable element. (C10)
 ///
 ///     final class Sizes: UIPickerViewDataSource, UIPickerViewDelegate {
 ///         func numberOfComponents(in pickerView: UIPickerView) -> Int { 1 }
@@ -15,34 +17,35 @@ public import Foundation
 ///     }
 @MainActor
 open class UIPickerView: UIView {
-    /// How large it is by itself, in points.
+    /// The default size, in points.
     static let standardSize = CGSize(width: 320, height: 216)
-    /// How high rows are of which nobody says it, in points. (Ours)
+    /// The default height of a row, in points. (Ours)
     public static let standardRowHeight: CGFloat = 34
-    /// The width of a wheel that takes its share of the room.
+    /// The width value of a wheel that takes an equal share of the available width.
     public static let shareOfRoom: CGFloat = -1
-    /// How large the text of rows is, in points. (Ours)
+    /// The font size of row titles, in points. (Ours)
     static let fontSize: CGFloat = 21
-    /// How far from its edges wheels stand, and from each other, in points. (Ours)
+    /// The margin at the edges (`margin`) and the distance between wheels (`gap`), in points. (Ours)
     static let margin: CGFloat = 8
     static let gap: CGFloat = 4
-    /// The most wheels that it has.
+    /// The maximum number of wheels.
     static let componentLimit = 64
 
-    /// Says how much there is to choose from.
+    /// Provides the number of wheels and rows.
     open weak var dataSource: (any UIPickerViewDataSource)? { didSet { setNeedsReload() } }
-    /// Says how it looks, and is told what is chosen.
+    /// Configures the appearance and observes selections.
     open weak var delegate: (any UIPickerViewDelegate)? { didSet { setNeedsReload() } }
 
     private(set) final var wheels: [PickerWheel] = []
     private let band = UIView()
     private var isLoaded = false
-    /// What was chosen when its screen ended, until there is what it was chosen of.
+    /// The restored selection, until the data source provides the rows.
     private var kept: [Int]?
-    /// Of wheels without an end: tells where Home and End lead, and what a row is the same as.
+    /// For wheels that repeat their rows: provides the targets of Home and End, and equivalent rows.
     weak var loops: (any PickerLoops)?
 
-    /// A picker view in its superview's space, points. Without a size it takes its own.
+    /// Creates a picker view with a frame in its superview's coordinates, in points. A zero size means the
+    /// default size.
     public override init(frame: CGRect) {
         super.init(frame: frame.size == .zero ? CGRect(origin: frame.origin, size: Self.standardSize) : frame)
         band.backgroundColor = .tertiarySystemFill
@@ -55,32 +58,32 @@ open class UIPickerView: UIView {
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.standardSize }
 
-    // MARK: What it has
+    // MARK: Content
 
-    /// How many wheels there are.
+    /// The number of wheels.
     open var numberOfComponents: Int {
         loadIfNeeded()
         return wheels.count
     }
 
-    /// How many rows a wheel has; -1 for one that it has not.
+    /// Returns the number of rows of a wheel; -1 if the wheel does not exist.
     open func numberOfRows(inComponent component: Int) -> Int { wheel(component)?.count ?? -1 }
 
-    /// How large a wheel's rows are, in points.
+    /// Returns the size of a wheel's rows, in points.
     open func rowSize(forComponent component: Int) -> CGSize {
         guard let wheel = wheel(component) else { return .zero }
         layoutIfNeeded()
         return CGSize(width: wheel.bounds.width, height: wheel.scroll.rowHeight)
     }
 
-    /// What the delegate made for a row; nil where that is not near what is in sight, or has a title alone.
+    /// Returns the delegate's view of a row; nil if the row is not near the visible area or shows a title.
     open func view(forRow row: Int, forComponent component: Int) -> UIView? {
         guard let wheel = wheel(component) else { return nil }
         layoutIfNeeded()
         return wheel.rows[row].flatMap { $0 is PickerRowLabel ? nil : $0 }
     }
 
-    /// Asks anew for everything. What is chosen stays so, as far as there still are such rows.
+    /// Reloads all wheels. The selection is retained as far as the rows still exist.
     open func reloadAllComponents() {
         isLoaded = true
         let count = min(max(0, dataSource?.numberOfComponents(in: self) ?? 0), Self.componentLimit)
@@ -95,7 +98,7 @@ open class UIPickerView: UIView {
         setNeedsLayout()
     }
 
-    /// Asks anew for what a wheel shows.
+    /// Reloads one wheel.
     open func reloadComponent(_ component: Int) {
         guard isLoaded else { return reloadAllComponents() }
         guard wheels.indices.contains(component) else { return }
@@ -121,20 +124,21 @@ open class UIPickerView: UIView {
         return wheels.indices.contains(component) ? wheels[component] : nil
     }
 
-    // MARK: Choosing
+    // MARK: Selection
 
-    /// Turns a wheel to a row; who is told of a person's choices is not told of this. (C8)
+    /// Selects a row. The delegate is not notified. (C8)
     open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
         wheel(component)?.select(row, animated: animated)
     }
 
-    /// The row that a wheel last came to rest on, or that code sent it to; -1 where there is none.
+    /// Returns the selected row: the one at which the wheel last stopped, or that code selected. -1 if
+    /// there is none.
     open func selectedRow(inComponent component: Int) -> Int {
         guard let wheel = wheel(component), wheel.count > 0 else { return -1 }
         return wheel.selected
     }
 
-    /// A person chose a row.
+    /// Handles the user's selection of a row.
     final func chosen(_ row: Int, by wheel: PickerWheel) {
         delegate?.pickerView(self, didSelectRow: row, inComponent: wheel.component)
         if let middle = loops?.pickerView(self, rowAs: row, in: wheel.component) { wheel.jump(to: middle) }
@@ -147,7 +151,7 @@ open class UIPickerView: UIView {
             ?? titleLabel(forRow: row, inComponent: wheel.component, reusing: view)
     }
 
-    /// What shows a row that the delegate has no view for.
+    /// Returns the default view of a row: a label with its title.
     final func titleLabel(forRow row: Int, inComponent component: Int, reusing view: UIView?) -> UIView {
         let label = view as? PickerRowLabel ?? PickerRowLabel()
         label.font = .systemFont(ofSize: Self.fontSize)
@@ -164,7 +168,7 @@ open class UIPickerView: UIView {
         delegate?.pickerView(self, titleForRow: row, forComponent: component) ?? "?"
     }
 
-    /// A row in words, for who hears it.
+    /// Returns the text of a row, for screen readers.
     final func words(ofRow row: Int, of wheel: PickerWheel) -> String {
         if let view = wheel.rows[row] {
             if let label = view.accessibilityLabel { return label }
@@ -176,19 +180,19 @@ open class UIPickerView: UIView {
         return delegate?.pickerView(self, titleForRow: row, forComponent: wheel.component) ?? String(row + 1)
     }
 
-    /// What screen readers call a wheel.
+    /// Returns the name of a wheel, for screen readers.
     final func name(of wheel: PickerWheel) -> String? {
         (delegate as? any UIPickerViewAccessibilityDelegate)?.pickerView(
             self, accessibilityLabelForComponent: wheel.component)
             ?? accessibilityLabel
     }
 
-    /// Where Home and End lead.
+    /// Returns the target of Home or End.
     final func end(of wheel: PickerWheel, isLast: Bool) -> Int {
         loops?.pickerView(self, end: isLast, near: wheel.goal, in: wheel.component) ?? (isLast ? wheel.count - 1 : 0)
     }
 
-    /// A wheel that keys are in leaves them to the next one that way.
+    /// Moves the keyboard control from one wheel to the next at the left or right.
     final func enter(beside wheel: PickerWheel, toTheRight: Bool) {
         let next = wheel.component + (toTheRight == isReversed ? -1 : 1)
         guard wheels.indices.contains(next), wheels[next].canBecomeFocused,
@@ -213,7 +217,7 @@ open class UIPickerView: UIView {
         let sharing = said.filter { $0 < 0 }.count
         let share = sharing > 0 ? max(0, (room - gaps - taken) / CGFloat(sharing)) : 0
         let widths = said.map { $0 < 0 ? share : $0 }
-        // What is wider than there is room for is made narrower, all alike.
+        // If the wheels are too wide, all are scaled down by the same factor.
         let total = widths.reduce(0, +)
         let scale = total + gaps > room && total > 0 ? max(0, room - gaps) / total : 1
         var x = bounds.minX + (bounds.width - total * scale - gaps) / 2
@@ -226,7 +230,7 @@ open class UIPickerView: UIView {
             x: bounds.minX + Self.margin, y: bounds.midY - height / 2, width: room, height: wheels.isEmpty ? 0 : height)
     }
 
-    // MARK: Being kept (K3)
+    // MARK: State restoration (K3)
 
     final func writeContent(to coder: NSCoder) {
         loadIfNeeded()
@@ -245,7 +249,7 @@ open class UIPickerView: UIView {
     }
 }
 
-/// What shows a row that has a title.
+/// The label of a row that has a title.
 @MainActor
 final class PickerRowLabel: UILabel {
     override init(frame: CGRect) {
@@ -254,11 +258,11 @@ final class PickerRowLabel: UILabel {
     }
 }
 
-/// Wheels that have no end: the same rows again and again.
+/// Provides the rows of wheels that repeat endlessly.
 @MainActor
 protocol PickerLoops: AnyObject {
-    /// The row that is the same as another, and as far from both ends as can be; nil where a wheel has ends.
+    /// Returns the equivalent row in the middle repetition, far from both ends; nil if no jump is needed.
     func pickerView(_ pickerView: UIPickerView, rowAs row: Int, in component: Int) -> Int?
-    /// Where Home and End lead from a row; nil where a wheel has ends.
+    /// Returns the target of Home or End from a row; nil if the wheel has ends.
     func pickerView(_ pickerView: UIPickerView, end isLast: Bool, near row: Int, in component: Int) -> Int?
 }

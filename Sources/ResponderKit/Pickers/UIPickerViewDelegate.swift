@@ -1,52 +1,53 @@
 public import Foundation
 
-/// Says how much there is to choose from.
+/// Provides the number of wheels and rows.
 @MainActor
 public protocol UIPickerViewDataSource: AnyObject {
-    /// How many wheels there are.
+    /// Returns the number of wheels.
     func numberOfComponents(in pickerView: UIPickerView) -> Int
-    /// How many rows a wheel has.
+    /// Returns the number of rows of a wheel.
     func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int
 }
 
-/// Says how wheels look, and is told what a person chooses. Every method may be left out.
+/// Configures the appearance of wheels and observes selections by the user. Every method is optional.
 @MainActor
 public protocol UIPickerViewDelegate: AnyObject {
-    /// How wide a wheel is, in points. By default they share the room.
+    /// Returns the width of a wheel, in points. By default, the wheels share the available width.
     func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat
-    /// How high a wheel's rows are, in points. By default 34.
+    /// Returns the height of a wheel's rows, in points. The default is 34.
     func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat
-    /// What a row says.
+    /// Returns the title of a row.
     func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String?
-    /// What a row says, with its looks; it counts before the title.
+    /// Returns the attributed title of a row. It takes precedence over the title.
     func pickerView(_ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int)
         -> NSAttributedString?
-    /// What shows a row. By default a label with its title.
-    /// - Parameter view: one that showed another row of the wheel and can be filled anew, where there is one.
+    /// Returns the view of a row. The default is a label with the title.
+    /// - Parameter view: a view of another row of this wheel that can be reused, if there is one.
     func pickerView(_ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int, reusing view: UIView?)
         -> UIView
-    /// A person chose another row: its wheel has come to rest there. What code selects is not told. (C8)
+    /// The user selected another row: the wheel has stopped there. Selections by code are not reported.
+    /// (C8)
     func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int)
 }
 
 extension UIPickerViewDelegate {
-    /// A share of the room.
+    /// Returns `shareOfRoom`: an equal share of the available width.
     public func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat {
         UIPickerView.shareOfRoom
     }
-    /// 34 points.
+    /// Returns 34 points.
     public func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat {
         UIPickerView.standardRowHeight
     }
-    /// None: the row says "?".
+    /// Returns nil: the row shows "?".
     public func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? {
         nil
     }
-    /// None: the title counts.
+    /// Returns nil: the plain title is used.
     public func pickerView(
         _ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int
     ) -> NSAttributedString? { nil }
-    /// A label with the row's title.
+    /// Returns a label with the row's title.
     public func pickerView(
         _ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int, reusing view: UIView?
     ) -> UIView {
@@ -56,14 +57,14 @@ extension UIPickerViewDelegate {
     public func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {}
 }
 
-/// Says what screen readers call wheels. The method may be left out.
+/// Provides the names of wheels for screen readers. The method is optional.
 @MainActor
 public protocol UIPickerViewAccessibilityDelegate: UIPickerViewDelegate {
-    /// What a wheel is called. By default it has no name but that of the picker.
+    /// Returns the name of a wheel. By default, the name is that of the picker.
     func pickerView(_ pickerView: UIPickerView, accessibilityLabelForComponent component: Int) -> String?
 }
 
 extension UIPickerViewAccessibilityDelegate {
-    /// None of its own.
+    /// Returns nil: the wheel has no name of its own.
     public func pickerView(_ pickerView: UIPickerView, accessibilityLabelForComponent component: Int) -> String? { nil }
 }
