@@ -1,6 +1,6 @@
 import Foundation
 
-/// What pages are shown in.
+/// The container view of the pages.
 @MainActor
 final class PageStage: UIView {
     override init(frame: CGRect) {
@@ -8,14 +8,16 @@ final class PageStage: UIView {
         clipsToBounds = true
     }
 
-    /// Pages are placed by their controller alone, and have the safe area that they have at rest. (L15)
+    /// Returns zero. Each page's own container computes its safe area, which does not change while the page
+    /// moves. (L15)
     override var safeAreaInsetsOfContent: UIEdgeInsets { .zero }
 }
 
-/// What one page is shown in: it has the stage's safe area also while it is on its way. (L15)
+/// The container view of one page. Its safe area does not change while the page moves in a transition.
+/// (L15)
 @MainActor
 final class PageSeat: UIView {
-    /// Where it stands when all is at rest.
+    /// The frame of the page when no transition runs.
     var rest = CGRect.zero { didSet { if rest != oldValue { SafeArea.changed(in: self) } } }
 
     override var safeAreaInsets: UIEdgeInsets {
@@ -28,26 +30,26 @@ final class PageSeat: UIView {
     }
 }
 
-/// One way from some pages to others, at rest or under a finger.
+/// A transition from one set of pages to another, either automatic or driven by a drag.
 @MainActor
 final class PageTransition {
-    /// All that was shown.
+    /// The pages before the transition.
     let before: [UIViewController]
-    /// Those that go and come.
+    /// The pages that leave (`from`) and enter (`to`).
     let from: [UIViewController]
     let to: [UIViewController]
     let isForward: Bool
     let isAnimated: Bool
-    /// Whether a person turns, of which the delegate is told.
+    /// Whether the user turned the page. Only then is the delegate notified.
     let isByPerson: Bool
     let completion: ((Bool) -> Void)?
-    /// How far a finger has brought it, 0 to 1.
+    /// The progress of the transition, 0 to 1.
     var part: CGFloat = 0
-    /// How far it was where the finger began; nil while none holds it.
+    /// The progress at which the current drag began; nil while no drag controls the transition.
     var heldAt: CGFloat?
-    /// Whether a finger ever held it.
+    /// Whether a drag has ever controlled the transition.
     var wasHeld = false
-    /// How it goes on by itself.
+    /// The animation that finishes or reverts the transition.
     var settling: (timing: RenderAnimation.Timing, from: CGFloat, to: CGFloat)?
 
     init(
@@ -64,14 +66,14 @@ final class PageTransition {
         self.completion = completion
     }
 
-    /// How far it is seen to be at an instant, milliseconds.
+    /// Returns the visible progress at an instant, in milliseconds.
     func part(at instant: Double) -> CGFloat {
         guard let settling else { return part }
         return settling.from + (settling.to - settling.from) * CGFloat(settling.timing.progress(at: instant))
     }
 }
 
-/// A finger that turns pages.
+/// Recognizes a drag that turns pages.
 @MainActor
 final class PagePan: UIPanGestureRecognizer {
     weak var controller: UIPageViewController?

@@ -1,26 +1,28 @@
 import Foundation
 
 extension RenderAnimation.Timing {
-    /// How fast an animation goes when.
+    /// The timing curve of an animation.
     public enum Curve: Equatable, Sendable {
-        /// Slow, fast, slow.
+        /// Slow at both ends.
         case easeInOut
-        /// Slow, then fast.
+        /// Slow at the start.
         case easeIn
-        /// Fast, then slow.
+        /// Slow at the end.
         case easeOut
-        /// Evenly.
+        /// Constant speed.
         case linear
-        /// A Bézier curve from 0, 0 to 1, 1 with two points that steer it; their x are 0 to 1.
+        /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points x1, y1, x2, y2. The x values are
+        /// 0 to 1.
         case bezier(Double, Double, Double, Double)
-        /// Like something on a spring: `damping` 1 comes to rest without swinging, less swings, more is slower; `velocity` is how fast it is at first, in whole
-        /// ways a second.
+        /// A spring. With `damping` 1 it stops without oscillation; less oscillates, more is slower.
+        ///
+        /// `velocity` is the initial speed, in whole distances per second.
         case spring(damping: Double, velocity: Double)
     }
 }
 
 extension RenderAnimation.Timing.Curve {
-    /// The points that steer it, as CSS has them; nil for a spring.
+    /// The control points, as in CSS; nil for a spring.
     private var points: (Double, Double, Double, Double)? {
         switch self {
         case .linear: (0, 0, 1, 1)
@@ -32,10 +34,10 @@ extension RenderAnimation.Timing.Curve {
         }
     }
 
-    /// Whether it can be followed backwards.
+    /// Whether the curve is a spring. Springs cannot be inverted.
     var isSpring: Bool { points == nil }
 
-    /// How much of the way is done after a part of the time, of so many seconds.
+    /// Returns the progress after a fraction of the duration, which is given in seconds.
     func value(at part: Double, of seconds: Double) -> Double {
         if case .linear = self { return part }
         if case .spring(let damping, let velocity) = self {
@@ -45,14 +47,16 @@ extension RenderAnimation.Timing.Curve {
         return Self.coordinate(y1, y2, Self.parameter(x1, x2, at: part))
     }
 
-    /// The part of the time after which a part of the way is done. A spring is there several times: it counts as even.
+    /// Returns the fraction of the duration at which a progress is reached.
+    ///
+    /// A spring reaches a value several times, so it is treated as linear.
     func part(at progress: Double) -> Double {
         guard let (x1, y1, x2, y2) = points else { return progress }
-        // Where the curve goes beyond its ends and back, the first time that it is there.
+        // If the curve overshoots, the first time is returned.
         return Self.coordinate(x1, x2, Self.parameter(y1, y2, at: progress))
     }
 
-    /// The same way backwards: as slow in the end as this one is in the beginning.
+    /// The reversed curve: its end is as slow as this curve's start.
     var mirrored: Self {
         guard let (x1, y1, x2, y2) = points else { return self }
         switch self {
@@ -77,15 +81,17 @@ extension RenderAnimation.Timing.Curve {
     }
 }
 
-/// A damped oscillator that was let go one way from where it comes to rest, of which a thousandth is left when its time is over.
+/// A damped oscillator, released at distance 1 from its rest position. After its duration, a thousandth
+/// of the distance is left.
 struct Spring {
-    /// What is left when it counts as being at rest.
+    /// The remaining distance at which the spring counts as at rest.
     static let rest = 0.001
-    /// How long one without swings takes, times its frequency: where `(1 + x) e^-x` is that.
+    /// The duration of a critically damped spring times its frequency: the x for which `(1 + x) e^-x`
+    /// equals `rest`.
     static let critical = 9.233
 
     let damping: Double
-    /// Its undamped frequency, radians a second.
+    /// The undamped frequency, in radians per second.
     let frequency: Double
 
     init(damping: Double, seconds: Double) {
@@ -93,19 +99,19 @@ struct Spring {
         frequency = Self.steps(of: damping) / max(seconds, 0.000_001)
     }
 
-    /// When it is at rest, in seconds.
+    /// Returns the time until the spring is at rest, in seconds.
     static func seconds(damping: Double, frequency: Double) -> Double { steps(of: damping) / max(frequency, 0.000_001) }
 
-    /// The frequency times the time that it takes.
+    /// Returns the frequency times the duration.
     private static func steps(of damping: Double) -> Double {
         if damping < 1 { return -log(rest) / max(damping, 0.000_1) }
         guard damping > 1.000_001 else { return critical }
-        // The slower of its two ways to rest counts in the end.
+        // The slower of the two exponential terms decides.
         let root = (damping * damping - 1).squareRoot()
         return max(critical, log((damping + root) / (2 * root) / rest) * (damping + root))
     }
 
-    /// How much of the way is done after a time in seconds.
+    /// Returns the progress after a time in seconds.
     func progress(after time: Double, velocity: Double) -> Double {
         if damping < 1 {
             let decay = damping * frequency
@@ -115,7 +121,7 @@ struct Spring {
         guard damping > 1.000_001 else { return 1 - exp(-frequency * time) * (1 + (frequency - velocity) * time) }
         let root = frequency * (damping * damping - 1).squareRoot()
         let (slow, fast) = (root - damping * frequency, -root - damping * frequency)
-        // What is left is 1 at first, and becomes less by the velocity.
+        // The remaining distance is 1 at first and shrinks with the velocity.
         let share = (-velocity - fast) / (slow - fast)
         return 1 - share * exp(slow * time) - (1 - share) * exp(fast * time)
     }

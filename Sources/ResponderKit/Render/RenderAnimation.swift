@@ -1,54 +1,58 @@
 import Foundation
 
-/// How a property of a node came to its value: from another, over a time. Said once, it needs no further message while it runs.
+/// An animation of one property of a node. It is sent once; while it runs, no further message is
+/// necessary.
 public struct RenderAnimation: Equatable, Sendable {
-    /// When an animation runs, and how it goes.
+    /// The time span and the curve of an animation.
     public struct Timing: Equatable, Sendable {
-        /// When it begins, in milliseconds of the screen's clock.
+        /// The start, in milliseconds of the screen's clock.
         public var at: Double
-        /// How long one way takes, in milliseconds.
+        /// The duration of one pass, in milliseconds.
         public var duration: Double
-        /// How it goes.
+        /// The timing curve.
         public var curve: Curve
-        /// Whether it goes on until something else comes.
+        /// Whether the animation repeats until it is replaced.
         public var repeats = false
-        /// Whether it goes back after each way.
+        /// Whether the animation runs backwards after each pass.
         public var reverses = false
-        /// The part of the way that the curve goes along: from 0 to 1, where nobody stopped or turned it on the way.
+        /// The part of the distance that the curve covers: 0 to 1, unless the animation was stopped or reversed
+        /// midway.
         public var span = Span()
-        /// How much of the way is done while it stands still; nil while it runs.
+        /// The progress at which the animation is paused; nil while it runs.
         public var pause: Pause?
 
-        /// From where to where, in parts of the way.
+        /// A start and an end, as fractions of the distance.
         public struct Span: Equatable, Sendable {
-            /// Where it begins.
+            /// The progress at the start.
             public var start = 0.0
-            /// Where it is when the time is over.
+            /// The progress at the end.
             public var end = 1.0
 
-            /// Whether it is the whole way.
+            /// Whether the span covers the whole distance.
             public var isWhole: Bool { start == 0 && end == 1 }
         }
 
-        /// Where an animation stands still.
+        /// The progress of a paused animation.
         public struct Pause: Equatable, Sendable {
-            /// How much of the way is done, 0 to 1.
+            /// The progress, 0 to 1.
             public var fraction: Double
-            /// Whether the node's property `fraction` says so for all of its animations, which is less to say at each change.
+            /// Whether the node's property `fraction` gives this progress for all of its animations, so that each
+            /// change is a smaller message.
             public var isOfNode: Bool
         }
 
-        /// An animation that begins at `at` and takes `duration`, both in milliseconds.
+        /// Creates a timing with a start and a duration, both in milliseconds.
         public init(at: Double, duration: Double, curve: Curve) {
             self.at = at
             self.duration = duration
             self.curve = curve
         }
 
-        /// When it is over, in milliseconds of the screen's clock.
+        /// The end of the animation, in milliseconds of the screen's clock. Infinite while it repeats or is
+        /// paused.
         public var end: Double { repeats || pause != nil ? .infinity : at + duration * (reverses ? 2 : 1) }
 
-        /// How much of the way is done at an instant, in milliseconds: 0 to 1, a spring also beyond.
+        /// Returns the progress at an instant, in milliseconds: 0 to 1. A spring may exceed this range.
         func progress(at instant: Double) -> Double {
             if let pause { return pause.fraction }
             guard duration > 0, instant > at else { return instant > at ? span.end : span.start }
@@ -61,25 +65,26 @@ public struct RenderAnimation: Equatable, Sendable {
         }
     }
 
-    /// What changed.
+    /// The animated property.
     public let property: RenderProperty
-    /// The value that it had.
+    /// The value at the start.
     public let from: RenderValue
-    /// The value that it has.
+    /// The value at the end.
     public let to: RenderValue
-    /// When it runs, and how it goes.
+    /// The time span and the curve.
     public var timing: Timing
-    /// What lies on its way; nil where it goes straight there.
+    /// The intermediate values; nil if the values are interpolated directly.
     public var keyframes: RenderKeyframes?
 
-    /// What a person sees at an instant, in milliseconds of the screen's clock; of what cannot be divided, the nearer one.
+    /// Returns the visible value at an instant, in milliseconds of the screen's clock. Values that cannot
+    /// be interpolated switch halfway.
     public func value(at instant: Double) -> RenderValue { value(after: timing.progress(at: instant)) }
 
-    /// What a person sees when a part of the way is done.
+    /// Returns the visible value at a progress.
     func value(after part: Double) -> RenderValue {
         let value =
             keyframes?.value(of: property, from: from, after: part) ?? RenderValue.mix(from, to, of: property, part)
-        // What goes beyond its ends does not go where there is nothing.
+        // An overshoot is clamped to the valid range of the property.
         switch (property, value) {
         case (.frame, .rect(let x, let y, let width, let height)): return .rect(x, y, max(0, width), max(0, height))
         case (.alpha, .number(let number)): return .number(min(max(number, 0), 1))
@@ -90,17 +95,18 @@ public struct RenderAnimation: Equatable, Sendable {
 }
 
 extension RenderTree {
-    /// What pages can animate.
+    /// The properties that pages can animate.
     static var animatable: [RenderProperty] { [.frame, .transform, .alpha, .backgroundColor, .cornerRadius] }
 
-    /// A property of a node that came to another value.
+    /// A changed property of a node.
     struct Change {
         var property: RenderProperty
         var from: RenderValue
         var to: RenderValue
     }
 
-    /// Lets every view that asked for it describe itself now, as a commit would later, and tells what of it that can be animated changed by that.
+    /// Renders all pending views now, as a commit would do later, and reports the changes of animatable
+    /// properties.
     func settle(_ changed: ((RenderNode, [Change]) -> Void)?) {
         var index = 0
         while index < pending.count {
@@ -111,7 +117,7 @@ extension RenderTree {
             node.dirty.remove(.drawing)
             node.source?.borrow { $0.render(into: node) }
             node.dirty = draws ? [.drawing] : []
-            // What was never described had no values that it could come from.
+            // A node that has never been rendered has no old values to animate from.
             guard let changed, node.isAttached, before.first != RenderValue.none, node.value(of: .frame) != .none else {
                 continue
             }
@@ -127,13 +133,16 @@ extension RenderTree {
 }
 
 extension RenderNode {
-    /// What of it is on its way.
+    /// The animations of the node.
     var animations: [RenderAnimation] {
         guard case .animations(let animations) = value(of: .animation) else { return [] }
         return animations
     }
 
-    /// Animates some of its properties; what was on its way goes on from where it seems to be. Others that are over are no longer told.
+    /// Animates properties of the node.
+    ///
+    /// A running animation of the same property continues from its visible value. Animations that have
+    /// ended are removed from the list.
     func animate(_ new: [RenderAnimation], at instant: Double) {
         guard !new.isEmpty else { return }
         var animations = animations.filter { $0.timing.end > instant }
@@ -153,7 +162,7 @@ extension RenderNode {
         tellAnimations(animations)
     }
 
-    /// Says what of it is on its way, to those as well who were told the same.
+    /// Sets the node's animations and sends them, even if the same list has been sent before.
     func tellAnimations(_ animations: [RenderAnimation]) {
         setAnew(.animation, animations.isEmpty ? .none : .animations(animations))
         tree?.announce()

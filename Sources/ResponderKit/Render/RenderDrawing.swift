@@ -1,14 +1,18 @@
-/// What a view drew, as the lines that `docs/protocol.md` describes, and from which character on it is other than it was at recent revisions.
+/// The drawing of a view, as the lines that `docs/protocol.md` describes, with the history of its
+/// changes.
 ///
-/// A view that goes on with a drawing leaves what it drew before as it was: then only what it added is sent.
+/// The history records the length of the unchanged beginning for recent revisions. If a view only adds
+/// to its drawing, only the addition is sent.
 public struct RenderDrawing: Sendable {
-    /// The most changes that are remembered one by one; a client from before is sent more than it lacks.
+    /// The maximum number of recorded changes. A client with an older revision receives more than it needs.
     static let editLimit = 64
 
-    /// How many characters a client has already.
+    /// The number of characters that the client already has.
     public private(set) var kept = 0
     private var bytes: [UInt8]
-    /// Each change's revision, and how many characters it left as they were: later ones left more, or the earlier ones would not matter.
+    /// The revision of each change and the number of characters before it that did not change.
+    ///
+    /// The numbers increase: a later change of earlier characters replaces the entries before it.
     private var edits: [(revision: Int, kept: Int)]
 
     init(_ bytes: [UInt8], at revision: Int) {
@@ -16,17 +20,17 @@ public struct RenderDrawing: Sendable {
         edits = [(revision, 0)]
     }
 
-    /// What comes after the characters that a client has.
+    /// The text after the characters that the client has.
     public var text: String { String(decoding: bytes[kept...], as: UTF8.self) }
 
-    /// Becomes what was drawn anew.
-    /// - Returns: whether that is something else.
+    /// Replaces the drawing.
+    /// - Returns: whether the new drawing is different.
     mutating func become(_ drawn: [UInt8], at revision: Int) -> Bool {
         var kept = Self.commonPrefix(bytes, drawn)
         guard kept < bytes.count || kept < drawn.count else { return false }
         bytes = drawn
         while let last = edits.last, last.kept >= kept || last.revision == revision {
-            // What changes twice at a revision keeps what both left.
+            // Two changes at one revision leave unchanged only what both left unchanged.
             if last.revision == revision { kept = min(kept, last.kept) }
             edits.removeLast()
         }
@@ -38,7 +42,7 @@ public struct RenderDrawing: Sendable {
         return true
     }
 
-    /// What a client lacks that has what there was at a revision.
+    /// Returns the part that a client with a given revision lacks.
     func changes(since revision: Int) -> RenderDrawing {
         guard let edit = edits.first(where: { $0.revision > revision }) else { return self }
         var part = self
@@ -59,7 +63,7 @@ public struct RenderDrawing: Sendable {
 }
 
 extension RenderDrawing: Equatable {
-    /// Whether they say the same.
+    /// Returns whether both have the same text.
     public static func == (left: RenderDrawing, right: RenderDrawing) -> Bool {
         left.kept == right.kept && left.bytes == right.bytes
     }

@@ -1,36 +1,37 @@
 import Foundation
 
-/// What lies on the way of a property from one value to another.
+/// The intermediate values of an animated property.
 public struct RenderKeyframes: Equatable, Sendable {
-    /// How it goes from one to the next.
+    /// The interpolation between key frames.
     public enum Mode: String, Sendable {
-        /// Straight, by the times.
+        /// Linear, at the frames' times.
         case linear
-        /// Not at all: it is at one, and when its time has come at the next.
+        /// No interpolation: the value jumps at the time of each frame.
         case discrete
-        /// In a curve through all, by the times.
+        /// A smooth curve through all values, at the frames' times.
         case cubic
-        /// In a curve through all, evenly; the times do not count.
+        /// A smooth curve through all values at constant speed. The frames' times are ignored.
         case cubicPaced
     }
 
-    /// A value, and when it is there.
+    /// A value and its time.
     public struct Frame: Equatable, Sendable {
-        /// In parts of the whole, 0 to 1; none is before the one before it.
+        /// The time as a fraction of the whole animation, 0 to 1. Times never decrease.
         public var time: Double
-        /// What the property is then.
+        /// The value of the property at that time.
         public var value: RenderValue
     }
 
-    /// So many straight pieces stand for the curve between two frames, on pages too.
+    /// The number of straight segments that approximate the curve between two frames. Pages use the same
+    /// number.
     static let pieces = 16
 
-    /// How it goes from one to the next.
+    /// The interpolation between frames.
     public let mode: Mode
-    /// All but the first, which is what the property was, at time 0. The last is what it is, and stays to the end.
+    /// All frames except the first, which is the old value at time 0. The last is the new value.
     public let frames: [Frame]
 
-    /// What the property is when a part of the whole is done.
+    /// Returns the value at a fraction of the whole animation.
     func value(of property: RenderProperty, from: RenderValue, after part: Double) -> RenderValue {
         let first = Frame(time: 0, value: from)
         if mode == .discrete { return frames.last { $0.time <= part }?.value ?? from }
@@ -42,7 +43,7 @@ public struct RenderKeyframes: Equatable, Sendable {
             before.value, after.value, of: property, (part - before.time) / (after.time - before.time))
     }
 
-    /// The curve in straight pieces; nil where there is none, as of colours.
+    /// Approximates the curve by straight segments; nil if the property has no curve, such as colours.
     private func curve(of property: RenderProperty, _ frames: [Frame]) -> [Frame]? {
         var points: [[Double]] = []
         for frame in frames {
@@ -55,7 +56,7 @@ public struct RenderKeyframes: Equatable, Sendable {
         }
         let isPaced = mode == .cubicPaced
         var times = frames.map(\.time)
-        // What is run evenly in the end is bent by how far its points are from each other.
+        // For constant speed, the curve's parameter is the distance between its points.
         if isPaced {
             for index in 1..<points.count {
                 times[index] = times[index - 1] + distance(points[index - 1], points[index])
@@ -74,7 +75,9 @@ public struct RenderKeyframes: Equatable, Sendable {
         return way.map { Frame(time: $0.time, value: RenderValue.value(of: property, $0.numbers)) }
     }
 
-    /// Points of a curve that goes through all: a cubic one between each two, at each as steep as the line from the one before to the one after.
+    /// Returns points of a cubic spline through all given points.
+    ///
+    /// The slope at a point is that of the line from the previous to the next point.
     private static func spline(_ points: [[Double]], at times: [Double]) -> [(time: Double, numbers: [Double])] {
         let last = points.count - 1
         func slope(_ index: Int) -> [Double] {
@@ -103,7 +106,7 @@ public struct RenderKeyframes: Equatable, Sendable {
     }
 }
 
-/// Collects what the blocks of key frames change, and makes of it what pages run.
+/// Records the changes that key-frame blocks make, and converts them to key frames for pages.
 @MainActor
 final class KeyframeRecorder {
     private struct Step {
@@ -124,7 +127,7 @@ final class KeyframeRecorder {
         let property: RenderProperty
     }
 
-    /// The part of the whole in which what is changed now changes.
+    /// The time interval of the changes that are made now, as fractions of the whole animation.
     var interval = (start: 0.0, end: 1.0)
     private var tracks: [Key: Track] = [:]
     private var order: [Key] = []
@@ -138,7 +141,7 @@ final class KeyframeRecorder {
         }
     }
 
-    /// Shows, node by node, what goes where on which way.
+    /// Calls a closure with the changes and key frames of each node.
     func forEachNode(
         _ mode: UIView.KeyframeAnimationOptions, _ body: (RenderNode, [(RenderTree.Change, RenderKeyframes)]) -> Void
     ) {
@@ -162,13 +165,13 @@ final class KeyframeRecorder {
         var frames: [RenderKeyframes.Frame] = []
         var value = track.from
         var time = 0.0
-        // In the order in which they run; one that would begin before the one before it is over begins then.
+        // Steps are applied by start time. A step that would overlap the previous one starts at that one's end.
         for step in track.steps.enumerated().sorted(by: {
             ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
         }).map(\.element) {
             let end = max(step.end, time)
             let start = min(max(step.start, time), end)
-            // It waits for its interval.
+            // The value does not change until the interval starts.
             if start > time { frames.append(RenderKeyframes.Frame(time: start, value: value)) }
             frames.append(RenderKeyframes.Frame(time: end, value: step.to))
             value = step.to
@@ -184,7 +187,7 @@ final class KeyframeRecorder {
         }
     }
 
-    /// The frames at the times at which it is there if it goes evenly.
+    /// Returns the frames with times that give a constant speed.
     private static func paced(_ frames: [RenderKeyframes.Frame], from: RenderValue, of property: RenderProperty)
         -> [RenderKeyframes.Frame]
     {

@@ -1,75 +1,86 @@
 import Foundation
 
-/// One view as it was last committed: its kind, its place, and each property with the revision that last changed it.
+/// The last committed state of one view: its kind, its place, and each property with the revision of
+/// its last change.
 ///
-/// Nodes are made when a view enters a window and end when it leaves it; a view that comes back has another node with another id.
+/// A node exists while its view is in a window. A view that enters a window again gets a new node with
+/// a new id.
 @MainActor
 public final class RenderNode {
-    /// A property, its value, and the revision at which it got it.
+    /// A property, its value, and the revision of its last change.
     struct Entry {
-        // In this order it takes the least memory, of which every node has some.
+        // This order of fields needs the least memory. Every node has several entries.
         var value: RenderValue
         var property: RenderProperty
         var revision: Int
     }
 
-    // What a change looks at stands side by side.
+    // The fields that each change reads are stored next to each other, for the CPU cache.
 
-    /// What its source has still to write.
+    /// The properties that the view still has to write.
     @exclusivity(unchecked) var dirty: RenderProperties = []
-    /// The properties that are among the entries, and those that share a bit with one of them.
+    /// The properties that have an entry, and those that share a bit with one of them.
     @exclusivity(unchecked) private var known: RenderProperties = []
     @exclusivity(unchecked) private(set) var entries: [Entry] = []
-    /// Which entry changed last, and a revision that no other is newer than: what changes is most often what changed before, and then the others need not be
-    /// looked at, neither for it nor for what a client lacks.
+    /// The index of the entry that changed last (`latest`), and an upper bound of the other entries'
+    /// revisions (`othersRevision`).
+    ///
+    /// In most cases the same property changes again. Then neither a change nor a patch has to examine the
+    /// other entries.
     @exclusivity(unchecked) private(set) var latest = 0
     @exclusivity(unchecked) private(set) var othersRevision = 0
-    // The references upwards are cleared by whoever ends first: the tree, or the node when it leaves it. A weak reference would have the same meaning, but
-    // makes every retain and release of its object several times as dear.
+    // SAFETY: Unretained references to the tree and the view are cleared by whichever ends first: the tree,
+    // or the node when it leaves the tree. A weak reference would be equivalent, but it makes each retain
+    // and release of its object several times as expensive.
     @exclusivity(unchecked) private var treeReference: Unmanaged<RenderTree>?
-    /// What it is the node of, while it is in the tree: that is kept by its superview, or by the application that has the window.
+    /// The view of this node, while the node is in the tree. The superview, or the application that owns
+    /// the window, retains the view.
     @exclusivity(unchecked) var source: Unmanaged<UIView>?
     @exclusivity(unchecked) var older: Unmanaged<RenderNode>?
     @exclusivity(unchecked) var newer: Unmanaged<RenderNode>?
-    /// The revision that last changed anything about it.
+    /// The revision of the last change of this node.
     public internal(set) var changed: Int
-    /// The revision that added it.
+    /// The revision that added the node.
     public let created: Int
-    /// The revision that last gave it another place among its siblings; `created` at first.
+    /// The revision of the last move among the siblings; initially `created`.
     public internal(set) var moved: Int
-    /// Names the node for its life; never used again in the same tree.
+    /// The id of the node. An id is never reused in the same tree.
     public let id: Int
-    /// What it draws.
+    /// The kind of the node, which determines how clients draw it.
     public let kind: RenderKind
 
-    /// Whether it is in the tree.
+    /// Whether the node is in the tree.
     var isAttached = true
-    /// Whether a touch could land on it when it was last written.
+    /// Whether the view could receive touches when it was last written.
     var takesTouches = false
-    /// Whether children left the tree that are still among the places.
+    /// Whether `places` contains children that have left the tree.
     @exclusivity(unchecked) private(set) var hasGaps = false
-    /// What its view is found by.
+    /// The identifier under which the tree's index contains the view.
     var identifier: String?
-    /// The newest revision at which what it shows came to stand where it stands: it appeared, moved, was shown, or was given another place.
+    /// The newest revision at which the node appeared, moved, became visible, or changed its place among
+    /// siblings.
     @exclusivity(unchecked) var placed: Int
 
-    /// The children, and among them those that left the tree since the gaps were last closed: so many that leave in one turn cost one walk, not one each.
+    /// The children, including those that have left the tree since the last clean-up.
+    ///
+    /// If many children leave in one turn, they are removed in one pass instead of one pass each.
     @exclusivity(unchecked) var places: [RenderNode] = []
-    /// Its neighbours among the children of its parent, or the roots: the next further back, and the next further in front.
+    /// The neighbours among the siblings: the next one behind and the next one in front.
     @exclusivity(unchecked) unowned(unsafe) var behind: RenderNode?
     @exclusivity(unchecked) unowned(unsafe) var ahead: RenderNode?
 
-    // What is in the tree is kept by its parent's children, and a parent by its own: as long as the tree is there, these are.
+    // SAFETY: A node in the tree is retained by its parent's children, so a parent exists as long as its
+    // children are in the tree.
     @exclusivity(unchecked) unowned(unsafe) var container: RenderNode?
 
-    /// The tree that it is in; nil once it left that, or that is gone.
+    /// The tree that contains the node; nil if the node has left the tree or the tree has ended.
     public internal(set) var tree: RenderTree? {
         get { treeReference?.takeUnretainedValue() }
         set { treeReference = newValue.map(Unmanaged.passUnretained) }
     }
-    /// The node that it is drawn in; nil for a window's, and once it is no longer in the tree.
+    /// The parent node; nil for a window's node, and for a node that has left the tree.
     public var parent: RenderNode? { tree == nil ? nil : container }
-    /// The nodes drawn in it, back to front.
+    /// The child nodes, back to front.
     public var children: [RenderNode] {
         closeGapsIfAny()
         return places
@@ -85,17 +96,17 @@ public final class RenderNode {
         treeReference = Unmanaged.passUnretained(tree)
     }
 
-    /// One of the children has left the tree.
+    /// Records that a child has left the tree.
     func leaveGap() { hasGaps = true }
 
-    /// Lets go of the children that have left the tree.
+    /// Removes the children that have left the tree.
     func closeGapsIfAny() {
         guard hasGaps else { return }
         hasGaps = false
         places.removeAll { !$0.isAttached }
     }
 
-    /// Takes a place between two nodes.
+    /// Links the node between two siblings.
     func stand(behind next: RenderNode?, ahead last: RenderNode?) {
         behind = last
         ahead = next
@@ -103,7 +114,7 @@ public final class RenderNode {
         next?.behind = self
     }
 
-    /// Gives up its place: its neighbours are each other's.
+    /// Unlinks the node from its siblings.
     func step() {
         behind?.ahead = ahead
         ahead?.behind = behind
@@ -111,19 +122,19 @@ public final class RenderNode {
         ahead = nil
     }
 
-    /// The value of a property, `.none` where it has its default.
+    /// Returns the value of a property; `.none` if it has its default.
     public func value(of property: RenderProperty) -> RenderValue {
         let index = index(of: property)
         return index < entries.count ? entries[index].value : .none
     }
 
-    /// The revision at which a property got its value; 0 where it always had its default.
+    /// Returns the revision at which a property got its value; 0 if it always had its default.
     public func revision(of property: RenderProperty) -> Int {
         let index = index(of: property)
         return index < entries.count ? entries[index].revision : 0
     }
 
-    /// Gives a property a value, where that is marked. The one that it already has is no change.
+    /// Sets a property if it is marked as dirty. An equal value is no change.
     func set(_ property: RenderProperty, _ value: @autoclosure () -> RenderValue) {
         if dirty.contains(property) { write(property, value()) }
     }
@@ -144,7 +155,7 @@ public final class RenderNode {
         treeReference.borrow { changed(property, in: $0) }
     }
 
-    /// Gives a property a value that clients know already: they are not told, but those that are new are.
+    /// Sets a property without a change for clients that already know the value. New clients receive it.
     func setUntold(_ property: RenderProperty, _ value: RenderValue) {
         let index = index(of: property)
         if index < entries.count {
@@ -155,7 +166,7 @@ public final class RenderNode {
         }
     }
 
-    /// Gives a property a value, and tells it to those as well who were told the same before.
+    /// Sets a property and sends it to all clients, even if the value is the same as before.
     func setAnew(_ property: RenderProperty, _ value: RenderValue) {
         guard let tree else { return }
         let index = index(of: property)
@@ -168,7 +179,7 @@ public final class RenderNode {
         changed(property, in: tree)
     }
 
-    /// Gives it what its view drew; nothing where that is empty.
+    /// Sets the drawing of the view. Empty bytes remove the property.
     func setDrawing(_ bytes: [UInt8]) {
         guard let tree else { return }
         let index = index(of: .drawing)
@@ -183,7 +194,7 @@ public final class RenderNode {
         changed(.drawing, in: tree)
     }
 
-    /// Has no more memory than what it holds takes: it was described for the first time, and has seldom more to say after that.
+    /// Frees unused capacity after the first rendering, because few nodes get more properties later.
     func trim() {
         if entries.capacity > entries.count + 1 { entries = entries.withUnsafeBufferPointer { Array($0) } }
     }
@@ -200,7 +211,7 @@ public final class RenderNode {
         tree.touch(self)
     }
 
-    /// Where a property is among the entries; their number where it is not.
+    /// Returns the index of a property's entry, or the number of entries if it has none.
     private func index(of property: RenderProperty) -> Int {
         guard known.contains(property) else { return entries.count }
         if latest < entries.count, entries[latest].property == property { return latest }
@@ -209,7 +220,7 @@ public final class RenderNode {
         return index
     }
 
-    /// Marks properties that a source has to write at the next commit.
+    /// Marks properties that the view has to write at the next commit.
     func setNeedsRender(_ properties: RenderProperties) {
         if dirty.isEmpty { treeReference?.borrow { $0.enqueue(self) } }
         if properties.contains(.drawing) { treeReference?.borrow { $0.needsDisplay = true } }
@@ -217,7 +228,7 @@ public final class RenderNode {
     }
 }
 
-/// Where committed nodes are on the screen.
+/// The positions of committed nodes on the screen.
 extension RenderNode {
     private var frame: CGRect {
         guard case .rect(let x, let y, let width, let height) = value(of: .frame) else { return .zero }
@@ -229,7 +240,7 @@ extension RenderNode {
         return CGPoint(x: x, y: y)
     }
 
-    /// A rectangle of what the node draws, in the space that the node is drawn in.
+    /// Converts a rectangle from the node's coordinates to its parent's.
     private func outward(_ rect: CGRect) -> CGRect {
         let frame = frame
         var rect = rect
@@ -240,7 +251,7 @@ extension RenderNode {
         return rect.offsetBy(dx: frame.minX, dy: frame.minY)
     }
 
-    /// The smallest rectangle of the screen that holds it, as it was committed.
+    /// The bounding rectangle of the committed node, in screen coordinates.
     var screenFrame: CGRect {
         var rect = outward(CGRect(origin: .zero, size: frame.size))
         var ancestor = container

@@ -1,6 +1,7 @@
-/// A set of properties, one bit each.
+/// A set of properties, with one bit each.
 ///
-/// Those that came after the first 63 have the last bit in common: who marks one of them marks them all, and each is written where it has another value than before.
+/// The properties after the first 63 share the last bit. Marking one of them marks all of them, but
+/// only those with a changed value are written.
 struct RenderProperties: Equatable {
     private var bits: UInt64
 
@@ -12,21 +13,21 @@ struct RenderProperties: Equatable {
         self.bits = bits
     }
 
-    // Computed, not stored: the compiler then writes each down as the number that it is.
+    // Computed properties, because the compiler replaces them with constants.
     static var all: RenderProperties { RenderProperties(bits: .max) }
-    /// What says where a node is drawn, and whether it is.
+    /// The properties that determine where a node is drawn and whether it is visible.
     static var place: RenderProperties { one(.frame) | one(.transform) | one(.hidden) }
-    /// What depends on a view's size and place.
+    /// The properties that depend on a view's size and position.
     static var geometry: RenderProperties { one(.frame) | one(.transform) }
-    /// What depends on the size of a view that draws itself.
+    /// The properties that depend on the size of a view with custom drawing.
     static var drawnGeometry: RenderProperties { geometry | one(.drawing) }
-    /// What depends on whether touches can land on a view.
+    /// The properties that depend on whether a view can receive touches.
     static var touchability: RenderProperties { place | one(.alpha) | one(.enabled) }
-    /// What depends on whether a view is typed into, and how.
+    /// The properties that depend on text input into the view.
     static var typing: RenderProperties { one(.editing) | one(.keyboard) }
-    /// What a label says.
+    /// The text of a label.
     static var words: RenderProperties { one(.text) }
-    /// What depends on whether a finger is on a control.
+    /// The properties that depend on whether a control is touched.
     static var highlighting: RenderProperties { one(.highlighted) }
 
     static func one(_ property: RenderProperty) -> RenderProperties { RenderProperties(bits: bit(property)) }

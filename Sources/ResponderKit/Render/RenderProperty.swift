@@ -1,4 +1,4 @@
-/// One thing that can be said of a node of the render tree, as `docs/protocol.md` lists them.
+/// A property of a node in the render tree, as listed in `docs/protocol.md`.
 public enum RenderProperty: UInt8, CaseIterable, Sendable {
     case frame, transform, hidden, alpha, clips
     case backgroundColor, tintColor, borderColor, cornerRadius, borderWidth, shadow
@@ -116,7 +116,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
     }
 }
 
-/// What a node draws: the vocabulary of `docs/protocol.md`.
+/// The kind of a node, which determines how clients draw it; listed in `docs/protocol.md`.
 public enum RenderKind: UInt8, CaseIterable, Sendable {
     case view, window, label, image, button, slider, `switch`, progress, scroll, table, cell, effect
     case segments, stepper, pages, activity, textfield, textview
@@ -125,7 +125,7 @@ public enum RenderKind: UInt8, CaseIterable, Sendable {
     case wheel
     case pairing
 
-    /// Whether its content can be scrolled.
+    /// Whether nodes of this kind scroll.
     var scrolls: Bool { self == .scroll || self == .table || self == .textview }
 
     /// The kind's name on the wire.

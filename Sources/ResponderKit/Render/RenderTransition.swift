@@ -1,25 +1,26 @@
-/// How what is seen of a node and all in it comes in the place of what was seen before: pages keep a picture of that meanwhile.
+/// A transition from the old appearance of a node and its children to the new one. Meanwhile, pages
+/// show an image of the old appearance.
 public struct RenderTransition: Equatable, Sendable {
-    /// What it looks like.
+    /// The animation of a transition.
     public enum Style: String, CaseIterable, Sendable {
-        /// One fades into the other.
+        /// Cross-fades.
         case crossDissolve
-        /// Turns over about its upright middle, the left edge coming to the front.
+        /// Flips around the vertical axis. The left edge comes to the front.
         case flipFromLeft
-        /// Turns over about its upright middle, the right edge coming to the front.
+        /// Flips around the vertical axis. The right edge comes to the front.
         case flipFromRight
-        /// Turns over about its level middle, the top edge coming to the front.
+        /// Flips around the horizontal axis. The top edge comes to the front.
         case flipFromTop
-        /// Turns over about its level middle, the bottom edge coming to the front.
+        /// Flips around the horizontal axis. The bottom edge comes to the front.
         case flipFromBottom
-        /// What was there is rolled up, from the bottom.
+        /// Rolls the old appearance up, from the bottom.
         case curlUp
-        /// What is there now is rolled down, from the top.
+        /// Rolls the new appearance down, from the top.
         case curlDown
     }
 
-    /// What it looks like.
+    /// The animation.
     public let style: Style
-    /// When it runs, and how it goes.
+    /// The time span and the curve.
     public let timing: RenderAnimation.Timing
 }

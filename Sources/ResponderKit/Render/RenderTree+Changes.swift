@@ -1,34 +1,39 @@
 import DequeModule
 
-/// What receives the difference between two revisions, operation by operation, in an order that can be applied as it comes.
+/// Receives the difference between two revisions as operations, in an order in which they can be
+/// applied one by one.
 ///
 /// The operations are those of a `patch` in `docs/protocol.md`.
 @MainActor
 public protocol RenderPatchSink: AnyObject {
-    /// A node and all below it are gone.
+    /// A node and all its descendants were removed.
     func remove(_ id: Int)
-    /// A node is new; its properties follow, then `endProperties()`. `parent` is 0 for the screen itself.
+    /// A node was added. Its properties follow, then `endProperties()`. `parent` is 0 for a root.
     func beginAdd(_ id: Int, parent: Int, index: Int, kind: RenderKind)
-    /// A node has other properties; those that differ follow, then `endProperties()`.
+    /// Properties of a node changed. The changed ones follow, then `endProperties()`.
     func beginSet(_ id: Int)
-    /// One property. `.none` says that it is back at its default.
+    /// One property of the current node. `.none` resets it to its default.
     func property(_ property: RenderProperty, _ value: RenderValue)
-    /// The end of a node's properties.
+    /// The end of the current node's properties.
     func endProperties()
-    /// A node is taken out and put at `index` of its parent.
+    /// A node is removed from its place and inserted at `index` of its parent.
     func move(_ id: Int, parent: Int, index: Int)
 }
 
 extension RenderTree {
-    /// Whether the difference from a revision can be told; where not, a client needs everything, from revision 0.
+    /// Returns whether the difference from a revision is available. If not, a client needs a snapshot, from
+    /// revision 0.
     public func remembers(_ revision: Int) -> Bool {
         revision == 0 || (revision >= oldest && revision <= self.revision)
     }
 
-    /// Tells what is different now from what was at a revision. Call it after a commit: what is not committed has no revision yet.
+    /// Writes the difference between a revision and the current one. Call this method after a commit,
+    /// because uncommitted changes have no revision.
     ///
-    /// Costs the size of the change, and for a parent whose children changed, their number.
-    /// - Parameter revision: what the client has; 0 for nothing. One that is not remembered is taken as 0.
+    /// The cost is proportional to the size of the change. For a parent whose children changed, the number
+    /// of children is added.
+    /// - Parameter revision: the revision that the client has; 0 for none. A revision that is too old is
+    ///   treated as 0.
     public func changes(since revision: Int, into sink: any RenderPatchSink) {
         guard revision > 0, remembers(revision) else {
             for (index, root) in roots.enumerated() { add(root, parent: 0, index: index, into: sink) }
@@ -38,14 +43,15 @@ extension RenderTree {
 
         writeRemoved(since: revision, into: sink)
 
-        // Twice along the list, since what is new or has moved is told first.
+        // The list is traversed twice, because additions and moves are written before property changes.
         var isStructural = false
         forEachChanged(since: revision) { if $0.created > revision || $0.moved > revision { isStructural = true } }
         if isStructural { writeStructure(since: revision, into: sink) }
         forEachChanged(since: revision) { if $0.created <= revision { set($0, since: revision, into: sink) } }
     }
 
-    /// Shows each node that changed since a revision, the newest change first. Whoever is shown may not change the tree, so nothing is kept on the way.
+    /// Calls a closure with each node that changed since a revision, newest first. The closure must not
+    /// change the tree, so the nodes are not retained.
     @inline(__always)
     private func forEachChanged(since revision: Int, _ body: (RenderNode) -> Void) {
         var next = newest
@@ -62,7 +68,9 @@ extension RenderTree {
         for tombstone in tombstones[first...] where tombstone.created <= revision { sink.remove(tombstone.id) }
     }
 
-    /// New and moved nodes. A node whose parent is new comes with it, so what is looked at are the parents that the client has.
+    /// Writes added and moved nodes.
+    ///
+    /// An added node includes its children, so only the parents that the client already has are examined.
     private func writeStructure(since revision: Int, into sink: any RenderPatchSink) {
         var parents: [RenderNode] = []
         var seen: Set<Int> = []
@@ -89,8 +97,9 @@ extension RenderTree {
         for child in children {
             if child.created > revision { places += 1 } else if child.moved > revision { moves += 1 }
         }
-        // With several places changing, a node that has yet to be moved would stand in the way of the indexes of those before it: all that move go to the
-        // end first.
+        // If several children change their places, a node that has not been moved yet would shift the indexes
+        // of others.
+        // Therefore all moved nodes are first moved to the end.
         if moves > 0, places + moves > 1 {
             let last = children.count - places - 1
             for child in children where child.created <= revision && child.moved > revision {
@@ -114,7 +123,7 @@ extension RenderTree {
     }
 
     private func set(_ node: RenderNode, since revision: Int, into sink: any RenderPatchSink) {
-        // Most often one property changed, and of the others none that the client lacks.
+        // In most cases only the latest property changed, and the client has all others.
         if node.othersRevision <= revision {
             guard node.latest < node.entries.count, node.entries[node.latest].revision > revision else { return }
             sink.beginSet(node.id)

@@ -1,21 +1,21 @@
 import DequeModule
 import Foundation
 
-/// Where something that touches could land on went away, and behind what it stood.
+/// The place of a removed or hidden node that could receive touches, with its depth in the tree.
 struct UncoveredPlace {
     var rect: CGRect
     var revision: Int
-    /// The ids from the window down to the node that it was in.
+    /// The ids from the window down to the node's parent.
     var path: [Int]
-    /// The id of the sibling right behind it; 0 where there was none.
+    /// The id of the next sibling behind the node; 0 if there was none.
     var behind: Int
-    /// The id of the sibling right in front of it; 0 where there was none.
+    /// The id of the next sibling in front of the node; 0 if there was none.
     var ahead: Int
 }
 
-/// The guard of touches: whether what a point hits now is what a person saw there.
+/// The touch guard: checks whether a touch hits the view that the user saw at that point.
 extension RenderTree {
-    /// Remembers that what is behind a node may come to light.
+    /// Records that views behind a node may become visible.
     func noteUncovered(_ node: RenderNode) {
         guard node.isAttached, node.created <= revision else { return }
         uncovered.append(
@@ -28,8 +28,10 @@ extension RenderTree {
         }
     }
 
-    /// Whether what a point hits is not what a person saw there at a revision: it, or what it is in, has moved, appeared or been uncovered since.
-    /// Where its pages move content by themselves, what the device has scrolled its person has seen.
+    /// Returns whether a hit view differs from the one that the user saw at a revision.
+    ///
+    /// This is the case if the view or an ancestor has moved, appeared or been uncovered since. If pages
+    /// scroll content by themselves, scrolling by the same device does not count.
     func isStale(_ hit: RenderNode, at point: CGPoint, seen: Int, by device: InputDevice? = nil) -> Bool {
         guard seen < revision else { return false }
         var current: RenderNode? = hit
@@ -45,7 +47,8 @@ extension RenderTree {
         return wasUncovered(hit, at: point, since: seen)
     }
 
-    /// Whether something that stood in front of a node at a point went away since a revision. One too old to know is taken as yes.
+    /// Returns whether a view in front of a node at a point was removed since a revision. True if the
+    /// revision is too old.
     private func wasUncovered(_ hit: RenderNode, at point: CGPoint, since seen: Int) -> Bool {
         if seen < uncoveredKnownSince { return true }
         for place in uncovered.reversed() {
@@ -59,18 +62,19 @@ extension RenderTree {
         let path = hit.path
         var common = 0
         while common < path.count, common < place.path.count, path[common].id == place.path[common] { common += 1 }
-        // It was in what was hit.
+        // The removed node was inside the hit node.
         guard common < path.count else { return true }
 
         let branch = path[common]
         let siblings = siblings(of: branch)
         guard let own = siblings.firstIndex(where: { $0 === branch }) else { return true }
         if common < place.path.count {
-            // It was in a sibling; one that has gone since was noted itself.
+            // The removed node was inside a sibling. If that sibling has been removed too, it has its own record.
             guard let other = siblings.firstIndex(where: { $0.id == place.path[common] }) else { return false }
             return other > own
         }
-        // It was a sibling. Those that stood next to it tell on which side of the hit it was, where they are still where they were.
+        // The removed node was a sibling. Its former neighbours show on which side of the hit node it was, if
+        // they have not moved since.
         func index(of id: Int) -> Int? { siblings.firstIndex { $0.id == id && $0.moved < place.revision } }
         guard place.behind != 0 else { return false }
         if let behind = index(of: place.behind) { return behind >= own }

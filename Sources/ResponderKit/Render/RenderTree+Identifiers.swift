@@ -1,10 +1,13 @@
-/// An identifier as it is looked up. Identifiers are the application's own words, which no client chooses: they need no hash that cannot be foreseen.
+/// An identifier as a dictionary key. Only the application chooses identifiers, never a client, so the
+/// hash need not be unpredictable.
 struct IdentifierKey: Hashable {
     let text: String
 
     func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
-    /// FNV-1a, which for a few letters costs a quarter of what a `Hasher` does. Of what is not ASCII there are several spellings that are equal.
+    /// An FNV-1a hash, which for a few letters costs a quarter of what `Hasher` does.
+    ///
+    /// Text outside ASCII uses the standard hash, because equal strings can have different encodings.
     func _rawHashValue(seed: Int) -> Int {
         let hash = text.utf8.withContiguousStorageIfAvailable { letters -> UInt64? in
             var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -20,20 +23,21 @@ struct IdentifierKey: Hashable {
     }
 }
 
-/// Views by their identifiers, so that a script's question costs the same in a tree of a hundred views and of ten thousand.
+/// An index of views by identifier. A script's look-up costs the same in a tree of a hundred or ten
+/// thousand views.
 extension RenderTree {
-    /// The view in the tree that alone has an identifier.
+    /// Returns the only view with an identifier; nil if there is none or more than one.
     func onlyView(identified identifier: String) -> UIView? {
         onlyViewReference(identified: identifier)?.takeUnretainedValue()
     }
 
-    /// The same, without counting a reference.
+    /// Returns the same view without counting a reference.
     func onlyViewReference(identified identifier: String) -> Unmanaged<UIView>? {
         guard let found = identified[IdentifierKey(text: identifier)], found.others.isEmpty else { return nil }
         return Unmanaged.passUnretained(found.first.view)
     }
 
-    /// A view's node entered the tree, or its view is called otherwise now.
+    /// Indexes a node when it enters the tree or when its view's identifier changes.
     func identify(_ node: RenderNode, of view: UIView, as identifier: String?) {
         forgetIdentifier(of: node)
         guard node.isAttached, let identifier, !identifier.isEmpty else { return }
@@ -43,7 +47,7 @@ extension RenderTree {
         if identified[key]?.others.append(one) == nil { identified[key] = Namesakes(first: one) }
     }
 
-    /// A node leaves the tree.
+    /// Removes a node from the index when it leaves the tree.
     func forgetIdentifier(of node: RenderNode) {
         guard let identifier = node.identifier else { return }
         node.identifier = nil

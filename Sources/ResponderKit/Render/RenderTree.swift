@@ -1,18 +1,21 @@
 import DequeModule
 import Foundation
 
-/// What the views of one screen look like now, and what changed since any revision that is still remembered.
+/// The current appearance of one screen's views, with the changes since every revision that is still
+/// recorded.
 ///
-/// A node remembers for each property the revision that last changed it, and nodes stand in a list by their last change. `changes(since:into:)` walks
-/// that list from the newest until it meets a node that is not newer: its cost is the size of the change, not of the tree. The same call serves a live
-/// client, a slow one, one that comes back, and (from revision 0) a new one.
+/// A node stores the revision of the last change for each property. A list contains the nodes by their
+/// last change. `changes(since:into:)` walks this list from the newest change to the first node that is
+/// not newer. The cost is proportional to the change, not to the tree. The same method serves live,
+/// slow and reconnecting clients and, from revision 0, new ones.
 ///
-/// Views mark what they change during a turn; `commit()` gives all of it one revision.
+/// Views mark what they change during a turn; `commit()` gives all these changes one revision.
 @MainActor
 public final class RenderTree {
-    /// The most removed nodes that are remembered; a client that was away for longer gets a snapshot.
+    /// The maximum number of recorded tombstones. A client that was away for longer receives a snapshot.
     public static let tombstoneLimit = 4_096
-    /// The most places that are remembered as uncovered, for the guard of touches. One from before the oldest of them is refused.
+    /// The maximum number of recorded uncovered places, for the touch guard. Touches from before the oldest
+    /// record are rejected.
     public static let uncoveredLimit = 512
 
     struct Identified {
@@ -20,7 +23,7 @@ public final class RenderTree {
         var view: UIView
     }
 
-    /// The views of one identifier; nearly always it is one.
+    /// The views with the same identifier. In nearly all cases there is one.
     struct Namesakes {
         var first: Identified
         var others: [Identified] = []
@@ -32,56 +35,56 @@ public final class RenderTree {
         var revision: Int
     }
 
-    // What each commit looks at stands side by side.
+    // The fields that each commit reads are stored next to each other, for the CPU cache.
     @exclusivity(unchecked) private var isChanged = false
     @exclusivity(unchecked) private var isAnnounced = false
-    /// Whether any view asked to be drawn.
+    /// A view has requested to be drawn.
     @exclusivity(unchecked) var needsDisplay = false
-    /// Grows by one with each commit that changed something. 0 is the empty tree.
+    /// The current revision, which grows by one at each commit with changes. 0 is the empty tree.
     public private(set) var revision = 0
     @exclusivity(unchecked) var pending: [RenderNode] = []
     @exclusivity(unchecked) var newest: Unmanaged<RenderNode>?
-    /// Called when something first changes after a commit, so that an owner can see to the next one.
+    /// Called at the first change after a commit, so that the owner can schedule the next one.
     public var onNeedsCommit: (@MainActor () -> Void)?
-    /// Those of views that asked to be drawn anew while they drew.
+    /// The nodes of views that requested to be drawn again while they were drawing.
     private var again: [RenderNode] = []
-    /// Nodes of whose children some left the tree in this turn.
+    /// The nodes with children that left the tree in this turn.
     private var withGaps: [RenderNode] = []
-    /// The oldest revision that a difference can be told from.
+    /// The oldest revision for which a difference is available.
     public private(set) var oldest = 0
     var tombstones = Deque<Tombstone>()
-    /// Who wants to know when what is animated is overtaken; nil while nobody does.
+    /// Observes animations that are replaced before they end; nil if no observer is registered.
     var ledger: AnimationLedger?
-    /// What stands in the tree under an identifier.
+    /// The index of views by identifier.
     var identified: [IdentifierKey: Namesakes] = [:]
 
-    /// Names the life of this tree: a revision means something only together with it.
+    /// The id of this tree's lifetime. A revision is valid only within one epoch.
     public let epoch: String
-    /// The nodes that have no parent: the windows, back to front.
+    /// The nodes without a parent: the windows, back to front.
     public internal(set) var roots: [RenderNode] = []
-    /// How many nodes there are.
+    /// The number of nodes.
     public private(set) var count = 0
     private var lastID = 0
     var uncovered = Deque<UncoveredPlace>()
     var uncoveredKnownSince = 0
 
-    /// An empty tree.
-    /// - Parameter epoch: a name that no other tree has had.
+    /// Creates an empty tree.
+    /// - Parameter epoch: an id that no other tree has used.
     public init(epoch: String) {
         self.epoch = epoch
     }
 
-    /// The revision that the running turn's changes will have.
+    /// The revision of the changes in the current turn.
     var next: Int { revision + 1 }
 
-    /// Whether a commit would do anything.
+    /// A commit is pending.
     public var needsCommit: Bool { isAnnounced }
 
     isolated deinit {
         for root in roots { release(root) }
     }
 
-    /// The tree goes, and nodes that views still hold belong to none.
+    /// Detaches nodes that views still retain when the tree ends.
     private func release(_ node: RenderNode) {
         node.tree = nil
         node.source?.borrow { $0.node = nil }
@@ -89,7 +92,7 @@ public final class RenderTree {
         for child in node.children { release(child) }
     }
 
-    // MARK: What views do
+    // MARK: Changes by views
 
     func insert(kind: RenderKind, source: UIView, parent: RenderNode?, index: Int) -> RenderNode {
         lastID += 1
@@ -116,13 +119,13 @@ public final class RenderTree {
         nodes.insert(node, at: index)
     }
 
-    /// Takes a node and all below it out. Costs the same however many siblings it has.
+    /// Removes a node and its descendants. The cost does not depend on the number of siblings.
     func remove(_ node: RenderNode) {
         guard node.isAttached else { return }
         if node.takesTouches { noteUncovered(node) }
         let parent = node.container
         node.step()
-        // What no client can have seen needs no grave.
+        // A node that no client has seen needs no tombstone.
         if node.created <= revision {
             tombstones.append(Tombstone(id: node.id, created: node.created, revision: next))
             while tombstones.count > Self.tombstoneLimit, let first = tombstones.popFirst() { oldest = first.revision }
@@ -147,7 +150,7 @@ public final class RenderTree {
         for child in node.children { detach(child) }
     }
 
-    /// Gives a node another place among its siblings.
+    /// Moves a node to another place among its siblings.
     func move(_ node: RenderNode, to index: Int) {
         let siblings = siblings(of: node)
         let index = min(max(index, 0), siblings.count - 1)
@@ -165,10 +168,10 @@ public final class RenderTree {
         announce()
     }
 
-    /// The nodes that are drawn in the same one, back to front.
+    /// Returns the children of the node's parent, back to front.
     func siblings(of node: RenderNode) -> [RenderNode] { node.container?.children ?? roots }
 
-    /// A node changes in this turn.
+    /// Records that a node changes in this turn.
     func touch(_ node: RenderNode) {
         isChanged = true
         guard node.changed != next else { return }
@@ -177,7 +180,10 @@ public final class RenderTree {
         link(node)
     }
 
-    /// What touches can land on changes in this turn, and with it what a person can have aimed at: that takes a revision of its own.
+    /// Records that views became touchable or untouchable in this turn.
+    ///
+    /// This needs a new revision, because the touch guard compares revisions to find out what the user
+    /// aimed at.
     func touchabilityChanged() { isChanged = true }
 
     func enqueue(_ node: RenderNode) {
@@ -185,7 +191,7 @@ public final class RenderTree {
         announce()
     }
 
-    /// Says that there is, or with the coming layout may be, something to commit.
+    /// Announces that a commit is needed, or may be needed after the next layout.
     func announce() {
         guard !isAnnounced else { return }
         isAnnounced = true
@@ -194,9 +200,9 @@ public final class RenderTree {
 
     // MARK: Commit
 
-    /// Lets every view that asked for it draw itself anew. What it changes on the way is committed with the rest.
+    /// Draws all views that requested it. Changes that they make are part of the same commit.
     ///
-    /// A view that asks for it while it draws is drawn anew with the next commit, as every view that has drawn is.
+    /// A view that requests drawing while it draws is drawn again at the next commit.
     func display() {
         guard needsDisplay else { return }
         needsDisplay = false
@@ -205,7 +211,7 @@ public final class RenderTree {
 
     private func display(_ node: RenderNode) {
         node.dirty.remove(.drawing)
-        // What it draws may take it away.
+        // The view may be removed from the tree while it draws.
         node.source?.takeUnretainedValue().display(in: node)
         leaveForNext(node)
     }
@@ -216,7 +222,7 @@ public final class RenderTree {
         again.append(node)
     }
 
-    /// Views that asked to be drawn while they were ask for the next commit.
+    /// Requests drawing at the next commit for views that requested it while they were drawing.
     private func askAgain() {
         guard !again.isEmpty else { return }
         let asking = again
@@ -224,16 +230,17 @@ public final class RenderTree {
         for node in asking where node.isAttached { node.setNeedsRender([.drawing]) }
     }
 
-    /// Lets every view that asked for it describe itself, and gives what changed a revision.
+    /// Renders all pending views and gives their changes a revision.
     /// - Returns: whether anything changed.
     @discardableResult
     public func commit() -> Bool {
         var index = 0
         let count = pending.count
         while index < pending.count {
-            // All that are there stay there until they are done.
+            // `pending` retains the nodes until the loop ends.
             pending.borrowed(at: index).borrow { node in
-                // What others' drawing asked for is drawn now, what this asks for is not.
+                // Drawing that was requested before this commit is performed now. Drawing requested during the commit
+                // waits.
                 if index < count, node.dirty.contains(.drawing) { display(node) }
                 leaveForNext(node)
                 node.source?.borrow { $0.render(into: node) }
@@ -242,7 +249,8 @@ public final class RenderTree {
             }
             index += 1
         }
-        // One by one where there are few, which is nearly always: emptying an array at once costs more.
+        // In most cases there are few nodes, and removing them one by one costs less than emptying the array at
+        // once.
         if count < 8 { while pending.popLast() != nil {} } else { pending.removeAll(keepingCapacity: true) }
         closeGaps()
         isAnnounced = false
@@ -253,14 +261,14 @@ public final class RenderTree {
         return true
     }
 
-    /// Lets go of what left the tree in this turn.
+    /// Releases the nodes that left the tree in this turn.
     private func closeGaps() {
         guard !withGaps.isEmpty else { return }
         for node in withGaps { node.closeGapsIfAny() }
         withGaps.removeAll()
     }
 
-    // MARK: The list by last change
+    // MARK: The list ordered by last change
 
     private func link(_ node: RenderNode) {
         let reference = Unmanaged.passUnretained(node)

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Values between two others, as a browser has them.
+/// Interpolation between two values, as browsers do it.
 extension RenderValue {
-    /// What lies a part of the way from one value to another; of what cannot be divided, the nearer one. Parts under 0 and over 1 lie beyond them.
+    /// Interpolates between two values. Values that cannot be interpolated switch halfway. Fractions below
+    /// 0 or above 1 extrapolate.
     static func mix(_ from: RenderValue, _ to: RenderValue, of property: RenderProperty, _ part: Double) -> RenderValue
     {
         switch (from, to) {
@@ -17,7 +18,8 @@ extension RenderValue {
         }
     }
 
-    /// The numbers that a value is made of, as they are mixed: a transform's are its parts. Nil where it is made of none.
+    /// Returns the numbers of a value for interpolation. A transform is decomposed. nil if the value has no
+    /// numbers.
     static func numbers(of property: RenderProperty, _ value: RenderValue) -> [Double]? {
         switch (property, value) {
         case (_, .rect(let x, let y, let width, let height)): [x, y, width, height]
@@ -30,7 +32,7 @@ extension RenderValue {
         }
     }
 
-    /// The value that is made of numbers, so many as `numbers(of:_:)` gives.
+    /// Returns the value for numbers in the form of `numbers(of:_:)`.
     static func value(of property: RenderProperty, _ numbers: [Double]) -> RenderValue {
         switch numbers.count {
         case 1: .number(numbers[0])
@@ -45,7 +47,7 @@ extension RenderValue {
         return .clear
     }
 
-    /// How far one value is from another, for a pace that is even.
+    /// Returns the distance between two values, for animations of constant speed.
     static func distance(_ from: RenderValue, _ to: RenderValue, of property: RenderProperty) -> Double {
         if let first = numbers(of: property, from), let last = numbers(of: property, to) {
             let end = property == .transform ? TransformParts.following(first, last) : last
@@ -60,11 +62,12 @@ extension RenderValue {
 }
 
 extension UIColor {
-    /// A colour between two, in light and in dark: mixed with as much of each as is to be seen of it, as CSS does.
+    /// Interpolates between two colours, separately for light and dark. Channels are weighted by their
+    /// alpha, as in CSS.
     static func mix(_ from: UIColor, _ to: UIColor, _ part: Double) -> UIColor {
         func mixed(_ one: Components, _ other: Components) -> Components {
             let (first, last) = (Double(one.alpha) * (1 - part), Double(other.alpha) * part)
-            // Beyond its ends a colour is no more than opaque, and no less than clear.
+            // An extrapolated alpha is clamped to 0…255.
             let alpha = min(max(first + last, 0), 255)
             guard alpha > 0 else { return Components(0) }
             func byte(_ number: Double) -> UInt8 { UInt8(min(max(number.isNaN ? 0 : number, 0), 255).rounded()) }
@@ -78,12 +81,15 @@ extension UIColor {
     }
 }
 
-/// What an affine transform is made of, so that what lies between two turns instead of shrinking: as browsers do it, by CSS Transforms 1, "Interpolation of 2D
-/// matrices", with what leans kept as one number.
+/// The decomposition of an affine transform, so that an interpolated rotation turns and does not
+/// shrink.
+///
+/// The method is that of browsers: CSS Transforms 1, "Interpolation of 2D matrices", with the skew as
+/// one number.
 struct TransformParts {
     static let count = 6
 
-    /// Translation x and y, scale x and y, angle in radians, and how much x leans with y.
+    /// Translation x and y, scale x and y, rotation in radians, and skew of x by y.
     let numbers: [Double]
 
     init(_ numbers: [Double]) {
@@ -92,7 +98,8 @@ struct TransformParts {
 
     init(_ transform: CGAffineTransform) {
         var (a, b, c, d) = (Double(transform.a), Double(transform.b), Double(transform.c), Double(transform.d))
-        // Mirrored: one axis is, the one that is turned away more.
+        // If the transform mirrors, one axis is mirrored: the one that points further away from its original
+        // direction.
         let isMirrored = a * d - b * c < 0
         let mirrorsX = isMirrored && a < d
         if mirrorsX { (a, b) = (-a, -b) } else if isMirrored { (c, d) = (-c, -d) }
@@ -109,7 +116,7 @@ struct TransformParts {
         ]
     }
 
-    /// What is made of the parts.
+    /// The recomposed transform.
     var transform: CGAffineTransform {
         let (scaleX, scaleY, lean) = (numbers[2], numbers[3], numbers[5])
         let (sine, cosine) = (sin(numbers[4]), cos(numbers[4]))
@@ -119,7 +126,8 @@ struct TransformParts {
             ty: numbers[1])
     }
 
-    /// A transform's parts, turned by whole turns so that they follow others the short way round.
+    /// Returns the parts with a rotation that differs by less than half a turn from another, so that
+    /// interpolation takes the short way.
     static func following(_ last: [Double], _ numbers: [Double]) -> [Double] {
         var numbers = numbers
         numbers[4] -= ((numbers[4] - last[4]) / (2 * .pi)).rounded() * 2 * .pi

@@ -1,85 +1,86 @@
 public import Foundation
 
-/// The value of one property of a node, in a form that any encoding can write without asking the views.
+/// The value of one property of a node, in a form that an encoder can write without access to the
+/// views.
 public enum RenderValue: Equatable, Sendable {
-    /// The property's default: said in a patch only where something else was said before.
+    /// The property's default. A patch contains it only if the client has another value.
     case none
-    /// A truth value.
+    /// A Boolean.
     case bool(Bool)
-    /// A whole number.
+    /// An integer.
     case int(Int)
-    /// A number, exact.
+    /// A floating-point number, exact.
     case number(Double)
     /// Text, or a word of the protocol's vocabulary.
     case string(String)
-    /// Points: a pair of coordinates or lengths.
+    /// A pair of coordinates or lengths, in points.
     case pair(Double, Double)
-    /// Points: x, y, width, height; or the four numbers of a shadow.
+    /// A rectangle in points: x, y, width, height. Also the four numbers of a shadow.
     case rect(Double, Double, Double, Double)
     /// The six numbers of an affine transform.
     indirect case transform(CGAffineTransform)
-    /// A colour, by name or by its light and dark forms.
+    /// A colour, by name or by its light and dark variants.
     case color(UIColor)
-    /// A font's size, weight and design.
+    /// The size, weight and design of a font.
     case font(UIFont)
     /// A list of words.
     case words([String])
-    /// A value that moves by itself.
+    /// A value that changes with time, such as a playback position.
     indirect case timeline(Timeline)
-    /// Content that glides.
+    /// A decelerating scroll motion.
     indirect case glide(ScrollGlide)
-    /// Values that other properties come from.
+    /// Animations of other properties.
     case animations([RenderAnimation])
-    /// How what is seen of a node came in the place of what was seen before.
+    /// A transition from the old appearance of the node to the new one.
     indirect case transition(RenderTransition)
-    /// What text of several looks looks like.
+    /// The styles of attributed text.
     indirect case styled(StyledText)
-    /// What a view drew, or what of it a client lacks.
+    /// The drawing of a view, or the part of it that a client lacks.
     case drawing(RenderDrawing)
-    /// Several values, each with a name of the protocol's.
+    /// Several values, with names of the protocol.
     case object([String: Member])
 
-    /// A value among several.
+    /// A value in an object.
     public enum Member: Equatable, Sendable {
-        /// A number, exact.
+        /// A floating-point number, exact.
         case number(Double)
         /// Text, or a word of the protocol's vocabulary.
         case string(String)
         /// A list of words.
         case words([String])
-        /// A value that moves by itself.
+        /// A value that changes with time, such as a playback position.
         case timeline(Timeline)
     }
 
-    /// Whether they are equal; at once for what changes most.
+    /// Returns whether both are equal, with a fast path for the kinds that change most often.
     @inline(__always) func isSame(as other: RenderValue) -> Bool {
         if case .string(let own) = self, case .string(let theirs) = other { return own == theirs }
         if case .none = self, case .none = other { return true }
         return self == other
     }
 
-    /// A rectangle, in points.
+    /// Creates a rectangle, in points.
     public init(_ rect: CGRect) {
         self = .rect(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height)
     }
 
-    /// The value, or the default where it is equal to that.
+    /// Returns the number, or `.none` if it equals the default.
     static func number(_ value: Double, unless standard: Double) -> RenderValue {
         value == standard ? .none : .number(value)
     }
 
-    /// `true`, or nothing.
+    /// Returns `true`, or `.none` for false.
     static func flag(_ value: Bool) -> RenderValue { value ? .bool(true) : .none }
 
-    /// `false`, or nothing.
+    /// Returns `false`, or `.none` for true.
     static func flagUnlessTrue(_ value: Bool) -> RenderValue { value ? .none : .bool(false) }
 
-    /// Text, or nothing.
+    /// Returns the text, or `.none` if it is empty.
     static func text(_ value: String?) -> RenderValue {
         guard let value, !value.isEmpty else { return .none }
         return .string(value)
     }
 
-    /// A colour, or nothing.
+    /// Returns the colour, or `.none` for nil.
     static func tint(_ value: UIColor?) -> RenderValue { value.map { .color($0) } ?? .none }
 }

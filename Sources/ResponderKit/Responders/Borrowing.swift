@@ -1,27 +1,29 @@
-// Counting references is the dearest thing that happens to a touch on its way: each count is an atomic operation, as dear as a dozen others. Where something
-// else keeps an object for as long as it is looked at, it is borrowed, and not counted.
+// Reference counting is the most expensive part of delivering a touch: each count is an atomic
+// operation that costs as much as a dozen others. Where another owner retains an object for the time of
+// its use, the object is borrowed without counting.
 
 extension Optional where Wrapped: AnyObject {
-    /// The same object, without counting a reference.
+    /// An unretained reference to the object.
     @inline(__always) var unretained: Unmanaged<Wrapped>? {
         if let self { Unmanaged.passUnretained(self) } else { nil }
     }
 }
 
 extension Unmanaged {
-    /// Hands out the object without counting a reference. Something else has to keep it until `body` is done.
+    /// Calls a closure with the object without counting a reference. Another owner must retain the object
+    /// until the closure returns.
     @inlinable @inline(__always) package func borrow<Result>(_ body: (Instance) -> Result) -> Result {
         _withUnsafeGuaranteedRef(body)
     }
 
-    /// Whether it is that object, without counting a reference.
+    /// Returns whether this refers to an object, without counting a reference.
     @inline(__always) func refers(to object: Instance) -> Bool {
         toOpaque() == Unmanaged.passUnretained(object).toOpaque()
     }
 }
 
 extension Array where Element: AnyObject {
-    /// An element, without counting a reference. The array has to keep it for as long as it is used.
+    /// Returns an element without counting a reference. The array must retain it while it is in use.
     @inlinable @inline(__always) package func borrowed(at index: Int) -> Unmanaged<Element> {
         withUnsafeBytes {
             $0.load(fromByteOffset: index * MemoryLayout<Unmanaged<Element>>.stride, as: Unmanaged<Element>.self)

@@ -1,16 +1,17 @@
-/// Climbs the chain by asking the next responder for the same thing, which by default asks its own next.
+/// Limits recursive calls up the responder chain, in which each responder asks its `next` by default.
 ///
-/// Where the chain leads in a circle, the climb ends after as many steps as any other. (N6)
+/// If the chain is circular, the recursion ends after a fixed number of steps, as every walk up the
+/// chain does. (N6)
 @MainActor
 enum ChainClimb {
     @exclusivity(unchecked) private static var depth = 0
 
-    /// What the next responder makes of it; nil where there is none.
+    /// Asks the next responder; nil if there is none.
     static func next<Result>(of responder: UIResponder, _ ask: @MainActor (UIResponder) -> Result?) -> Result? {
         responder.next.flatMap { next in step { ask(next) } }
     }
 
-    /// A step of a climb; nil where there were too many.
+    /// Performs one step of the recursion; nil if the limit is reached.
     static func step<Result>(_ body: @MainActor () -> Result?) -> Result? {
         guard depth < ResponderWalk.longest else { return nil }
         depth += 1

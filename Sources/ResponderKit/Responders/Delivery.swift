@@ -1,23 +1,25 @@
-/// One event's way up the responder chain, followed while it goes: who has it now, and who kept it in the end.
+/// Follows one event up the responder chain and finds the responder that handles it.
 ///
-/// `UIResponder`'s defaults hand on through `forward(from:)`; whoever overrides one and does not call `super` keeps the event, and is its handler.
+/// The default methods of `UIResponder` pass the event on through `forward(from:)`. A responder that
+/// overrides one and does not call `super` handles the event.
 @MainActor
 enum Delivery {
-    /// How far an event has come.
+    /// The progress of an event along the chain.
     private struct Way {
-        /// Who got it first; whoever delivers it keeps that.
+        /// The first receiver. The caller of `follow` retains it.
         let first: Unmanaged<UIResponder>
-        /// Who has it, once the first handed it on. nil when it went past the end of the chain.
+        /// The receiver after the first one passed the event on; nil if the event went past the end of the
+        /// chain.
         var next: UIResponder?
         var steps = 0
     }
 
-    /// The way of the event that is being delivered. A handler may send another event: each has its own.
+    /// The path of the current event. A handler may send another event, which has its own path.
     @exclusivity(unchecked) private static var way: UnsafeMutablePointer<Way>?
 
-    /// Gives an event to a responder and follows it.
+    /// Delivers an event to a responder and follows it.
     /// - Parameter call: the method that `deliver` calls.
-    /// - Returns: who handled it; nil where nobody did.
+    /// - Returns: the responder that handled the event; nil if none did.
     @inline(__always)
     static func follow(to responder: UIResponder, _ call: EventTrace.Call, _ deliver: @MainActor () -> Void)
         -> UIResponder?
@@ -35,7 +37,7 @@ enum Delivery {
         return own.steps == 0 ? responder : own.next
     }
 
-    /// Who comes after a responder that does not handle the event.
+    /// Returns the responder that receives the event after one that does not handle it.
     static func forward(from responder: UIResponder) -> UIResponder? {
         guard let way else { return responder.next }
         way.pointee.steps += 1
@@ -48,7 +50,7 @@ enum Delivery {
         return next
     }
 
-    /// Whether the application's delegate stood in the chain already, before the application. (N5)
+    /// Returns whether the application's delegate is in the chain before the application. (N5)
     private static func hasHad(_ delegate: UIResponder, before application: UIApplication) -> Bool {
         var walk = ResponderWalk(from: way?.pointee.first.takeUnretainedValue())
         while let responder = walk.next(), responder !== application {

@@ -1,7 +1,8 @@
-/// Names a method that can be sent to a target: what `#selector` is where there is an Objective-C runtime.
+/// A named method that can be sent to a target, in place of Objective-C's `#selector`.
 ///
-/// The action is typed: it knows which class has the method, and so the responder chain can be searched for the first object that does. Two are equal
-/// where their names are, so choose the method's own:
+/// A selector is typed: it contains the class that has the method, so the responder chain can be
+/// searched for the first object of that class. Two selectors are equal if their names are equal.
+/// Therefore use the method's own name:
 ///
 ///     extension Selector {
 ///         static let play = Selector("play", PlayerViewController.play)
@@ -9,17 +10,17 @@
 ///     button.addTarget(nil, action: .play, for: .primaryActionTriggered)
 @MainActor
 public struct Selector {
-    /// The method's name.
+    /// The name of the method.
     public var name: String { method.name }
-    // Of selectors there are few, and each is handed on with every action: a copy is one reference.
+    // There are few selectors, and each action copies one. A copy costs one reference.
     private nonisolated let method: Method
 
     private final class Method: Sendable {
         let name: String
-        /// Whether it is sent to objects of its class and to no others, which sending it finds out by itself.
+        /// Whether the method is sent only to objects of its class. `send` checks the class itself.
         let isTyped: Bool
         let accepts: @MainActor (AnyObject) -> Bool
-        /// Most methods do not want to know who sent it.
+        /// Sends the method. The sender is a closure, because most methods do not need it.
         let send: @MainActor (AnyObject, () -> Any?, UIEvent?) -> Bool
 
         init(
@@ -33,7 +34,7 @@ public struct Selector {
         }
     }
 
-    /// A method without arguments.
+    /// Creates a selector for a method without arguments.
     public init<Target: AnyObject>(_ name: String, _ method: @escaping @MainActor (Target) -> @MainActor () -> Void) {
         self.method = Method(
             name, isTyped: true, accepts: { $0 is Target },
@@ -45,7 +46,7 @@ public struct Selector {
             })
     }
 
-    /// A method without arguments that says whether it could, such as `resignFirstResponder`.
+    /// Creates a selector for a method that returns whether it succeeded, such as `resignFirstResponder`.
     public init<Target: AnyObject>(_ name: String, _ method: @escaping @MainActor (Target) -> @MainActor () -> Bool) {
         self.method = Method(
             name, isTyped: true, accepts: { $0 is Target },
@@ -56,11 +57,12 @@ public struct Selector {
             })
     }
 
-    /// A method that takes the sender.
+    /// Creates a selector for a method that takes the sender.
     public init<Target: AnyObject, Sender>(
         _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
     ) {
-        // A method that every responder has is done by those that say so.
+        // Every responder has the standard editing methods. Only responders that conform to the protocol
+        // implement them.
         let isStandard = Target.self == UIResponder.self && Self.standardNames.contains(name)
         self.method = Method(
             name, isTyped: !isStandard,
@@ -72,7 +74,7 @@ public struct Selector {
             })
     }
 
-    /// A method that takes the sender and the event.
+    /// Creates a selector for a method that takes the sender and the event.
     public init<Target: AnyObject, Sender>(
         _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent?) -> Void
     ) {
@@ -85,7 +87,8 @@ public struct Selector {
             })
     }
 
-    /// A method that takes the sender and the event, and is not called without one.
+    /// Creates a selector for a method that takes the sender and the event. Without an event, it is not
+    /// called.
     public init<Target: AnyObject, Sender>(
         _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent) -> Void
     ) {
@@ -98,7 +101,8 @@ public struct Selector {
             })
     }
 
-    /// A method that every responder has, and that those do which say so. (A1)
+    /// Creates a selector for a standard editing method, which only responders that conform to the protocol
+    /// implement. (A1)
     init(standard name: String, _ perform: @escaping @MainActor (UIResponder, Any?) -> Void) {
         self.method = Method(
             name, accepts: { $0 is any UIResponderStandardEditActions },
@@ -109,7 +113,7 @@ public struct Selector {
             })
     }
 
-    /// What the objects of a class do, given the sender.
+    /// Creates a selector for a closure that receives an object of a class and the sender.
     init<Target: AnyObject>(
         named name: String, for type: Target.Type, _ perform: @escaping @MainActor (Target, Any?) -> Void
     ) {
@@ -123,7 +127,7 @@ public struct Selector {
             })
     }
 
-    /// Something that every responder can do, while a condition holds.
+    /// Creates a selector for an action that every responder can perform while a condition holds.
     init(
         _ name: String, doneBy holds: @escaping @MainActor (UIResponder) -> Bool,
         _ perform: @escaping @MainActor (UIResponder) -> Void
@@ -137,14 +141,14 @@ public struct Selector {
             })
     }
 
-    /// Whether an object has the method.
+    /// Returns whether an object implements the method.
     public func isImplemented(by object: AnyObject) -> Bool { method.accepts(object) }
 
-    /// Whether it is sent to objects of its class and to no others, which sending it finds out by itself.
+    /// Whether the method is sent only to objects of its class. `perform` checks the class itself.
     var isSentToItsClassAlone: Bool { method.isTyped }
 
-    /// Calls the method, where the object has it and the sender is of the class that it takes.
-    /// - Returns: whether it was called.
+    /// Calls the method if the object implements it and the sender has the expected type.
+    /// - Returns: whether the method was called.
     @discardableResult
     func perform(on target: AnyObject, sender: @autoclosure () -> Any?, event: UIEvent?) -> Bool {
         method.send(target, sender, event)
@@ -152,7 +156,7 @@ public struct Selector {
 }
 
 extension Selector: Hashable {
-    /// Whether they have the same name.
+    /// Returns whether both have the same name.
     public nonisolated static func == (left: Selector, right: Selector) -> Bool {
         left.method === right.method || left.method.name == right.method.name
     }

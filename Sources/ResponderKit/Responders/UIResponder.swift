@@ -1,13 +1,16 @@
-/// What can respond to events: the base of views, view controllers, windows and the application.
+/// An object that responds to events: the base class of views, view controllers, windows and the
+/// application.
 ///
-/// An event goes to one responder first. What that does not handle, it passes to its `next`: the responder chain. Each method's default does just that, so a
-/// class that overrides one and does not call `super` has handled the event. (Rules N1 to N6 and T6.)
+/// An event goes to one responder first. If that responder does not handle it, the event goes to its
+/// `next`. This is the responder chain. The default methods only pass events on, so an override that
+/// does not call `super` handles the event. (Rules N1 to N6 and T6.)
 @MainActor
 open class UIResponder {
-    /// A responder with nothing behind it.
+    /// Creates a responder without a next responder.
     public init() {}
 
-    /// What those hold that know it and do not keep it: unlike a weak reference, this does not make every count of its references dearer.
+    /// A weak reference to this responder. Unlike Swift's `weak`, it does not make reference counting more
+    /// expensive.
     final var reference: ResponderReference {
         if let storedReference { return storedReference }
         let reference = ResponderReference(self)
@@ -22,26 +25,29 @@ open class UIResponder {
 
     // MARK: The chain
 
-    /// Who gets what this one does not handle. nil by default; worked out anew each time it is asked for, so an override holds everywhere. (N1, N6)
+    /// The responder that receives events that this one does not handle. The default is nil.
+    ///
+    /// The value is never cached, so an override applies everywhere. (N1, N6)
     open var next: UIResponder? { nil }
 
     // MARK: First responder
 
-    /// Whether it may become first responder. `false` by default. (F1)
+    /// Whether the responder may become first responder. The default is `false`. (F1)
     open var canBecomeFirstResponder: Bool { false }
 
-    /// Whether it may stop being first responder. `true` by default. (F1)
+    /// Whether the responder may resign as first responder. The default is `true`. (F1)
     open var canResignFirstResponder: Bool { true }
 
-    /// Whether it is its window's first responder.
+    /// Whether the responder is its window's first responder.
     open var isFirstResponder: Bool {
         responderWindow?.firstResponder === self
     }
 
-    /// Makes it its window's first responder.
+    /// Makes this responder its window's first responder.
     ///
-    /// The one before is asked to resign; where that refuses, or this may not become one, or stands in no window, nothing changes. (F2, F3)
-    /// - Returns: whether it is first responder now.
+    /// The previous first responder is asked to resign. If it refuses, or this responder may not become
+    /// first responder or is in no window, nothing changes. (F2, F3)
+    /// - Returns: whether the responder is first responder now.
     @discardableResult
     open func becomeFirstResponder() -> Bool {
         guard let window = responderWindow else { return false }
@@ -50,21 +56,22 @@ open class UIResponder {
             return true
         }
         guard canBecomeFirstResponder else { return false }
-        // What is typed with goes from one responder to the next without going away between.
+        // The keyboard stays visible when the first responder changes.
         let inputViews = window.application?.inputViews
         inputViews?.beginChange()
         defer { inputViews?.endChange() }
         if let previous = window.firstResponder {
             guard previous.canResignFirstResponder, previous.resignFirstResponder() else { return false }
-            // What it told then may have taken this one out of its window, or made another first responder.
+            // Code that ran while the previous one resigned may have removed this responder from its window, or set
+            // another first responder.
             guard window.firstResponder == nil, responderWindow === window else { return isFirstResponder }
         }
         window.firstResponder = self
         return true
     }
 
-    /// Stops being first responder; the window then has none. (F4)
-    /// - Returns: whether it no longer is.
+    /// Resigns as first responder. The window then has none. (F4)
+    /// - Returns: whether the responder is no longer first responder.
     @discardableResult
     open func resignFirstResponder() -> Bool {
         guard let window = responderWindow, window.firstResponder === self else { return true }
@@ -73,30 +80,36 @@ open class UIResponder {
         return true
     }
 
-    /// It was first responder and is no longer, willingly or not. (F6)
+    /// Called after the responder stopped being first responder, voluntarily or not. (F6)
     func firstResponderEnded() {}
 
-    /// The window whose first responder it could be.
+    /// The window in which the responder can become first responder.
     var responderWindow: UIWindow? { nil }
 
     // MARK: Input views (I1)
 
-    /// What is typed with while it is first responder, in place of the keyboard. nil by default; the nearest up the chain counts. (I1)
+    /// The view that replaces the keyboard while this responder is first responder. The default is nil.
+    ///
+    /// The nearest input view up the chain is used. (I1)
     open var inputView: UIView? { nil }
 
-    /// Has the view that is typed with, where there is no `inputView`. nil by default. (I1)
+    /// The controller of the input view, used if `inputView` is nil. The default is nil. (I1)
     open var inputViewController: UIInputViewController? { nil }
 
-    /// Shown on top of what is typed with while it is first responder. nil by default; the nearest up the chain counts. (I1)
+    /// The view above the keyboard while this responder is first responder. The default is nil.
+    ///
+    /// The nearest accessory view up the chain is used. (I1)
     open var inputAccessoryView: UIView? { nil }
 
-    /// Has the view shown on top, where there is no `inputAccessoryView`. nil by default. (I1)
+    /// The controller of the accessory view, used if `inputAccessoryView` is nil. The default is nil. (I1)
     open var inputAccessoryViewController: UIInputViewController? { nil }
 
-    /// Whether it is typed into while it is first responder: whatever takes text key by key. What shows text that may not be changed says no.
+    /// Whether the responder accepts text input while it is first responder. Views with read-only text
+    /// return false.
     var isTypedInto: Bool { self is any UIKeyInput }
 
-    /// Asks for its input views anew and shows them at once. Does nothing unless it is first responder. (I1)
+    /// Reloads the input views and shows them. Without effect if this responder is not first responder.
+    /// (I1)
     open func reloadInputViews() {
         guard let window = responderWindow, window.firstResponder === self else { return }
         window.application?.inputViews.reload(in: window)
@@ -104,78 +117,79 @@ open class UIResponder {
 
     // MARK: Touches
 
-    /// Fingers came down in this responder's view. (T4, T6)
+    /// Touches began in this responder's view. (T4, T6)
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         Delivery.forward(from: self)?.touchesBegan(touches, with: event)
     }
 
-    /// Fingers that came down in this responder's view moved.
+    /// Touches that began in this responder's view moved.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         Delivery.forward(from: self)?.touchesMoved(touches, with: event)
     }
 
-    /// Fingers that came down in this responder's view were lifted.
+    /// Touches that began in this responder's view ended.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         Delivery.forward(from: self)?.touchesEnded(touches, with: event)
     }
 
-    /// Touches were taken away: by the system, a gesture, or a connection that was lost. (T11)
+    /// Touches were cancelled by the system, a gesture, or a lost connection. (T11)
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         Delivery.forward(from: self)?.touchesCancelled(touches, with: event)
     }
 
     // MARK: Presses
 
-    /// Buttons went down while this was the focused or the first responder. (P1, P3)
+    /// Buttons were pressed while this was the focused view or first responder. (P1, P3)
     open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         Delivery.forward(from: self)?.pressesBegan(presses, with: event)
     }
 
-    /// The force of buttons changed.
+    /// The force of pressed buttons changed.
     open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         Delivery.forward(from: self)?.pressesChanged(presses, with: event)
     }
 
-    /// Buttons were let go.
+    /// Buttons were released.
     open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         Delivery.forward(from: self)?.pressesEnded(presses, with: event)
     }
 
-    /// Presses were taken away.
+    /// Presses were cancelled.
     open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         Delivery.forward(from: self)?.pressesCancelled(presses, with: event)
     }
 
     // MARK: Motion and remote control
 
-    /// The device is being shaken. (M1)
+    /// A shake began. (M1)
     open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
         Delivery.forward(from: self)?.motionBegan(motion, with: event)
     }
 
-    /// The device was shaken. (M1)
+    /// A shake ended. (M1)
     open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
         Delivery.forward(from: self)?.motionEnded(motion, with: event)
     }
 
-    /// The shaking was broken off. (M2)
+    /// A shake was cancelled. (M2)
     open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
         Delivery.forward(from: self)?.motionCancelled(motion, with: event)
     }
 
-    /// A media command came, from a key, a lock screen or a script. (R1)
+    /// A playback command was received, from a key, a lock screen or a script. (R1)
     open func remoteControlReceived(with event: UIEvent?) {
         Delivery.forward(from: self)?.remoteControlReceived(with: event)
     }
 
     // MARK: Actions
 
-    /// Whether it does the action: by default, whether it is of the class that the action is a method of. (A1)
+    /// Returns whether the responder implements an action. By default, its class must have the action's
+    /// method. (A1)
     open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
         action.isImplemented(by: self)
     }
 
-    /// The nearest up the chain, itself first, that does the action. (A1)
+    /// Returns the nearest responder up the chain, including this one, that implements the action. (A1)
     open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
         var walk = ResponderWalk(from: self)
         while let responder = walk.next() {
@@ -186,93 +200,99 @@ open class UIResponder {
         return nil
     }
 
-    // MARK: Standard editing commands (A1, A4). Each hands on to the next responder that does it.
+    // MARK: Standard editing commands (A1, A4). Each passes the command to the next responder that
+    // implements it.
 
-    /// Takes the selection away, to the pasteboard. By default hands on.
+    /// Moves the selection to the pasteboard. By default, passes the command up the chain.
     open func cut(_ sender: Any?) { handOn(.cut, sender) }
-    /// Puts the selection on the pasteboard. By default hands on.
+    /// Copies the selection to the pasteboard. By default, passes the command up the chain.
     open func copy(_ sender: Any?) { handOn(.copy, sender) }
-    /// Puts what is on the pasteboard in the selection's place. By default hands on.
+    /// Replaces the selection with the pasteboard's content. By default, passes the command up the chain.
     open func paste(_ sender: Any?) { handOn(.paste, sender) }
-    /// Puts what is on the pasteboard in the selection's place, in the looks of what is around it. By default hands on.
+    /// Replaces the selection with the pasteboard's content, in the style of the surrounding text. By
+    /// default, passes the command up the chain.
     open func pasteAndMatchStyle(_ sender: Any?) { handOn(.pasteAndMatchStyle, sender) }
-    /// Begins a selection. By default hands on.
+    /// Begins a selection. By default, passes the command up the chain.
     open func select(_ sender: Any?) { handOn(.select, sender) }
-    /// Selects all. By default hands on.
+    /// Selects everything. By default, passes the command up the chain.
     open func selectAll(_ sender: Any?) { handOn(.selectAll, sender) }
-    /// Takes the selection away. By default hands on.
+    /// Deletes the selection. By default, passes the command up the chain.
     open func delete(_ sender: Any?) { handOn(.delete, sender) }
-    /// Writes from left to right. By default hands on.
+    /// Sets the writing direction to left-to-right. By default, passes the command up the chain.
     open func makeTextWritingDirectionLeftToRight(_ sender: Any?) {
         handOn(.makeTextWritingDirectionLeftToRight, sender)
     }
-    /// Writes from right to left. By default hands on.
+    /// Sets the writing direction to right-to-left. By default, passes the command up the chain.
     open func makeTextWritingDirectionRightToLeft(_ sender: Any?) {
         handOn(.makeTextWritingDirectionRightToLeft, sender)
     }
-    /// Makes the selection bold, or no longer. By default hands on.
+    /// Toggles bold for the selection. By default, passes the command up the chain.
     open func toggleBoldface(_ sender: Any?) { handOn(.toggleBoldface, sender) }
-    /// Makes the selection italic, or no longer. By default hands on.
+    /// Toggles italic for the selection. By default, passes the command up the chain.
     open func toggleItalics(_ sender: Any?) { handOn(.toggleItalics, sender) }
-    /// Underlines the selection, or no longer. By default hands on.
+    /// Toggles the underline of the selection. By default, passes the command up the chain.
     open func toggleUnderline(_ sender: Any?) { handOn(.toggleUnderline, sender) }
-    /// Makes the selection larger. By default hands on.
+    /// Makes the selected text larger. By default, passes the command up the chain.
     open func increaseSize(_ sender: Any?) { handOn(.increaseSize, sender) }
-    /// Makes the selection smaller. By default hands on.
+    /// Makes the selected text smaller. By default, passes the command up the chain.
     open func decreaseSize(_ sender: Any?) { handOn(.decreaseSize, sender) }
-    /// Begins to look for something. By default hands on.
+    /// Starts a text search. By default, passes the command up the chain.
     open func find(_ sender: Any?) { handOn(.find, sender) }
-    /// Begins to look for something and to put something else in its place. By default hands on.
+    /// Starts a text search with replacement. By default, passes the command up the chain.
     open func findAndReplace(_ sender: Any?) { handOn(.findAndReplace, sender) }
-    /// Goes to the next place where it is found. By default hands on.
+    /// Goes to the next match. By default, passes the command up the chain.
     open func findNext(_ sender: Any?) { handOn(.findNext, sender) }
-    /// Goes to the place before where it is found. By default hands on.
+    /// Goes to the previous match. By default, passes the command up the chain.
     open func findPrevious(_ sender: Any?) { handOn(.findPrevious, sender) }
-    /// Looks for what is selected. By default hands on.
+    /// Searches for the selected text. By default, passes the command up the chain.
     open func useSelectionForFind(_ sender: Any?) { handOn(.useSelectionForFind, sender) }
 
-    /// Lets the nearest up the chain that does a command do it.
+    /// Performs a command on the nearest responder up the chain that implements it.
     private func handOn(_ action: Selector, _ sender: Any?) {
         let target = ChainClimb.next(of: self) { $0.target(forAction: action, withSender: sender) }
-        // The climb stays counted while the target acts, so that two that hand on to each other come to an end.
+        // The recursion step stays counted while the target acts. This ends the recursion of two responders
+        // that pass a command to each other.
         guard let target = target as? UIResponder else { return }
         _ = ChainClimb.step { action.perform(on: target, sender: sender, event: nil) }
     }
 
     // MARK: Undo
 
-    /// What takes changes back: by default the next responder's. A window has one of its own. (A4)
+    /// The undo manager: by default, the next responder's. A window has its own. (A4)
     open var undoManager: UndoManager? { ChainClimb.next(of: self) { $0.undoManager } }
 
     // MARK: Menus and key commands (A4, A5)
 
-    /// The combinations of keys that this responder adds while it is in the first responder's chain. nil by default. (A5)
+    /// The key commands of this responder, which apply while it is in the first responder's chain. The
+    /// default is nil. (A5)
     open var keyCommands: [UIKeyCommand]? { nil }
 
-    /// Changes a menu that is being built; by default lets the next responder do that. (A4)
+    /// Changes a menu under construction. By default, calls the next responder. (A4)
     open func buildMenu(with builder: any UIMenuBuilder) {
         _ = ChainClimb.next(of: self) { $0.buildMenu(with: builder) }
     }
 
-    /// Settles how a command that this responder does looks now: its title, attributes and state; by default lets the next responder do that. (A4)
+    /// Updates the title, attributes and state of a command that this responder implements. By default,
+    /// calls the next responder. (A4)
     open func validate(_ command: UICommand) {
         _ = ChainClimb.next(of: self) { $0.validate(command) }
     }
 }
 
-/// Responders are equal where they are the same object, as in UIKit.
+/// Responders are equal if they are the same object, as in UIKit.
 extension UIResponder: Hashable {
-    /// Whether they are the same object.
+    /// Returns whether both are the same object.
     public nonisolated static func == (left: UIResponder, right: UIResponder) -> Bool { left === right }
 
-    /// Hashes the identity.
+    /// Hashes the object's identity.
     public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Goes up the chain by `next`, as far as a chain can sensibly be: an override that leads in a circle ends it. (N6)
+/// An iteration up the responder chain by `next`. The number of steps is limited, so that a circular
+/// chain ends. (N6)
 @MainActor
 struct ResponderWalk {
-    /// Longer than any chain of views that can be drawn.
+    /// The step limit: longer than any chain of views that can be drawn.
     static let longest = 1_000
 
     private var current: UIResponder?
@@ -290,10 +310,10 @@ struct ResponderWalk {
     }
 }
 
-/// A responder as long as that is there.
+/// A reference to a responder that becomes nil when the responder ends.
 @MainActor
 final class ResponderReference {
-    // Cleared by the responder when it ends.
+    // SAFETY: The responder clears this reference in its deinitializer.
     @exclusivity(unchecked) fileprivate(set) unowned(unsafe) var responder: UIResponder?
 
     init(_ responder: UIResponder) {
@@ -301,13 +321,15 @@ final class ResponderReference {
     }
 }
 
-/// A responder that is known and not kept: what `weak` does, without a side table, which would make every count of the responder's references several times as
-/// dear for as long as it lives.
+/// A weak reference to a responder, without the side table of Swift's `weak`.
+///
+/// A side table would make each reference count of the responder several times as expensive for the
+/// rest of its lifetime.
 @MainActor @propertyWrapper
 struct Known<Responder: UIResponder> {
     private var reference: ResponderReference?
 
-    /// Nobody, at first.
+    /// Creates a reference to nil.
     init() {}
 
     init(wrappedValue: Responder?) {
@@ -315,7 +337,7 @@ struct Known<Responder: UIResponder> {
     }
 
     var wrappedValue: Responder? {
-        // Only such a one is ever put there.
+        // SAFETY: Only instances of `Responder` are stored.
         get { reference?.responder.map { unsafeDowncast($0, to: Responder.self) } }
         set { reference = newValue?.reference }
     }

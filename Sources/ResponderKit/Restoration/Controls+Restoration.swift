@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a person set. Nobody is told when it comes back. (K3)
+/// Saves and restores the values that users set. Restoring them sends no events. (K3)
 extension UISwitch: RestorableContent {
     func writeContent(to coder: NSCoder) { coder.encode(isOn, forKey: "UI.on") }
     func readContent(from coder: NSCoder) { isOn = coder.decodeBool(forKey: "UI.on") }
@@ -39,7 +39,7 @@ extension UIDatePicker: RestorableContent {
     }
 }
 
-/// The text, and what is selected of it; but no secret.
+/// Saves and restores the text and the selection. Secure text is not saved.
 extension UITextField: RestorableContent {
     func writeContent(to coder: NSCoder) { if !isSecureTextEntry { editor.write(to: coder) } }
     func readContent(from coder: NSCoder) { if !isSecureTextEntry { editor.read(from: coder) { text = $0 } } }
@@ -58,7 +58,7 @@ extension TextEditor {
         coder.encode([selection.location, selection.length], forKey: "UI.selection")
     }
 
-    /// - Parameter set: gives the owner the text that was kept.
+    /// - Parameter set: sets the restored text on the owner.
     fileprivate func read(from coder: NSCoder, set: (String) -> Void) {
         if let kept = coder.decodeObject(forKey: "UI.text") as? String { set(kept) }
         guard let range = coder.decodeObject(forKey: "UI.selection") as? [Int], range.count == 2 else { return }

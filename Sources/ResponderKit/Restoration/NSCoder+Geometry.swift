@@ -1,38 +1,41 @@
 public import Foundation
 
-/// Geometry, as UIKit's coders write and read it; points, sizes and rectangles are written by Foundation's own methods. What was not written reads as zero.
+/// Encodes and decodes geometry as UIKit's coders do. Foundation's own methods encode points, sizes and
+/// rectangles.
+///
+/// A missing value decodes as zero.
 extension NSCoder {
-    /// Writes a vector.
+    /// Encodes a vector.
     public func encode(_ vector: CGVector, forKey key: String) { write([vector.dx, vector.dy], key) }
-    /// Writes insets.
+    /// Encodes insets.
     public func encode(_ insets: UIEdgeInsets, forKey key: String) {
         write([insets.top, insets.left, insets.bottom, insets.right], key)
     }
-    /// Writes a transform.
+    /// Encodes a transform.
     public func encode(_ transform: CGAffineTransform, forKey key: String) {
         write([transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty], key)
     }
 
-    /// Reads a point.
+    /// Decodes a point.
     public func decodeCGPoint(forKey key: String) -> CGPoint { decodePoint(forKey: key) }
-    /// Reads a size.
+    /// Decodes a size.
     public func decodeCGSize(forKey key: String) -> CGSize { decodeSize(forKey: key) }
-    /// Reads a rectangle.
+    /// Decodes a rectangle.
     public func decodeCGRect(forKey key: String) -> CGRect { decodeRect(forKey: key) }
 
-    /// Reads a vector.
+    /// Decodes a vector.
     public func decodeCGVector(forKey key: String) -> CGVector {
         let numbers = read(2, key)
         return CGVector(dx: numbers[0], dy: numbers[1])
     }
 
-    /// Reads insets.
+    /// Decodes insets.
     public func decodeUIEdgeInsets(forKey key: String) -> UIEdgeInsets {
         let numbers = read(4, key)
         return UIEdgeInsets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
     }
 
-    /// Reads a transform.
+    /// Decodes a transform.
     public func decodeCGAffineTransform(forKey key: String) -> CGAffineTransform {
         let numbers = read(6, key)
         return CGAffineTransform(
@@ -41,7 +44,7 @@ extension NSCoder {
 
     private func write(_ numbers: [CGFloat], _ key: String) { encode(numbers.map(Double.init), forKey: key) }
 
-    /// So many numbers: those that were written, where they are as many.
+    /// Returns the encoded numbers, or zeros if their count differs.
     private func read(_ count: Int, _ key: String) -> [CGFloat] {
         let numbers = decodeObject(forKey: key) as? [Double] ?? []
         return numbers.count == count ? numbers.map { CGFloat($0) } : Array(repeating: 0, count: count)

@@ -1,43 +1,46 @@
 import Foundation
 
-/// What a screen's view controllers and views wrote down of themselves, to be as they were when the screen begins anew. (K1)
+/// The saved state of a screen's view controllers and views, from which the screen is restored after a
+/// restart. (K1)
 ///
-/// It is made by `UIApplication.restorableState()` and taken by `UIApplication.launch(delegate:options:state:restoring:)`. It knows no file: whoever runs the
-/// application keeps it, in whatever form an `Encoder` gives it.
+/// `UIApplication.restorableState()` creates the state, and
+/// `UIApplication.launch(delegate:options:state:restoring:)` restores it. The type does not access
+/// files: the host of the application stores it with any `Encoder`.
 public struct RestorableState: Codable, Equatable, Sendable {
-    /// What one object wrote.
+    /// The saved state of one object.
     struct Entry: Codable, Hashable, Sendable {
-        /// What it is to its owner.
+        /// The relation of the object to its owner.
         enum Kind: String, Codable, Sendable {
-            /// A window's root view controller, which has no owner.
+            /// The root view controller of a window, which has no owner.
             case root
-            /// A view controller that is contained.
+            /// A child view controller.
             case child
-            /// A view controller that is presented.
+            /// A presented view controller.
             case presented
-            /// A view below the view controller's.
+            /// A view of a view controller.
             case view
         }
 
         var kind: Kind
-        /// The restoration identifiers from a root's to its own.
+        /// The restoration identifiers from the root's to the object's own.
         var path: [String]
-        /// How many of the same kind, with the same owner and identifier, stand before it.
+        /// The number of earlier objects with the same kind, owner and identifier.
         var occurrence = 0
-        /// Its owner's number.
+        /// The index of the owner in `entries`.
         var owner: Int?
-        /// The name of the class that makes it anew, as the compiler mangles it: Foundation finds no class by its name that stands in another, or is private.
+        /// The mangled name of the class that recreates the object. Foundation's class look-up does not find
+        /// nested or private classes.
         var restorationClass: String?
         var values: [String: StateValue] = [:]
 
         var identifier: String { path.last ?? "" }
 
-        /// The keys of values that are no content.
+        /// The keys of values that do not count as content.
         private static let incidental: Set<String> = [
             "UI.contentOffset", "UI.zoomScale", "UI.top", "UI.distance", "UI.selection",
         ]
 
-        /// The entry without where it is scrolled to and what is selected.
+        /// The entry without scroll positions and text selections.
         fileprivate var content: Entry {
             var content = self
             for key in Self.incidental { content.values[key] = nil }
@@ -45,23 +48,24 @@ public struct RestorableState: Codable, Equatable, Sendable {
         }
     }
 
-    /// What the application's delegate wrote.
+    /// The state that the application's delegate encoded.
     var application: [String: StateValue] = [:]
-    /// Each behind its owner. An object's number is its place here.
+    /// The saved objects. Each comes after its owner. The index is the object's number.
     var entries: [Entry] = []
-    /// The number of the view that text is written into.
+    /// The number of the first responder.
     var firstResponder: Int?
 }
 
 extension RestorableState {
-    /// Whether the same was entered and chosen in another state. Where a person has scrolled to, what is selected of a text and
-    /// which view has the focus are no content.
+    /// Returns whether another state has the same content: the same text and the same choices.
+    ///
+    /// Scroll positions, text selections and the focus are ignored.
     public func hasSameContent(as other: RestorableState) -> Bool {
         application == other.application && entries.count == other.entries.count
             && zip(entries, other.entries).allSatisfy { $0.content == $1.content }
     }
 
-    /// About how much memory it takes.
+    /// The approximate memory use, in bytes.
     public var byteCount: Int {
         entries.reduce(application.byteCount) { sum, entry in
             sum + entry.values.byteCount

@@ -1,16 +1,17 @@
 import Foundation
 
-/// What view controllers and views write to and read from.
+/// The coder with which view controllers and views save and restore their state.
 ///
-/// Foundation's archivers take only its own objects; this takes view controllers and views too, which are kept by where they stand. (K2)
+/// Foundation's archivers accept only archivable objects. This coder also accepts view controllers and
+/// views, and stores a reference to their saved entry. (K2)
 final class StateCoder: NSCoder {
     private(set) var values: [String: StateValue]
-    /// What is kept.
+    /// The numbers of the saved objects, for encoding.
     private let numbers: StateNumbers?
-    /// What has a number, once it is there again.
+    /// Returns the restored object for a number, for decoding.
     private let object: (Int) -> UIResponder?
 
-    /// For writing.
+    /// Creates a coder for encoding.
     init(_ numbers: StateNumbers) {
         values = [:]
         self.numbers = numbers
@@ -18,7 +19,7 @@ final class StateCoder: NSCoder {
         super.init()
     }
 
-    /// For reading.
+    /// Creates a coder for decoding.
     init(_ values: [String: StateValue], object: @escaping (Int) -> UIResponder? = { _ in nil }) {
         self.values = values
         numbers = nil
@@ -29,7 +30,7 @@ final class StateCoder: NSCoder {
     override var allowsKeyedCoding: Bool { true }
     override func containsValue(forKey key: String) -> Bool { values[key] != nil }
 
-    // MARK: Writing
+    // MARK: Encoding
 
     override func encode(_ object: Any?, forKey key: String) { values[key] = StateValue(object) { numbers?[$0] } }
     override func encodeConditionalObject(_ object: Any?, forKey key: String) { encode(object, forKey: key) }
@@ -43,7 +44,7 @@ final class StateCoder: NSCoder {
         values[key] = .data(bytesp.map { Data(bytes: $0, count: lenv) } ?? Data())
     }
 
-    // MARK: Reading
+    // MARK: Decoding
 
     override func decodeObject(forKey key: String) -> Any? { values[key]?.value(object: object) }
     override func decodeObject(of classes: [AnyClass]?, forKey key: String) -> Any? { decodeObject(forKey: key) }

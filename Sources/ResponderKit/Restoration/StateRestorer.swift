@@ -1,4 +1,4 @@
-/// Finds or makes anew what was kept, and lets it read what it wrote. (K2)
+/// Finds or recreates the saved objects and restores their state. (K2)
 @MainActor
 final class StateRestorer {
     private weak var application: UIApplication?
@@ -13,7 +13,7 @@ final class StateRestorer {
 
     private func object(_ number: Int) -> UIResponder? { objects.indices.contains(number) ? objects[number] : nil }
 
-    /// Brings all of it back.
+    /// Restores all view controllers, and the views that exist already.
     func restore() {
         let coder = StateCoder(state.application)
         guard let application, let delegate = application.delegate,
@@ -39,7 +39,8 @@ final class StateRestorer {
         for (_, controller) in controllers { controller.applicationFinishedRestoringState() }
     }
 
-    /// The windows are there: shows what was presented, and lets whoever wrote go on.
+    /// Completes the restoration once the windows exist: presents the presented controllers and restores
+    /// the first responder.
     func finish() {
         for number in state.entries.indices where state.entries[number].kind == .presented {
             guard let controller = object(number) as? UIViewController, controller.ownPresenter == nil,
@@ -57,19 +58,19 @@ final class StateRestorer {
         StateCoder(state.entries[number].values) { [weak self] in self?.object($0) }
     }
 
-    /// A view lets itself be read into, and is known from here on.
+    /// Restores the state of a view and registers the view under its number.
     func read(_ number: Int, into view: UIView) {
         guard objects.indices.contains(number) else { return }
         objects[number] = view
         view.readState(from: coder(number))
     }
 
-    // MARK: Finding and making
+    // MARK: Finding and creating controllers
 
     private func controller(_ number: Int) -> UIViewController? {
         let entry = state.entries[number]
         let owner = entry.owner.flatMap(object) as? UIViewController
-        // What belongs to something that is not there has no place to come back to.
+        // If the owner of a controller does not exist, the controller cannot be restored.
         guard entry.kind == .root || owner != nil else { return nil }
         let controller = made(entry, coder(number)) ?? existing(entry, owner)
         controller?.restorationIdentifier = entry.identifier
@@ -98,14 +99,14 @@ final class StateRestorer {
             return candidates.filter { $0.restorationIdentifier == entry.identifier }.dropFirst(entry.occurrence).first
         }
         if let found = find() { return found }
-        // Many take their children in when their view is made.
+        // Many controllers add their children when their view is loaded.
         guard let owner, !owner.isViewLoaded else { return nil }
         owner.loadViewIfNeeded()
         return find()
     }
 }
 
-/// What views wrote that are not there yet.
+/// The saved state of views that are not loaded yet.
 struct WaitingState {
     let entries: [RestorableState.Entry]
     let numbers: [Int]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that outlives its screen.
+/// A value that can be saved and restored.
 indirect enum StateValue: Codable, Hashable, Sendable {
     case bool(Bool)
     case integer(Int)
@@ -12,14 +12,14 @@ indirect enum StateValue: Codable, Hashable, Sendable {
     case indexPath([Int])
     case list([StateValue])
     case dictionary([String: StateValue])
-    /// A view controller or a view, by its number among those that are kept.
+    /// A saved view controller or view, by its number.
     case object(Int)
 
-    /// How deep lists and dictionaries may stand in each other.
+    /// The maximum nesting depth of lists and dictionaries.
     private static let depth = 32
 
-    /// Nil for what cannot be kept.
-    /// - Parameter number: the number of an object that is kept.
+    /// Creates a value; nil if the object cannot be saved.
+    /// - Parameter number: returns the number of a saved object.
     init?(_ value: Any?, depth: Int = depth, number: (UIResponder) -> Int?) {
         guard let value, depth > 0 else { return nil }
         if let responder = value as? UIResponder {
@@ -46,7 +46,7 @@ indirect enum StateValue: Codable, Hashable, Sendable {
     }
 
     private init?(number value: Any) {
-        // A number of Foundation says of 0 and 1 that they are truth values too: what it was made of tells.
+        // `NSNumber` converts 0 and 1 to Booleans as well. Its Objective-C type shows what it was created from.
         if let number = value as? NSNumber, type(of: value) is AnyClass {
             let kind = String(cString: number.objCType)
             if kind == "c" || kind == "B" {
@@ -66,8 +66,8 @@ indirect enum StateValue: Codable, Hashable, Sendable {
         }
     }
 
-    /// What it was made of.
-    /// - Parameter object: what has a number.
+    /// Returns the original value.
+    /// - Parameter object: returns the object with a number.
     func value(object: (Int) -> UIResponder?) -> Any? {
         switch self {
         case .bool(let value): value
@@ -102,7 +102,7 @@ indirect enum StateValue: Codable, Hashable, Sendable {
         }
     }
 
-    /// Whether there is an object in it.
+    /// Whether the value contains references to objects.
     var namesObjects: Bool {
         switch self {
         case .object: true

@@ -1,14 +1,17 @@
-/// What a screen is like, kept over the end of its application. (K1)
+/// Saves the state of a screen beyond the end of its application. (K1)
 extension UIApplication {
-    /// Whether the delegate wants it kept.
+    /// Whether the delegate wants the state to be saved.
     public var isKept: Bool {
         delegate?.application(self, shouldSaveSecureApplicationState: StateCoder(StateNumbers())) ?? false
     }
 
-    /// What is to be kept of the screen as it is now: what its view controllers and views with restoration identifiers write down of themselves.
+    /// Returns the state of the screen: the encoded state of all view controllers and views with
+    /// restoration identifiers.
     ///
-    /// Whoever runs the application asks for it when the screen ends, and now and then while it is used: what is asked later takes the earlier's place.
-    /// - Returns: nil where the delegate does not want it kept, or nothing there has an identifier.
+    /// The host of the application calls this method when the screen ends, and from time to time while it
+    /// is in use. A later state replaces an earlier one.
+    /// - Returns: nil if the delegate does not want the state to be saved, or if no object has an
+    ///   identifier.
     public func restorableState() -> RestorableState? {
         enter()
         guard let state = StateSaver(self)?.state else { return nil }

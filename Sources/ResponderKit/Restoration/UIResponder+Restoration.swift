@@ -1,14 +1,14 @@
 import Foundation
 
 extension UIResponder {
-    /// Lets it write down what is to be kept of it.
+    /// Encodes the state of this object.
     final func writeState(to coder: NSCoder) {
         (self as? any RestorableContent)?.writeContent(to: coder)
         if let controller = self as? UIViewController { controller.encodeRestorableState(with: coder) }
         if let view = self as? UIView { view.encodeRestorableState(with: coder) }
     }
 
-    /// Lets it read what it wrote.
+    /// Restores the state of this object.
     final func readState(from coder: NSCoder) {
         (self as? any RestorableContent)?.readContent(from: coder)
         if let controller = self as? UIViewController { controller.decodeRestorableState(with: coder) }
@@ -16,14 +16,14 @@ extension UIResponder {
     }
 }
 
-/// What Baton's own views and containers keep by themselves, whatever a subclass writes besides. (K3)
+/// The state that Baton's own views and containers save, in addition to what a subclass encodes. (K3)
 ///
-/// Keys begin with "UI.", which applications leave alone.
+/// The keys begin with "UI.", a prefix that applications do not use.
 @MainActor
 protocol RestorableContent: UIResponder {
     func writeContent(to coder: NSCoder)
     func readContent(from coder: NSCoder)
 }
 
-// What it does is in the class, as text views and tables do more.
+// The methods are in the class, because text views and tables override them.
 extension UIScrollView: RestorableContent {}

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Being kept, and coming back. (K1 to K3)
+/// Saving and restoring of view controllers. (K1 to K3)
 extension UIViewController {
-    /// Lets the views that are there now read what was kept of them.
+    /// Restores the views that have been loaded in the meantime.
     final func readWaitingState() {
         guard let waiting = waitingState, let view = viewIfLoaded else { return }
         waitingState = nil
@@ -16,21 +16,25 @@ extension UIViewController {
 }
 
 extension UIView {
-    /// What is kept below a controller's view, front behind back, without what belongs to controllers of their own.
+    /// Calls a closure with all views of a controller that have a restoration identifier, back to front.
+    /// Views of other controllers are skipped.
     final func forEachRestorable(of controller: UIViewController, _ body: (UIView, String) -> Void) {
         if let owner = viewController, owner !== controller { return }
         if let identifier = restorationIdentifier { body(self, identifier) }
         for subview in subviews { subview.forEachRestorable(of: controller, body) }
     }
 
-    /// What scripts cannot tell apart, a restart can: the view's name among those of its view controller that are kept. One without is not kept. (K3)
+    /// The identifier under which the view's state is saved, within its view controller. Several views may
+    /// share one.
+    ///
+    /// A view without an identifier is not saved. (K3)
     public final var restorationIdentifier: String? {
         get { storedRestorationIdentifier?.string }
         set { storedRestorationIdentifier = newValue.map(RestorationIdentifier.init) }
     }
 }
 
-/// A box, so that the many views without an identifier have one word for it.
+/// A box for the identifier, so that the many views without one need only a single word.
 final class RestorationIdentifier {
     let string: String
 

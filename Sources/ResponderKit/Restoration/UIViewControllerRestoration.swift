@@ -1,12 +1,14 @@
 public import Foundation
 
-/// Makes view controllers anew that were there when the screen ended, and are not when it begins: such as those that were pushed. (K2)
+/// Recreates view controllers that existed when the screen ended and do not exist at launch, such as
+/// pushed ones. (K2)
 @MainActor
 public protocol UIViewControllerRestoration {
-    /// A view controller as it was made at first, with the same restoration identifier; nil where it is not to come back.
+    /// Returns a new view controller with the same restoration identifier; nil if it should not be
+    /// restored.
     /// - Parameters:
-    ///   - identifierComponents: the restoration identifiers from the root's to its own.
-    ///   - coder: what it wrote. It is given to `decodeRestorableState(with:)` later.
+    ///   - identifierComponents: the restoration identifiers from the root's to the controller's own.
+    ///   - coder: the saved state. `decodeRestorableState(with:)` receives it later.
     static func viewController(withRestorationIdentifierPath identifierComponents: [String], coder: NSCoder)
         -> UIViewController?
 }

@@ -1,31 +1,33 @@
 import Foundation
 
-/// How far content goes one way, and whether it gives at its ends. (S3)
+/// The range of the content offset along one axis, with its behaviour at the ends. (S3)
 struct ScrollAxis: Equatable, Sendable {
-    /// How much of a finger's way content goes along with at its end; less and less after that. (UIKit's)
+    /// The fraction of a drag that content follows at its end. The fraction decreases with the distance.
+    /// (UIKit's)
     static let give = 0.55
 
-    /// The least and the greatest that may be at the top, or the left, in points.
+    /// The minimum (`low`) and maximum (`high`) content offset, in points.
     var low: Double
     var high: Double
-    /// How much of it is in sight, in points.
+    /// The visible length, in points.
     var length: Double
-    /// Whether it can be drawn further than there is content.
+    /// Whether content can be dragged beyond its ends.
     var bounces: Bool
-    /// How long a page of it is, in points; 0 where it has none.
+    /// The length of a page, in points; 0 without paging.
     var page = 0.0
 
-    /// Were there content without end.
+    /// An unlimited range.
     static let endless = ScrollAxis(
         low: -.greatestFiniteMagnitude, high: .greatestFiniteMagnitude, length: 0, bounces: false)
 
-    /// Whether it scrolls or gives at all.
+    /// Whether content can be scrolled or dragged beyond its ends.
     var isMovable: Bool { high > low || bounces }
 
-    /// The nearest place where there is content.
+    /// Clamps an offset to the range.
     func held(_ place: Double) -> Double { min(max(place, low), high) }
 
-    /// Where content is that a finger has drawn to a place: beyond an end it follows less and less, and never by a whole length.
+    /// Returns the offset for a drag to a place. Beyond an end, content follows less and less, and by less
+    /// than the visible length.
     func banded(_ place: Double) -> Double {
         let edge = held(place)
         guard place != edge, bounces, length > 0 else { return edge }
@@ -33,7 +35,7 @@ struct ScrollAxis: Equatable, Sendable {
         return edge + (place < edge ? -1 : 1) * (1 - 1 / (way * Self.give / length + 1)) * length
     }
 
-    /// How far a finger has drawn content that is at a place: what `banded` comes from.
+    /// Returns the drag distance for a visible offset: the inverse of `banded`.
     func unbanded(_ shown: Double) -> Double {
         let edge = held(shown)
         guard shown != edge, bounces, length > 0 else { return edge }
@@ -41,7 +43,7 @@ struct ScrollAxis: Equatable, Sendable {
         return edge + (shown < edge ? -1 : 1) * (1 / (1 - part) - 1) * length / Self.give
     }
 
-    /// How much of its speed content has that a finger has drawn to a place.
+    /// Returns the fraction of the drag's speed that content has at a place.
     func yielding(at place: Double) -> Double {
         let edge = held(place)
         guard place != edge else { return 1 }
@@ -50,30 +52,32 @@ struct ScrollAxis: Equatable, Sendable {
         return Self.give / (part * part)
     }
 
-    /// The page on which content rests that was let go of at a place, at a speed in points a second, after it was on one before.
+    /// Returns the page at which content stops after it is released at a place.
+    /// - Parameter speed: the speed at the release, in points per second.
     func pageRest(from place: Double, speed: Double) -> Double {
         guard page > 0 else { return place }
         let exact = place / page
-        // Let go in motion it goes on to the next one that way; else to the nearest.
+        // If the content moves, it continues to the next page in that direction. Otherwise the nearest page is
+        // used.
         let number =
             speed > 0 ? (exact - 0.001).rounded(.up) : speed < 0 ? (exact + 0.001).rounded(.down) : exact.rounded()
         return held(number * page)
     }
 }
 
-/// How far content goes both ways.
+/// The ranges of the content offset along both axes.
 struct ScrollExtent: Equatable, Sendable {
     var x: ScrollAxis
     var y: ScrollAxis
 
     static let endless = ScrollExtent(x: .endless, y: .endless)
 
-    /// The nearest point where there is content.
+    /// Clamps an offset to the ranges.
     func held(_ point: CGPoint) -> CGPoint { CGPoint(x: x.held(point.x), y: y.held(point.y)) }
 
-    /// Where content is that a finger has drawn to a point.
+    /// Returns the offset for a drag to a point.
     func banded(_ point: CGPoint) -> CGPoint { CGPoint(x: x.banded(point.x), y: y.banded(point.y)) }
 
-    /// How far a finger has drawn content that is at a point.
+    /// Returns the drag distance for a visible offset.
     func unbanded(_ point: CGPoint) -> CGPoint { CGPoint(x: x.unbanded(point.x), y: y.unbanded(point.y)) }
 }

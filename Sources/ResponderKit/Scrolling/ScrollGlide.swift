@@ -1,47 +1,58 @@
 import Foundation
 
-/// How a scroll view moves that nobody's finger moves: said once, it needs no further message while it runs.
+/// The motion of a scroll view without a touch. It is sent once; while it runs, no further message is
+/// necessary.
 ///
-/// Let go of in motion, its speed falls by the same part every millisecond, and below 12 points a second it stands. Where it comes to the end of the content, or was
-/// let go of beyond that, a spring has it. (S4) Sent to a place, a spring has it from the beginning. Whoever shows it works out from the clock where it is, and so does the
-/// server: none of these needs the steps before.
+/// After a release, the speed decreases by the same factor each millisecond, and below 12 points per
+/// second the content stops. At the end of the content, or if it was released beyond that end, a spring
+/// takes over. (S4)
+///
+/// A programmatic scroll uses a spring from the beginning. Clients and the server compute the position
+/// from the clock, without the intermediate steps.
 public struct ScrollGlide: Equatable, Sendable {
-    /// Slower than this it stands, in points a second. (Ours)
+    /// The speed below which content stops, in points per second. (Ours)
     static let restSpeed = 12.0
-    /// How stiff the spring at the end of content is: its natural frequency, a second. It is damped so that it swings no further than it must. (Ours)
+    /// The stiffness of the spring at the ends of the content: its natural frequency, per second. The
+    /// spring is critically damped. (Ours)
     static let edgeTension = 10.0
-    /// How stiff the spring is that has it to a place. (Ours)
+    /// The stiffness of the spring for a programmatic scroll. (Ours)
     static let tension = 14.0
-    /// The stiffest, for what was let go of fast and is to rest nearby. (Ours)
+    /// The maximum stiffness, for fast content that is to stop nearby. (Ours)
     static let mostTension = 40.0
-    /// A spring this near to where it goes is there, in points. (Ours)
+    /// The distance from the target at which a spring counts as at rest, in points. (Ours)
     static let nearness = 0.2
 
-    /// Which point of the content was at the top left at the instant `at`.
+    /// The content offset at the instant `at`.
     public let offset: CGPoint
-    /// How fast that point moved then, in points a second.
+    /// The velocity at that instant, in points per second.
     public let velocity: CGPoint
-    /// When, in milliseconds of the screen's clock.
+    /// The start, in milliseconds of the screen's clock.
     public let at: Double
-    /// What of the speed stays after a millisecond.
+    /// The fraction of the speed that is left after one millisecond.
     public let rate: Double
-    /// Where a spring takes it; nil where it glides.
+    /// The target of a spring; nil if the content decelerates freely.
     public let target: CGPoint?
-    /// How stiff that is: its natural frequency, a second.
+    /// The stiffness of that spring: its natural frequency, per second.
     public let tension: Double
 
-    /// Content that was at `offset` at `at` (milliseconds) and moved by `velocity` (points a second) then, of which `rate` stays after a millisecond.
+    /// Creates a free deceleration.
+    /// - Parameters:
+    ///   - offset: the content offset at the start.
+    ///   - velocity: the velocity at the start, in points per second.
+    ///   - at: the start, in milliseconds.
+    ///   - rate: the fraction of the speed that is left after one millisecond.
     public init(offset: CGPoint, velocity: CGPoint, at: Double, rate: Double) {
         self.offset = offset
         self.velocity = velocity
         self.at = at
-        // At most what makes the logarithm differ from 0.
+        // The upper limit prevents a logarithm of 0.
         self.rate = min(max(rate, 0.001), 0.9999)
         target = nil
         tension = Self.edgeTension
     }
 
-    /// Content that was at `offset` at `at` (milliseconds), moved by `velocity` (points a second) then, and is on its way to `target`.
+    /// Creates a spring motion from an offset and a velocity (points per second) at an instant
+    /// (milliseconds) to a target.
     public init(offset: CGPoint, velocity: CGPoint, at: Double, target: CGPoint, tension: Double) {
         self.offset = offset
         self.velocity = velocity
@@ -51,7 +62,8 @@ public struct ScrollGlide: Equatable, Sendable {
         self.tension = min(max(tension, 1), Self.mostTension)
     }
 
-    /// As stiff as it takes for what is at a place and has a speed to get to another without going beyond.
+    /// Returns the stiffness at which a spring reaches its target without overshoot, for a place and a
+    /// speed.
     static func tension(from place: CGPoint, _ speed: CGPoint, to target: CGPoint) -> Double {
         var tension = Self.tension
         for (way, speed) in [(target.x - place.x, speed.x), (target.y - place.y, speed.y)]
@@ -61,42 +73,42 @@ public struct ScrollGlide: Equatable, Sendable {
         return min(tension, mostTension)
     }
 
-    /// Where one of its ways is, how fast in points a second, and for how many seconds it moves in all.
+    /// The position on one axis, the speed in points per second, and the total duration in seconds.
     struct Course: Equatable {
         var place: Double
         var speed: Double
         var length: Double
     }
 
-    /// Where it is at an instant, in milliseconds.
+    /// Returns the content offset at an instant, in milliseconds.
     func offset(at instant: Double, in extent: ScrollExtent = .endless) -> CGPoint {
         let courses = courses(at: instant, in: extent)
         return CGPoint(x: courses.x.place, y: courses.y.place)
     }
 
-    /// How fast it is at an instant, in points a second.
+    /// Returns the velocity at an instant, in points per second.
     func velocity(at instant: Double, in extent: ScrollExtent = .endless) -> CGPoint {
         let courses = courses(at: instant, in: extent)
         return CGPoint(x: courses.x.speed, y: courses.y.speed)
     }
 
-    /// Where it comes to rest.
+    /// Returns the final content offset.
     func rest(in extent: ScrollExtent = .endless) -> CGPoint { offset(at: .infinity, in: extent) }
 
-    /// For how long it moves, in milliseconds.
+    /// Returns the duration of the motion, in milliseconds.
     func duration(in extent: ScrollExtent = .endless) -> Double {
         let courses = courses(at: at, in: extent)
         return max(courses.x.length, courses.y.length) * 1_000
     }
 
-    /// The same from another place on, as fast as it is at an instant.
+    /// Returns the motion continued from another offset, with the velocity that it has at an instant.
     func going(on offset: CGPoint, at instant: Double, in extent: ScrollExtent) -> ScrollGlide {
         let velocity = velocity(at: instant, in: extent)
         guard let target else { return ScrollGlide(offset: offset, velocity: velocity, at: instant, rate: rate) }
         return ScrollGlide(offset: offset, velocity: velocity, at: instant, target: target, tension: tension)
     }
 
-    /// The same with all of it elsewhere.
+    /// Returns the motion after the content was displaced. The target is displaced by the same distance.
     func shifted(to offset: CGPoint, at instant: Double, in extent: ScrollExtent) -> ScrollGlide {
         guard let target else { return going(on: offset, at: instant, in: extent) }
         let was = self.offset(at: instant, in: extent)
@@ -105,7 +117,7 @@ public struct ScrollGlide: Equatable, Sendable {
             target: CGPoint(x: target.x + offset.x - was.x, y: target.y + offset.y - was.y), tension: tension)
     }
 
-    // MARK: One way
+    // MARK: One axis
 
     private func courses(at instant: Double, in extent: ScrollExtent) -> (x: Course, y: Course) {
         let time = max(0, (instant - at) / 1_000)
@@ -130,7 +142,7 @@ public struct ScrollGlide: Equatable, Sendable {
             let way = place - edge
             let push = speed + Self.edgeTension * way
             guard way * push < 0 else { return spring(way, push, after: time, to: edge, Self.edgeTension) }
-            // It is fast enough to come back by itself, and glides on from the edge.
+            // The content is fast enough to return by itself, and decelerates freely from the edge on.
             let crossing = -way / push
             let after = push * exp(-Self.edgeTension * crossing)
             var course = glide(edge, after, after: max(0, time - crossing), in: axis)
@@ -142,11 +154,11 @@ public struct ScrollGlide: Equatable, Sendable {
         return slowDown(edge, speed, after: time, in: axis)
     }
 
-    /// From a place where there is content.
+    /// Returns the deceleration from a place within the content.
     private func slowDown(_ place: Double, _ speed: Double, after time: Double, in axis: ScrollAxis) -> Course {
         let fading = log(rate) * 1_000
         let length = abs(speed) > Self.restSpeed ? log(Self.restSpeed / abs(speed)) / fading : 0
-        // What a speed that fades by so much a millisecond covers in a time, in seconds at that speed.
+        // The distance covered in a time, divided by the initial speed.
         func covered(_ time: Double) -> Double { (exp(fading * time) - 1) / fading }
         let end = place + speed * covered(length)
         let edge = axis.held(end)
@@ -167,11 +179,12 @@ public struct ScrollGlide: Equatable, Sendable {
         return course
     }
 
-    /// So far from where a spring without overshoot of its own takes it: `(way + push t) e^(-tension t)`.
+    /// Returns the motion of a critically damped spring at a distance from its target: `(way + push t)
+    /// e^(-tension t)`.
     private func spring(_ way: Double, _ push: Double, after time: Double, to target: Double, _ tension: Double)
         -> Course
     {
-        // Both parts are nearer than half of what counts as there from then on.
+        // From then on, both terms are below half of the rest distance.
         let one = way == 0 ? 0 : log(2 * abs(way) / Self.nearness) / tension
         let other = push == 0 ? 0 : log(4 * abs(push) / (M_E * tension * Self.nearness)) * 2 / tension
         let length = max(0, one, other)

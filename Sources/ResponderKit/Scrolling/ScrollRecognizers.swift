@@ -1,18 +1,19 @@
 import Foundation
 
-/// A scroll view's own recognizer: it begins only where there is somewhere to scroll to, and where what was touched lets go. (S2)
+/// A scroll view's drag recognizer. It begins only if the view can scroll and the touched view releases
+/// the touch. (S2)
 @MainActor
 final class ScrollPan: UIPanGestureRecognizer {
     override func takes(_ buttons: UIEvent.ButtonMask) -> Bool { buttons.contains(.primary) }
 
-    /// Two fingers scale and drag at once. (S12)
+    /// Allows the pinch recognizer to work at the same time. (S12)
     override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
         !(preventedGestureRecognizer is ScrollPinch && preventedGestureRecognizer.view === view)
     }
 
     override func canBegin() -> Bool {
         guard let scrollView = view as? UIScrollView, scrollView.isScrollEnabled else { return false }
-        // A list in a row of pages leaves the drag to the sides to the row.
+        // For example, a list inside a pager leaves horizontal drags to the pager.
         guard scrollView.takes(drag: translation(in: nil)) else { return false }
         for touch in touches where touch.course == .told {
             guard let view = touch.view, view !== scrollView else { continue }
@@ -27,10 +28,10 @@ final class ScrollPan: UIPanGestureRecognizer {
     }
 }
 
-/// Holds touches back from what a scroll view contains until it is clear whether they scroll it. (S1)
+/// Delays touches to the content until it is clear whether they scroll. (S1)
 @MainActor
 final class ScrollDelay: UIGestureRecognizer {
-    /// For how long, in seconds. (S1)
+    /// The delay, in seconds. (S1)
     static let delay: TimeInterval = 0.15
 
     private var timer: (any EventTimer)?
@@ -43,7 +44,7 @@ final class ScrollDelay: UIGestureRecognizer {
         allowedPressTypes = []
     }
 
-    /// It only waits, and is in nobody's way.
+    /// Prevents no other recognizer, because this one only delays touches.
     override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -58,7 +59,7 @@ final class ScrollDelay: UIGestureRecognizer {
         timer = decide(.failed, after: Self.delay)
     }
 
-    /// Once the drag is for somebody else, nothing is to be waited for.
+    /// Stops waiting as soon as the scroll view cannot use the drag.
     override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         if (view as? UIScrollView)?.panGestureRecognizer.state == .failed { state = .failed }
     }

@@ -1,42 +1,44 @@
 import Foundation
 
-/// How a scroll view scales what it shows: by two fingers, and by itself where they let go of it beyond its ends. (S12 to S14)
+/// The zooming state of a scroll view: a pinch, and the animation back into the limits afterwards. (S12
+/// to S14)
 @MainActor
 final class ScrollZoom {
-    /// What part of the way, as a power, content follows that is scaled beyond an end. (Ours)
+    /// The exponent with which content follows a pinch beyond its limits. (Ours)
     static let give: CGFloat = 0.35
-    /// How stiff the spring is that has it at a scale, a second: that of content that goes to a place.
+    /// The stiffness of the spring that animates the scale, per second; the same as for programmatic
+    /// scrolling.
     static let tension = ScrollGlide.tension
-    /// How long that takes, in seconds.
+    /// The duration of that animation, in seconds.
     static let duration = Spring.seconds(damping: 1, frequency: tension)
 
-    /// What follows the fingers.
+    /// The pinch recognizer.
     let pinch = ScrollPinch()
-    /// What the fingers scale; nil while none do.
+    /// The view that is being zoomed; nil if no zoom is in progress.
     @Known var view: UIView?
-    /// Whether they do.
+    /// Whether a pinch is in progress.
     var isActive = false
-    /// The point of what is scaled that the fingers hold, in its own space.
+    /// The pinched point, in the coordinates of the zoomed view.
     var anchor = CGPoint.zero
-    /// The scale that they had at first, were there no ends.
+    /// The scale at the start of the pinch, without limits.
     var start: CGFloat = 1
-    /// Whether it goes on by itself, and until when.
+    /// The timer for the end of the zoom animation; nil if none runs.
     var end: (any EventTimer)?
-    /// Whether that began beyond an end.
+    /// Whether the animation returns from a scale beyond the limits.
     var isBouncing = false
-    /// Whether content is placed for a scale that it does not have yet.
+    /// Whether the content is being laid out for a new scale.
     var isPlacing = false
-    /// The scale that it had when its screen ended, until there is something to scale.
+    /// The restored scale, until a view to zoom exists.
     var kept: CGFloat?
 
-    /// What fingers that scale to `scale` come to, between two ends that give.
+    /// Returns the visible scale for a pinch. Beyond a limit, content follows less.
     static func banded(_ scale: CGFloat, _ least: CGFloat, _ most: CGFloat, gives: Bool) -> CGFloat {
         let held = min(max(scale, least), most)
         guard gives, held > 0, scale > 0, held != scale else { return held }
         return held * pow(scale / held, give)
     }
 
-    /// What `banded` comes from.
+    /// Returns the pinch scale for a visible scale: the inverse of `banded`.
     static func unbanded(_ scale: CGFloat, _ least: CGFloat, _ most: CGFloat) -> CGFloat {
         let held = min(max(scale, least), most)
         guard held > 0, scale > 0, held != scale else { return scale }
@@ -44,7 +46,7 @@ final class ScrollZoom {
     }
 }
 
-/// A scroll view's own recognizer of two fingers: it works beside the one that drags.
+/// A scroll view's pinch recognizer. It works together with the drag recognizer.
 @MainActor
 final class ScrollPinch: UIPinchGestureRecognizer {
     override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
@@ -57,7 +59,7 @@ final class ScrollPinch: UIPinchGestureRecognizer {
 
     override func canBegin() -> Bool { (view as? UIScrollView)?.zoomedView != nil }
 
-    /// With one finger less nothing is scaled any longer; the other may drag.
+    /// Ends the pinch when fewer than two touches are left. The remaining touch may still drag.
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         if numberOfTouches - touches.count < 2 { finish(.ended) }
     }

@@ -1,24 +1,27 @@
 public import Foundation
 
-/// What content that is pulled down beyond its beginning is loaded anew with: it tells of `.valueChanged`, and turns until it is told that this is done. (S10)
+/// A control that reloads content when the user pulls it down beyond its start. (S10)
 ///
-/// It stands over the content of a scroll view whose `refreshControl` it is. Who does not pull presses its button, which keys come to above the first item.
+/// The control sends `.valueChanged` and shows a spinner until `endRefreshing()` is called. The scroll
+/// view places it above its content. Without pulling, the user can press its button, which the focus
+/// reaches above the first item.
 @MainActor
 open class UIRefreshControl: UIControl {
-    /// How high it is, in points. (Ours)
+    /// The height of the control, in points. (Ours)
     static let height: CGFloat = 60
-    /// How far it has to be pulled into sight and beyond, in points. (Ours)
+    /// The distance that the content must be pulled, in points. (Ours)
     static let reach: CGFloat = 80
-    /// How opaque it is while nobody sees it: enough to be there for keys and screen readers. (H2)
+    /// The opacity while the control is out of sight. It is not 0, so that keys and screen readers can
+    /// still reach the control. (H2)
     private static let faint: CGFloat = 0.02
 
-    /// Whether something is being loaded.
+    /// Whether a refresh is in progress.
     public private(set) final var isRefreshing = false
     private let button = RefreshButton(frame: .zero)
     private let spinner = UIActivityIndicatorView(style: .medium)
     private var isFocusInside = false
 
-    /// A control that is placed by its scroll view.
+    /// Creates a refresh control. The scroll view sets its frame.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         button.setImage(UIImage(systemName: "arrow.clockwise"), for: .normal)
@@ -30,10 +33,10 @@ open class UIRefreshControl: UIControl {
         addSubview(spinner)
     }
 
-    /// Turns, and has room over the content, without telling anybody.
+    /// Shows the spinner above the content. No event is sent.
     open func beginRefreshing() { setRefreshing(true) }
 
-    /// What was loaded is there: it stands still, and gives up its room.
+    /// Hides the spinner and removes the space above the content.
     open func endRefreshing() { setRefreshing(false) }
 
     private func setRefreshing(_ refreshing: Bool) {
@@ -45,7 +48,7 @@ open class UIRefreshControl: UIControl {
         UIAccessibility.post(notification: .announcement, argument: refreshing ? "Refreshing" : "Refreshed")
     }
 
-    /// A person wants it.
+    /// Starts a refresh for the user.
     final func refresh() {
         guard isEnabled, !isRefreshing else { return }
         setRefreshing(true)
@@ -54,20 +57,20 @@ open class UIRefreshControl: UIControl {
 
     private var scrollView: UIScrollView? { superview as? UIScrollView }
 
-    /// How much room over the content it wants to be seen in, in points.
+    /// The space above the content that the control needs, in points.
     final var room: CGFloat { isRefreshing || isFocusInside ? Self.height : 0 }
 
-    /// The content is so far from its beginning: whoever does not pull it does not see it.
+    /// Shows or fades the control, depending on whether the content is pulled down far enough to reveal it.
     final func follow(_ isInSight: Bool) {
         let alpha = isInSight ? 1 : Self.faint
         if abs(self.alpha - alpha) > 0.01 { self.alpha = alpha }
     }
 
-    // MARK: Being a view
+    // MARK: View behaviour
 
     open override var canBecomeFocused: Bool { false }
 
-    /// Only its button takes touches.
+    /// Only the button receives touches.
     open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let hit = super.hitTest(point, with: event)
         return hit === self ? nil : hit
@@ -86,12 +89,13 @@ open class UIRefreshControl: UIControl {
     }
 }
 
-/// Out of sight until content is pulled down, but there for a screen reader.
+/// The refresh button. It is out of sight until the content is pulled down, but available to screen
+/// readers.
 @MainActor
 private final class RefreshButton: UIButton {
     weak var control: UIRefreshControl?
 
-    /// Not where focus begins: that is among the content.
+    /// The button never receives the initial focus, which belongs to the content.
     override var canBecomeFocused: Bool {
         super.canBecomeFocused && UIFocusSystem.focusSystem(for: self)?.focusedItem != nil
     }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// How it moves under a finger, under a wheel, and by itself. (S3 to S5)
+/// Scrolling by drag, by mouse wheel, and without input. (S3 to S5)
 extension UIScrollView {
-    // MARK: How far
+    // MARK: Range
 
-    /// How far its content goes.
+    /// The range of the content offset.
     var extent: ScrollExtent {
         let room = adjustedContentInset
         func axis(_ before: CGFloat, _ content: CGFloat, _ after: CGFloat, _ length: CGFloat, _ always: Bool)
@@ -20,7 +20,9 @@ extension UIScrollView {
             y: axis(room.top, contentSize.height, room.bottom, bounds.height, alwaysBounceVertical))
     }
 
-    /// The insets, the content or the view are of another size: what rests stays within its content, and what moves by itself is told anew if that is another way now.
+    /// Adapts the offset after the insets, the content or the view changed their size.
+    ///
+    /// Resting content is moved into the range. A running motion is sent again if its course changes.
     final func extentChanged() {
         if let glide, let now = window?.application?.clock.now {
             let extent = extent
@@ -36,19 +38,19 @@ extension UIScrollView {
         guard !isMoving, !isTracking, zoom?.isPlacing != true else { return }
         let outer = motion
         motion = .content
-        // Or where it stood when its screen ended, as far as there is so much again.
+        // A restored offset is applied as far as the content is large enough.
         setContentOffset(extent.held(keptOffset ?? contentOffset), animated: false)
         if contentOffset == keptOffset { keptOffset = nil }
         motion = outer
     }
 
-    /// It is drawn beyond its content otherwise than before.
+    /// Updates the range after a change of the behaviour at the ends.
     final func mannerChanged() {
         setNeedsRender([.scrolls])
         extentChanged()
     }
 
-    /// Where it has to be to show a part of the content, by the shortest way.
+    /// Returns the nearest offset that shows a rectangle of the content.
     final func offset(showing rect: CGRect) -> CGPoint {
         var offset = contentOffset
         let covered = adjustedContentInset
@@ -61,9 +63,9 @@ extension UIScrollView {
         return offset
     }
 
-    // MARK: Being somewhere else
+    // MARK: Changing the offset
 
-    /// Is at a point from now on: where there is content, unless a finger or a spring has it elsewhere.
+    /// Sets the offset. Only a drag or a motion may set it outside the range.
     final func place(at offset: CGPoint) {
         let isFree = motion == .hand || motion == .glide || (motion == .content && (isMoving || isTracking))
         let offset = isFree ? offset : extent.held(offset)
@@ -81,7 +83,9 @@ extension UIScrollView {
         motion = outer
     }
 
-    /// What moves by itself goes on from another place: all of it where the content has moved, and to where it was going otherwise.
+    /// Continues a running motion from another offset.
+    ///
+    /// If the content itself moved, the target moves with it. Otherwise the target stays the same.
     private func goOn(from offset: CGPoint) {
         guard isMoving, let glide, let now = window?.application?.clock.now else { return self.glide = nil }
         self.glide =
@@ -89,7 +93,8 @@ extension UIScrollView {
             ? glide.shifted(to: offset, at: now, in: glideExtent) : glide.going(on: offset, at: now, in: glideExtent)
     }
 
-    /// Its content has become longer over what is in sight: that stays in sight, also under a finger that drags it.
+    /// Compensates for content that grew above the visible area, so that the visible part does not move,
+    /// even during a drag.
     final func shiftContent(by distance: CGFloat) {
         guard distance != 0 else { return }
         dragStart.y += distance
@@ -106,8 +111,8 @@ extension UIScrollView {
         self.motion = outer
     }
 
-    /// A wheel turned.
-    /// - Returns: whether it could go that way.
+    /// Scrolls by a mouse wheel.
+    /// - Returns: whether the content moved.
     final func scroll(by distance: CGPoint) -> Bool {
         guard isScrollEnabled else { return false }
         guard !isPagingEnabled else { return turnPages(by: distance) }
@@ -121,17 +126,18 @@ extension UIScrollView {
 
     // MARK: Dragging
 
-    /// Whether a finger is on it, and may yet drag it.
+    /// Whether the view is touched and the touch drags it or may still do so.
     public final var isTracking: Bool {
         let state = panGestureRecognizer.state
         return panGestureRecognizer.numberOfTouches > 0 && (state == .possible || state == .began || state == .changed)
     }
 
-    /// Whether it goes along with a finger that has come so far. (S6)
+    /// Returns whether the view follows a drag in a given direction. (S6)
     final func takes(drag way: CGPoint) -> Bool {
         guard canGo(along: way) else { return false }
         guard !hasRoom(for: way) else { return true }
-        // At its end it leaves the drag to what it is in, and gives only where that is at its own.
+        // At its end, the view leaves the drag to an enclosing scroll view that can still scroll. It bounces
+        // only if there is none.
         var ancestor = superview
         while let view = ancestor {
             if let outer = view as? UIScrollView, outer.isScrollEnabled, outer.canGo(along: way),
@@ -148,12 +154,12 @@ extension UIScrollView {
         abs(way.x) > abs(way.y) ? (extent.x, contentOffset.x, way.x) : (extent.y, contentOffset.y, way.y)
     }
 
-    /// Whether it scrolls or gives, one way or the other.
+    /// Returns whether content along this direction can scroll or bounce.
     private func canGo(along way: CGPoint) -> Bool {
         axis(along: way).axis.isMovable
     }
 
-    /// Whether there is more content where a finger that goes so would show it.
+    /// Returns whether there is more content in the direction of a drag.
     private func hasRoom(for way: CGPoint) -> Bool {
         let (axis, place, way) = axis(along: way)
         return way > 0 ? place > axis.low : place < axis.high
@@ -190,7 +196,7 @@ extension UIScrollView {
     }
 
     private func drag(_ pan: UIPanGestureRecognizer) {
-        // What scales it moves it too.
+        // A pinch moves the content too.
         guard zoom?.isActive != true, zoom?.isBouncing != true else { return rebaseDrag() }
         let moved = lock.kept(pan.translation(in: self))
         move(to: extent.banded(CGPoint(x: dragStart.x - moved.x, y: dragStart.y - moved.y)), by: .hand)
@@ -199,7 +205,7 @@ extension UIScrollView {
         window?.endEditing(false)
     }
 
-    /// The finger that dragged it is gone; it was so fast, in points a second. (S5)
+    /// Handles the end of a drag. The speed is in points per second. (S5)
     private func letGo(_ speed: CGPoint) {
         guard let clock = window?.application?.clock else {
             delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
@@ -209,7 +215,7 @@ extension UIScrollView {
         var course = course(letGo: speed, at: clock.now)
         let rest = course.rest(in: extent)
         var target = rest
-        // Of pages nobody is asked.
+        // With paging, the delegate cannot change the target.
         if !isPagingEnabled {
             withUnsafeMutablePointer(to: &target) {
                 let velocity = CGPoint(x: speed.x / 1_000, y: speed.y / 1_000)
@@ -225,7 +231,7 @@ extension UIScrollView {
         begin(course, for: .deceleration)
     }
 
-    /// How it moves that was let go of at a speed, in points a second.
+    /// Returns the motion after a release at a speed, in points per second.
     private func course(letGo speed: CGPoint, at now: Double) -> ScrollGlide {
         let isFlung = max(abs(speed.x), abs(speed.y)) > Self.glideSpeed
         let extent = extent
@@ -249,15 +255,15 @@ extension UIScrollView {
         return ScrollGlide(offset: contentOffset, velocity: velocity, at: now, target: target, tension: tension)
     }
 
-    // MARK: Moving by itself
+    // MARK: Motion without input
 
-    /// Whether it moves on after it was let go of. (S4)
+    /// Whether the content decelerates after a drag. (S4)
     public final var isDecelerating: Bool { isMoving && purpose == .deceleration }
 
-    /// Whether it moves by itself.
+    /// Whether a motion is running.
     final var isMoving: Bool { step != nil }
 
-    /// Goes to a point, where there is a clock that it can go by.
+    /// Starts an animated scroll. Returns false if there is no clock to drive the animation.
     final func goes(to offset: CGPoint) -> Bool {
         guard pagesScroll, !isDragging, let application = window?.application else { return false }
         let now = application.clock.now
@@ -274,7 +280,7 @@ extension UIScrollView {
         return true
     }
 
-    /// What fingers hold no longer goes back to where there is content. (S4)
+    /// Moves content that no touch holds back into its range. (S4)
     final func settle() {
         guard !isDragging, !isMoving, panGestureRecognizer.numberOfTouches == 0, let clock = window?.application?.clock
         else { return }
@@ -282,7 +288,7 @@ extension UIScrollView {
         let isHeld = isCaught && isPagingEnabled || stop > 0 && (isCaught || !isAtStop)
         guard isHeld || extent.held(contentOffset) != contentOffset else { return }
         let course = course(letGo: .zero, at: clock.now)
-        // Where it rests on places it is told also that it rests where it was caught.
+        // With stop positions, the end is reported even if the content rests where it was caught.
         if course.duration(in: extent) > 0 || stop > 0 { begin(course, for: .deceleration) }
     }
 
@@ -298,16 +304,16 @@ extension UIScrollView {
         if purpose == .deceleration { delegate?.scrollViewWillBeginDecelerating(self) }
     }
 
-    /// Is where it is now by its course.
-    /// - Returns: when the next step is due, in milliseconds; nil where it came to rest.
+    /// Moves the content to its current place in the motion.
+    /// - Returns: the time until the next step, in milliseconds; nil if the motion has ended.
     @discardableResult
     private func catchUp() -> Double? {
         guard let taken = glide, let now = window?.application?.clock.now else { return nil }
-        // What is over by less than a clock can tell is over.
+        // The tolerance accounts for the resolution of the clock.
         let isOver = now - taken.at >= taken.duration(in: glideExtent) - 0.001
         let place = isOver ? taken.rest(in: glideExtent) : taken.offset(at: now, in: glideExtent)
         move(to: place, by: .glide)
-        // What is told of the step, or a subclass, may have moved it elsewhere: from there it goes on.
+        // The delegate or a subclass may have changed the offset. The motion continues from there.
         if glide == taken, contentOffset != place {
             glide = taken.going(on: contentOffset, at: now, in: glideExtent)
             setNeedsRender([.contentOffset, .timeline])
@@ -325,7 +331,7 @@ extension UIScrollView {
         step = clock.schedule(after: next) { [weak self] in self?.moveOn() }
     }
 
-    /// It stands where it is, and whoever waits for that is told.
+    /// Stops the motion at the current place and notifies its observers.
     final func stopMoving() {
         guard isMoving else { return }
         catchUp()

@@ -1,13 +1,14 @@
 import Foundation
 
-/// How a wheel and the focus turn pages, and how a drag is kept to one way. (S7, S8)
+/// Paging by mouse wheel and focus, and the locking of drags to one axis. (S7, S8)
 extension UIScrollView {
-    /// For how long a wheel that turns pages stands still until it is taken to have stopped, in milliseconds. (Ours)
+    /// The time after which a mouse wheel that turned pages counts as stopped, in milliseconds. (Ours)
     static let wheelPause = 150.0
-    /// How far a wheel has to move a page so that the next one comes, in points. (Ours)
+    /// The distance that a mouse wheel must move a page to turn it, in points. (Ours)
     static let wheelReach: CGFloat = 40
 
-    /// A wheel turned: the content goes along, by a page at most, and once the wheel stands goes on to the page that it turned to.
+    /// Scrolls by a mouse wheel: by one page at most. When the wheel stops, the content continues to the
+    /// selected page.
     final func turnPages(by distance: CGPoint) -> Bool {
         guard let clock = window?.application?.clock else { return false }
         let extent = extent
@@ -47,7 +48,8 @@ extension UIScrollView {
         wheelRest = nil
     }
 
-    /// Shows a part of the content that the focus has come to: by the shortest way, or the whole page that it is on. (S7, X7)
+    /// Scrolls to show a rectangle that received the focus: by the shortest distance, or with paging to its
+    /// whole page. (S7, X7)
     final func reveal(_ rect: CGRect) {
         var offset = offset(showing: rect)
         if isPagingEnabled, offset != contentOffset {
@@ -60,10 +62,10 @@ extension UIScrollView {
 }
 
 extension UIScrollView.Lock {
-    /// How many times as far one way as the other a drag has to begin that is kept to it. (Ours)
+    /// The ratio of the two axes above which a drag is locked to the longer one. (Ours)
     static let steepness: CGFloat = 2
 
-    /// The way that a drag is kept to which began so.
+    /// Creates the lock for a drag that began with a given translation.
     init(_ way: CGPoint, isEnabled: Bool) {
         guard isEnabled else {
             self = .none
@@ -74,7 +76,7 @@ extension UIScrollView.Lock {
         self = isFlat ? .horizontal : isSteep ? .vertical : .none
     }
 
-    /// What of a way counts.
+    /// Returns the part of a translation that the lock allows.
     func kept(_ way: CGPoint) -> CGPoint {
         switch self {
         case .none: way

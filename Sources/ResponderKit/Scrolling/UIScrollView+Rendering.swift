@@ -1,16 +1,18 @@
 import Foundation
 
-/// What pages are told of where its content is, and who saw it there.
+/// The scroll properties that pages receive, and the record of which device moved the content.
 extension UIScrollView {
-    /// Whether a page may move the content before the server has said so: it then does what this class does. What others do (a subclass, or a
-    /// recognizer that is in its way) it has to take back.
+    /// Whether a page may scroll the content before the server confirms it.
+    ///
+    /// Pages reproduce only the behaviour of this class. If a subclass or another recognizer changes the
+    /// behaviour, pages must not predict it.
     var isPredictable: Bool {
         pagesScroll && isScrollEnabled && delaysContentTouches && canCancelContentTouches
             && panGestureRecognizer.isEnabled
             && panGestureRecognizer.minimumNumberOfTouches <= 1 && panGestureRecognizer.delegate == nil
     }
 
-    /// What is special about how it scrolls, in the protocol's words.
+    /// The scrolling behaviour that differs from the default, in the protocol's words.
     var manner: [String] {
         var words: [String] = []
         if !bounces {
@@ -27,7 +29,8 @@ extension UIScrollView {
         return words
     }
 
-    /// What of the view's edges its indicators keep clear of: above and below the vertical one, beside the horizontal one, and each its own edge.
+    /// The insets of the scroll indicators: vertical values for the vertical one, horizontal values for the
+    /// horizontal one, and each one's own edge.
     var indicatorRoom: UIEdgeInsets {
         let system = automaticallyAdjustsScrollIndicatorInsets ? systemInsets : .zero
         return UIEdgeInsets(
@@ -37,19 +40,22 @@ extension UIScrollView {
             right: max(verticalScrollIndicatorInsets.right, horizontalScrollIndicatorInsets.right) + system.right)
     }
 
-    /// Sets what both indicators keep clear of. (S9)
+    /// The insets of both scroll indicators. (S9)
     public final var scrollIndicatorInsets: UIEdgeInsets {
         get { verticalScrollIndicatorInsets == horizontalScrollIndicatorInsets ? verticalScrollIndicatorInsets : .zero }
         set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
     }
 
-    /// Shows for a moment where the content is. (S9)
+    /// Shows the scroll indicators for a moment. (S9)
     public final func flashScrollIndicators() {
         flashes += 1
         setNeedsRender([.flashes])
     }
 
-    /// A glide is told once, with where it begins: while it runs, and once it came to rest by itself, pages know where the content is.
+    /// Writes the content offset or the motion.
+    ///
+    /// A motion is sent once, with its start. Pages then know the offset while it runs and after it has
+    /// ended by itself.
     func renderOffset(into node: RenderNode) {
         let offset: RenderValue = contentOffset == .zero ? .none : .pair(contentOffset.x, contentOffset.y)
         if pagesScroll, let glide {
@@ -63,9 +69,10 @@ extension UIScrollView {
         }
     }
 
-    // MARK: The guard of touches
+    // MARK: The touch guard
 
-    /// Whose doing it is that the content is elsewhere. A glide is the doing of whoever let go.
+    /// Records which device moved the content. A deceleration belongs to the device that released the
+    /// content.
     func noteMover() {
         guard motion != .glide, let application = window?.application, let node else { return }
         let device = motion == .hand ? application.currentDevice : nil
@@ -78,14 +85,15 @@ extension UIScrollView {
         max(node.revision(of: .contentOffset), node.revision(of: .timeline))
     }
 
-    /// The newest revision at which the content moved without a device's doing: what its own fingers did, its person has seen.
+    /// Returns the newest revision at which anything other than a device moved the content. The user has
+    /// seen what their own device scrolled.
     func movedByOthers(than device: InputDevice?, on node: RenderNode) -> Int {
         device.map { $0.seesOwnScrolling && $0 === mover } ?? false ? othersRevision : lastMove(of: node)
     }
 }
 
 extension RenderValue {
-    /// Insets, in points.
+    /// Returns insets as a value, in points.
     static func rect(_ insets: UIEdgeInsets) -> RenderValue {
         .rect(insets.top, insets.left, insets.bottom, insets.right)
     }

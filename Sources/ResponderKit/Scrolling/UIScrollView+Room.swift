@@ -1,8 +1,8 @@
 import Foundation
 
-/// Room at the ends of content that comes and goes: what loads it anew, and the keyboard. (S10, S11)
+/// Temporary space at the ends of the content, for the refresh control and the keyboard. (S10, S11)
 extension UIScrollView {
-    /// What loads the content anew has come or gone.
+    /// Replaces the refresh control.
     final func refreshControlChanged(from old: UIRefreshControl?) {
         guard old !== refreshControl else { return }
         old?.removeFromSuperview()
@@ -13,7 +13,7 @@ extension UIScrollView {
         refreshRoomChanged()
     }
 
-    /// Over the content, where nobody sees it until the content is pulled down.
+    /// Places the refresh control above the content, out of sight until the content is pulled down.
     final func placeRefreshControl() {
         guard let refreshControl else { return }
         refreshControl.frame = CGRect(
@@ -21,7 +21,7 @@ extension UIScrollView {
         followRefresh()
     }
 
-    /// A finger has pulled the content: far enough, and it is loaded anew.
+    /// Starts a refresh if a drag has pulled the content far enough.
     final func pulled() {
         guard let refreshControl, !refreshControl.isRefreshing, contentOffset.y <= extent.y.low - UIRefreshControl.reach
         else { return }
@@ -32,7 +32,8 @@ extension UIScrollView {
         refreshControl?.follow(refreshRoom > 0 || contentOffset.y < extent.y.low - 1)
     }
 
-    /// What loads the content anew wants room, or none. While a finger drags the content it waits: what is under the finger stays there.
+    /// Adapts the space for the refresh control. During a drag this waits, so that the content stays under
+    /// the finger.
     final func refreshRoomChanged() {
         let room = refreshControl?.room ?? 0
         setNeedsRender([.pulled])
@@ -40,7 +41,7 @@ extension UIScrollView {
         change { $0.refreshRoom = room }
     }
 
-    /// It is let go of: the room counts from now on, and a spring takes it there.
+    /// Applies the space for the refresh control after a drag, when a spring moves the content there.
     final func takeRefreshRoom() {
         let room = refreshControl?.room ?? 0
         guard room != refreshRoom else { return }
@@ -50,15 +51,15 @@ extension UIScrollView {
         delegate?.scrollViewDidChangeAdjustedContentInset(self)
     }
 
-    /// What is covered of it from below is another.
+    /// Sets the height that the keyboard covers.
     final func setCovered(_ height: CGFloat) {
         if height != coveredHeight { change { $0.coveredHeight = height } }
     }
 
-    /// The room that comes when the content is let go of.
+    /// The space that will be added when the drag ends.
     final var comingRoom: CGFloat { max(0, (refreshControl?.room ?? 0) - refreshRoom) }
 
-    /// Gives and takes room: content that is no longer within its ends goes there by a spring.
+    /// Changes the space. A spring moves content that is outside its ends afterwards.
     private func change(_ body: (UIScrollView) -> Void) {
         body(self)
         setNeedsRender([.insets, .scrolls])

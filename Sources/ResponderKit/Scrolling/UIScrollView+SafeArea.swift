@@ -1,20 +1,22 @@
 import Foundation
 
-/// How content keeps clear of what the device, or a bar, covers of its scroll view. (L16)
+/// Adjusts the content inset to the area that the device or a bar covers. (L16)
 extension UIScrollView {
-    /// When the safe area is added to the insets. Raw values as UIKit's.
+    /// When the safe area is added to the content inset. The raw values match UIKit's.
     public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-        /// As `scrollableAxes`; above and below always, where the view is a table or what its controller mostly shows.
+        /// Like `scrollableAxes`. In addition, top and bottom are always adjusted for tables and for the main
+        /// view of a controller.
         case automatic = 0
-        /// Where its content is larger than the view, or it is a table.
+        /// On axes along which the content is larger than the view. For tables, top and bottom are always
+        /// adjusted.
         case scrollableAxes = 1
         /// Never.
         case never = 2
-        /// Always.
+        /// On all axes.
         case always = 3
     }
 
-    /// The room around the content with what the safe area adds to it. Points.
+    /// The content inset with the safe area added, in points.
     public final var adjustedContentInset: UIEdgeInsets {
         let system = systemInsets
         guard system != .zero || refreshRoom != 0 || coveredHeight != 0 else { return contentInset }
@@ -23,7 +25,7 @@ extension UIScrollView {
             bottom: contentInset.bottom + max(system.bottom, coveredHeight), right: contentInset.right + system.right)
     }
 
-    /// What the safe area adds.
+    /// The insets that the safe area adds.
     var systemInsets: UIEdgeInsets {
         guard SafeArea.isKnown, pagesScroll, contentInsetAdjustmentBehavior != .never else { return .zero }
         var insets = safeAreaInsets
@@ -36,7 +38,7 @@ extension UIScrollView {
         return insets
     }
 
-    /// The safe area may add something else: content that stood at its beginning still does, clear of what covers it.
+    /// Applies changed safe-area insets. Content at its start stays at its start, outside the covered area.
     func settleInsets() {
         guard SafeArea.isKnown else { return }
         let system = systemInsets
@@ -55,7 +57,7 @@ extension UIScrollView {
 }
 
 extension UIEdgeInsets {
-    /// What is left of each without another's.
+    /// Returns the insets minus others, but at least zero.
     func less(_ other: UIEdgeInsets) -> UIEdgeInsets {
         UIEdgeInsets(
             top: max(0, top - other.top), left: max(0, left - other.left), bottom: max(0, bottom - other.bottom),

@@ -1,22 +1,24 @@
 import Foundation
 
-/// How what rests on places that are so far apart comes to one. (C7)
+/// Stopping at regular positions, as in picker wheels. (C7)
 extension UIScrollView {
-    /// How soon wheels come to rest that are let go of in motion. (Ours)
+    /// The deceleration rate of picker wheels. (Ours)
     static let stoppingRate = DecelerationRate(rawValue: 0.996)
 
-    /// The place to rest on that is nearest to another.
+    /// Returns the stop position nearest to a place.
     final func stopPlace(nearestTo place: CGFloat) -> CGFloat {
         let axis = extent.y
         guard stop > 0 else { return axis.held(place) }
         return axis.held(axis.low + ((place - axis.low) / stop).rounded() * stop)
     }
 
-    /// Whether it stands on such a place.
+    /// Whether the content is at a stop position.
     final var isAtStop: Bool { abs(contentOffset.y - stopPlace(nearestTo: contentOffset.y)) < 0.01 }
 
-    /// The same glide, but that it comes to rest on a place: it slows down a little sooner or later, and never jumps. Where it would have to go back for that, a
-    /// spring takes it.
+    /// Adjusts a deceleration so that it ends at a stop position.
+    ///
+    /// The rate is changed slightly, without a jump. If no rate fits, for example because the content would
+    /// have to turn back, a spring is used.
     final func stopping(_ glide: ScrollGlide) -> ScrollGlide {
         let extent = extent
         let rest = glide.rest(in: extent)
@@ -31,7 +33,7 @@ extension UIScrollView {
         return ScrollGlide(offset: glide.offset, velocity: glide.velocity, at: glide.at, rate: rate)
     }
 
-    /// A mouse's wheel turned it: once that stands, it goes on to the nearest place to rest on.
+    /// Moves to the nearest stop position after a mouse wheel has stopped.
     final func restSoon() {
         guard let clock = window?.application?.clock else { return }
         wheelRest?.cancel()
@@ -46,7 +48,7 @@ extension UIScrollView {
 }
 
 extension ScrollGlide {
-    /// What of a speed has to stay after a millisecond so that it ends after so many points; nil where none does.
+    /// Returns the rate with which a speed ends after a distance in points; nil if no suitable rate exists.
     static func rate(from speed: Double, along way: Double) -> Double? {
         guard abs(speed) > restSpeed, way * speed > 0 else { return nil }
         let rate = exp((restSpeed - abs(speed)) / (1_000 * abs(way)))

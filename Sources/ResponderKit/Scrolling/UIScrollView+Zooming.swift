@@ -1,20 +1,20 @@
 public import Foundation
 
-/// How it scales what it shows. (S12 to S14)
+/// Zooming of the content. (S12 to S14)
 extension UIScrollView {
-    /// Whether it can be scaled at all.
+    /// Whether the content can be zoomed.
     final var zooms: Bool { maximumZoomScale > minimumZoomScale }
 
-    /// Follows the fingers that scale it; nil where it cannot be scaled.
+    /// The pinch recognizer; nil if the content cannot be zoomed.
     public final var pinchGestureRecognizer: UIPinchGestureRecognizer? { zooms ? zoom?.pinch : nil }
 
-    /// Whether fingers scale it.
+    /// Whether a pinch is in progress.
     public final var isZooming: Bool { zoom?.isActive ?? false }
 
-    /// Whether it goes back by itself to where it may be scaled to. (S13)
+    /// Whether an animation returns the scale to its limits. (S13)
     public final var isZoomBouncing: Bool { zoom?.isBouncing ?? false }
 
-    /// What is scaled: what the delegate says.
+    /// The view that zooms, which the delegate provides.
     final var zoomedView: UIView? {
         guard let view = delegate?.viewForZooming(in: self), view.isDescendant(of: self), view !== self else {
             return nil
@@ -36,7 +36,7 @@ extension UIScrollView {
         addGestureRecognizer(zoom.pinch)
     }
 
-    // MARK: Fingers (S12)
+    // MARK: Pinch (S12)
 
     final func handlePinch(_ pinch: UIPinchGestureRecognizer) {
         guard let zoom else { return }
@@ -74,14 +74,14 @@ extension UIScrollView {
                 delegate?.scrollViewDidEndZooming(self, with: view, atScale: zoomScale)
                 return
             }
-            // What is beyond an end goes back about where it was last held.
+            // A scale beyond a limit returns around the last pinched point.
             zoom.isBouncing = true
             let at = view.convert(zoom.anchor, to: self)
             go(view, to: held, with: zoom.anchor, at: CGPoint(x: at.x - bounds.minX, y: at.y - bounds.minY))
         }
     }
 
-    /// A drag goes on from where the content is now: meanwhile it was elsewhere by other doing.
+    /// Continues a drag from the current offset, which something else has changed in the meantime.
     final func rebaseDrag() {
         guard isDragging else { return }
         let moved = lock.kept(panGestureRecognizer.translation(in: self))
@@ -89,9 +89,9 @@ extension UIScrollView {
         dragStart = CGPoint(x: drawn.x + moved.x, y: drawn.y + moved.y)
     }
 
-    // MARK: Being scaled
+    // MARK: Scaling
 
-    /// Has what is scaled be at a scale, and the content as large as that.
+    /// Sets the scale of the zoomed view and adapts the content size.
     private func show(_ view: UIView, at scale: CGFloat) {
         zoom?.isPlacing = true
         let origin = view.frame.origin
@@ -103,13 +103,14 @@ extension UIScrollView {
         zoom?.isPlacing = false
     }
 
-    /// Where the content is when a point of what is scaled is at a place of the view.
+    /// Returns the offset that places a point of the zoomed view at a place in the scroll view.
     private func offset(of point: CGPoint, in view: UIView, at place: CGPoint) -> CGPoint {
         let now = view.convert(point, to: self)
         return CGPoint(x: now.x - place.x, y: now.y - place.y)
     }
 
-    /// Goes to a scale with a point of what is scaled at a place, as far as there is content.
+    /// Animates to a scale that places a point of the zoomed view at a place, within the range of the
+    /// offset.
     private func go(_ view: UIView, to scale: CGFloat, with point: CGPoint, at place: CGPoint) {
         guard let zoom, let clock = window?.application?.clock, UIView.areAnimationsEnabled else {
             show(view, at: scale)
@@ -118,7 +119,7 @@ extension UIScrollView {
             return endZoom(at: view, isOver: true)
         }
         zoom.view = view
-        // All of it is one spring: the scale, and where the content is.
+        // The scale and the offset use the same spring.
         UIView.animate(
             withDuration: ScrollZoom.duration, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0,
             animations: { self.show(view, at: scale) })
@@ -128,7 +129,7 @@ extension UIScrollView {
             let course = ScrollGlide(
                 offset: contentOffset, velocity: .zero, at: clock.now, target: target, tension: ScrollZoom.tension)
             begin(course, for: .room)
-            // It is over once both are.
+            // The zoom ends when both animations have ended.
             length = max(length, course.duration(in: extent) + 1)
         }
         zoom.end?.cancel()
@@ -138,7 +139,7 @@ extension UIScrollView {
         delegate?.scrollViewDidZoom(self)
     }
 
-    /// It is at its scale, or something else begins.
+    /// Ends a zoom that has reached its scale or that another action interrupts.
     private func endZoom(at view: UIView, isOver: Bool = false) {
         guard let zoom, isOver || zoom.end != nil else { return }
         zoom.end?.cancel()
@@ -148,7 +149,7 @@ extension UIScrollView {
         delegate?.scrollViewDidEndZooming(self, with: view, atScale: zoomScale)
     }
 
-    // MARK: By the application (S14)
+    // MARK: Zooming by code (S14)
 
     final func set(zoomScale scale: CGFloat, animated: Bool) {
         guard scale.isFinite, let view = zoomedView else { return }
@@ -173,7 +174,7 @@ extension UIScrollView {
         delegate?.scrollViewDidZoom(self)
     }
 
-    // Keys scale it, where focus is in it: by a half, and back.
+    // Key commands that zoom by a factor of 1.5 and reset the zoom, while the focus is in the view.
     final var zoomKeyCommands: [UIKeyCommand] {
         guard zooms, isScrollEnabled, zoomedView != nil else { return [] }
         return [
@@ -187,7 +188,7 @@ extension UIScrollView {
     private func zoomOut() { setZoomScale(zoomScale / 1.5, animated: true) }
     private func zoomBack() { setZoomScale(1, animated: true) }
 
-    /// Scales and scrolls so that a part of what is scaled, in its own space, is in sight and in the middle, as large as it can be.
+    /// Zooms so that a rectangle, in the zoomed view's coordinates, is centred and as large as possible.
     public final func zoom(to rect: CGRect, animated: Bool) {
         guard let view = zoomedView, rect.width > 0, rect.height > 0, bounds.width > 0, bounds.height > 0 else {
             return
@@ -197,9 +198,9 @@ extension UIScrollView {
         scaleTo(scale, view, with: CGPoint(x: rect.midX, y: rect.midY), at: middle, animated: animated)
     }
 
-    // MARK: Being kept (K3)
+    // MARK: State restoration (K3)
 
-    /// It is scaled as it was when its screen ended, once there is something to scale.
+    /// Applies the restored scale once a view to zoom exists.
     final func settleZoom() {
         guard let kept = zoom?.kept, zoomedView != nil else { return }
         zoom?.kept = nil

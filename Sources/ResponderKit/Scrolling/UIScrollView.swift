@@ -1,46 +1,52 @@
 public import Foundation
 
-/// A window onto content that is larger than itself. Its `bounds.origin` is where the content stands.
+/// A view that scrolls content larger than itself. `bounds.origin` is the content offset.
 ///
-/// A finger on the content is the content's once it has rested for 150 ms, or when it is lifted; one that moves 10 points before that scrolls, and the content
-/// never hears of it. (S1) Later the touch can still be taken for scrolling: the content's is cancelled. (S2) Drawn beyond its end, content follows less and less
-/// (S3), and springs back when it is let go of. (S4)
+/// A touch reaches the content after it has rested for 150 ms, or when it ends. If it moves 10 points
+/// before that, the view scrolls and the content receives no touch. (S1)
+///
+/// A touch that the content has received can still become a scroll. Then the content's touch is
+/// cancelled. (S2)
+///
+/// When content is dragged beyond its end, it follows less and less. (S3) When it is released there, it
+/// springs back. (S4)
 @MainActor
 open class UIScrollView: UIView {
-    /// How much of the speed stays after a millisecond of gliding. Raw values as UIKit's.
+    /// The fraction of the speed that is left after one millisecond of deceleration. The raw values match
+    /// UIKit's.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
-        /// The part that stays, 0 to 1.
+        /// The fraction, 0 to 1.
         public var rawValue: CGFloat
 
-        /// A rate by the part that stays.
+        /// Creates a rate from the fraction.
         public init(rawValue: CGFloat) {
             self.rawValue = rawValue
         }
 
-        /// Glides far.
+        /// A slow deceleration: content moves far.
         public static let normal = DecelerationRate(rawValue: 0.998)
-        /// Comes to rest soon.
+        /// A fast deceleration: content stops soon.
         public static let fast = DecelerationRate(rawValue: 0.99)
     }
 
-    /// Whether dragging it ends what is typed. Raw values as UIKit's.
+    /// How dragging dismisses the keyboard. The raw values match UIKit's.
     public enum KeyboardDismissMode: Int, Sendable {
-        /// It does not.
+        /// Dragging does not dismiss the keyboard.
         case none = 0
-        /// As soon as it is dragged.
+        /// Dismisses the keyboard when a drag begins.
         case onDrag = 1
-        /// When the finger that drags it comes to the keyboard.
+        /// Dismisses the keyboard when the drag reaches it.
         case interactive = 2
     }
 
-    /// Let go slower than this it does not glide, in points a second. (Ours)
+    /// The minimum release speed for deceleration, in points per second. (Ours)
     static let glideSpeed: CGFloat = 50
-    /// How often a gliding view moves, in milliseconds.
+    /// The interval between updates of a decelerating view, in milliseconds.
     static let tick = 16.0
 
-    /// Told of scrolling.
+    /// Observes scrolling.
     open weak var delegate: (any UIScrollViewDelegate)?
-    /// Whether fingers and wheels scroll it.
+    /// Whether touches and mouse wheels scroll the view.
     open var isScrollEnabled = true {
         didSet {
             panGestureRecognizer.isEnabled = isScrollEnabled
@@ -48,61 +54,64 @@ open class UIScrollView: UIView {
             setNeedsRender([.predict])
         }
     }
-    /// Whether what it contains hears of a touch only when it is clear that nobody scrolls: 150 ms later, or when the finger is lifted. (S1)
+    /// Whether the content receives a touch only when it is clear that the touch does not scroll.
+    ///
+    /// This is after 150 ms, or when the touch ends. (S1)
     open var delaysContentTouches = true { didSet { setNeedsRender([.predict]) } }
-    /// Whether a touch that what it contains has heard of may still be taken for scrolling. (S2)
+    /// Whether a touch that the content has received may still become a scroll. (S2)
     open var canCancelContentTouches = true { didSet { setNeedsRender([.predict]) } }
 
-    /// How soon it comes to rest.
+    /// How fast the content decelerates.
     open var decelerationRate = DecelerationRate.normal
-    /// Whether dragging it ends what is typed, wherever on the screen.
+    /// How dragging dismisses the keyboard, wherever it is on the screen.
     open var keyboardDismissMode = KeyboardDismissMode.none
-    /// Whether it can be drawn beyond its content, where that is larger than the view. (S3)
+    /// Whether content that is larger than the view can be dragged beyond its ends. (S3)
     open var bounces = true { didSet { if bounces != oldValue { mannerChanged() } } }
-    /// Whether it can be drawn up and down beyond its content however small that is. (S3)
+    /// Whether content of any size can be dragged vertically beyond its ends. (S3)
     open var alwaysBounceVertical = false { didSet { if alwaysBounceVertical != oldValue { mannerChanged() } } }
-    /// Whether it can be drawn to the sides beyond its content however small that is. (S3)
+    /// Whether content of any size can be dragged horizontally beyond its ends. (S3)
     open var alwaysBounceHorizontal = false { didSet { if alwaysBounceHorizontal != oldValue { mannerChanged() } } }
 
-    /// The least that what it shows may be scaled to. (S12)
+    /// The minimum zoom scale. (S12)
     open var minimumZoomScale: CGFloat = 1 { didSet { if minimumZoomScale != oldValue { zoomScalesChanged() } } }
-    /// The most that what it shows may be scaled to. (S12)
+    /// The maximum zoom scale. (S12)
     open var maximumZoomScale: CGFloat = 1 { didSet { if maximumZoomScale != oldValue { zoomScalesChanged() } } }
-    /// Whether fingers can scale it beyond these, until they let go. (S13)
+    /// Whether a pinch can exceed these limits until it ends. (S13)
     open var bouncesZoom = true
 
-    /// Whether it comes to rest on multiples of its own size. (S7)
+    /// Whether the content stops only at multiples of the view's size. (S7)
     open var isPagingEnabled = false { didSet { if isPagingEnabled != oldValue { mannerChanged() } } }
-    /// Whether a drag that begins up or down stays that way, and so one to a side; one that begins between them goes both ways. (S8)
+    /// Whether a mostly vertical or horizontal drag is locked to that axis. A diagonal drag scrolls along
+    /// both axes. (S8)
     open var isDirectionalLockEnabled = false {
         didSet { if isDirectionalLockEnabled != oldValue { setNeedsRender([.scrolls]) } }
     }
 
-    /// What its content is loaded anew with when it is pulled down. (S10)
+    /// The refresh control that is revealed by pulling the content down. (S10)
     open var refreshControl: UIRefreshControl? { didSet { refreshControlChanged(from: oldValue) } }
 
-    /// Whether pages show at the side where the content is while it moves. (S9)
+    /// Whether pages show a vertical scroll indicator while the content moves. (S9)
     open var showsVerticalScrollIndicator = true {
         didSet { if showsVerticalScrollIndicator != oldValue { setNeedsRender([.scrolls]) } }
     }
-    /// Whether pages show at the bottom where the content is while it moves. (S9)
+    /// Whether pages show a horizontal scroll indicator while the content moves. (S9)
     open var showsHorizontalScrollIndicator = true {
         didSet { if showsHorizontalScrollIndicator != oldValue { setNeedsRender([.scrolls]) } }
     }
-    /// How far from the edges what shows at the side where the content is keeps, in points. (S9)
+    /// The insets of the vertical scroll indicator, in points. (S9)
     open var verticalScrollIndicatorInsets = UIEdgeInsets.zero {
         didSet { if verticalScrollIndicatorInsets != oldValue { setNeedsRender([.scrolls]) } }
     }
-    /// How far from the edges what shows at the bottom where the content is keeps, in points. (S9)
+    /// The insets of the horizontal scroll indicator, in points. (S9)
     open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero {
         didSet { if horizontalScrollIndicatorInsets != oldValue { setNeedsRender([.scrolls]) } }
     }
-    /// Whether these keep clear of the safe area besides. (S9)
+    /// Whether the safe area is added to the insets of the scroll indicators. (S9)
     open var automaticallyAdjustsScrollIndicatorInsets = true {
         didSet { if automaticallyAdjustsScrollIndicatorInsets != oldValue { setNeedsRender([.scrolls]) } }
     }
 
-    /// The content's size, in points.
+    /// The size of the content, in points.
     open var contentSize = CGSize.zero {
         didSet {
             guard contentSize != oldValue else { return }
@@ -111,7 +120,7 @@ open class UIScrollView: UIView {
             extentChanged()
         }
     }
-    /// Room around the content, in points.
+    /// The space around the content, in points.
     open var contentInset = UIEdgeInsets.zero {
         didSet {
             guard contentInset != oldValue else { return }
@@ -120,51 +129,54 @@ open class UIScrollView: UIView {
         }
     }
 
-    /// When its content keeps clear of the safe area by itself. (L16)
+    /// When the safe area is added to the content inset. (L16)
     open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
         didSet { if contentInsetAdjustmentBehavior != oldValue { settleInsets() } }
     }
-    /// `adjustedContentInset` changed. (L16)
+    /// Called after `adjustedContentInset` has changed. (L16)
     open func adjustedContentInsetDidChange() {}
-    /// What the safe area added to the insets when that was last settled.
+    /// The safe-area insets that were last applied to the content.
     final var settledInsets = UIEdgeInsets.zero
 
-    /// Follows the fingers that drag it.
+    /// The recognizer of the drag that scrolls.
     public let panGestureRecognizer: UIPanGestureRecognizer
-    /// Whether a finger drags it.
+    /// Whether a drag is in progress.
     public internal(set) final var isDragging = false
 
-    // MARK: Kept by the extensions
+    // MARK: State of the extensions
 
-    /// Where a finger that drags it would have drawn it to, had it not moved since it began.
+    /// The content offset for a drag of distance zero. It is unlimited, so it can be beyond the ends.
     final var dragStart = CGPoint.zero
-    /// Whether that drag is locked to one way, and which. (S8)
+    /// The axis to which the current drag is locked. (S8)
     final var lock = Lock.none
-    /// Whether a finger caught it while it moved by itself.
+    /// Whether a touch stopped the moving content.
     final var isCaught = false
-    /// Where a wheel began to turn its pages, and when it is taken to have stopped. (S7)
+    /// The offset at which a mouse wheel began to turn pages, and the timer after which the wheel counts as
+    /// stopped. (S7)
     final var wheelStart = CGPoint.zero
     final var wheelRest: (any EventTimer)?
-    /// The room that what loads it anew has over the content, in points. (S10)
+    /// The space above the content for the refresh control, in points. (S10)
     final var refreshRoom: CGFloat = 0
-    /// How much of it the keyboard covers from below, in points, where that is looked after. (S11)
+    /// The height that the keyboard covers at the bottom, in points. Only while the view avoids the
+    /// keyboard. (S11)
     final var coveredHeight: CGFloat = 0
-    /// Told when it is scrolled: the navigation controller above.
+    /// Called after each change of the offset. A navigation controller above sets this closure.
     final var onScroll: ((UIScrollView) -> Void)?
-    /// How often pages were asked to show where the content is.
+    /// The number of times that pages were asked to flash the scroll indicators.
     final var flashes = 0
-    /// What scales it, where it ever could be.
+    /// The zooming state; nil if the view has never been zoomable.
     final var zoom: ScrollZoom?
-    /// How it moves by itself, or moved to where it stands now.
+    /// The motion that is running, or the one that ended at the current offset.
     final var glide: ScrollGlide?
-    /// How far content went when that was last looked at.
+    /// The range of the content offset when it was last checked.
     final var glideExtent = ScrollExtent.endless
-    /// Why it moves by itself, and its next step, while it does.
+    /// The reason of the running motion (`purpose`) and the timer of its next step (`step`).
     final var purpose = Purpose.deceleration
     final var step: (any EventTimer)?
-    /// What moves it just now, where that is no code of the application's.
+    /// The cause of the current change of the offset; nil if application code causes it.
     final var motion: Motion?
-    /// Whose finger or wheel moved it last, and the newest revision at which it was moved otherwise.
+    /// The device that last moved the content (`mover`), and the newest revision at which anything else
+    /// moved it (`othersRevision`).
     final weak var mover: InputDevice?
     final var othersRevision = 0
 
@@ -172,7 +184,7 @@ open class UIScrollView: UIView {
     enum Lock { case none, vertical, horizontal }
     enum Purpose { case deceleration, animation, room }
 
-    /// A scroll view in its superview's space, points.
+    /// Creates a scroll view with a frame in its superview's coordinates, in points.
     public override init(frame: CGRect) {
         let pan = ScrollPan()
         panGestureRecognizer = pan
@@ -183,7 +195,8 @@ open class UIScrollView: UIView {
         pan.addTarget(self, action: Selector("handlePan", UIScrollView.handlePan))
     }
 
-    /// Which point of the content is at the top left. Set while it glides, it glides on from there.
+    /// The point of the content at the top left. If the content decelerates when this is set, it continues
+    /// from there.
     open var contentOffset: CGPoint {
         get { bounds.origin }
         set {
@@ -194,41 +207,43 @@ open class UIScrollView: UIView {
         }
     }
 
-    /// Scrolls to a point, as far as there is content; animated, `scrollViewDidEndScrollingAnimation(_:)` says when it is there. What moves it by itself gives way. (S5)
+    /// Scrolls to a point within the content. A running motion stops. (S5)
+    ///
+    /// `scrollViewDidEndScrollingAnimation(_:)` reports the end of an animated scroll.
     open func setContentOffset(_ offset: CGPoint, animated: Bool) {
         if animated, motion == nil, goes(to: offset) { return }
         place(at: offset)
     }
 
-    /// How what the delegate says is scaled. Set, the middle of what is in sight stays there. (S14)
+    /// The scale of the zoomed view. Setting it does not move the centre of the visible area. (S14)
     open var zoomScale: CGFloat {
         get { zoomedView?.transform.a ?? 1 }
         set { setZoomScale(newValue, animated: false) }
     }
 
-    /// Scales what the delegate says, about the middle of what is in sight. (S14)
+    /// Sets the zoom scale. The centre of the visible area does not move. (S14)
     open func setZoomScale(_ scale: CGFloat, animated: Bool) { set(zoomScale: scale, animated: animated) }
 
-    /// Keys that scale it. (S14)
+    /// The key commands of the superclass, with those that zoom. (S14)
     open override var keyCommands: [UIKeyCommand]? {
         zooms ? (super.keyCommands ?? []) + zoomKeyCommands : super.keyCommands
     }
 
-    /// Scrolls no further than it must to show a part of the content.
+    /// Scrolls by the shortest distance that makes a rectangle of the content visible.
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
         setContentOffset(offset(showing: rect), animated: animated)
     }
 
-    /// Whether what it contains hears of touches at all. `true` by default. (S1)
+    /// Returns whether the content may receive a touch. The default is `true`. (S1)
     open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
 
-    /// Whether a touch that a view has heard of may be taken for scrolling: by default, unless it is a control's. (S2)
+    /// Returns whether a touch of a view may become a scroll. By default, touches of controls do not. (S2)
     open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
-    /// An animation to where it was sent is over: it is there, or that was broken off.
+    /// Handles the end of an animated scroll that reached its target or was interrupted.
     func scrollingAnimationEnded(isThere: Bool) { delegate?.scrollViewDidEndScrollingAnimation(self) }
 
-    /// A view that grew may show beyond the end of its content.
+    /// Adapts the offset, because a view that has grown may show space beyond the end of the content.
     open override func layoutSubviews() {
         super.layoutSubviews()
         settleInsets()
@@ -237,9 +252,9 @@ open class UIScrollView: UIView {
         placeRefreshControl()
     }
 
-    // MARK: Being kept
+    // MARK: State restoration
 
-    /// Where it stood when its screen ended, until there is so much content again, or somebody scrolls.
+    /// The restored offset, until the content is large enough or the user scrolls.
     final var keptOffset: CGPoint?
     func writeContent(to coder: NSCoder) {
         coder.encode(keptOffset ?? contentOffset, forKey: "UI.contentOffset")
@@ -262,7 +277,7 @@ open class UIScrollView: UIView {
 
     override var safeAreaInsetsOfContent: UIEdgeInsets { safeAreaInsets.less(systemInsets) }
 
-    /// A finger on a view that moves by itself stops it, and is for nothing else. (S4)
+    /// Stops the moving content when it is touched. That touch has no other effect. (S4)
     open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let hit = super.hitTest(point, with: event)
         guard hit != nil, isMoving, panGestureRecognizer.isEnabled, event?.type == .touches else { return hit }
@@ -275,10 +290,11 @@ open class UIScrollView: UIView {
 
     override var renderKind: RenderKind { .scroll }
 
-    /// Whether pages move its content by themselves.
+    /// Whether pages scroll the content themselves.
     var pagesScroll: Bool { true }
 
-    /// How far apart the places are on which it comes to rest, up and down, in points; 0 where that is anywhere. (C7)
+    /// The distance between the vertical positions at which the content may stop, in points; 0 for any
+    /// position. (C7)
     var stop: CGFloat { 0 }
 
     override func render(into node: RenderNode) {
@@ -298,6 +314,6 @@ open class UIScrollView: UIView {
         if node.dirty.contains(.contentOffset) { renderOffset(into: node) }
     }
 
-    // The page moves the content itself.
+    // Only the offset is sent, because pages scroll the content themselves.
     override func boundsOriginChanged() { setNeedsRender([.contentOffset, .timeline]) }
 }

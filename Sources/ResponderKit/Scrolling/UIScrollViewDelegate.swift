@@ -1,36 +1,36 @@
 public import Foundation
 
-/// What is told of scrolling. Every method may be left out.
+/// Observes a scroll view. Every method is optional.
 @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
-    /// The content is at another place.
+    /// The content offset changed.
     func scrollViewDidScroll(_ scrollView: UIScrollView)
-    /// A finger began to drag it.
+    /// A drag began.
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-    /// The finger is being lifted. (S5)
+    /// A drag is about to end. (S5)
     /// - Parameters:
-    ///   - velocity: of the content, in points a millisecond.
-    ///   - targetContentOffset: where it will come to rest; another one can be put there.
+    ///   - velocity: the velocity of the content, in points per millisecond.
+    ///   - targetContentOffset: the offset at which the content will stop. The delegate may change it.
     func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>)
-    /// The finger was lifted; `decelerate` says whether it moves on.
+    /// A drag ended. `decelerate` is true if the content continues to move.
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-    /// It begins to move on by itself. (S5)
+    /// The content begins to decelerate after a drag. (S5)
     func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
-    /// It came to rest.
+    /// The deceleration ended.
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-    /// It is where it was sent, by an animation. (S5)
+    /// An animated scroll ended. (S5)
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-    /// What the safe area adds to its insets is other than before.
+    /// The adjusted content inset changed, for example with the safe area.
     func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
 
-    /// What of its content it scales; nil for nothing. (S12)
+    /// Returns the view to zoom; nil for none. (S12)
     func viewForZooming(in scrollView: UIScrollView) -> UIView?
-    /// It is about to be scaled, by fingers or by an animation. (S12)
+    /// A zoom begins, by a pinch or an animation. (S12)
     func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
-    /// It is scaled otherwise. (S12)
+    /// The zoom scale changed. (S12)
     func scrollViewDidZoom(_ scrollView: UIScrollView)
-    /// It is at a scale, and at rest there. (S12)
+    /// A zoom ended at a scale. (S12)
     func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
 }
 
@@ -39,7 +39,7 @@ extension UIScrollViewDelegate {
     public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
     /// Does nothing.
     public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-    /// Leaves it where it comes to rest by itself.
+    /// Does nothing: the content stops where its deceleration ends.
     public func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
     ) {}
@@ -53,7 +53,7 @@ extension UIScrollViewDelegate {
     public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
     /// Does nothing.
     public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
-    /// Nothing.
+    /// Returns nil: no view zooms.
     public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
     /// Does nothing.
     public func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}

@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIView {
-    /// The first scroll view here or below that scrolls up and down.
+    /// The first vertically scrollable scroll view in this view's hierarchy, including this view.
     var firstScrollView: UIScrollView? {
         if let scrollView = self as? UIScrollView, scrollView.extent.y.isMovable { return scrollView }
         for subview in subviews where !subview.isHidden {
