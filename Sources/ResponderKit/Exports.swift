@@ -1,5 +1,6 @@
-// As UIKit does: whoever imports the views has their geometry.
+// Code that imports the views also imports their geometry, as with UIKit.
 //
-// A note on `@exclusivity(unchecked)`, which stands before the stored properties that every input reads or writes: all of them belong to the main actor,
-// none is handed on `inout` to code that could come back to it, and the run-time check for that costs a fifth of a tap.
+// A note on `@exclusivity(unchecked)`, which marks stored properties that every input reads or writes.
+// All of them belong to the main actor, and none is passed `inout` to code that could access it again.
+// The run-time check that this attribute disables costs a fifth of a tap.
 @_exported public import Foundation

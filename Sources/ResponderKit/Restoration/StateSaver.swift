@@ -1,13 +1,14 @@
-/// Asks what is to be kept to write itself down. (K1)
+/// Collects the state of all objects that are to be saved. (K1)
 @MainActor
 final class StateSaver {
     private(set) var state = RestorableState()
     private var objects: [UIResponder] = []
     private let numbers = StateNumbers()
-    /// How many of a kind, an owner and an identifier there are, as far as they were found.
+    /// The number of objects found so far with the same kind, owner and identifier.
     private var occurrences: [RestorableState.Entry: Int] = [:]
 
-    /// Asks all that is in an application's windows; nothing where the delegate does not want it kept.
+    /// Saves everything in an application's windows. Returns nil if the delegate does not want the state to
+    /// be saved.
     init?(_ application: UIApplication) {
         let archive = StateCoder(numbers)
         guard let delegate = application.delegate,
@@ -15,7 +16,7 @@ final class StateSaver {
         else {
             return nil
         }
-        // First all have their numbers, so that each may write of each.
+        // All objects get their numbers first, so that each can refer to any other.
         for window in application.windows {
             guard let root = window.rootViewController else { continue }
             find(root, .root, owner: nil)
@@ -23,7 +24,7 @@ final class StateSaver {
         for (number, object) in objects.enumerated() {
             let coder = StateCoder(numbers)
             object.writeState(to: coder)
-            // What waits for a view that was never made has been written before.
+            // State that still waits for a view that was never loaded is already in the entry.
             state.entries[number].values.merge(coder.values) { $1 }
             if object.isFirstResponder { state.firstResponder = number }
         }
@@ -31,7 +32,8 @@ final class StateSaver {
         state.application = archive.values
     }
 
-    /// Finds a controller that is kept, and what it has that is kept. One without an identifier is not, nor is what it has.
+    /// Adds a controller with a restoration identifier, its children and its views. A controller without an
+    /// identifier is skipped with all its content.
     private func find(_ controller: UIViewController, _ kind: RestorableState.Entry.Kind, owner: Int?) {
         guard let identifier = controller.restorationIdentifier, numbers[controller] == nil else { return }
         let number = add(controller, identifier, kind, owner: owner)
@@ -48,7 +50,9 @@ final class StateSaver {
         }
     }
 
-    /// What a class is found by in another life; nil for private ones, which have a place in memory in their names.
+    /// Returns the name by which a class can be found after a restart.
+    ///
+    /// nil for private classes, because their names contain a memory address.
     private static func name(_ type: any UIViewControllerRestoration.Type) -> String? {
         _mangledTypeName(type).flatMap { _typeByName($0) == nil ? nil : $0 }
     }
@@ -70,7 +74,7 @@ final class StateSaver {
     }
 }
 
-/// Which number each object has that is kept.
+/// The numbers of the saved objects.
 final class StateNumbers {
     private var numbers: [ObjectIdentifier: Int] = [:]
 

@@ -142,7 +142,7 @@ public struct ScrollGlide: Equatable, Sendable {
             let way = place - edge
             let push = speed + Self.edgeTension * way
             guard way * push < 0 else { return spring(way, push, after: time, to: edge, Self.edgeTension) }
-            // The content is fast enough to return by itself, and decelerates freely from the edge on.
+            // The content is fast enough to return without the spring, and decelerates freely from the edge on.
             let crossing = -way / push
             let after = push * exp(-Self.edgeTension * crossing)
             var course = glide(edge, after, after: max(0, time - crossing), in: axis)

@@ -1,31 +1,33 @@
 public import Foundation
 
-/// A field to search by, with a button that breaks off and a row of scopes. (V17)
+/// A search field with a cancel button and a row of scopes. (V17)
 ///
-///     writing begins: shouldBeginEditing, textDidBeginEditing
+/// Order of the delegate calls:
+///
+///     editing begins: shouldBeginEditing, textDidBeginEditing
 ///     a key: shouldChangeText, textDidChange; Return: searchButtonClicked
 ///     cancel, or Escape: cancelButtonClicked
-///     writing ends: shouldEndEditing, textDidEndEditing
+///     editing ends: shouldEndEditing, textDidEndEditing
 @MainActor
 open class UISearchBar: UIView {
-    /// What it looks like. Raw values as UIKit's.
+    /// The style of the bar. The raw values match UIKit's.
     public enum Style: UInt, Sendable {
-        /// As any: with a background.
+        /// With a background.
         case `default` = 0
-        /// Without a background: for one that belongs to the content.
+        /// Without a background, for a bar that is part of the content.
         case prominent = 1
         /// Without a background.
         case minimal = 2
     }
 
-    /// How high it is without scopes, and how high these are, points.
+    /// The height of the field and of the row of scopes, in points.
     static let height: (field: CGFloat, scopes: CGFloat) = (56, 44)
-    /// Between the edges and the field, points. (Ours)
+    /// The distance between the bar's edges and the field, in points. (Ours)
     private static let margin: CGFloat = 12
 
-    /// The field.
+    /// The text field.
     public final let searchTextField = UISearchTextField(frame: .zero)
-    /// Asked and told of what is done in it.
+    /// Controls and observes editing.
     open weak var delegate: (any UISearchBarDelegate)?
 
     private let cancelButton = UIButton(frame: .zero)
@@ -33,12 +35,12 @@ open class UISearchBar: UIView {
     private var showsCancel = false
     private var showsScopes = false
     private let fieldDelegate = SearchFieldDelegate()
-    /// Told of everything after the delegate was: the search controller.
+    /// The search controller, which is notified after the delegate.
     final weak var controller: UISearchController?
-    /// Told when it is of another height.
+    /// Called when the height changes.
     final var onHeightChange: (() -> Void)?
 
-    /// A bar in its superview's space, points.
+    /// Creates a search bar with a frame in its superview's coordinates, in points.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         placeholder = "Search"
@@ -57,25 +59,25 @@ open class UISearchBar: UIView {
         for view in [searchTextField, cancelButton, scopes] as [UIView] { addSubview(view) }
     }
 
-    // MARK: What it says
+    // MARK: Text and style
 
-    /// What is searched for. Setting it tells nobody.
+    /// The search text. Setting it does not notify the delegate.
     open var text: String? {
         get { searchTextField.text }
         set { searchTextField.text = newValue }
     }
-    /// What the field says while it is empty.
+    /// The text that an empty field shows.
     open var placeholder: String? {
         get { searchTextField.placeholder }
         set { searchTextField.placeholder = newValue }
     }
-    /// What it looks like.
+    /// The style of the bar.
     open var searchBarStyle = Style.default { didSet { colorsChanged() } }
     /// The colour behind the field.
     open var barTintColor: UIColor? { didSet { colorsChanged() } }
-    /// Whether what is behind shines through. Kept.
+    /// Whether the content behind the bar shows through. Stored without effect.
     open var isTranslucent = true
-    /// Whether it can be used.
+    /// Whether the bar accepts input.
     open var isEnabled = true {
         didSet {
             searchTextField.isEnabled = isEnabled
@@ -85,15 +87,15 @@ open class UISearchBar: UIView {
 
     private func colorsChanged() { backgroundColor = searchBarStyle == .default ? barTintColor : nil }
 
-    // MARK: The buttons
+    // MARK: Buttons
 
-    /// Whether there is a button that breaks off.
+    /// Whether the cancel button is shown.
     open var showsCancelButton: Bool {
         get { showsCancel }
         set { setShowsCancelButton(newValue, animated: false) }
     }
 
-    /// Shows or hides the button that breaks off.
+    /// Shows or hides the cancel button.
     open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
         guard showsCancelButton != showsCancel else { return }
         showsCancel = showsCancelButton
@@ -106,11 +108,11 @@ open class UISearchBar: UIView {
         }
     }
 
-    /// Whether the field has a button for what was kept.
+    /// Whether the field shows a bookmark button.
     open var showsBookmarkButton = false { didSet { sideButtonChanged() } }
-    /// Whether the field has a button for results.
+    /// Whether the field shows a results button.
     open var showsSearchResultsButton = false { didSet { sideButtonChanged() } }
-    /// Whether that is chosen.
+    /// Whether the results button is selected.
     open var isSearchResultsButtonSelected = false { didSet { sideButtonChanged() } }
 
     private func sideButtonChanged() {
@@ -136,7 +138,7 @@ open class UISearchBar: UIView {
 
     // MARK: Scopes
 
-    /// What can be searched in; nil or nothing is no row of scopes.
+    /// The titles of the scopes. nil or an empty array means no row of scopes.
     open var scopeButtonTitles: [String]? {
         didSet {
             guard scopeButtonTitles != oldValue else { return }
@@ -149,7 +151,7 @@ open class UISearchBar: UIView {
             scopesChanged(animated: false)
         }
     }
-    /// Which scope is chosen. Setting it tells nobody.
+    /// The index of the selected scope. Setting it does not notify the delegate.
     open var selectedScopeButtonIndex: Int {
         get { max(0, scopes.selectedSegmentIndex) }
         set { scopes.selectedSegmentIndex = min(max(newValue, 0), scopes.numberOfSegments - 1) }
@@ -181,10 +183,10 @@ open class UISearchBar: UIView {
         controller?.changed()
     }
 
-    // MARK: Writing (V17)
+    // MARK: Editing (V17)
 
     open override var canBecomeFirstResponder: Bool { searchTextField.canBecomeFirstResponder }
-    /// Whether somebody writes in it.
+    /// Whether the field is being edited.
     open override var isFirstResponder: Bool { searchTextField.isFirstResponder }
     @discardableResult
     open override func becomeFirstResponder() -> Bool { searchTextField.becomeFirstResponder() }
@@ -196,13 +198,13 @@ open class UISearchBar: UIView {
         controller?.changed()
     }
 
-    /// The button that breaks off, or Escape.
+    /// Cancels the search, after a press of the cancel button or Escape.
     final func cancel() {
         delegate?.searchBarCancelButtonClicked(self)
         if let controller, controller.isActive { controller.isActive = false }
     }
 
-    /// Escape in the field: as the button, and nobody writes any more.
+    /// Handles Escape in the field: cancels the search and ends editing.
     final func breakOff() -> UIView {
         cancel()
         if isFirstResponder { resignFirstResponder() }
@@ -242,7 +244,7 @@ open class UISearchBar: UIView {
         scopes.frame = CGRect(x: low, y: Self.height.field, width: high - low, height: 32)
     }
 
-    /// How high it is, with the row of scopes where that is shown. Points.
+    /// The height of the bar, including visible scopes, in points.
     final var contentHeight: CGFloat { Self.height.field + (hasScopes ? Self.height.scopes : 0) }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: contentHeight) }
@@ -254,7 +256,7 @@ open class UISearchBar: UIView {
     }
 }
 
-/// Hears of the field, and tells the bar's delegate.
+/// Forwards the text field's delegate calls to the bar's delegate.
 @MainActor
 private final class SearchFieldDelegate: UITextFieldDelegate {
     weak var bar: UISearchBar?

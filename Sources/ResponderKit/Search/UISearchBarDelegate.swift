@@ -1,44 +1,44 @@
 public import Foundation
 
-/// Asked and told of what is done in a search bar. Every method may be left out. (V17)
+/// Controls and observes a search bar. Every method is optional. (V17)
 @MainActor
 public protocol UISearchBarDelegate: AnyObject {
-    /// Whether writing may begin. Asked before anything else changes.
+    /// Returns whether editing may begin. Called before anything else changes.
     func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool
-    /// Writing has begun.
+    /// Editing began.
     func searchBarTextDidBeginEditing(_ searchBar: UISearchBar)
-    /// Whether writing may end.
+    /// Returns whether editing may end.
     func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool
-    /// Writing has ended.
+    /// Editing ended.
     func searchBarTextDidEndEditing(_ searchBar: UISearchBar)
-    /// A person has changed the text, or has emptied it.
+    /// The user changed or cleared the text.
     func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
-    /// Whether a keyboard may put a text in a range's place.
+    /// Returns whether the keyboard may replace the text in a range.
     func searchBar(_ searchBar: UISearchBar, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
     /// The Return key was pressed.
     func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
-    /// The button for what was kept was pressed.
+    /// The bookmark button was pressed.
     func searchBarBookmarkButtonClicked(_ searchBar: UISearchBar)
-    /// The button that breaks off was pressed, or Escape.
+    /// The cancel button or Escape was pressed.
     func searchBarCancelButtonClicked(_ searchBar: UISearchBar)
-    /// The button for results was pressed.
+    /// The results button was pressed.
     func searchBarResultsListButtonClicked(_ searchBar: UISearchBar)
-    /// Another scope was chosen.
+    /// The user selected another scope.
     func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int)
 }
 
 extension UISearchBarDelegate {
-    /// It may.
+    /// Returns `true`.
     public func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool { true }
     /// Does nothing.
     public func searchBarTextDidBeginEditing(_ searchBar: UISearchBar) {}
-    /// It may.
+    /// Returns `true`.
     public func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool { true }
     /// Does nothing.
     public func searchBarTextDidEndEditing(_ searchBar: UISearchBar) {}
     /// Does nothing.
     public func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {}
-    /// It may.
+    /// Returns `true`.
     public func searchBar(_ searchBar: UISearchBar, shouldChangeTextIn range: NSRange, replacementText text: String)
         -> Bool
     { true }

@@ -1,64 +1,70 @@
 import Foundation
 
-/// A search: its bar, and what is found while somebody searches. (V18 to V20)
+/// A controller that manages a search bar and shows search results. (V18 to V20)
 ///
-/// Its bar stands below a navigation bar, by `navigationItem.searchController`, or wherever the application puts it: above a table, as its `tableHeaderView`. A search begins when
-/// somebody writes there, and ends by the button beside the field, by Escape, or by a tap on what it dims.
+/// The search bar appears below a navigation bar through `navigationItem.searchController`, or where
+/// the application places it, such as in a table's `tableHeaderView`. A search begins when the user
+/// starts to edit the field. It ends with the cancel button, Escape, or a tap on the dimmed area.
 ///
-///     it begins: the bar's textDidBeginEditing, willPresent, updateSearchResults, didPresent when that is over
-///     it ends: cancelButtonClicked, willDismiss, updateSearchResults with nothing, the bar's textDidEndEditing, didDismiss when that is over
+/// Order of the calls:
+///
+///     start: the bar's textDidBeginEditing, willPresent, updateSearchResults; after the animation didPresent
+///     end: cancelButtonClicked, willDismiss, updateSearchResults with an empty text, the bar's textDidEndEditing;
+///          after the animation didDismiss
 @MainActor
 open class UISearchController: UIViewController, RestorableContent {
-    /// How long it takes to begin and to end, in seconds. (Ours)
+    /// The duration of the animations at the start and end, in seconds. (Ours)
     static let duration: TimeInterval = 0.25
 
-    /// The bar.
+    /// The search bar.
     public final let searchBar = UISearchBar(frame: .zero)
-    /// Shows what is found in a view of its own; nil where the controller that is searched shows that itself.
+    /// Shows the results in its own view; nil if the searched controller shows them.
     public final let searchResultsController: UIViewController?
-    /// Shows what is found.
+    /// Updates the results.
     open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
-    /// Told when a search begins and ends.
+    /// Observes the start and the end of a search.
     open weak var delegate: (any UISearchControllerDelegate)?
 
-    /// Whether what is searched is dimmed and out of reach until there is something to be found.
+    /// Whether the searched content is dimmed and disabled until there are results.
     open var obscuresBackgroundDuringPresentation = true { didSet { coverChanged() } }
-    /// Whether the navigation bar gives its place to the search bar while somebody searches.
+    /// Whether the search bar takes the navigation bar's place during a search.
     open var hidesNavigationBarDuringPresentation = true
-    /// Whether the bar's cancel button comes and goes by itself.
+    /// Whether the cancel button is shown only during a search, automatically.
     open var automaticallyShowsCancelButton = true
-    /// Whether the bar's scopes come and go by themselves.
+    /// Whether the scopes are shown only during a search, automatically.
     open var automaticallyShowsScopeBar = true
-    /// Whether the results come when something was written, and go with it.
+    /// Whether the results are shown automatically while the field contains text.
     open var automaticallyShowsSearchResultsController = true { didSet { coverChanged() } }
-    /// Whether the results are shown.
+    /// Whether the results are shown even without text.
     open var showsSearchResultsController = false { didSet { coverChanged() } }
 
-    /// The controller that is searched, where its navigation item has this.
+    /// The searched controller, if its navigation item contains this search controller.
     final weak var owner: UIViewController?
-    /// The controller that is searched just now.
+    /// The controller that is being searched now.
     final weak var host: UIViewController?
     private var isOn = false
-    /// Whether a search is to begin once the bar is there.
+    /// A search is to begin as soon as the bar is on the screen.
     private var isAwaited = false
     private var isBeginning = false
-    /// Whether what is covered could be scrolled before.
+    /// Whether the covered content was scrollable before the search; nil if unknown.
     private var couldScroll: Bool?
-    /// Whether it has taken the navigation bar away.
+    /// Whether this controller has hidden the navigation bar.
     private var hidesBar = false
     private let dimming = SearchDimming()
     final var transitions = 0
 
-    /// A search that shows what it finds in a controller; nil where the one that is searched shows that.
+    /// Creates a search controller. Without a results controller, the searched controller shows the
+    /// results.
     public init(searchResultsController: UIViewController?) {
         self.searchResultsController = searchResultsController
         super.init(nibName: nil, bundle: nil)
         searchBar.controller = self
     }
 
-    // MARK: Beginning and ending (V18)
+    // MARK: Start and end (V18)
 
-    /// Whether somebody searches. Setting it begins a search, as soon as the bar is on the screen, or ends it.
+    /// Whether a search is in progress. Setting it begins a search as soon as the bar is on the screen, or
+    /// ends the search.
     open var isActive: Bool {
         get { isOn }
         set { if newValue { begin() } else { end() } }
@@ -68,12 +74,12 @@ open class UISearchController: UIViewController, RestorableContent {
         guard !isOn else { return }
         guard searchBar.window != nil else { return isAwaited = true }
         isAwaited = false
-        // Writing begins the search.
+        // The start of editing begins the search.
         if !searchBar.isFirstResponder, searchBar.becomeFirstResponder() { return }
         begun()
     }
 
-    /// Somebody writes in the bar.
+    /// Handles the start of editing.
     final func writingBegan() { if isOn { update() } else { begun() } }
 
     private func begun() {
@@ -111,7 +117,7 @@ open class UISearchController: UIViewController, RestorableContent {
         }
     }
 
-    /// The bar is on the screen.
+    /// Begins a pending search when the bar appears on the screen.
     final func barIsThere() {
         guard isAwaited, let application = searchBar.window?.application else { return }
         application.atEndOfTurn { [weak self] in
@@ -120,7 +126,7 @@ open class UISearchController: UIViewController, RestorableContent {
         }
     }
 
-    /// Does something once what comes or goes is there; not where it was overtaken.
+    /// Runs a closure when the animation has ended, unless another animation has replaced it.
     private func atEnd(_ body: @escaping () -> Void) {
         transitions += 1
         let number = transitions
@@ -130,7 +136,7 @@ open class UISearchController: UIViewController, RestorableContent {
         _ = clock.schedule(after: Self.duration * 1_000) { [weak self] in if self?.transitions == number { body() } }
     }
 
-    /// What is written is another, or the scope is.
+    /// Updates the results after the text or the scope has changed.
     final func changed() { if isOn { update() } }
 
     private func update() {
@@ -138,7 +144,7 @@ open class UISearchController: UIViewController, RestorableContent {
         coverChanged()
     }
 
-    /// The bar has its buttons, and the place that it has while somebody searches.
+    /// Shows or hides the bar's buttons and moves the bar to its place for the search.
     private func change(isBeginning: Bool) {
         if automaticallyShowsCancelButton { searchBar.setShowsCancelButton(isBeginning, animated: true) }
         if automaticallyShowsScopeBar, searchBar.scopeButtonTitles?.isEmpty == false {
@@ -157,7 +163,7 @@ open class UISearchController: UIViewController, RestorableContent {
         }
     }
 
-    // MARK: What it covers (V20)
+    // MARK: Covering the content (V20)
 
     open override func loadView() {
         let view = SearchCover(frame: UIScreen.main.bounds)
@@ -175,7 +181,7 @@ open class UISearchController: UIViewController, RestorableContent {
             || automaticallyShowsSearchResultsController && searchBar.text?.isEmpty == false
     }
 
-    /// What is searched is covered by what it dims, and by the results.
+    /// Covers the searched content with the dimming view and the results.
     private func cover() {
         guard let host, let place = host.viewIfLoaded else { return }
         loadViewIfNeeded()
@@ -198,7 +204,7 @@ open class UISearchController: UIViewController, RestorableContent {
         removeFromParent()
     }
 
-    /// Something else is to be covered, or by something else.
+    /// Updates what covers the searched content.
     private func coverChanged() {
         guard isOn, let view = viewIfLoaded else { return }
         let shows = showsResults
@@ -250,7 +256,7 @@ open class UISearchController: UIViewController, RestorableContent {
 
     private func ends(_ presses: Set<UIPress>) -> Bool { isOn && presses.contains { $0.type == .menu } }
 
-    // MARK: Being kept (K3)
+    // MARK: State restoration (K3)
 
     func writeContent(to coder: NSCoder) {
         coder.encode(searchBar.text, forKey: "UI.text")
@@ -265,7 +271,7 @@ open class UISearchController: UIViewController, RestorableContent {
     }
 }
 
-/// What results are shown in: it lets through what nobody is to be kept from.
+/// The container view of the results. Touches outside its subviews pass through.
 @MainActor
 private final class SearchCover: UIView {
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
@@ -274,7 +280,7 @@ private final class SearchCover: UIView {
     }
 }
 
-/// Dims what is searched; a tap ends the search.
+/// The dimming view. A tap ends the search.
 @MainActor
 private final class SearchDimming: UIView {
     var onTap: () -> Void = {}
@@ -295,7 +301,7 @@ private final class SearchDimming: UIView {
 }
 
 extension UIView {
-    /// The controller whose view this is in, or is.
+    /// The nearest controller whose view is this view or contains it.
     fileprivate var nearestController: UIViewController? {
         var view: UIView? = self
         while let current = view {
@@ -305,7 +311,8 @@ extension UIView {
         return nil
     }
 
-    /// What a search covers of it: what is seen of it, below the bar where that is in it. Points.
+    /// Returns the area that a search covers: the visible part, below the search bar if the bar is inside.
+    /// In points.
     fileprivate func searchRoom(below bar: UISearchBar) -> CGRect {
         var room = bounds
         if let scrollView = self as? UIScrollView { room = room.inset(by: scrollView.adjustedContentInset) }

@@ -1,13 +1,13 @@
-/// Told when a search begins and ends. Every method may be left out. (V18)
+/// Observes the start and the end of a search. Every method is optional. (V18)
 @MainActor
 public protocol UISearchControllerDelegate: AnyObject {
-    /// It is about to begin.
+    /// A search is about to begin.
     func willPresentSearchController(_ searchController: UISearchController)
-    /// It has begun.
+    /// A search has begun.
     func didPresentSearchController(_ searchController: UISearchController)
-    /// It is about to end.
+    /// A search is about to end.
     func willDismissSearchController(_ searchController: UISearchController)
-    /// It has ended.
+    /// A search has ended.
     func didDismissSearchController(_ searchController: UISearchController)
 }
 
@@ -22,9 +22,9 @@ extension UISearchControllerDelegate {
     public func didDismissSearchController(_ searchController: UISearchController) {}
 }
 
-/// Shows what is found.
+/// Updates search results.
 @MainActor
 public protocol UISearchResultsUpdating: AnyObject {
-    /// Somebody begins to write, writes something else, chooses another scope, or ends the search.
+    /// Editing began, the text or scope changed, or the search ended.
     func updateSearchResults(for searchController: UISearchController)
 }

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// The field of a search bar: round, with a lens before the text.
+/// The rounded text field of a search bar, with a magnifying glass before the text.
 @MainActor
 open class UISearchTextField: UITextField {
-    /// How high it is, points.
+    /// The height of the field, in points.
     static let height: CGFloat = 36
-    /// Between the edges and what stands there, points. (Ours)
+    /// The distance between the field's edges and its content, in points. (Ours)
     private static let margin: CGFloat = 8
 
-    /// The bar that it is in.
+    /// The search bar that contains the field.
     @Known final var bar: UISearchBar?
 
-    /// A field in its superview's space, points.
+    /// Creates a field with a frame in its superview's coordinates, in points.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         let lens = UIImageView(image: UIImage(systemName: "magnifyingglass"))
@@ -40,7 +40,7 @@ open class UISearchTextField: UITextField {
         super.textRect(forBounds: room(in: bounds, atStart: false))
     }
 
-    /// What the margin at one end of the line leaves.
+    /// Returns the bounds without the margin at one end of the line.
     private func room(in bounds: CGRect, atStart: Bool) -> CGRect {
         bounds.inset(by: atStart == isReversed ? UIEdgeInsets(right: Self.margin) : UIEdgeInsets(left: Self.margin))
     }

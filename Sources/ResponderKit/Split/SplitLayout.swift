@@ -1,17 +1,18 @@
 import Foundation
 
-/// Where columns stand for a display mode: worked out from the left on, and mirrored where they begin at the right. (V9, V10)
+/// The frames of the columns in a display mode. They are computed from left to right, and mirrored if
+/// the side columns are at the right. (V9, V10)
 struct SplitLayout: Equatable {
-    /// The room for all of it, points.
+    /// The total size, in points.
     var size = CGSize.zero
     var mode = UISplitViewController.DisplayMode.secondaryOnly
-    /// The side columns' widths, points. The supplementary one's is nil where there is none.
+    /// The widths of the side columns, in points. `supplementary` is nil if that column does not exist.
     var primary: CGFloat = 0
     var supplementary: CGFloat?
     /// Whether the side columns are at the right.
     var isReversed = false
 
-    /// How wide that is of the side columns which is seen, points.
+    /// The visible width of the side columns, in points.
     var seen: CGFloat {
         switch mode.sides {
         case 0: 0

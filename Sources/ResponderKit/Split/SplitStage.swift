@@ -1,14 +1,15 @@
 import Foundation
 
-/// What one column is shown in. (V9)
+/// The container view of one column. (V9)
 @MainActor
 final class SplitColumn: UIView {
-    /// How wide what is between columns is, points.
+    /// The width of the separator between columns, in points.
     private static let lineWidth: CGFloat = 1
 
-    /// Where it stands when all is at rest, which its safe area goes by: that does not change while it moves. (L15)
+    /// The frame of the column when no transition runs. The safe area depends on it and does not change
+    /// while the column moves. (L15)
     var rest = CGRect.zero { didSet { if rest != oldValue { SafeArea.changed(in: self) } } }
-    /// Between it and the next.
+    /// The separator to the next column.
     private let line = UIView()
 
     override init(frame: CGRect) {
@@ -28,7 +29,7 @@ final class SplitColumn: UIView {
             right: max(0, above.right - (room.width - rest.maxX)))
     }
 
-    /// Places what it shows, and its line at the edge where the next column is.
+    /// Places the column's content, and the separator at the edge to the next column.
     func layoutContent(lineAtRight: Bool?) {
         for view in subviews where view !== line { view.frame = bounds }
         line.isHidden = lineAtRight == nil
@@ -39,10 +40,10 @@ final class SplitColumn: UIView {
     }
 }
 
-/// Dims what is behind side columns; a tap on it has them go. (V11)
+/// Dims the content behind side columns. A tap hides the side columns. (V11)
 @MainActor
 final class SplitDimming: UIView {
-    /// How dark it is. (Ours)
+    /// The opacity of the dimming. (Ours)
     static let darkness: CGFloat = 0.2
 
     var onTap: () -> Void = {}
@@ -63,24 +64,24 @@ final class SplitDimming: UIView {
     }
 }
 
-/// One way from a display mode to another, at rest or under a finger.
+/// A transition between two display modes, either automatic or driven by a drag.
 @MainActor
 final class SplitTransition {
     let from: SplitLayout
     let to: SplitLayout
-    /// The controllers that come and go with it.
+    /// The controllers that appear (`coming`) and disappear (`going`).
     let coming: [UIViewController]
     let going: [UIViewController]
     let isAnimated: Bool
-    /// How far a finger has brought it, 0 to 1.
+    /// The progress of the transition, 0 to 1.
     var part: CGFloat = 0
-    /// Whether a finger began it.
+    /// Whether a drag started the transition.
     var isInteractive = false
-    /// How many side columns were wanted before it.
+    /// The requested number of side columns before the transition.
     var wantedBefore: Int?
-    /// How far it was where the finger began; nil while none holds it.
+    /// The progress at which the current drag began; nil while no drag controls the transition.
     var heldAt: CGFloat?
-    /// How it goes on by itself.
+    /// The animation that finishes or reverts the transition.
     var settling: (timing: RenderAnimation.Timing, from: CGFloat, to: CGFloat)?
 
     init(from: SplitLayout, to: SplitLayout, coming: [UIViewController], going: [UIViewController], isAnimated: Bool) {
@@ -91,18 +92,19 @@ final class SplitTransition {
         self.isAnimated = isAnimated
     }
 
-    /// Whether side columns come, or go: 1 or -1.
+    /// 1 if side columns appear, -1 if they disappear.
     var direction: CGFloat { to.seen > from.seen ? 1 : -1 }
-    /// How far the side columns move for all of it, points.
+    /// The total distance that the side columns move, in points.
     var way: CGFloat { max(1, abs(to.seen - from.seen)) }
 
-    /// How far it is seen to be at an instant, milliseconds.
+    /// Returns the visible progress at an instant, in milliseconds.
     func part(at instant: Double) -> CGFloat {
         guard let settling else { return part }
         return settling.from + (settling.to - settling.from) * CGFloat(settling.timing.progress(at: instant))
     }
 
-    /// Where a column is on the way. It keeps its size until it is let go: what it shows is not laid out at each step.
+    /// Returns the frame of a column during the transition. The size does not change during a drag, so that
+    /// the content is not laid out at each step.
     func frame(of column: UISplitViewController.Column) -> CGRect {
         let (old, new) = (from.frame(of: column), to.frame(of: column))
         let start =

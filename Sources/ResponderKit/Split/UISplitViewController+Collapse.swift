@@ -1,26 +1,27 @@
 import Foundation
 
-/// Several columns as one stack, and back. (V12)
+/// Collapsing the columns to one stack, and expanding them. (V12)
 extension UISplitViewController {
-    /// The column whose navigation controller has the one stack: the first that has something.
+    /// The column whose navigation controller contains the collapsed stack: the first that is not empty.
     var baseColumn: Column? { columns.first { given[$0] != nil } }
     var baseNavigation: UINavigationController? { baseColumn.flatMap { container(of: $0) } as? UINavigationController }
 
-    /// The column that is on top of the one stack.
+    /// The column on top of the collapsed stack.
     var topColumn: Column {
         let stack = baseNavigation?.viewControllers ?? []
         return columns.last { column in kept[column]?.first.map { stack.contains($0) } ?? false } ?? baseColumn
             ?? .primary
     }
 
-    /// Whether there is room for one column alone: by its traits, or as it fills only a part of the screen.
+    /// Whether there is space for only one column, because of the traits or because the view fills only
+    /// part of the screen.
     var isNarrow: Bool {
         guard traitCollection.horizontalSizeClass != .compact else { return true }
         let whole = view.window?.bounds.width ?? view.bounds.width
         return view.bounds.width < min(whole, UIPresentationController.compactWidth)
     }
 
-    /// There is another room.
+    /// Adapts the columns to a changed size.
     func sizeChanged() {
         let size = view.bounds.size
         let isFirst = knownSize == .zero
@@ -50,7 +51,7 @@ extension UISplitViewController {
         let before = shownContainers
         collapsedTop = top
         let after = shownContainers
-        // What has come into another stack is told of that when it is out of its own.
+        // A controller that moves to another stack is notified when it leaves its own.
         goAtOnce(before.filter { !after.contains($0) })
         if top != .compact { merge(upTo: top) }
         exchange(before.filter { after.contains($0) })
@@ -84,7 +85,7 @@ extension UISplitViewController {
         delegate?.splitViewControllerDidExpand(self)
     }
 
-    /// What is seen no longer goes without waiting for the end of the turn.
+    /// Removes views that are no longer visible at once, without waiting for the end of the turn.
     private func goAtOnce(_ containers: [UIViewController]) {
         for container in containers {
             container.startAppearing(false)
@@ -93,15 +94,15 @@ extension UISplitViewController {
         }
     }
 
-    // MARK: One stack
+    // MARK: The collapsed stack
 
-    /// What a column has in its own navigation controller.
+    /// Returns the stack of a column's own navigation controller.
     private func ownStack(of column: Column) -> [UIViewController] {
         let container = container(of: column)
         return (container as? UINavigationController)?.viewControllers ?? container.map { [$0] } ?? []
     }
 
-    /// What each column has now, or has again when there is room for it.
+    /// The stack that each column has now, or will have after expanding.
     var stacks: [Column: [UIViewController]] {
         var found: [Column: [UIViewController]] = [:]
         var rest = baseNavigation?.viewControllers ?? []
@@ -117,7 +118,7 @@ extension UISplitViewController {
         return found
     }
 
-    /// Puts the columns' stacks upon each other.
+    /// Joins the stacks of the columns to one.
     func merge(upTo top: Column, animated: Bool = false) {
         guard let base = baseNavigation else { return }
         let stacks = stacks
@@ -135,7 +136,7 @@ extension UISplitViewController {
         base.setViewControllers(stack, animated: animated)
     }
 
-    /// Gives each column its own again.
+    /// Splits the collapsed stack and returns its parts to their columns.
     func unmerge() {
         guard let base = baseNavigation else { return }
         let stacks = stacks
@@ -153,7 +154,7 @@ extension UISplitViewController {
         kept = [:]
     }
 
-    /// Goes to a column in the one stack, or back from it.
+    /// Pushes a column in the collapsed stack, or pops it.
     func navigate(_ isShown: Bool, _ column: Column) {
         guard collapsedTop != .compact, given[column] != nil else { return }
         if isShown { return merge(upTo: column, animated: true) }

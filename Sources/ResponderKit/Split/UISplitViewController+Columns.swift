@@ -1,31 +1,31 @@
 import Foundation
 
-/// What the columns have. (V9)
+/// The contents of the columns. (V9)
 extension UISplitViewController {
-    /// From the outermost on.
+    /// The columns of the style, from the outermost inwards.
     var columns: [Column] { style == .tripleColumn ? [.primary, .supplementary, .secondary] : [.primary, .secondary] }
 
-    /// Those beside the secondary one that have something.
+    /// The side columns that are not empty.
     var sideColumns: [Column] { columns.dropLast().filter { given[$0] != nil } }
 
-    /// What stands in a column.
+    /// Returns the controller in a column: the given one, or the navigation controller that wraps it.
     func container(of column: Column) -> UIViewController? { wrappers[column] ?? given[column] }
 
-    /// The columns that are seen in a display mode, from the outermost on.
+    /// Returns the visible columns of a display mode, from the outermost inwards.
     func columns(in mode: DisplayMode) -> [Column] {
         (sideColumns.suffix(mode.sides) + [.secondary]).filter { given[$0] != nil }
     }
 
-    /// The columns that are seen, from the outermost on.
+    /// The visible columns, from the outermost inwards.
     var shownColumns: [Column] {
         guard let collapsedTop else { return columns(in: displayMode) }
         return collapsedTop == .compact ? [.compact] : baseColumn.map { [$0] } ?? []
     }
 
-    /// What is seen in them.
+    /// The controllers in the visible columns.
     var shownContainers: [UIViewController] { shownColumns.compactMap { container(of: $0) } }
 
-    /// Gives a column another controller, which is shown at once where that column is.
+    /// Sets the controller of a column. If the column is visible, the controller is shown at once.
     func give(_ controller: UIViewController?, to column: Column) {
         guard columns.contains(column) || column == .compact && style != .unspecified, controller !== given[column]
         else { return }
@@ -52,7 +52,7 @@ extension UISplitViewController {
         updateButtons()
     }
 
-    /// Puts a controller in another's place in a column that is part of the one stack, or waits to be.
+    /// Replaces the controller of a column that is part of the collapsed stack, or hidden behind it.
     private func replaces(_ controller: UIViewController, in column: Column) -> Bool {
         guard isCollapsed, collapsedTop != .compact, column != baseColumn, let base = baseNavigation,
             let wrapper = wrappers[column],
@@ -72,12 +72,12 @@ extension UISplitViewController {
         return true
     }
 
-    /// Takes a controller in, in a navigation controller where the column is to have one.
+    /// Adds a controller as a child, in a navigation controller if the column needs one.
     private func take(_ controller: UIViewController, in column: Column) {
         var container = controller
         if style != .unspecified, column != .compact, !(controller is UINavigationController) {
             let wrapper = UINavigationController(rootViewController: controller)
-            // It is kept as the column, whatever stands in it. (K1)
+            // The wrapper's state is saved under the column's identifier, independent of its content. (K1)
             wrapper.restorationIdentifier = "UI.column.\(column.rawValue)"
             wrappers[column] = wrapper
             container = wrapper
@@ -86,16 +86,16 @@ extension UISplitViewController {
         container.didMove(toParent: self)
     }
 
-    /// What no longer stands in a column is out.
+    /// Removes a controller that is no longer in a column.
     func leave(_ container: UIViewController) {
         guard container.parent === self else { return }
         container.viewIfLoaded?.removeFromSuperview()
         container.removeFromParent()
     }
 
-    // MARK: What is shown of others' wishes
+    // MARK: Showing controllers on request
 
-    /// Pushes a controller where it can be pushed, else presents it, or gives it to the primary column.
+    /// Pushes a controller if possible. Otherwise presents it, or sets it as the primary column.
     func showInPlace(_ controller: UIViewController) {
         let column = isCollapsed ? shownColumns.first : sideColumns.last
         if let navigation = column.flatMap({ container(of: $0) }) as? UINavigationController {
@@ -107,7 +107,7 @@ extension UISplitViewController {
         }
     }
 
-    /// Has the secondary column show a controller.
+    /// Shows a controller in the secondary column.
     func showDetail(_ controller: UIViewController) {
         if collapsedTop == .compact || isCollapsed && baseNavigation == nil {
             if let navigation = shownContainers.first as? UINavigationController {
@@ -121,9 +121,9 @@ extension UISplitViewController {
         if isCollapsed { show(.secondary) }
     }
 
-    // MARK: The buttons in the bars (V11)
+    // MARK: Bar buttons (V11)
 
-    /// Puts the buttons where they belong: the one for the side columns into the outermost column that is seen.
+    /// Places the bar buttons. The sidebar button is in the outermost visible column.
     func updateButtons() {
         let isThere = style != .unspecified && !isCollapsed && !sideColumns.isEmpty
         let outermost = columns(in: displayMode).first

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Which columns are seen, and how wide they are. (V10)
+/// The choice of the visible columns and their widths. (V10)
 extension UISplitViewController {
-    /// The room for all of it, points.
+    /// The total size, in points.
     var room: CGSize { viewIfLoaded?.bounds.size ?? UIScreen.main.bounds.size }
 
-    /// Whether side columns are at the right.
+    /// Whether the side columns are at the right.
     var isReversed: Bool { view.isReversed != (primaryEdge == .trailing) }
 
     // MARK: Widths
 
-    /// Where columns stand in a display mode.
+    /// Returns the layout of a display mode.
     func resolve(_ mode: DisplayMode) -> SplitLayout {
         let size = room
         var primary = width(
@@ -44,7 +44,8 @@ extension UISplitViewController {
 
     // MARK: Modes
 
-    /// What becomes of the secondary column: as it should, as the display mode has it, or as there is room.
+    /// Returns the behaviour of the secondary column: the preferred one, that of the preferred display
+    /// mode, or one that fits the width.
     func behavior(in width: CGFloat) -> SplitBehavior {
         let hasTwo = sideColumns.count > 1
         switch preferredSplitBehavior {
@@ -65,7 +66,7 @@ extension UISplitViewController {
         return width - supplementary >= Self.leastSecondary ? .displace : .overlay
     }
 
-    /// The display mode with so many side columns.
+    /// Returns the display mode with a number of side columns.
     func mode(sides: Int) -> DisplayMode {
         let hasTwo = sideColumns.count > 1
         switch (min(sides, sideColumns.count), splitBehavior) {
@@ -79,7 +80,7 @@ extension UISplitViewController {
         }
     }
 
-    /// How it is to be shown: as was wanted last, as is preferred, or as there is room.
+    /// The display mode to use: the one last requested, the preferred one, or one that fits the width.
     var resolvedMode: DisplayMode {
         if let wanted { return mode(sides: wanted) }
         let behavior = splitBehavior
@@ -106,10 +107,10 @@ extension UISplitViewController {
         }
     }
 
-    /// Something about how it is to be shown is another.
+    /// Applies changed preferences.
     func preferencesChanged() {
         guard isViewLoaded, knownSize != .zero, !isCollapsed else { return }
-        // What a finger holds goes back before it is asked what there is to be seen.
+        // A drag is cancelled first, because the columns depend on its outcome.
         if transition?.heldAt != nil || resolvedMode == displayMode { finishTransition() }
         let mode = resolvedMode
         guard mode == displayMode else { return change(to: mode, animated: UIView.inheritedAnimationDuration > 0) }
@@ -118,7 +119,7 @@ extension UISplitViewController {
         updateButtons()
     }
 
-    // MARK: Shown and hidden
+    // MARK: Showing and hiding
 
     func setShown(_ isShown: Bool, _ column: Column) {
         if isCollapsed { return navigate(isShown, column) }
@@ -133,17 +134,17 @@ extension UISplitViewController {
         }
     }
 
-    /// Has so many side columns be seen.
+    /// Requests a number of visible side columns.
     func setSides(_ sides: Int) {
         wanted = max(0, sides)
         change(to: mode(sides: sides), animated: true)
     }
 
-    /// Side columns that stand over the secondary one go.
+    /// Hides side columns that cover the secondary column.
     func hideSides() {
         if !isCollapsed, displayMode.isOver { setSides(sidesBehind) }
     }
 
-    /// How many side columns stay where those that stand over the rest go.
+    /// The number of side columns that stay visible after the covering ones are hidden.
     var sidesBehind: Int { displayMode == .twoDisplaceSecondary ? 1 : 0 }
 }

@@ -1,8 +1,9 @@
 import Foundation
 
-/// A finger that draws side columns in from the edge, or pushes out what stands over the rest. (V11)
+/// Drags that show side columns from the edge, or hide those that cover the secondary column. (V11)
 extension UISplitViewController {
-    /// Whether a finger that came down somewhere, and went that way, may move columns, or catch those that go on after one.
+    /// Returns whether a drag from a point in a direction may move columns, or catch the animation after an
+    /// earlier drag.
     func mayDrag(from start: CGPoint, way: CGPoint) -> Bool {
         guard presentsWithGesture, !isCollapsed, abs(way.x) > abs(way.y) else { return false }
         if let transition { return transition.isInteractive && transition.settling != nil }
@@ -11,7 +12,7 @@ extension UISplitViewController {
         guard fromEdge < UIScreenEdgePanGestureRecognizer.reach, displayMode.sides < sideColumns.count else {
             return false
         }
-        // Where there is a way back, the finger goes that.
+        // If a navigation controller can go back, the drag belongs to that.
         return (shownContainers.first as? UINavigationController)?.mayBeSwiped != true
     }
 
@@ -44,7 +45,7 @@ extension UISplitViewController {
         }
     }
 
-    /// A finger has it, and has come so far itself.
+    /// Starts to follow a drag from the current progress.
     private func hold(_ transition: SplitTransition, _ along: CGFloat) {
         transition.heldAt = transition.part - along * transition.direction / transition.way
     }
@@ -60,7 +61,7 @@ extension UISplitViewController {
     }
 }
 
-/// A finger that may move columns.
+/// Recognizes drags that move columns.
 @MainActor
 final class SplitPan: UIPanGestureRecognizer {
     weak var controller: UISplitViewController?

@@ -1,47 +1,47 @@
 public import Foundation
 
-/// What a split view controller is made of, and how it shows that. Raw values as UIKit's.
+/// Styles, columns and modes of a split view controller. The raw values match UIKit's.
 extension UISplitViewController {
-    /// How many columns there are.
+    /// The number of columns.
     public enum Style: Int, Sendable {
-        /// Two controllers by `viewControllers`, without navigation controllers of its making.
+        /// Two controllers, set with `viewControllers`, without automatic navigation controllers.
         case unspecified = 0
-        /// A side column, and what is chosen there.
+        /// One side column and the secondary column.
         case doubleColumn = 1
-        /// Two side columns, and what is chosen there.
+        /// Two side columns and the secondary column.
         case tripleColumn = 2
     }
 
-    /// One of the columns.
+    /// A column of a split view controller.
     public enum Column: Int, Sendable {
-        /// The outermost: what there is.
+        /// The outermost side column, usually the list of topics.
         case primary = 0
-        /// Between the two, where there are three.
+        /// The middle column, if there are three.
         case supplementary = 1
-        /// What it is all about.
+        /// The main column, for the selected content.
         case secondary = 2
-        /// What is shown instead of all of them where there is room for one.
+        /// The controller that replaces all columns if there is space for only one.
         case compact = 3
     }
 
-    /// Which columns are seen, and how.
+    /// The visible columns and their arrangement.
     public enum DisplayMode: Int, Sendable {
-        /// As there is room.
+        /// Chosen by the available width.
         case automatic = 0
-        /// The secondary column alone.
+        /// Only the secondary column.
         case secondaryOnly = 1
-        /// One side column, beside the secondary one.
+        /// One side column beside the secondary column.
         case oneBesideSecondary = 2
-        /// One side column, over the secondary one.
+        /// One side column over the secondary column.
         case oneOverSecondary = 3
-        /// Both side columns, beside the secondary one.
+        /// Both side columns beside the secondary column.
         case twoBesideSecondary = 4
-        /// Both side columns, over the secondary one.
+        /// Both side columns over the secondary column.
         case twoOverSecondary = 5
-        /// Both side columns; the secondary one moves aside, partly out of sight.
+        /// Both side columns. The secondary column moves aside, partly out of sight.
         case twoDisplaceSecondary = 6
 
-        /// How many side columns are seen.
+        /// The number of visible side columns.
         var sides: Int {
             switch self {
             case .automatic, .secondaryOnly: 0
@@ -50,40 +50,40 @@ extension UISplitViewController {
             }
         }
 
-        /// Whether what is at the side stands in front of the secondary column, which is dimmed.
+        /// Whether side columns are in front of the secondary column, which is then dimmed.
         var isOver: Bool { self == .oneOverSecondary || self == .twoOverSecondary || self == .twoDisplaceSecondary }
     }
 
-    /// What becomes of the secondary column while side columns are seen.
+    /// The behaviour of the secondary column while side columns are visible.
     public enum SplitBehavior: Int, Sendable {
-        /// As there is room.
+        /// Chosen by the available width.
         case automatic = 0
-        /// It becomes narrower.
+        /// The secondary column becomes narrower.
         case tile = 1
-        /// It stays, behind them.
+        /// The secondary column stays behind the side columns.
         case overlay = 2
-        /// It moves aside.
+        /// The secondary column moves aside.
         case displace = 3
     }
 
-    /// At which edge the side columns are.
+    /// The edge at which the side columns are.
     public enum PrimaryEdge: Int, Sendable {
-        /// Where text begins.
+        /// The edge at which text lines begin.
         case leading = 0
-        /// Where text ends.
+        /// The edge at which text lines end.
         case trailing = 1
     }
 
-    /// Whether there is a button that shows and hides side columns.
+    /// Whether the button that shows and hides side columns is visible.
     public enum DisplayModeButtonVisibility: Int, Sendable {
-        /// There is.
+        /// The button is visible.
         case automatic = 0
-        /// There is none.
+        /// The button is hidden.
         case never = 1
-        /// There is.
+        /// The button is visible.
         case always = 2
     }
 
-    /// A width that is left to the split view controller.
+    /// A width that the split view controller chooses.
     public static let automaticDimension: CGFloat = -.greatestFiniteMagnitude
 }

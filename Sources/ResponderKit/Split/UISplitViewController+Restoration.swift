@@ -1,6 +1,7 @@
 import Foundation
 
-/// Which columns are seen. What stands in them is kept column by column, whether they are one stack or not. (K3)
+/// Saves and restores the visible columns. The content is saved per column, whether or not the
+/// controller is collapsed. (K3)
 extension UISplitViewController: RestorableContent {
     func writeContent(to coder: NSCoder) {
         coder.encode(isCollapsed ? -1 : displayMode.sides, forKey: "UI.sides")
@@ -20,14 +21,15 @@ extension UISplitViewController: RestorableContent {
         if collapsedTop != .compact, keptTop != .compact { merge(upTo: keptTop) }
     }
 
-    /// What a column's navigation controller has, or has again when there is room for it.
+    /// Returns the stack that a column's navigation controller has now, or will have after expanding.
     func stack(of navigation: UINavigationController) -> [UIViewController]? {
         guard isCollapsed, collapsedTop != .compact else { return nil }
         return columns.first { container(of: $0) === navigation }.flatMap { stacks[$0] }
     }
 
-    /// A column's navigation controller has read what it had.
-    /// - Returns: whether that is in the one stack now, and not in its own.
+    /// Applies the restored stack of a column's navigation controller.
+    /// - Returns: true if the stack is now part of the collapsed stack; false if the navigation controller
+    ///   must restore it itself.
     func readStack(_ controllers: [UIViewController], of navigation: UINavigationController) -> Bool {
         guard isCollapsed, collapsedTop != .compact,
             let column = columns.first(where: { container(of: $0) === navigation }),

@@ -1,19 +1,19 @@
 import Foundation
 
-/// From one display mode to another, and from one controller to another. (V10, V11)
+/// Transitions between display modes and between controllers. (V10, V11)
 extension UISplitViewController {
     var isOnScreen: Bool {
         viewIfLoaded?.window != nil && (appearance == .visible || appearance == .appearing) && !isArriving
     }
     private var clock: (any EventClock)? { viewIfLoaded?.window?.application?.clock }
 
-    /// Shows the columns of another mode.
+    /// Changes to another display mode.
     func change(to mode: DisplayMode, animated: Bool, isInteractive: Bool = false) {
         finishTransition()
         guard isViewLoaded, knownSize != .zero, mode != layout.mode else { return }
         let (old, new) = (layout, resolve(mode))
         delegate?.splitViewController(self, willChangeTo: mode)
-        // Whoever was told may have chosen another.
+        // The delegate may have chosen another mode.
         guard transition == nil, layout == old else { return }
         let (before, after) = (columns(in: old.mode), columns(in: mode))
         for column in before where !after.contains(column) { delegate?.splitViewController(self, willHide: column) }
@@ -22,19 +22,19 @@ extension UISplitViewController {
         let coming = after.filter { !before.contains($0) }.compactMap { container(of: $0) }
         let going = before.filter { !after.contains($0) }.compactMap { container(of: $0) }
         guard isOnScreen else {
-            // It is placed when all of it appears.
+            // The columns are placed when the controller appears.
             layout = new
             view.setNeedsLayout()
             return updateButtons()
         }
-        // While all of it is still appearing, columns come and go at once: they end with it.
+        // While the controller itself still appears, columns change at once and end their appearance with it.
         let isAnimated = animated && appearance == .visible
         begin(
             SplitTransition(from: old, to: new, coming: coming, going: going, isAnimated: isAnimated),
             settles: !isInteractive)
     }
 
-    /// What was seen gives way to what is to be seen now, at the end of the turn.
+    /// Replaces the previously visible controllers with those that are visible now, at the end of the turn.
     func exchange(_ before: [UIViewController]) {
         let after = shownContainers
         let coming = after.filter { !before.contains($0) }
@@ -61,13 +61,13 @@ extension UISplitViewController {
                 seat(column, at: transition.from.frame(of: column))
             }
             if !isCollapsed { show(transition, part: 0) }
-            // What comes is laid out where it comes from, and moves as a whole.
+            // The new views are laid out at their starting positions, so that they move as a whole.
             view.layoutIfNeeded()
         }
         if settles { settle(transition, at: 1) }
     }
 
-    /// Puts what a column shows into its place.
+    /// Places the content of a column.
     private func seat(_ column: Column, at frame: CGRect) {
         guard let stage = stages[column], let content = container(of: column)?.view else { return }
         let rest = isCollapsed ? CGRect(origin: .zero, size: room) : (transition?.to ?? layout).frame(of: column)
@@ -78,7 +78,7 @@ extension UISplitViewController {
         stage.layoutContent(lineAtRight: line(of: column))
     }
 
-    /// Shows how far it has come, 0 to 1.
+    /// Shows the progress of a transition, 0 to 1.
     func show(_ transition: SplitTransition, part: CGFloat) {
         transition.part = part
         for column in columns { stages[column]?.frame = transition.frame(of: column) }
@@ -88,7 +88,7 @@ extension UISplitViewController {
         dimming.alpha = (old ? 1 - part : 0) + (new ? part : 0)
     }
 
-    /// Lets it go on to its end, or back to its beginning.
+    /// Finishes or reverts a transition, animated if the transition is.
     func settle(_ transition: SplitTransition, at end: CGFloat) {
         transition.heldAt = nil
         let target = end == 1 ? transition.to : transition.from
@@ -106,12 +106,12 @@ extension UISplitViewController {
         let timing = RenderAnimation.Timing(at: clock.now, duration: seconds * 1_000, curve: .easeOut)
         transition.settling = (timing, transition.part, end)
         UIView.animate(withDuration: seconds, delay: 0, options: .curveEaseOut, animations: goOn) { [weak self] _ in
-            // A finger may have caught it since.
+            // The user may have caught the animation with another drag.
             if transition.settling?.timing == timing { self?.complete(transition, end == 1) }
         }
     }
 
-    /// It is over, or was given up.
+    /// Ends a transition that finished or was cancelled.
     private func complete(_ transition: SplitTransition, _ isCompleted: Bool) {
         guard self.transition === transition else { return }
         self.transition = nil
@@ -131,7 +131,7 @@ extension UISplitViewController {
         bringFocus()
     }
 
-    /// What came goes again, and what went is back.
+    /// Reverts a cancelled transition: the new controllers disappear, and the old ones appear again.
     private func giveUp(_ transition: SplitTransition) {
         wanted = transition.wantedBefore
         delegate?.splitViewController(self, willChangeTo: transition.from.mode)
@@ -153,7 +153,7 @@ extension UISplitViewController {
         if controller.viewIfLoaded?.superview is SplitColumn { controller.view.removeFromSuperview() }
     }
 
-    /// What is under way is over now: at its end, or where a finger holds it, at its beginning.
+    /// Ends the running transition at once: at its target, or at its beginning while a drag holds it.
     func finishTransition() {
         guard let transition else { return }
         let end = transition.settling?.to ?? (transition.heldAt == nil ? 1 : 0)
@@ -161,7 +161,7 @@ extension UISplitViewController {
         complete(transition, end == 1)
     }
 
-    /// What stands over the rest has the focus, where that was behind it. (X6)
+    /// Moves the focus to a side column that covers the focused view. (X6)
     private func bringFocus() {
         guard displayMode.isOver, !isCollapsed, let side = shownContainers.first, let view = viewIfLoaded,
             let focusSystem = view.window?.application?.focusSystem
@@ -173,9 +173,9 @@ extension UISplitViewController {
         focusSystem.requestFocusUpdate(to: side)
     }
 
-    // MARK: At rest
+    // MARK: Without a transition
 
-    /// What is to be seen, and nothing else, where it belongs.
+    /// Shows the visible columns in their places and removes all other views.
     func placeShown() {
         guard isViewLoaded else { return }
         let shown = shownColumns
@@ -185,7 +185,7 @@ extension UISplitViewController {
             for other in stage.subviews where other.viewController != nil && other !== content {
                 let controller = other.viewController
                 other.removeFromSuperview()
-                // It was going with all of this, which has come again without it.
+                // The controller was disappearing together with this one, which has appeared again without it.
                 if controller?.appearance == .disappearing { controller?.endAppearanceTransition() }
             }
             if let content, content.superview !== stage { stage.addSubview(content) }
@@ -193,7 +193,7 @@ extension UISplitViewController {
         place(layout)
     }
 
-    /// Places the columns as they are to stand.
+    /// Places the columns of a layout.
     func place(_ layout: SplitLayout, isMoving: Bool = false) {
         let bounds = view.bounds
         let shown = shownColumns
@@ -216,7 +216,7 @@ extension UISplitViewController {
 
     private func line(of column: Column) -> Bool? { isCollapsed || !sideColumns.contains(column) ? nil : !isReversed }
 
-    /// What is read first comes first, unless it has to stand in front.
+    /// Orders the columns in reading order, unless side columns must be in front.
     private func orderStages(isOver: Bool) {
         guard let primary = stages[.primary], let supplementary = stages[.supplementary],
             let secondary = stages[.secondary]

@@ -1,71 +1,80 @@
 public import Foundation
 
-/// Shows two or three controllers side by side where there is room, and one stack of them where there is not. (V9 to V12)
+/// Shows two or three controllers side by side, or one stack of them if space is limited. (V9 to V12)
 ///
-/// Each column has a navigation controller: its own, or one that is made for it. What is at the side can be shown and hidden: by the button in the bar, by a finger from
-/// the edge, by a tap beside what stands over the rest, by the `menu` press, or by the application.
+/// Each column has a navigation controller: its own, or one that is created for it. Side columns are
+/// shown and hidden by the bar button, a drag from the edge, a tap on the dimmed area, the `menu`
+/// press, or the application.
 ///
-///     other columns are seen: willChangeTo, willShow or willHide of each column, those that go will disappear, those that come will appear;
-///                             when that is over those that went did disappear, those that came did appear
+/// Order of the notifications:
+///
+///     a mode change: willChangeTo, willShow or willHide of each column,
+///                    the old columns will disappear, the new columns will appear; when that is over
+///                    the old columns did disappear, the new columns did appear
 @MainActor
 open class UISplitViewController: UIViewController {
-    /// How long it takes columns to come or go, in seconds. (Ours)
+    /// The duration of column animations, in seconds. (Ours)
     static let duration: TimeInterval = 0.35
-    /// How wide a side column is where nothing says otherwise, points. (Ours)
+    /// The default width of a side column, in points. (Ours)
     static let columnWidth: CGFloat = 320
-    /// How much of the width side columns leave, points. (Ours)
+    /// The width that side columns leave uncovered at least, in points. (Ours)
     static let leastRest: CGFloat = 44
-    /// How wide what is beside side columns has to stay, for them to stand there by themselves, points. (Ours)
+    /// The minimum width of the secondary column for side columns to be placed beside it automatically, in
+    /// points. (Ours)
     static let leastSecondary = UIPresentationController.compactWidth
 
-    /// How many columns there are.
+    /// The number of columns.
     public final let style: Style
-    /// Told of what is shown, and asked how.
+    /// Controls and observes the columns.
     open weak var delegate: (any UISplitViewControllerDelegate)?
 
     final let stages: [Column: SplitColumn] = [
         .primary: SplitColumn(), .supplementary: SplitColumn(), .secondary: SplitColumn(), .compact: SplitColumn(),
     ]
     final let dimming = SplitDimming()
-    /// What each column was given.
+    /// The controller that each column was given.
     final var given: [Column: UIViewController] = [:]
-    /// The navigation controllers that were made for columns.
+    /// The navigation controllers that were created for columns.
     final var wrappers: [Column: UINavigationController] = [:]
-    /// The stacks of columns, as they were before they became one, and as they are to be again.
+    /// The stacks of the columns before they were collapsed. Expanding restores them.
     final var kept: [Column: [UIViewController]] = [:]
-    /// The column that is on top of the one stack; nil while there are several columns.
+    /// The column on top of the collapsed stack; nil while the controller is expanded.
     final var collapsedTop: Column?
-    /// The column that was on top before the screen began anew, until it is known whether that counts.
+    /// The restored top column, until the first layout shows whether the controller is collapsed.
     final var keptTop: Column?
-    /// How it is shown at rest.
+    /// The layout when no transition runs.
     final var layout = SplitLayout()
     final var transition: SplitTransition?
-    /// How many side columns a person or the application wanted to see; nil while that is left to the display mode.
+    /// The requested number of visible side columns; nil if the display mode decides.
     final var wanted: Int?
-    /// Whether it is about to say which of its columns appear.
+    /// The child controllers are about to appear together with this controller.
     final var isArriving = false
-    /// The room that it was laid out for last.
+    /// The size of the last layout.
     final var knownSize = CGSize.zero
-    /// Told with the columns that are shown.
+    /// The bar buttons that show or hide the side columns.
     final lazy var sidebarButton = makeSidebarButton()
     final lazy var secondaryOnlyButton = makeSecondaryOnlyButton()
 
-    /// A controller with so many columns, of which none has anything yet.
+    /// Creates a controller with empty columns.
     public init(style: Style) {
         self.style = style
         super.init(nibName: nil, bundle: nil)
     }
 
-    /// A controller that is given its two controllers by `viewControllers`. Both arguments are kept and mean nothing here: there are no nib files.
+    /// Creates a controller whose two controllers are set with `viewControllers`. Both arguments are stored
+    /// without effect, because Baton has no nib files.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         style = .unspecified
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     }
 
-    // MARK: The columns (V9)
+    // MARK: Columns (V9)
 
-    /// What stands in the columns, from the primary one on; the one controller that is shown where there is room for one. With a style these are navigation
-    /// controllers. Setting it gives the columns their controllers, from the primary one on.
+    /// The controllers in the columns, from the primary column on. While collapsed, only the visible
+    /// controller.
+    ///
+    /// With a style, these are navigation controllers. Setting the property sets the columns' controllers,
+    /// from the primary one on.
     open var viewControllers: [UIViewController] {
         get { collapsedTop == nil ? columns.compactMap { container(of: $0) } : shownContainers }
         set {
@@ -75,37 +84,46 @@ open class UISplitViewController: UIViewController {
         }
     }
 
-    /// Gives a column its controller. One that is no navigation controller is put into one, but for the compact column's. nil leaves the column empty. (V9)
+    /// Sets the controller of a column. nil leaves the column empty. (V9)
+    ///
+    /// Except for the compact column, a controller that is not a navigation controller is wrapped in one.
     open func setViewController(_ vc: UIViewController?, for column: Column) { give(vc, to: column) }
 
-    /// The controller that a column was given.
+    /// Returns the controller that a column was given.
     open func viewController(for column: Column) -> UIViewController? { given[column] }
 
-    /// Has a column be seen: side columns come in, on top of the stack where there is one column; the secondary one comes out from behind those that stand over it. (V10)
+    /// Shows a column. (V10)
+    ///
+    /// A side column appears, or is pushed if the controller is collapsed. For the secondary column,
+    /// covering side columns are hidden.
     open func show(_ column: Column) { setShown(true, column) }
 
-    /// Has a side column be out of sight; with the supplementary one the primary one goes. Where there is one column, goes back to what is below. (V10)
+    /// Hides a side column. Hiding the supplementary column hides the primary one too. (V10)
+    ///
+    /// If the controller is collapsed, the column is popped.
     open func hide(_ column: Column) { setShown(false, column) }
 
-    /// Shows a controller in its way: the delegate's, or on top of the innermost side column's stack.
+    /// Shows a controller as the delegate decides, or pushes it on the innermost side column.
     open override func show(_ vc: UIViewController, sender: Any?) {
         if delegate?.splitViewController(self, show: vc, sender: sender) != true { showInPlace(vc) }
     }
 
-    /// Shows a controller as the detail: the delegate's way, or as the secondary column's; on top of the stack where there is one column. (V12)
+    /// Shows a controller as the delegate decides, or in the secondary column. If collapsed, it is pushed.
+    /// (V12)
     open override func showDetailViewController(_ vc: UIViewController, sender: Any?) {
         if delegate?.splitViewController(self, showDetail: vc, sender: sender) != true { showDetail(vc) }
     }
 
-    // MARK: How they are shown (V10)
+    // MARK: Display mode (V10)
 
-    /// Whether there is room for one column alone: where the view is narrower than 600 points. (V12)
+    /// Whether only one column is shown, because the view is narrower than 600 points. (V12)
     open var isCollapsed: Bool { collapsedTop != nil }
 
-    /// How the columns are shown now.
+    /// The current display mode.
     open var displayMode: DisplayMode { (transition?.to ?? layout).mode }
 
-    /// How they should be shown. What does not go with the behaviour counts as what goes with it and has as many columns.
+    /// The preferred display mode. If the behaviour does not allow it, an allowed mode with as many columns
+    /// is used.
     open var preferredDisplayMode = DisplayMode.automatic {
         didSet {
             if transition?.heldAt != nil { finishTransition() }
@@ -114,43 +132,48 @@ open class UISplitViewController: UIViewController {
         }
     }
 
-    /// What becomes of the secondary column while side columns are seen.
+    /// The behaviour of the secondary column while side columns are visible.
     open var splitBehavior: SplitBehavior { behavior(in: room.width) }
 
-    /// What should become of it.
+    /// The preferred behaviour of the secondary column.
     open var preferredSplitBehavior = SplitBehavior.automatic { didSet { preferencesChanged() } }
 
-    /// At which edge the side columns are.
+    /// The edge at which the side columns are.
     open var primaryEdge = PrimaryEdge.leading { didSet { preferencesChanged() } }
 
-    /// How wide the primary column should be, points.
+    /// The preferred width of the primary column, in points.
     open var preferredPrimaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
-    /// The same as a part of the whole width, which counts where no points are said.
+    /// The preferred width of the primary column as a fraction of the total width. Used if no width in
+    /// points is set.
     open var preferredPrimaryColumnWidthFraction = automaticDimension { didSet { preferencesChanged() } }
-    /// How wide the primary column is at least, points.
+    /// The minimum width of the primary column, in points.
     open var minimumPrimaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
-    /// How wide the primary column is at most, points.
+    /// The maximum width of the primary column, in points.
     open var maximumPrimaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
-    /// How wide the supplementary column should be, points.
+    /// The preferred width of the supplementary column, in points.
     open var preferredSupplementaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
-    /// The same as a part of the whole width, which counts where no points are said.
+    /// The preferred width of the supplementary column as a fraction of the total width. Used if no width
+    /// in points is set.
     open var preferredSupplementaryColumnWidthFraction = automaticDimension { didSet { preferencesChanged() } }
-    /// How wide the supplementary column is at least, points.
+    /// The minimum width of the supplementary column, in points.
     open var minimumSupplementaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
-    /// How wide the supplementary column is at most, points.
+    /// The maximum width of the supplementary column, in points.
     open var maximumSupplementaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
-    /// How wide the primary column is, points.
+    /// The current width of the primary column, in points.
     open var primaryColumnWidth: CGFloat { isCollapsed ? room.width : resolve(layout.mode).primary }
-    /// How wide the supplementary column is, points; 0 where there is none.
+    /// The current width of the supplementary column, in points; 0 if there is none.
     open var supplementaryColumnWidth: CGFloat { isCollapsed ? room.width : resolve(layout.mode).supplementary ?? 0 }
 
-    // MARK: How people change that (V11)
+    // MARK: Changes by the user (V11)
 
-    /// Shows and hides side columns. With a style it is in the bars by itself; without one it is the application's to put it there.
+    /// The button that shows and hides side columns.
+    ///
+    /// With a style, the button is added to the bars automatically. Without a style, the application adds
+    /// it.
     open var displayModeButtonItem: UIBarButtonItem { sidebarButton }
     /// Whether that button is in the bars.
     open var displayModeButtonVisibility = DisplayModeButtonVisibility.automatic { didSet { updateButtons() } }
-    /// Whether a finger from the edge draws side columns in, and one over what stands over the rest pushes them out.
+    /// Whether a drag from the edge shows side columns, and a drag over covering ones hides them.
     open var presentsWithGesture = true
     /// Whether the secondary column of three has a button that shows it alone.
     open var showsSecondaryOnlyButton = false { didSet { updateButtons() } }
@@ -173,7 +196,7 @@ open class UISplitViewController: UIViewController {
     private func dragged(_ pan: SplitPan) { follow(pan) }
 
     override func childrenWillAppear() {
-        // What is to be seen comes with all of it, not by a way of its own.
+        // The children appear together with this controller, not by a transition of their own.
         isArriving = true
         sizeChanged()
         placeShown()
@@ -188,12 +211,12 @@ open class UISplitViewController: UIViewController {
     open override func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
         guard isOnScreen else { return }
-        // What goes, or is away, looks after its room when it comes again.
+        // A controller that disappears or is hidden adapts to its size when it appears again.
         if view.bounds.size != knownSize || isNarrow != isCollapsed { sizeChanged() }
         if transition == nil { placeShown() }
     }
 
-    /// What is under way is over before it goes itself.
+    /// Ends a running transition before this controller disappears.
     open override func viewWillDisappear(_ animated: Bool) {
         finishTransition()
         super.viewWillDisappear(animated)
@@ -224,7 +247,7 @@ open class UISplitViewController: UIViewController {
 }
 
 extension UIViewController {
-    /// The split view controller that shows it, or shows what contains it.
+    /// The nearest split view controller among the parents of this controller.
     public final var splitViewController: UISplitViewController? {
         var current = parent
         while let controller = current {

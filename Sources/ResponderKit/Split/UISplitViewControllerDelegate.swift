@@ -1,42 +1,52 @@
-/// Told of what a split view controller shows, and asked how. Every method may be left out.
+/// Controls and observes a split view controller. Every method is optional.
 @MainActor
 public protocol UISplitViewControllerDelegate: AnyObject {
-    /// Other columns are about to be seen. Told once it is known which, and before they are told that they come and go. Nothing is told while there is one column.
+    /// The display mode is about to change.
+    ///
+    /// Called when the new columns are known, before they are notified that they appear or disappear. Not
+    /// called while collapsed.
     func splitViewController(_ svc: UISplitViewController, willChangeTo displayMode: UISplitViewController.DisplayMode)
-    /// A column is about to be seen.
+    /// A column is about to be shown.
     func splitViewController(_ svc: UISplitViewController, willShow column: UISplitViewController.Column)
-    /// A column is about to be out of sight.
+    /// A column is about to be hidden.
     func splitViewController(_ svc: UISplitViewController, willHide column: UISplitViewController.Column)
 
-    /// There is room for one column: which is to be on top. By default the one that is proposed: `compact` where that has a controller, else the last that has one.
+    /// Returns the top column for collapsing to one column.
+    ///
+    /// The proposed column is `compact` if it has a controller, else the last column that has one. By
+    /// default, the proposed column is used.
     func splitViewController(
         _ svc: UISplitViewController,
         topColumnForCollapsingToProposedTopColumn proposedTopColumn: UISplitViewController.Column
     ) -> UISplitViewController.Column
-    /// There is room for several columns again: how they are to be shown. By default as is proposed.
+    /// Returns the display mode for expanding to several columns. By default, the proposed mode is used.
     func splitViewController(
         _ svc: UISplitViewController,
         displayModeForExpandingToProposedDisplayMode proposedDisplayMode: UISplitViewController.DisplayMode
     ) -> UISplitViewController.DisplayMode
-    /// All of it is one column now.
+    /// The columns have collapsed to one.
     func splitViewControllerDidCollapse(_ svc: UISplitViewController)
-    /// There are several columns now.
+    /// The columns have expanded.
     func splitViewControllerDidExpand(_ svc: UISplitViewController)
 
-    /// A finger begins to draw the columns at the side in, or to push them out.
+    /// A drag begins to show or hide side columns.
     func splitViewControllerInteractivePresentationGestureWillBegin(_ svc: UISplitViewController)
-    /// What a finger began is at its end, or was given up.
+    /// A drag of side columns ended or was cancelled.
     func splitViewControllerInteractivePresentationGestureDidEnd(_ svc: UISplitViewController)
 
-    /// Something is to be shown in its way: whether that was done. `false` by default.
+    /// Shows a controller and returns whether it did so. The default is `false`: the split view controller
+    /// shows it.
     func splitViewController(_ splitViewController: UISplitViewController, show vc: UIViewController, sender: Any?)
         -> Bool
-    /// Something is to be shown as the detail: whether that was done. `false` by default.
+    /// Shows a controller as the detail and returns whether it did so. The default is `false`.
     func splitViewController(
         _ splitViewController: UISplitViewController, showDetail vc: UIViewController, sender: Any?
     ) -> Bool
-    /// Without a style: there is room for one column. Whether nothing is to be done about the secondary controller, and the primary one is seen; else that is
-    /// pushed above it. `false` by default.
+    /// Returns whether the delegate handles the secondary controller when a controller without a style
+    /// collapses.
+    ///
+    /// If true, only the primary controller is shown. If false, which is the default, the secondary
+    /// controller is pushed on it.
     func splitViewController(
         _ splitViewController: UISplitViewController, collapseSecondary secondaryViewController: UIViewController,
         onto primaryViewController: UIViewController
@@ -52,12 +62,12 @@ extension UISplitViewControllerDelegate {
     public func splitViewController(_ svc: UISplitViewController, willShow column: UISplitViewController.Column) {}
     /// Does nothing.
     public func splitViewController(_ svc: UISplitViewController, willHide column: UISplitViewController.Column) {}
-    /// The one that is proposed.
+    /// Returns the proposed column.
     public func splitViewController(
         _ svc: UISplitViewController,
         topColumnForCollapsingToProposedTopColumn proposedTopColumn: UISplitViewController.Column
     ) -> UISplitViewController.Column { proposedTopColumn }
-    /// What is proposed.
+    /// Returns the proposed mode.
     public func splitViewController(
         _ svc: UISplitViewController,
         displayModeForExpandingToProposedDisplayMode proposedDisplayMode: UISplitViewController.DisplayMode
@@ -70,17 +80,17 @@ extension UISplitViewControllerDelegate {
     public func splitViewControllerInteractivePresentationGestureWillBegin(_ svc: UISplitViewController) {}
     /// Does nothing.
     public func splitViewControllerInteractivePresentationGestureDidEnd(_ svc: UISplitViewController) {}
-    /// No.
+    /// Returns `false`.
     public func splitViewController(
         _ splitViewController: UISplitViewController, show vc: UIViewController, sender: Any?
     ) -> Bool { false }
-    /// No.
+    /// Returns `false`.
     public func splitViewController(
         _ splitViewController: UISplitViewController, showDetail vc: UIViewController, sender: Any?
     ) -> Bool {
         false
     }
-    /// No.
+    /// Returns `false`.
     public func splitViewController(
         _ splitViewController: UISplitViewController, collapseSecondary secondaryViewController: UIViewController,
         onto primaryViewController: UIViewController
