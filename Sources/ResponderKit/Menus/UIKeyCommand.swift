@@ -85,8 +85,7 @@ open class UIKeyCommand: UICommand {
             action: action, input: input, modifierFlags: modifierFlags, discoverabilityTitle: discoverabilityTitle)
     }
 
-    /// The modifiers that must match exactly. Caps lock and the number pad count only if the command asks
-    /// for them.
+    /// The modifiers that must match exactly. Caps lock and the number pad count only if the command asks for them.
     private static let telling: UIKeyModifierFlags = [.shift, .control, .alternate, .command]
 
     /// Returns whether a pressed key matches this combination.

@@ -90,7 +90,7 @@ public final class UIMenuSystem {
     /// Returns the main menus. The first call lets the application and the rest of its responder chain build them.
     func mainMenu() -> UIMenu? {
         if let built { return built }
-        // A responder that builds the menus may ask for the main menu, which is not complete yet.
+        // A responder that builds the menus may ask for the main menu. Returning nil prevents an endless recursion.
         guard let application, !isBuilding else { return nil }
         isBuilding = true
         defer { isBuilding = false }

@@ -30,7 +30,7 @@ open class UINavigationBar: UIView {
     private(set) final var content: NavigationBarContent?
     /// The content that leaves during a transition.
     private final var leaving: NavigationBarContent?
-    /// Items that a container of the navigation controller adds at the outer left and the outer right.
+    /// The extra items of a container controller, at the leading and trailing ends of the bar.
     private final var guests: (leading: UIBarButtonItem?, trailing: UIBarButtonItem?)
     /// The search bar of the top item. (V19)
     private(set) final var palette: UISearchBar?

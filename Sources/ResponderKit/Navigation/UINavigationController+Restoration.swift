@@ -1,14 +1,14 @@
 import Foundation
 
 extension UINavigationController: RestorableContent {
-    /// The controller's stack as a column of a collapsed split view controller, in which all columns form
-    /// one stack.
+    /// The controller's part of the one stack that a collapsed split view controller makes of its columns.
+    ///
+    /// nil if the controller is not a column of such a split view controller.
     var columnStack: [UIViewController]? { (parent as? UISplitViewController)?.stack(of: self) }
 
     func writeContent(to coder: NSCoder) { coder.encode(columnStack ?? viewControllers, forKey: "UI.viewControllers") }
 
-    /// Restores the stack. Controllers without a restoration identifier, such as a root, are not saved and
-    /// remain in the stack.
+    /// Restores the stack. Controllers without a restoration identifier were not saved and remain in the stack.
     func readContent(from coder: NSCoder) {
         let kept =
             (coder.decodeObject(forKey: "UI.viewControllers") as? [Any])?.compactMap { $0 as? UIViewController } ?? []

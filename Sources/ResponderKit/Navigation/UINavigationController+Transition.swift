@@ -47,8 +47,7 @@ extension UINavigationController {
         if view.superview !== stage { stage.addSubview(view) }
     }
 
-    /// Completes the parent changes: removes the controllers that left the stack and notifies those that
-    /// joined.
+    /// Completes the parent changes: removes the controllers that left the stack and notifies those that joined.
     private func settleMembers(from before: [UIViewController]) {
         for controller in before where !stack.contains(controller) && controller.parent === self {
             controller.removeFromParent()
@@ -118,8 +117,9 @@ extension UINavigationController {
     /// The items of the bar, from the first to the one that is shown.
     var barItems: [UINavigationItem] { (outerItem.map { [$0] } ?? []) + stack.map(\.navigationItem) }
 
-    /// Performs the back button. At the root, this pops the outer navigation controller if the bar has an
-    /// item of it.
+    /// Performs the back button's action.
+    ///
+    /// At the root of a controller opened from a tab bar's "More" list, it pops the outer navigation controller.
     func goBack() {
         if popViewController(animated: true) == nil, outerItem != nil {
             navigationController?.popViewController(animated: true)

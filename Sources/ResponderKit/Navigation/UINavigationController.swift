@@ -51,7 +51,9 @@ open class UINavigationController: UIViewController {
     final var transition: NavigationTransition?
     /// The scroll view whose scrolling hides the search bar.
     final weak var watched: UIScrollView?
-    /// The bar item of an outer navigation controller that the root leads back to, below a tab bar's "More" list.
+    /// The navigation item of a tab bar's "More" list, if this controller was opened from there.
+    ///
+    /// The root's back button leads to this item.
     final var outerItem: UINavigationItem? {
         didSet { if outerItem !== oldValue { navigationBar.setItems(barItems, animated: false) } }
     }

@@ -14,7 +14,7 @@ public enum MPNowPlayingPlaybackState: UInt, Sendable {
     case interrupted = 4
 }
 
-/// The application's now-playing information, which every page that shows the screen receives. (R2)
+/// The application's now-playing information, which every client of the screen receives. (R2)
 @MainActor
 public final class MPNowPlayingInfoCenter {
     /// Returns the info center of the running application.
@@ -26,8 +26,7 @@ public final class MPNowPlayingInfoCenter {
     private var elapsed: Double?
     private var since = 0.0
 
-    /// The current track, with the keys `MPMediaItemProperty…` and `MPNowPlayingInfoProperty…`; nil if
-    /// nothing plays.
+    /// The current track, with the keys `MPMediaItemProperty…` and `MPNowPlayingInfoProperty…`; nil if nothing plays.
     ///
     /// The elapsed time is the position at the moment at which this property is set.
     public var nowPlayingInfo: [String: Any]? {
@@ -78,8 +77,8 @@ public final class MPNowPlayingInfoCenter {
         return .string(path)
     }
 
-    /// The playback rate: seconds of position per second. Without a rate and a state, the rate is 1. (R2,
-    /// ours)
+    /// The playback rate: seconds of position per second. The rate is 1 if neither a rate nor a state is
+    /// set. (R2, ours)
     private var rate: Double {
         switch playbackState {
         case .unknown, .playing: number(MPNowPlayingInfoPropertyPlaybackRate) ?? 1
@@ -96,7 +95,7 @@ public final class MPNowPlayingInfoCenter {
         elapsed.map { Timeline(value: $0, at: since, rate: rate, maximum: duration ?? .greatestFiniteMagnitude) }
     }
 
-    /// The value for pages: the track and the available commands. Empty if there is neither.
+    /// The value for clients: the track and the available commands. Empty if there is neither.
     var renderValue: RenderValue {
         var members: [String: RenderValue.Member] = [:]
         if nowPlayingInfo != nil {
@@ -140,11 +139,11 @@ public let MPMediaItemPropertyArtwork = "artwork"
 public let MPNowPlayingInfoPropertyElapsedPlaybackTime = "MPNowPlayingInfoPropertyElapsedPlaybackTime"
 /// The playback rate: 1 is normal speed, 0 is paused.
 public let MPNowPlayingInfoPropertyPlaybackRate = "MPNowPlayingInfoPropertyPlaybackRate"
-/// The rate while playback is not paused. Pages do not receive it.
+/// The rate while playback is not paused. Clients do not receive it.
 public let MPNowPlayingInfoPropertyDefaultPlaybackRate = "MPNowPlayingInfoPropertyDefaultPlaybackRate"
-/// The index of the track in the queue, from 0. Pages do not receive it.
+/// The index of the track in the queue, from 0. Clients do not receive it.
 public let MPNowPlayingInfoPropertyPlaybackQueueIndex = "MPNowPlayingInfoPropertyPlaybackQueueIndex"
-/// The number of tracks in the queue. Pages do not receive it.
+/// The number of tracks in the queue. Clients do not receive it.
 public let MPNowPlayingInfoPropertyPlaybackQueueCount = "MPNowPlayingInfoPropertyPlaybackQueueCount"
 
 /// The artwork of a track.

@@ -4,7 +4,7 @@ public import Foundation
 @MainActor
 open class MPRemoteCommand {
     private final class Target {
-        /// Not retained. (R2)
+        /// The object that handles the command. Not retained. (R2)
         weak var object: AnyObject?
         let action: Selector?
         /// Retained until the target is removed, because nothing else retains it.

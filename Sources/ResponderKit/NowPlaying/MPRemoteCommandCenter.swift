@@ -15,15 +15,13 @@ public final class MPRemoteCommandCenter {
     public let pauseCommand = MPRemoteCommand()
     /// Stops playback and discards the position.
     public let stopCommand = MPRemoteCommand()
-    /// Toggles between playing and paused. Without a target, `playCommand` or `pauseCommand` is used
-    /// instead.
+    /// Toggles between playing and paused. Without a target, `playCommand` or `pauseCommand` is used instead.
     public let togglePlayPauseCommand = MPRemoteCommand()
     /// Skips to the next track.
     public let nextTrackCommand = MPRemoteCommand()
     /// Skips to the previous track.
     public let previousTrackCommand = MPRemoteCommand()
-    /// Fast-forwards while a key is held. An `MPSeekCommandEvent` is sent at the key press and at the
-    /// release.
+    /// Fast-forwards while a key is held. An `MPSeekCommandEvent` is sent at the key press and at the release.
     public let seekForwardCommand = MPRemoteCommand()
     /// Rewinds while a key is held. An `MPSeekCommandEvent` is sent at the key press and at the release.
     public let seekBackwardCommand = MPRemoteCommand()

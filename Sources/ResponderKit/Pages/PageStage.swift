@@ -13,8 +13,7 @@ final class PageStage: UIView {
     override var safeAreaInsetsOfContent: UIEdgeInsets { .zero }
 }
 
-/// The container view of one page. Its safe area does not change while the page moves in a transition.
-/// (L15)
+/// The container view of one page. Its safe area does not change while the page moves. (L15)
 @MainActor
 final class PageSeat: UIView {
     /// The frame of the page when no transition runs.

@@ -1,7 +1,6 @@
 import Foundation
 
-/// Shows one page at a time. The user turns pages by a drag, keys, the dots below, or a screen reader.
-/// (V13 to V16)
+/// Shows one page at a time. The user turns pages by a drag, keys, the dots below, or a screen reader. (V13 to V16)
 ///
 /// The controller contains only the visible pages. When the user turns, the controller asks its data
 /// source for the next or previous page.

@@ -11,8 +11,7 @@ public protocol UIPageViewControllerDataSource: AnyObject {
     ) -> UIViewController?
     /// Returns the number of dots below horizontal pages. Called when the pages are set.
     func presentationCount(for pageViewController: UIPageViewController) -> Int
-    /// Returns the index of the current dot, from 0. Called when the pages are set; the dot then follows
-    /// page turns.
+    /// Returns the index of the current dot, from 0. Called when the pages are set; the dot then follows page turns.
     func presentationIndex(for pageViewController: UIPageViewController) -> Int
 }
 

@@ -1,6 +1,5 @@
 extension UIApplication {
-    /// Ends the visit of the current guests: devices that are paired only for a visit have to be paired
-    /// again. (Ours)
+    /// Ends the visit of the current guests: devices that are paired only for a visit have to be paired again. (Ours)
     ///
     /// The same happens automatically when a guest screen has not been touched for its time-out.
     /// Permanently paired devices stay paired.

@@ -1,7 +1,6 @@
 import Foundation
 
-/// The compact style of a date picker: rounded buttons with date and time. A tap opens a picker in a
-/// popover. (C16)
+/// The compact style of a date picker: rounded buttons with date and time. A tap opens a picker in a popover. (C16)
 @MainActor
 final class DateCapsules: UIView {
     private static let height: CGFloat = 36

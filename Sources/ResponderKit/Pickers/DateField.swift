@@ -73,8 +73,7 @@ final class DateWords {
         self.locale = locale
     }
 
-    /// Returns the pattern letters of the locale's date format for a template, without literal text between
-    /// them.
+    /// Returns the pattern letters of the locale's date format for a template, without literal text between them.
     func letters(of template: String) -> [Character] {
         let format = DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: locale) ?? template
         var isQuoted = false

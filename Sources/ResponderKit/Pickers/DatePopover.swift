@@ -98,8 +98,7 @@ final class DatePopoverController: UIViewController, UIViewControllerTransitioni
     override var preferredFocusEnvironments: [any UIFocusEnvironment] { picker.map { [$0] } ?? [view] }
 }
 
-/// Positions the popover below its anchor, or above if there is no space below. A tap outside dismisses
-/// it.
+/// Positions the popover below its anchor, or above if there is no space below. A tap outside dismisses it.
 @MainActor
 private final class DatePopoverPresentation: UIPresentationController {
     private static let gap: CGFloat = 8

@@ -98,8 +98,7 @@ final class DateWheels {
 
     private func isEndless(_ field: DateField) -> Bool { field != .year && field != .weekday && field != .period }
 
-    /// Returns the value of a row: a year, month, day, hour or minute, or the distance in days from the
-    /// middle.
+    /// Returns the value of a row: a year, month, day, hour or minute, or the distance in days from the middle.
     private func value(ofRow row: Int, for field: DateField) -> Int {
         switch field {
         case .year: row + 1

@@ -178,8 +178,8 @@ final class DayButton: UIButton {
 
     // MARK: Keys
 
-    /// Refuses horizontal focus moves, which this view's own key handling performs: they continue in the
-    /// next week. (C16)
+    /// Blocks horizontal focus moves from this day. The button's own key handling moves the focus, also to
+    /// the next or previous week. (C16)
     override func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool {
         let isToSide = !context.focusHeading.isDisjoint(with: [.left, .right])
         return !(isToSide && context.previouslyFocusedView === self) && super.shouldUpdateFocus(in: context)

@@ -6,8 +6,7 @@ import Foundation
 /// activates it, then arrow keys turn it. (C10)
 @MainActor
 final class PickerWheel: UIControl {
-    /// The extent beyond each end of the visible area in which rows exist, as a fraction of the height.
-    /// (C9)
+    /// The extent beyond each end of the visible area in which rows exist, as a fraction of the height. (C9)
     private static let margin: CGFloat = 0.5
     /// The maximum number of row views in the reuse pool.
     private static let poolLimit = 12
@@ -24,7 +23,7 @@ final class PickerWheel: UIControl {
     private var aim: Int?
     /// Whether the user caused the current motion.
     private var isPersons = false
-    /// Whether code sets the content offset, so that it does not count as scrolling by the user.
+    /// Whether code is setting the content offset. Such a change does not count as scrolling by the user.
     private var isPlacing = false
 
     private(set) var rows: [Int: UIView] = [:]

@@ -91,8 +91,7 @@ open class UIDatePicker: UIControl {
 
     // MARK: Value
 
-    /// The selected date. A date outside the limits becomes the nearest one inside. Setting it sends no
-    /// event.
+    /// The selected date. A date outside the limits becomes the nearest one inside. Setting it sends no event.
     open var date: Date {
         get { storedDate }
         set { setDate(newValue, animated: false) }
@@ -127,7 +126,7 @@ open class UIDatePicker: UIControl {
     /// The current time of the screen's clock.
     final var now: Date { (window?.application ?? UIApplication.shared).clock.date }
 
-    /// The dates that the user can select. For code, see `setting`.
+    /// The limits for the user's selection. `setting` contains the limits for dates set in code.
     final var limits: DateBounds {
         DateBounds(minimum: minimumDate, maximum: maximumDate, interval: hasMinutes ? minuteInterval : 0)
     }

@@ -131,8 +131,7 @@ open class UIPickerView: UIView {
         wheel(component)?.select(row, animated: animated)
     }
 
-    /// Returns the selected row: the one at which the wheel last stopped, or that code selected. -1 if
-    /// there is none.
+    /// Returns the selected row: the one at which the wheel last stopped, or that code selected. -1 if there is none.
     open func selectedRow(inComponent component: Int) -> Int {
         guard let wheel = wheel(component), wheel.count > 0 else { return -1 }
         return wheel.selected
@@ -192,7 +191,7 @@ open class UIPickerView: UIView {
         loops?.pickerView(self, end: isLast, near: wheel.goal, in: wheel.component) ?? (isLast ? wheel.count - 1 : 0)
     }
 
-    /// Moves the keyboard control from one wheel to the next at the left or right.
+    /// Moves the focus to the next wheel at the left or right and activates it for arrow keys.
     final func enter(beside wheel: PickerWheel, toTheRight: Bool) {
         let next = wheel.component + (toTheRight == isReversed ? -1 : 1)
         guard wheels.indices.contains(next), wheels[next].canBecomeFocused,

@@ -25,8 +25,7 @@ public protocol UIPickerViewDelegate: AnyObject {
     /// - Parameter view: a view of another row of this wheel that can be reused, if there is one.
     func pickerView(_ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int, reusing view: UIView?)
         -> UIView
-    /// The user selected another row: the wheel has stopped there. Selections by code are not reported.
-    /// (C8)
+    /// The user selected another row: the wheel has stopped there. Selections by code are not reported. (C8)
     func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int)
 }
 

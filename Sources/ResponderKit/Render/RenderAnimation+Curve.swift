@@ -86,8 +86,7 @@ extension RenderAnimation.Timing.Curve {
 struct Spring {
     /// The remaining distance at which the spring counts as at rest.
     static let rest = 0.001
-    /// The duration of a critically damped spring times its frequency: the x for which `(1 + x) e^-x`
-    /// equals `rest`.
+    /// The duration of a critically damped spring times its frequency: the x for which `(1 + x) e^-x` equals `rest`.
     static let critical = 9.233
 
     let damping: Double

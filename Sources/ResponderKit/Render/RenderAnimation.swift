@@ -1,7 +1,6 @@
 import Foundation
 
-/// An animation of one property of a node. It is sent once; while it runs, no further message is
-/// necessary.
+/// An animation of one property of a node. It is sent once; while it runs, no further message is necessary.
 public struct RenderAnimation: Equatable, Sendable {
     /// The time span and the curve of an animation.
     public struct Timing: Equatable, Sendable {
@@ -48,8 +47,7 @@ public struct RenderAnimation: Equatable, Sendable {
             self.curve = curve
         }
 
-        /// The end of the animation, in milliseconds of the screen's clock. Infinite while it repeats or is
-        /// paused.
+        /// The end of the animation, in milliseconds of the screen's clock. Infinite while it repeats or is paused.
         public var end: Double { repeats || pause != nil ? .infinity : at + duration * (reverses ? 2 : 1) }
 
         /// Returns the progress at an instant, in milliseconds: 0 to 1. A spring may exceed this range.
@@ -95,7 +93,7 @@ public struct RenderAnimation: Equatable, Sendable {
 }
 
 extension RenderTree {
-    /// The properties that pages can animate.
+    /// The properties that clients can animate.
     static var animatable: [RenderProperty] { [.frame, .transform, .alpha, .backgroundColor, .cornerRadius] }
 
     /// A changed property of a node.
@@ -105,8 +103,7 @@ extension RenderTree {
         var to: RenderValue
     }
 
-    /// Renders all pending views now, as a commit would do later, and reports the changes of animatable
-    /// properties.
+    /// Renders all pending views now, as a commit would do later, and reports the changes of animatable properties.
     func settle(_ changed: ((RenderNode, [Change]) -> Void)?) {
         var index = 0
         while index < pending.count {

@@ -1,5 +1,4 @@
-/// The drawing of a view, as the lines that `docs/protocol.md` describes, with the history of its
-/// changes.
+/// The drawing of a view, as the lines that `docs/protocol.md` describes, with the history of its changes.
 ///
 /// The history records the length of the unchanged beginning for recent revisions. If a view only adds
 /// to its drawing, only the addition is sent.
@@ -10,7 +9,7 @@ public struct RenderDrawing: Sendable {
     /// The number of characters that the client already has.
     public private(set) var kept = 0
     private var bytes: [UInt8]
-    /// The revision of each change and the number of characters before it that did not change.
+    /// The revision of each change, and the number of characters at the beginning that the change left as they were.
     ///
     /// The numbers increase: a later change of earlier characters replaces the entries before it.
     private var edits: [(revision: Int, kept: Int)]

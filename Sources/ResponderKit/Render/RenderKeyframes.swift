@@ -22,8 +22,7 @@ public struct RenderKeyframes: Equatable, Sendable {
         public var value: RenderValue
     }
 
-    /// The number of straight segments that approximate the curve between two frames. Pages use the same
-    /// number.
+    /// The number of straight segments that approximate the curve between two frames. Clients use the same number.
     static let pieces = 16
 
     /// The interpolation between frames.
@@ -43,7 +42,7 @@ public struct RenderKeyframes: Equatable, Sendable {
             before.value, after.value, of: property, (part - before.time) / (after.time - before.time))
     }
 
-    /// Approximates the curve by straight segments; nil if the property has no curve, such as colours.
+    /// Approximates the curve by straight segments; nil if there can be no curve, as with colours.
     private func curve(of property: RenderProperty, _ frames: [Frame]) -> [Frame]? {
         var points: [[Double]] = []
         for frame in frames {
@@ -106,7 +105,7 @@ public struct RenderKeyframes: Equatable, Sendable {
     }
 }
 
-/// Records the changes that key-frame blocks make, and converts them to key frames for pages.
+/// Records the changes that key-frame blocks make, and converts them to key frames for clients.
 @MainActor
 final class KeyframeRecorder {
     private struct Step {

@@ -3,8 +3,7 @@ import Foundation
 /// The last committed state of one view: its kind, its place, and each property with the revision of
 /// its last change.
 ///
-/// A node exists while its view is in a window. A view that enters a window again gets a new node with
-/// a new id.
+/// A node exists while its view is in a window. A view that enters a window again gets a new node with a new id.
 @MainActor
 public final class RenderNode {
     /// A property, its value, and the revision of its last change.
@@ -57,8 +56,7 @@ public final class RenderNode {
     @exclusivity(unchecked) private(set) var hasGaps = false
     /// The identifier under which the tree's index contains the view.
     var identifier: String?
-    /// The newest revision at which the node appeared, moved, became visible, or changed its place among
-    /// siblings.
+    /// The newest revision at which the node appeared, moved, became visible, or changed its place among siblings.
     @exclusivity(unchecked) var placed: Int
 
     /// The children, including those that have left the tree since the last clean-up.

@@ -1,4 +1,4 @@
-/// A transition from the old appearance of a node and its children to the new one. Meanwhile, pages
+/// A transition from the old appearance of a node and its children to the new one. Meanwhile, clients
 /// show an image of the old appearance.
 public struct RenderTransition: Equatable, Sendable {
     /// The animation of a transition.

@@ -30,8 +30,8 @@ extension RenderTree {
 
     /// Returns whether a hit view differs from the one that the user saw at a revision.
     ///
-    /// This is the case if the view or an ancestor has moved, appeared or been uncovered since. If pages
-    /// scroll content by themselves, scrolling by the same device does not count.
+    /// This is the case if the view or an ancestor has moved, appeared or been uncovered since. If clients
+    /// scroll the content themselves, scrolling by the same device does not count.
     func isStale(_ hit: RenderNode, at point: CGPoint, seen: Int, by device: InputDevice? = nil) -> Bool {
         guard seen < revision else { return false }
         var current: RenderNode? = hit

@@ -1,8 +1,7 @@
 import DequeModule
 import Foundation
 
-/// The current appearance of one screen's views, with the changes since every revision that is still
-/// recorded.
+/// The current appearance of one screen's views, with the changes since every revision that is still recorded.
 ///
 /// A node stores the revision of the last change for each property. A list contains the nodes by their
 /// last change. `changes(since:into:)` walks this list from the newest change to the first node that is
@@ -182,8 +181,7 @@ public final class RenderTree {
 
     /// Records that views became touchable or untouchable in this turn.
     ///
-    /// This needs a new revision, because the touch guard compares revisions to find out what the user
-    /// aimed at.
+    /// This needs a new revision, because the touch guard compares revisions to find out what the user aimed at.
     func touchabilityChanged() { isChanged = true }
 
     func enqueue(_ node: RenderNode) {
@@ -249,8 +247,7 @@ public final class RenderTree {
             }
             index += 1
         }
-        // In most cases there are few nodes, and removing them one by one costs less than emptying the array at
-        // once.
+        // In most cases there are few nodes, and removing them one by one costs less than emptying the array at once.
         if count < 8 { while pending.popLast() != nil {} } else { pending.removeAll(keepingCapacity: true) }
         closeGaps()
         isAnnounced = false

@@ -18,8 +18,7 @@ extension RenderValue {
         }
     }
 
-    /// Returns the numbers of a value for interpolation. A transform is decomposed. nil if the value has no
-    /// numbers.
+    /// Returns the numbers of a value for interpolation. A transform is decomposed. nil if the value has no numbers.
     static func numbers(of property: RenderProperty, _ value: RenderValue) -> [Double]? {
         switch (property, value) {
         case (_, .rect(let x, let y, let width, let height)): [x, y, width, height]
@@ -81,11 +80,9 @@ extension UIColor {
     }
 }
 
-/// The decomposition of an affine transform, so that an interpolated rotation turns and does not
-/// shrink.
+/// The decomposition of an affine transform, so that an interpolated rotation turns and does not shrink.
 ///
-/// The method is that of browsers: CSS Transforms 1, "Interpolation of 2D matrices", with the skew as
-/// one number.
+/// The method is that of browsers: CSS Transforms 1, "Interpolation of 2D matrices", with the skew as one number.
 struct TransformParts {
     static let count = 6
 

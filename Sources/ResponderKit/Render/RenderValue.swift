@@ -1,7 +1,6 @@
 public import Foundation
 
-/// The value of one property of a node, in a form that an encoder can write without access to the
-/// views.
+/// The value of one property of a node, in a form that an encoder can write without access to the views.
 public enum RenderValue: Equatable, Sendable {
     /// The property's default. A patch contains it only if the client has another value.
     case none

@@ -8,8 +8,7 @@ enum Delivery {
     private struct Way {
         /// The first receiver. The caller of `follow` retains it.
         let first: Unmanaged<UIResponder>
-        /// The receiver after the first one passed the event on; nil if the event went past the end of the
-        /// chain.
+        /// The receiver after the first one passed the event on; nil if the event went past the end of the chain.
         var next: UIResponder?
         var steps = 0
     }

@@ -87,8 +87,7 @@ public struct Selector {
             })
     }
 
-    /// Creates a selector for a method that takes the sender and the event. Without an event, it is not
-    /// called.
+    /// Creates a selector for a method that takes the sender and the event. Without an event, it is not called.
     public init<Target: AnyObject, Sender>(
         _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent) -> Void
     ) {

@@ -1,5 +1,4 @@
-/// An object that responds to events: the base class of views, view controllers, windows and the
-/// application.
+/// An object that responds to events: the base class of views, view controllers, windows and the application.
 ///
 /// An event goes to one responder first. If that responder does not handle it, the event goes to its
 /// `next`. This is the responder chain. The default methods only pass events on, so an override that
@@ -9,8 +8,7 @@ open class UIResponder {
     /// Creates a responder without a next responder.
     public init() {}
 
-    /// A weak reference to this responder. Unlike Swift's `weak`, it does not make reference counting more
-    /// expensive.
+    /// A weak reference to this responder. Unlike Swift's `weak`, it does not make reference counting more expensive.
     final var reference: ResponderReference {
         if let storedReference { return storedReference }
         let reference = ResponderReference(self)
@@ -104,12 +102,10 @@ open class UIResponder {
     /// The controller of the accessory view, used if `inputAccessoryView` is nil. The default is nil. (I1)
     open var inputAccessoryViewController: UIInputViewController? { nil }
 
-    /// Whether the responder accepts text input while it is first responder. Views with read-only text
-    /// return false.
+    /// Whether the responder accepts text input while it is first responder. Views with read-only text return false.
     var isTypedInto: Bool { self is any UIKeyInput }
 
-    /// Reloads the input views and shows them. Without effect if this responder is not first responder.
-    /// (I1)
+    /// Reloads the input views and shows them. Without effect if this responder is not first responder. (I1)
     open func reloadInputViews() {
         guard let window = responderWindow, window.firstResponder === self else { return }
         window.application?.inputViews.reload(in: window)
@@ -183,8 +179,7 @@ open class UIResponder {
 
     // MARK: Actions
 
-    /// Returns whether the responder implements an action. By default, its class must have the action's
-    /// method. (A1)
+    /// Returns whether the responder implements an action. By default, its class must have the action's method. (A1)
     open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
         action.isImplemented(by: self)
     }
@@ -200,8 +195,7 @@ open class UIResponder {
         return nil
     }
 
-    // MARK: Standard editing commands (A1, A4). Each passes the command to the next responder that
-    // implements it.
+    // MARK: Standard editing commands (A1, A4). Each passes the command to the next responder that implements it.
 
     /// Moves the selection to the pasteboard. By default, passes the command up the chain.
     open func cut(_ sender: Any?) { handOn(.cut, sender) }

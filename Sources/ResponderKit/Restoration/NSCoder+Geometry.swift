@@ -1,7 +1,6 @@
 public import Foundation
 
-/// Encodes and decodes geometry as UIKit's coders do. Foundation's own methods encode points, sizes and
-/// rectangles.
+/// Encodes and decodes geometry as UIKit's coders do. Foundation's own methods encode points, sizes and rectangles.
 ///
 /// A missing value decodes as zero.
 extension NSCoder {

@@ -1,7 +1,6 @@
 import Foundation
 
-/// The saved state of a screen's view controllers and views, from which the screen is restored after a
-/// restart. (K1)
+/// The saved state of a screen's view controllers and views, from which the screen is restored after a restart. (K1)
 ///
 /// `UIApplication.restorableState()` creates the state, and
 /// `UIApplication.launch(delegate:options:state:restoring:)` restores it. The type does not access

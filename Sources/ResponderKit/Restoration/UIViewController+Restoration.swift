@@ -24,8 +24,7 @@ extension UIView {
         for subview in subviews { subview.forEachRestorable(of: controller, body) }
     }
 
-    /// The identifier under which the view's state is saved, within its view controller. Several views may
-    /// share one.
+    /// The identifier under which the view's state is saved, within its view controller. Several views may share one.
     ///
     /// A view without an identifier is not saved. (K3)
     public final var restorationIdentifier: String? {

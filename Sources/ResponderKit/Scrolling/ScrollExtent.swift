@@ -2,8 +2,7 @@ import Foundation
 
 /// The range of the content offset along one axis, with its behaviour at the ends. (S3)
 struct ScrollAxis: Equatable, Sendable {
-    /// The fraction of a drag that content follows at its end. The fraction decreases with the distance.
-    /// (UIKit's)
+    /// The fraction of a drag that content follows at its end. The fraction decreases with the distance. (UIKit's)
     static let give = 0.55
 
     /// The minimum (`low`) and maximum (`high`) content offset, in points.
@@ -43,7 +42,7 @@ struct ScrollAxis: Equatable, Sendable {
         return edge + (shown < edge ? -1 : 1) * (1 / (1 - part) - 1) * length / Self.give
     }
 
-    /// Returns the fraction of the drag's speed that content has at a place.
+    /// Returns the fraction of a drag's speed that the content has at a place. It is below 1 beyond the ends.
     func yielding(at place: Double) -> Double {
         let edge = held(place)
         guard place != edge else { return 1 }
@@ -57,8 +56,7 @@ struct ScrollAxis: Equatable, Sendable {
     func pageRest(from place: Double, speed: Double) -> Double {
         guard page > 0 else { return place }
         let exact = place / page
-        // If the content moves, it continues to the next page in that direction. Otherwise the nearest page is
-        // used.
+        // If the content moves, it continues to the next page in that direction. Otherwise the nearest page is used.
         let number =
             speed > 0 ? (exact - 0.001).rounded(.up) : speed < 0 ? (exact + 0.001).rounded(.down) : exact.rounded()
         return held(number * page)

@@ -1,7 +1,6 @@
 import Foundation
 
-/// The motion of a scroll view without a touch. It is sent once; while it runs, no further message is
-/// necessary.
+/// The motion of a scroll view without a touch. It is sent once; while it runs, no further message is necessary.
 ///
 /// After a release, the speed decreases by the same factor each millisecond, and below 12 points per
 /// second the content stops. At the end of the content, or if it was released beyond that end, a spring
@@ -45,7 +44,7 @@ public struct ScrollGlide: Equatable, Sendable {
         self.offset = offset
         self.velocity = velocity
         self.at = at
-        // The upper limit prevents a logarithm of 0.
+        // The upper limit keeps the logarithm of the rate from being 0.
         self.rate = min(max(rate, 0.001), 0.9999)
         target = nil
         tension = Self.edgeTension
@@ -62,8 +61,7 @@ public struct ScrollGlide: Equatable, Sendable {
         self.tension = min(max(tension, 1), Self.mostTension)
     }
 
-    /// Returns the stiffness at which a spring reaches its target without overshoot, for a place and a
-    /// speed.
+    /// Returns the stiffness at which a spring reaches its target without overshoot, for a place and a speed.
     static func tension(from place: CGPoint, _ speed: CGPoint, to target: CGPoint) -> Double {
         var tension = Self.tension
         for (way, speed) in [(target.x - place.x, speed.x), (target.y - place.y, speed.y)]
@@ -179,8 +177,9 @@ public struct ScrollGlide: Equatable, Sendable {
         return course
     }
 
-    /// Returns the motion of a critically damped spring at a distance from its target: `(way + push t)
-    /// e^(-tension t)`.
+    /// Returns the motion of a critically damped spring at a distance from its target.
+    ///
+    /// The remaining distance is `(way + push t) e^(-tension t)`.
     private func spring(_ way: Double, _ push: Double, after time: Double, to target: Double, _ tension: Double)
         -> Course
     {

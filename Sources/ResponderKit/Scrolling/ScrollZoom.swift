@@ -1,13 +1,11 @@
 import Foundation
 
-/// The zooming state of a scroll view: a pinch, and the animation back into the limits afterwards. (S12
-/// to S14)
+/// The zooming state of a scroll view: a pinch, and the animation that returns into the limits. (S12 to S14)
 @MainActor
 final class ScrollZoom {
     /// The exponent with which content follows a pinch beyond its limits. (Ours)
     static let give: CGFloat = 0.35
-    /// The stiffness of the spring that animates the scale, per second; the same as for programmatic
-    /// scrolling.
+    /// The stiffness of the spring that animates the scale, per second; the same as for programmatic scrolling.
     static let tension = ScrollGlide.tension
     /// The duration of that animation, in seconds.
     static let duration = Spring.seconds(damping: 1, frequency: tension)

@@ -89,8 +89,7 @@ open class UIRefreshControl: UIControl {
     }
 }
 
-/// The refresh button. It is out of sight until the content is pulled down, but available to screen
-/// readers.
+/// The refresh button. It is out of sight until the content is pulled down, but available to screen readers.
 @MainActor
 private final class RefreshButton: UIButton {
     weak var control: UIRefreshControl?

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The scroll properties that pages receive, and the record of which device moved the content.
+/// The scroll properties that clients receive, and the record of which device moved the content.
 extension UIScrollView {
-    /// Whether a page may scroll the content before the server confirms it.
+    /// Whether a client may scroll the content before the server confirms it.
     ///
-    /// Pages reproduce only the behaviour of this class. If a subclass or another recognizer changes the
-    /// behaviour, pages must not predict it.
+    /// Clients reproduce only the behaviour of this class. If a subclass or another recognizer changes the
+    /// behaviour, clients must not predict it.
     var isPredictable: Bool {
         pagesScroll && isScrollEnabled && delaysContentTouches && canCancelContentTouches
             && panGestureRecognizer.isEnabled
@@ -29,8 +29,10 @@ extension UIScrollView {
         return words
     }
 
-    /// The insets of the scroll indicators: vertical values for the vertical one, horizontal values for the
-    /// horizontal one, and each one's own edge.
+    /// The insets of both scroll indicators together.
+    ///
+    /// Top comes from the vertical indicator and left from the horizontal one. Bottom and right are the
+    /// larger of both.
     var indicatorRoom: UIEdgeInsets {
         let system = automaticallyAdjustsScrollIndicatorInsets ? systemInsets : .zero
         return UIEdgeInsets(
@@ -54,8 +56,8 @@ extension UIScrollView {
 
     /// Writes the content offset or the motion.
     ///
-    /// A motion is sent once, with its start. Pages then know the offset while it runs and after it has
-    /// ended by itself.
+    /// A motion is sent once, with its start. Clients then know the offset while it runs and after it has
+    /// ended without interruption.
     func renderOffset(into node: RenderNode) {
         let offset: RenderValue = contentOffset == .zero ? .none : .pair(contentOffset.x, contentOffset.y)
         if pagesScroll, let glide {
@@ -71,8 +73,7 @@ extension UIScrollView {
 
     // MARK: The touch guard
 
-    /// Records which device moved the content. A deceleration belongs to the device that released the
-    /// content.
+    /// Records which device moved the content. A deceleration belongs to the device that released the content.
     func noteMover() {
         guard motion != .glide, let application = window?.application, let node else { return }
         let device = motion == .hand ? application.currentDevice : nil

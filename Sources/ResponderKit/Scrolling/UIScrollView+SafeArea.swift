@@ -7,8 +7,7 @@ extension UIScrollView {
         /// Like `scrollableAxes`. In addition, top and bottom are always adjusted for tables and for the main
         /// view of a controller.
         case automatic = 0
-        /// On axes along which the content is larger than the view. For tables, top and bottom are always
-        /// adjusted.
+        /// On axes along which the content is larger than the view. For tables, top and bottom are always adjusted.
         case scrollableAxes = 1
         /// Never.
         case never = 2

@@ -109,8 +109,7 @@ extension UIScrollView {
         return CGPoint(x: now.x - place.x, y: now.y - place.y)
     }
 
-    /// Animates to a scale that places a point of the zoomed view at a place, within the range of the
-    /// offset.
+    /// Animates to a scale that places a point of the zoomed view at a place, within the range of the offset.
     private func go(_ view: UIView, to scale: CGFloat, with point: CGPoint, at place: CGPoint) {
         guard let zoom, let clock = window?.application?.clock, UIView.areAnimationsEnabled else {
             show(view, at: scale)

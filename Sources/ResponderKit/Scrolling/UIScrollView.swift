@@ -12,8 +12,7 @@ public import Foundation
 /// springs back. (S4)
 @MainActor
 open class UIScrollView: UIView {
-    /// The fraction of the speed that is left after one millisecond of deceleration. The raw values match
-    /// UIKit's.
+    /// The fraction of the speed that is left after one millisecond of deceleration. The raw values match UIKit's.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
         /// The fraction, 0 to 1.
         public var rawValue: CGFloat
@@ -90,11 +89,11 @@ open class UIScrollView: UIView {
     /// The refresh control that is revealed by pulling the content down. (S10)
     open var refreshControl: UIRefreshControl? { didSet { refreshControlChanged(from: oldValue) } }
 
-    /// Whether pages show a vertical scroll indicator while the content moves. (S9)
+    /// Whether clients show a vertical scroll indicator while the content moves. (S9)
     open var showsVerticalScrollIndicator = true {
         didSet { if showsVerticalScrollIndicator != oldValue { setNeedsRender([.scrolls]) } }
     }
-    /// Whether pages show a horizontal scroll indicator while the content moves. (S9)
+    /// Whether clients show a horizontal scroll indicator while the content moves. (S9)
     open var showsHorizontalScrollIndicator = true {
         didSet { if showsHorizontalScrollIndicator != oldValue { setNeedsRender([.scrolls]) } }
     }
@@ -145,7 +144,7 @@ open class UIScrollView: UIView {
 
     // MARK: State of the extensions
 
-    /// The content offset for a drag of distance zero. It is unlimited, so it can be beyond the ends.
+    /// The offset from which a drag's translation is subtracted, without the resistance at the ends.
     final var dragStart = CGPoint.zero
     /// The axis to which the current drag is locked. (S8)
     final var lock = Lock.none
@@ -162,7 +161,7 @@ open class UIScrollView: UIView {
     final var coveredHeight: CGFloat = 0
     /// Called after each change of the offset. A navigation controller above sets this closure.
     final var onScroll: ((UIScrollView) -> Void)?
-    /// The number of times that pages were asked to flash the scroll indicators.
+    /// The number of times that clients were asked to flash the scroll indicators.
     final var flashes = 0
     /// The zooming state; nil if the view has never been zoomable.
     final var zoom: ScrollZoom?
@@ -290,11 +289,10 @@ open class UIScrollView: UIView {
 
     override var renderKind: RenderKind { .scroll }
 
-    /// Whether pages scroll the content themselves.
+    /// Whether clients scroll the content themselves.
     var pagesScroll: Bool { true }
 
-    /// The distance between the vertical positions at which the content may stop, in points; 0 for any
-    /// position. (C7)
+    /// The distance between the vertical positions at which the content may stop, in points; 0 for any position. (C7)
     var stop: CGFloat { 0 }
 
     override func render(into node: RenderNode) {
@@ -314,6 +312,6 @@ open class UIScrollView: UIView {
         if node.dirty.contains(.contentOffset) { renderOffset(into: node) }
     }
 
-    // Only the offset is sent, because pages scroll the content themselves.
+    // Only the offset is sent, because clients scroll the content themselves.
     override func boundsOriginChanged() { setNeedsRender([.contentOffset, .timeline]) }
 }

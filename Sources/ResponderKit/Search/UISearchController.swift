@@ -53,8 +53,7 @@ open class UISearchController: UIViewController, RestorableContent {
     private let dimming = SearchDimming()
     final var transitions = 0
 
-    /// Creates a search controller. Without a results controller, the searched controller shows the
-    /// results.
+    /// Creates a search controller. Without a results controller, the searched controller shows the results.
     public init(searchResultsController: UIViewController?) {
         self.searchResultsController = searchResultsController
         super.init(nibName: nil, bundle: nil)
@@ -311,8 +310,7 @@ extension UIView {
         return nil
     }
 
-    /// Returns the area that a search covers: the visible part, below the search bar if the bar is inside.
-    /// In points.
+    /// Returns the area that a search covers: the visible part, below the search bar if the bar is inside. In points.
     fileprivate func searchRoom(below bar: UISearchBar) -> CGRect {
         var room = bounds
         if let scrollView = self as? UIScrollView { room = room.inset(by: scrollView.adjustedContentInset) }

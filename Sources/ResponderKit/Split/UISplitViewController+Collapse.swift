@@ -85,7 +85,7 @@ extension UISplitViewController {
         delegate?.splitViewControllerDidExpand(self)
     }
 
-    /// Removes views that are no longer visible at once, without waiting for the end of the turn.
+    /// Removes the views of hidden controllers immediately, without waiting for the end of the turn.
     private func goAtOnce(_ containers: [UIViewController]) {
         for container in containers {
             container.startAppearing(false)

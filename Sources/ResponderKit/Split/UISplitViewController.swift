@@ -70,8 +70,7 @@ open class UISplitViewController: UIViewController {
 
     // MARK: Columns (V9)
 
-    /// The controllers in the columns, from the primary column on. While collapsed, only the visible
-    /// controller.
+    /// The controllers in the columns, from the primary column on. While collapsed, only the visible controller.
     ///
     /// With a style, these are navigation controllers. Setting the property sets the columns' controllers,
     /// from the primary one on.
@@ -108,8 +107,7 @@ open class UISplitViewController: UIViewController {
         if delegate?.splitViewController(self, show: vc, sender: sender) != true { showInPlace(vc) }
     }
 
-    /// Shows a controller as the delegate decides, or in the secondary column. If collapsed, it is pushed.
-    /// (V12)
+    /// Shows a controller as the delegate decides, or in the secondary column. If collapsed, it is pushed. (V12)
     open override func showDetailViewController(_ vc: UIViewController, sender: Any?) {
         if delegate?.splitViewController(self, showDetail: vc, sender: sender) != true { showDetail(vc) }
     }
@@ -122,8 +120,7 @@ open class UISplitViewController: UIViewController {
     /// The current display mode.
     open var displayMode: DisplayMode { (transition?.to ?? layout).mode }
 
-    /// The preferred display mode. If the behaviour does not allow it, an allowed mode with as many columns
-    /// is used.
+    /// The preferred display mode. If the behaviour does not allow it, an allowed mode with as many columns is used.
     open var preferredDisplayMode = DisplayMode.automatic {
         didSet {
             if transition?.heldAt != nil { finishTransition() }
@@ -143,8 +140,7 @@ open class UISplitViewController: UIViewController {
 
     /// The preferred width of the primary column, in points.
     open var preferredPrimaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
-    /// The preferred width of the primary column as a fraction of the total width. Used if no width in
-    /// points is set.
+    /// The preferred width of the primary column as a fraction of the total width. Used if no width in points is set.
     open var preferredPrimaryColumnWidthFraction = automaticDimension { didSet { preferencesChanged() } }
     /// The minimum width of the primary column, in points.
     open var minimumPrimaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
@@ -168,8 +164,7 @@ open class UISplitViewController: UIViewController {
 
     /// The button that shows and hides side columns.
     ///
-    /// With a style, the button is added to the bars automatically. Without a style, the application adds
-    /// it.
+    /// With a style, the button is added to the bars automatically. Without a style, the application adds it.
     open var displayModeButtonItem: UIBarButtonItem { sidebarButton }
     /// Whether that button is in the bars.
     open var displayModeButtonVisibility = DisplayModeButtonVisibility.automatic { didSet { updateButtons() } }

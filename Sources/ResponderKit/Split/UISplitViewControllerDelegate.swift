@@ -34,16 +34,14 @@ public protocol UISplitViewControllerDelegate: AnyObject {
     /// A drag of side columns ended or was cancelled.
     func splitViewControllerInteractivePresentationGestureDidEnd(_ svc: UISplitViewController)
 
-    /// Shows a controller and returns whether it did so. The default is `false`: the split view controller
-    /// shows it.
+    /// Shows a controller and returns whether it did so. The default is `false`: the split view controller shows it.
     func splitViewController(_ splitViewController: UISplitViewController, show vc: UIViewController, sender: Any?)
         -> Bool
     /// Shows a controller as the detail and returns whether it did so. The default is `false`.
     func splitViewController(
         _ splitViewController: UISplitViewController, showDetail vc: UIViewController, sender: Any?
     ) -> Bool
-    /// Returns whether the delegate handles the secondary controller when a controller without a style
-    /// collapses.
+    /// Returns whether the delegate handles the secondary controller when a controller without a style collapses.
     ///
     /// If true, only the primary controller is shown. If false, which is the default, the secondary
     /// controller is pushed on it.
