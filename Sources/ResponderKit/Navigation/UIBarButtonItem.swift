@@ -30,25 +30,25 @@ open class UIBarItem {
 open class UIBarButtonItem: UIBarItem {
     /// The style of a bar button. The raw values match UIKit's.
     public enum Style: Int, Sendable {
-        /// The normal weight.
+        /// A button in the normal font weight.
         case plain = 0
-        /// A heavier weight, for a button that completes a task.
+        /// A button in a heavier font weight, which completes a task.
         case done = 2
     }
 
     /// A standard bar button. The raw values match UIKit's.
     public enum SystemItem: Int, Sendable {
-        /// A heavy "Done" button.
+        /// A "Done" button in a heavier font weight.
         case done = 0
         /// A "Cancel" button.
         case cancel = 1
         /// An "Edit" button.
         case edit = 2
-        /// A heavy "Save" button.
+        /// A "Save" button in a heavier font weight.
         case save = 3
-        /// A plus sign.
+        /// A button with a plus sign.
         case add = 4
-        /// A cross.
+        /// A button with a cross.
         case close = 24
 
         var title: String? {

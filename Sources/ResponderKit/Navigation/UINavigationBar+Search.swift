@@ -13,7 +13,7 @@ extension UINavigationBar {
 
     private var paletteHeight: CGFloat { isPaletteAway ? 0 : palette?.contentHeight ?? 0 }
 
-    /// Replaces the search bar if the top item has another.
+    /// Shows the top item's search bar in place of the previous one.
     func paletteChanged() {
         let bar = topItem?.searchController?.searchBar
         guard bar !== palette else { return }

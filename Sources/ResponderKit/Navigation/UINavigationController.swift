@@ -41,7 +41,7 @@ open class UINavigationController: UIViewController {
 
     /// The navigation bar at the top.
     public final let navigationBar = UINavigationBar()
-    /// Observes which controller is shown.
+    /// The delegate, which observes which controller is shown.
     open weak var delegate: (any UINavigationControllerDelegate)?
     /// The drag from the edge that goes back. Disable this recognizer to prevent it.
     public private(set) final var interactivePopGestureRecognizer: UIGestureRecognizer?

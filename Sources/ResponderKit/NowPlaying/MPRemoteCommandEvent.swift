@@ -41,7 +41,7 @@ public enum MPSeekCommandEventType: UInt, Sendable {
 /// The begin or the end of seeking. (R2)
 @MainActor
 public final class MPSeekCommandEvent: MPRemoteCommandEvent {
-    /// The phase: begin or end.
+    /// Whether seeking begins or ends.
     public let type: MPSeekCommandEventType
 
     init(_ command: MPRemoteCommand, _ type: MPSeekCommandEventType, at timestamp: TimeInterval) {
@@ -53,7 +53,7 @@ public final class MPSeekCommandEvent: MPRemoteCommandEvent {
 /// A request to skip by an interval. (R2)
 @MainActor
 public final class MPSkipIntervalCommandEvent: MPRemoteCommandEvent {
-    /// The interval in seconds.
+    /// The length of the skip, in seconds.
     public let interval: TimeInterval
 
     init(_ command: MPRemoteCommand, by interval: TimeInterval, at timestamp: TimeInterval) {

@@ -24,9 +24,9 @@ open class UIPageViewController: UIViewController {
     public final let spineLocation: SpineLocation
     /// The distance between pages during a turn, in points.
     final let spacing: CGFloat
-    /// Observes page turns by the user.
+    /// The delegate, which observes page turns by the user.
     open weak var delegate: (any UIPageViewControllerDelegate)?
-    /// Provides the pages. Without a data source, the user cannot turn pages.
+    /// The data source, which provides the pages. Without a data source, the user cannot turn pages.
     open weak var dataSource: (any UIPageViewControllerDataSource)? {
         didSet { if dataSource !== oldValue { countDots() } }
     }

@@ -103,7 +103,7 @@ final class PickerWheel: UIControl {
             let view = rows[row] ?? makeRow(row)
             view.frame = CGRect(x: 0, y: CGFloat(row) * height, width: bounds.width, height: height)
         }
-        // Pooled views that no row has reused.
+        // Removes pooled row views that were not reused.
         for view in waiting where view.superview === scroll { view.removeFromSuperview() }
     }
 

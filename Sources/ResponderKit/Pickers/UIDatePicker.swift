@@ -28,15 +28,15 @@ public enum UIDatePickerStyle: Int, Sendable {
 open class UIDatePicker: UIControl {
     /// The kind of value that is selected. The raw values match UIKit's.
     public enum Mode: Int, Sendable {
-        /// An hour and a minute.
+        /// Selects an hour and a minute.
         case time = 0
-        /// A day.
+        /// Selects a day.
         case date = 1
-        /// A day and a time.
+        /// Selects a day and a time.
         case dateAndTime = 2
-        /// A duration in hours and minutes: `countDownDuration`.
+        /// Selects a duration in hours and minutes: `countDownDuration`.
         case countDownTimer = 3
-        /// A month.
+        /// Selects a month and a year.
         case yearAndMonth = 4
     }
 

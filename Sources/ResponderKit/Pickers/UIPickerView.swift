@@ -31,9 +31,9 @@ open class UIPickerView: UIView {
     /// The maximum number of wheels.
     static let componentLimit = 64
 
-    /// Provides the number of wheels and rows.
+    /// The data source, which provides the number of wheels and rows.
     open weak var dataSource: (any UIPickerViewDataSource)? { didSet { setNeedsReload() } }
-    /// Configures the appearance and observes selections.
+    /// The delegate, which configures the appearance and observes selections.
     open weak var delegate: (any UIPickerViewDelegate)? { didSet { setNeedsReload() } }
 
     private(set) final var wheels: [PickerWheel] = []

@@ -31,7 +31,7 @@ extension RenderValue {
         }
     }
 
-    /// Returns the value for numbers in the form of `numbers(of:_:)`.
+    /// Creates a value from numbers in the form that `numbers(of:_:)` returns.
     static func value(of property: RenderProperty, _ numbers: [Double]) -> RenderValue {
         switch numbers.count {
         case 1: .number(numbers[0])

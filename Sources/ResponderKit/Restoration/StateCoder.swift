@@ -6,9 +6,9 @@ import Foundation
 /// views, and stores a reference to their saved entry. (K2)
 final class StateCoder: NSCoder {
     private(set) var values: [String: StateValue]
-    /// The numbers of the saved objects, for encoding.
+    /// The numbers that identify the saved objects, for encoding.
     private let numbers: StateNumbers?
-    /// Returns the restored object for a number, for decoding.
+    /// Returns the restored object that a number identifies, for decoding.
     private let object: (Int) -> UIResponder?
 
     /// Creates a coder for encoding.

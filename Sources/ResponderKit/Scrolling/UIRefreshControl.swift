@@ -48,7 +48,7 @@ open class UIRefreshControl: UIControl {
         UIAccessibility.post(notification: .announcement, argument: refreshing ? "Refreshing" : "Refreshed")
     }
 
-    /// Starts a refresh for the user.
+    /// Starts a refresh that the user requested.
     final func refresh() {
         guard isEnabled, !isRefreshing else { return }
         setRefreshing(true)

@@ -7,11 +7,12 @@ extension UIScrollView {
         /// Like `scrollableAxes`. In addition, top and bottom are always adjusted for tables and for the main
         /// view of a controller.
         case automatic = 0
-        /// On axes along which the content is larger than the view. For tables, top and bottom are always adjusted.
+        /// Adds the safe area along axes on which the content is larger than the view. Tables always add top
+        /// and bottom.
         case scrollableAxes = 1
-        /// Never.
+        /// Never adds the safe area.
         case never = 2
-        /// On all axes.
+        /// Always adds the safe area, on all axes.
         case always = 3
     }
 

@@ -14,7 +14,7 @@ public import Foundation
 open class UIScrollView: UIView {
     /// The fraction of the speed that is left after one millisecond of deceleration. The raw values match UIKit's.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
-        /// The fraction, 0 to 1.
+        /// The fraction of the speed that is left, 0 to 1.
         public var rawValue: CGFloat
 
         /// Creates a rate from the fraction.
@@ -43,7 +43,7 @@ open class UIScrollView: UIView {
     /// The interval between updates of a decelerating view, in milliseconds.
     static let tick = 16.0
 
-    /// Observes scrolling.
+    /// The delegate, which observes scrolling.
     open weak var delegate: (any UIScrollViewDelegate)?
     /// Whether touches and mouse wheels scroll the view.
     open var isScrollEnabled = true {

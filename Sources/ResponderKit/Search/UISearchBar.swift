@@ -12,11 +12,11 @@ public import Foundation
 open class UISearchBar: UIView {
     /// The style of the bar. The raw values match UIKit's.
     public enum Style: UInt, Sendable {
-        /// With a background.
+        /// A bar with a background.
         case `default` = 0
-        /// Without a background, for a bar that is part of the content.
+        /// A bar without a background, which is part of the content.
         case prominent = 1
-        /// Without a background.
+        /// A bar without a background.
         case minimal = 2
     }
 
@@ -27,7 +27,7 @@ open class UISearchBar: UIView {
 
     /// The text field.
     public final let searchTextField = UISearchTextField(frame: .zero)
-    /// Controls and observes editing.
+    /// The delegate, which controls and observes editing.
     open weak var delegate: (any UISearchBarDelegate)?
 
     private let cancelButton = UIButton(frame: .zero)

@@ -20,9 +20,9 @@ open class UISearchController: UIViewController, RestorableContent {
     public final let searchBar = UISearchBar(frame: .zero)
     /// Shows the results in its own view; nil if the searched controller shows them.
     public final let searchResultsController: UIViewController?
-    /// Updates the results.
+    /// The object that updates the search results.
     open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
-    /// Observes the start and the end of a search.
+    /// The delegate, which observes the start and the end of a search.
     open weak var delegate: (any UISearchControllerDelegate)?
 
     /// Whether the searched content is dimmed and disabled until there are results.

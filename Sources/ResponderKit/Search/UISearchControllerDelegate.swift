@@ -22,7 +22,7 @@ extension UISearchControllerDelegate {
     public func didDismissSearchController(_ searchController: UISearchController) {}
 }
 
-/// Updates search results.
+/// Updates the search results when the search text changes.
 @MainActor
 public protocol UISearchResultsUpdating: AnyObject {
     /// Editing began, the text or scope changed, or the search ended.

@@ -62,7 +62,7 @@ extension UISplitViewController {
         case tile = 1
         /// The secondary column stays behind the side columns.
         case overlay = 2
-        /// The secondary column moves aside.
+        /// The secondary column moves aside, partly out of sight.
         case displace = 3
     }
 

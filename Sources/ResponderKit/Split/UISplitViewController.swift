@@ -25,7 +25,7 @@ open class UISplitViewController: UIViewController {
 
     /// The number of columns.
     public final let style: Style
-    /// Controls and observes the columns.
+    /// The delegate, which controls and observes the columns.
     open weak var delegate: (any UISplitViewControllerDelegate)?
 
     final let stages: [Column: SplitColumn] = [
