@@ -1,7 +1,7 @@
-/// What an application has for editing: pasteboards, menus, key commands, and the undo managers whose groups end with the input.
+/// The editing state of an application: pasteboards, menus, key commands and open undo groups.
 @MainActor
 final class ApplicationEditing {
-    // The application has it, and clears this when it ends.
+    // SAFETY: the application owns this object, and clears the reference in its own deinitializer.
     @exclusivity(unchecked) unowned(unsafe) var application: UIApplication? {
         didSet {
             storedMainMenus?.application = application
@@ -13,9 +13,9 @@ final class ApplicationEditing {
 
     // MARK: Pasteboards
 
-    /// The general pasteboard of what no client's input causes.
+    /// The general pasteboard for code that runs outside the handling of a client's input.
     private(set) lazy var pasteboard = UIPasteboard(.general)
-    /// The pasteboards that have a name.
+    /// The application's named pasteboards.
     var pasteboards: [UIPasteboard.Name: UIPasteboard] = [:]
 
     // MARK: Undo
@@ -26,14 +26,14 @@ final class ApplicationEditing {
 
     private var openUndoManagers: [WeakUndoManager] = []
 
-    /// An undo manager opened a group for the input that is being handled.
+    /// Records that an undo manager opened a group for the input that is being handled.
     func undoManagerOpened(_ manager: UndoManager) {
         openUndoManagers.removeAll { $0.manager == nil || $0.manager === manager }
         openUndoManagers.append(WeakUndoManager(manager: manager))
         setNeedsKeyCommands()
     }
 
-    /// The input is over: its groups end.
+    /// Closes the undo groups that were opened for the input that has just been handled.
     func endEvent() {
         guard !openUndoManagers.isEmpty else { return }
         let managers = openUndoManagers
@@ -41,8 +41,8 @@ final class ApplicationEditing {
         openUndoManagers += managers.filter { $0.manager.map { !$0.endEvent() } ?? false }
     }
 
-    /// Asks whether to take the last change back. (M1)
-    /// - Returns: whether there is anything to take back or to make again.
+    /// Shows a prompt that offers to undo the last change. (M1)
+    /// - Returns: `false` if there is nothing to undo or redo.
     func offerUndo() -> Bool {
         guard let window = application?.keyWindow else { return false }
         guard let manager = (window.firstResponder ?? window).undoManager, manager.canUndo || manager.canRedo else {
@@ -58,7 +58,7 @@ final class ApplicationEditing {
     var mainMenus: UIMenuSystem { menus(&storedMainMenus) }
     var contextMenus: UIMenuSystem { menus(&storedContextMenus) }
 
-    /// Made when they are asked for first.
+    /// Returns the stored menu system, or creates it at its first use.
     private func menus(_ stored: inout UIMenuSystem?) -> UIMenuSystem {
         if let stored { return stored }
         let system = UIMenuSystem()
@@ -71,16 +71,16 @@ final class ApplicationEditing {
     private var storedContextMenus: UIMenuSystem?
     private(set) lazy var menuController = UIMenuController()
 
-    /// What makes an edit menu go.
+    /// The reason why an edit menu is dismissed.
     enum Dismissal {
         case touch, key, scroll, firstResponder, gone, replaced, asked
     }
 
-    /// The edit menu that shows. There is one at a time. (A4)
+    /// The edit menu that is visible. An application shows at most one at a time. (A4)
     var shownMenu: EditMenuView?
 
-    /// Takes the edit menu away.
-    /// - Returns: the menu, where one showed.
+    /// Dismisses the visible edit menu.
+    /// - Returns: the dismissed menu, or `nil` if none was visible.
     @discardableResult
     func dismissMenu(for reason: Dismissal) -> UIView? {
         guard let menu = shownMenu else { return nil }
@@ -89,8 +89,8 @@ final class ApplicationEditing {
         return menu
     }
 
-    /// Escape takes away the question whether to undo, or else the edit menu, or else ends the search that is written.
-    /// - Returns: what went.
+    /// Handles Escape: dismisses the undo prompt, else the edit menu, else ends the search in the focused search field.
+    /// - Returns: the dismissed view, or `nil` if there was none.
     func dismissByKey() -> UIView? {
         if let prompt = application?.keyWindow?.subviews.first(where: { $0 is UndoPrompt }) {
             prompt.removeFromSuperview()
@@ -101,7 +101,7 @@ final class ApplicationEditing {
         return field.bar?.breakOff()
     }
 
-    /// A touch elsewhere takes the edit menu away, and goes on to where it is.
+    /// Dismisses the edit menu if a touch begins outside it. The touch still reaches the view it hit.
     func touchBegan(on view: UIView?) {
         guard let menu = shownMenu else { return }
         if view?.isDescendant(of: menu) != true { dismissMenu(for: .touch) }
@@ -113,7 +113,7 @@ final class ApplicationEditing {
     }
 
     func viewWillLeave(_ view: UIView) {
-        // A controller goes with its key commands.
+        // The key commands of a view controller are unavailable once its view has left the window.
         if view.viewController != nil { setNeedsKeyCommands() }
         guard let menu = shownMenu, menu.interaction?.view?.isDescendant(of: view) ?? true else { return }
         dismissMenu(for: .gone)
@@ -132,31 +132,31 @@ final class ApplicationEditing {
 
     // MARK: Key commands (A5)
 
-    /// The most combinations that clients are told. (Ours)
+    /// The maximum number of key combinations sent to clients. (Ours)
     static let combinationLimit = 200
 
-    /// The combinations of keys that do something now, as clients are told them.
+    /// The key combinations that trigger a command now, as sent to clients.
     private(set) var combinations: [String] = []
-    /// Those of the main menus among them, which are looked at anew only when something says that they may be others.
+    /// The combinations of the main menus. They are rebuilt only after `setNeedsKeyCommands()`.
     private var menuCombinations: [String] = []
     private var needsKeyCommands = false
-    /// Whether any responder has key commands: they may be others in each turn.
+    /// A responder declares key commands, so they are read again in each loop turn.
     private var hasKeyCommands = false
 
-    /// The combinations may be others.
+    /// Marks the key combinations as possibly changed.
     func setNeedsKeyCommands() {
         guard !needsKeyCommands else { return }
         needsKeyCommands = true
         application?.renderTree.announce()
     }
 
-    /// Works out anew which combinations do something.
+    /// Rebuilds the list of key combinations that trigger a command.
     func updateKeyCommands() {
         guard needsKeyCommands || hasKeyCommands, let application else { return }
         if needsKeyCommands {
             menuCombinations = application.menuKeyCommands.filter(application.isTold).compactMap(\.combination)
         }
-        // Where nobody is typing it is seldom needed again, and it is as large as a small screen.
+        // The built menu is as large as a small screen. Without a first responder it is rarely needed, so it is freed.
         if application.keyWindow?.firstResponder == nil { storedMainMenus?.forgetBuilt() }
         needsKeyCommands = false
         var words: [String] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The edit menu as it is shown: a row of buttons in front of the window, near what it is about. (A4)
+/// The view of an edit menu: a row of buttons in front of the window, near the menu's target. (A4)
 @MainActor
 final class EditMenuView: UIView {
     // In points.
@@ -13,7 +13,7 @@ final class EditMenuView: UIView {
     let configuration: UIEditMenuConfiguration
     private(set) weak var interaction: UIEditMenuInteraction?
     private let row = UIScrollView(frame: .zero)
-    /// The menus that were opened one in another, the outermost first.
+    /// The contents of the menu and of each opened submenu, the outermost first.
     private var levels: [[UIMenuElement]] = []
     private var length: CGFloat = 0
 
@@ -36,7 +36,7 @@ final class EditMenuView: UIView {
         show(elements)
     }
 
-    /// Shows other things.
+    /// Replaces the contents of the menu.
     func show(_ elements: [UIMenuElement]) {
         levels = [elements]
         fill()
@@ -120,9 +120,9 @@ final class EditMenuView: UIView {
         setFrame(middle: middle, y: frame.minY)
     }
 
-    // MARK: Its place
+    // MARK: Position
 
-    /// Puts it above a rectangle of the window, or below where there is no room.
+    /// Places the menu above a rectangle of the window, or below if there is no room above.
     func place(about rect: CGRect) {
         guard let window else { return }
         let room = window.bounds.inset(by: window.safeAreaInsets)
@@ -146,7 +146,7 @@ final class EditMenuView: UIView {
         row.frame = bounds
     }
 
-    /// Takes itself off the window, and lets the delegate know.
+    /// Removes the menu from the window and notifies the delegate.
     func dismiss() {
         guard let interaction else { return removeFromSuperview() }
         interaction.willDismiss(self) { removeFromSuperview() }

@@ -1,4 +1,4 @@
-/// A pointer's second button, as soon as it goes down: asks for the menu of the view that it is on. (A4, G27)
+/// A gesture recognizer for the second button of a pointer: recognizes on button-down, to open a menu. (A4, G27)
 @MainActor
 final class SecondaryClick: UIGestureRecognizer {
     override init(target: Any? = nil, action: Selector? = nil) {

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Where the edit menu's arrow points. Raw values as UIKit's.
+/// The direction in which an edit menu's arrow points. Raw values as UIKit's.
 public enum UIEditMenuArrowDirection: Int, Sendable {
-    /// Where there is room.
+    /// Chosen by the available room.
     case automatic = 0
     /// Up: the menu is below.
     case up = 1
@@ -14,34 +14,35 @@ public enum UIEditMenuArrowDirection: Int, Sendable {
     case right = 4
 }
 
-/// What an edit menu is shown for: a name, and a point. (A4)
+/// The identifier and source point of one presentation of an edit menu. (A4)
 @MainActor
 public final class UIEditMenuConfiguration {
-    /// What the delegate tells it by.
+    /// Identifies the presentation to the delegate.
     public let identifier: AnyHashable
-    /// In the view's own space, points.
+    /// The point that the menu refers to, in points of the view's coordinate space.
     public let sourcePoint: CGPoint
-    /// Where the menu's arrow should point.
+    /// The preferred direction of the menu's arrow.
     public var preferredArrowDirection = UIEditMenuArrowDirection.automatic
 
     private final class Unique {}
 
-    /// What a menu is shown for; without an identifier it is given one of its own.
+    /// Creates a configuration. If `identifier` is nil, the configuration generates a unique one.
     public init(identifier: AnyHashable?, sourcePoint: CGPoint) {
         self.identifier = identifier ?? AnyHashable(ObjectIdentifier(unique))
         self.sourcePoint = sourcePoint
     }
 
-    // Held, so that no other has its identity.
+    // Retained, so that no other object can get the same `ObjectIdentifier`.
     private let unique = Unique()
 }
 
-/// Lets others change together with a menu that comes or goes. Nothing moves by itself on a server: both are called at once.
+/// Collects changes that accompany an edit menu's appearance or dismissal. Nothing is animated on a server:
+/// animations and completions run at once.
 @MainActor
 public protocol UIEditMenuInteractionAnimating: AnyObject {
-    /// Changes along with the menu.
+    /// Adds changes that run together with the menu's appearance or dismissal.
     func addAnimations(_ animations: @escaping @MainActor () -> Void)
-    /// Called when the menu has come or gone.
+    /// Adds a closure to call after the menu has appeared or disappeared.
     func addCompletion(_ completion: @escaping @MainActor () -> Void)
 }
 

@@ -1,21 +1,21 @@
 public import Foundation
 
-/// Decides what an edit menu offers and where it is. Every method may be left out. (A4)
+/// Chooses the contents and the position of an edit menu. Every method is optional. (A4)
 @MainActor
 public protocol UIEditMenuInteractionDelegate: AnyObject {
-    /// The menu to show, made from what the responder chain suggests; nil shows the suggestions.
+    /// Returns the menu to show, built from the responder chain's suggestions. Nil shows the suggestions unchanged.
     func editMenuInteraction(
         _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration,
         suggestedActions: [UIMenuElement]
     ) -> UIMenu?
-    /// What the menu is about, in the view's own space; by default the configuration's point.
+    /// Returns the rectangle that the menu refers to, in the view's coordinate space. Default: the source point.
     func editMenuInteraction(_ interaction: UIEditMenuInteraction, targetRectFor configuration: UIEditMenuConfiguration)
         -> CGRect
-    /// The menu is about to come.
+    /// Called before the menu appears.
     func editMenuInteraction(
         _ interaction: UIEditMenuInteraction, willPresentMenuFor configuration: UIEditMenuConfiguration,
         animator: any UIEditMenuInteractionAnimating)
-    /// The menu is about to go.
+    /// Called before the menu is dismissed.
     func editMenuInteraction(
         _ interaction: UIEditMenuInteraction, willDismissMenuFor configuration: UIEditMenuConfiguration,
         animator: any UIEditMenuInteractionAnimating)
@@ -28,7 +28,7 @@ extension UIEditMenuInteractionDelegate {
         suggestedActions: [UIMenuElement]
     ) -> UIMenu? { nil }
 
-    /// The configuration's point.
+    /// Returns an empty rectangle at the configuration's source point.
     public func editMenuInteraction(
         _ interaction: UIEditMenuInteraction, targetRectFor configuration: UIEditMenuConfiguration
     ) -> CGRect {
@@ -48,28 +48,29 @@ extension UIEditMenuInteractionDelegate {
     ) {}
 }
 
-/// Shows an edit menu in a view: what the responder chain can do now, and what the delegate adds. (A4)
+/// Shows an edit menu for a view: the responder chain's available commands and the delegate's additions. (A4)
 ///
-/// A click on the view with a pointer's second button shows it by itself; for all else the application says when, by `presentEditMenu(with:)`.
+/// A click with a pointer's second button on the view shows the menu. In all other cases, the application
+/// calls `presentEditMenu(with:)`.
 ///
-/// The menu is a row of buttons in front of the window. It takes no first responder; it goes when something in it is chosen, and by a touch elsewhere,
-/// scrolling, Escape, or another first responder.
+/// The menu is a row of buttons in front of the window. The first responder stays the same. The menu is
+/// dismissed by choosing an item, a touch outside it, scrolling, Escape, or a change of the first responder.
 @MainActor
 public final class UIEditMenuInteraction: UIInteraction {
-    /// Decides what the menu offers.
+    /// The delegate that chooses the menu's contents and position.
     public private(set) weak var delegate: (any UIEditMenuInteractionDelegate)?
-    /// The view that it belongs to.
+    /// The view to which the interaction is attached.
     public private(set) weak var view: UIView?
 
-    /// An interaction that is to be added to a view.
+    /// Creates an interaction, to be added to a view.
     public init(delegate: (any UIEditMenuInteractionDelegate)?) {
         self.delegate = delegate
     }
 
-    /// It is about to belong to another view: its menu goes.
+    /// Dismisses the menu before the interaction moves to another view.
     public func willMove(to view: UIView?) { dismissMenu() }
 
-    /// It belongs to another view.
+    /// Attaches the second-button gesture recognizer to the new view, or removes it if `view` is nil.
     public func didMove(to view: UIView?) {
         self.view = view
         if let view {
@@ -93,13 +94,13 @@ public final class UIEditMenuInteraction: UIInteraction {
         return shown
     }
 
-    /// Whether its menu shows.
+    /// The interaction's menu is visible.
     var isShown: Bool { menu != nil }
 
-    /// Where its menu is, in its window's space.
+    /// The frame of the visible menu in its window's coordinate space, or zero if no menu is visible.
     var menuFrame: CGRect { menu?.frame ?? .zero }
 
-    /// Shows the menu, in place of one that shows. Without anything to offer, it shows none. (A4)
+    /// Shows the menu and replaces a visible one. Does nothing if the menu would be empty. (A4)
     public func presentEditMenu(with configuration: UIEditMenuConfiguration) {
         guard let view, let window = view.window, let application = window.application else { return }
         application.editing.dismissMenu(for: .replaced)
@@ -115,13 +116,13 @@ public final class UIEditMenuInteraction: UIInteraction {
         }
     }
 
-    /// Takes the menu away.
+    /// Dismisses the menu.
     public func dismissMenu() {
         guard menu != nil else { return }
         view?.window?.application?.editing.dismissMenu(for: .asked)
     }
 
-    /// Asks anew what the menu is to offer.
+    /// Rebuilds the contents of the visible menu.
     public func reloadVisibleMenu() {
         guard let menu else { return }
         let elements = elements(for: menu.configuration)
@@ -130,13 +131,13 @@ public final class UIEditMenuInteraction: UIInteraction {
         updateVisibleMenuPosition(animated: false)
     }
 
-    /// Asks anew where the menu is to be.
+    /// Moves the visible menu to its current target rectangle.
     public func updateVisibleMenuPosition(animated: Bool) {
         guard let menu, let window = menu.window else { return }
         menu.place(about: targetRect(for: menu.configuration, in: window))
     }
 
-    /// Where the menu was asked for, in a view's own space; zero where it does not show.
+    /// Returns the menu's source point in a view's coordinate space, or zero if no menu is visible.
     public func location(in view: UIView?) -> CGPoint {
         guard let menu, let owner = self.view else { return .zero }
         return owner.convert(menu.configuration.sourcePoint, to: view)
@@ -150,12 +151,12 @@ public final class UIEditMenuInteraction: UIInteraction {
         return view.convert(rect, to: window)
     }
 
-    // MARK: What is offered
+    // MARK: Contents
 
-    /// Whom commands are for: the first responder, or without one the view.
+    /// The responder at which the search for a command's target begins: the first responder, else the view.
     var start: UIResponder? { view?.window?.firstResponder ?? view }
 
-    /// What the chain suggests, as the delegate has it, without what cannot be shown.
+    /// Returns the elements to show: the delegate's choice from the suggestions, without unavailable ones.
     private func elements(for configuration: UIEditMenuConfiguration) -> [UIMenuElement] {
         guard let start else { return [] }
         let suggested = offered(UIMenuSystem.context.editMenu(from: start)).children
@@ -163,7 +164,7 @@ public final class UIEditMenuInteraction: UIInteraction {
         return Self.flattened(offered(chosen ?? UIMenu(children: suggested)))
     }
 
-    /// A menu without the commands that nobody does and without what is hidden; who does a command settles how it looks. (A4)
+    /// Removes hidden elements and commands that no responder handles. The target of a command validates it. (A4)
     private func offered(_ menu: UIMenu) -> UIMenu {
         menu.replacingChildren(
             menu.children.compactMap { child -> UIMenuElement? in
@@ -182,7 +183,7 @@ public final class UIEditMenuInteraction: UIInteraction {
             })
     }
 
-    /// What stands in the row: an inline menu's things are among their siblings.
+    /// Returns the elements of the row, with the contents of inline submenus moved up among their siblings.
     static func flattened(_ menu: UIMenu) -> [UIMenuElement] {
         menu.children.flatMap { child -> [UIMenuElement] in
             guard let inner = child as? UIMenu, inner.options.contains(.displayInline) else { return [child] }
@@ -190,11 +191,11 @@ public final class UIEditMenuInteraction: UIInteraction {
         }
     }
 
-    /// Does what was chosen.
+    /// Performs the chosen element.
     func choose(_ element: UIMenuElement) {
         switch element {
         case let command as UICommand:
-            // Sent along the chain that was asked what it can do.
+            // A command uses the same responder chain that was asked whether it handles the command.
             guard let start, let application = view?.window?.application else { return }
             let target =
                 view?.window?.firstResponder == nil ? start.target(forAction: command.action, withSender: command) : nil

@@ -1,16 +1,16 @@
-/// Listens to what is done in a view, and shows something for it, such as a menu.
+/// An object that adds a behaviour to a view, such as an edit menu.
 @MainActor
 public protocol UIInteraction: AnyObject {
-    /// The view that it belongs to.
+    /// The view to which the interaction is attached.
     var view: UIView? { get }
-    /// It is about to belong to another view, or to none.
+    /// Called before the interaction is attached to a view, or with nil before it is removed.
     func willMove(to view: UIView?)
-    /// It belongs to another view, or to none.
+    /// Called after the interaction was attached to a view, or with nil after it was removed.
     func didMove(to view: UIView?)
 }
 
 extension UIView {
-    /// Adds an interaction. It leaves the view that it had.
+    /// Adds an interaction and removes it from its previous view.
     public final func addInteraction(_ interaction: any UIInteraction) {
         guard interaction.view !== self else { return }
         interaction.view?.removeInteraction(interaction)
@@ -19,7 +19,7 @@ extension UIView {
         interaction.didMove(to: self)
     }
 
-    /// Takes an interaction away.
+    /// Removes an interaction.
     public final func removeInteraction(_ interaction: any UIInteraction) {
         guard let index = storedInteractions.firstIndex(where: { $0 === interaction }) else { return }
         interaction.willMove(to: nil)
@@ -27,7 +27,7 @@ extension UIView {
         interaction.didMove(to: nil)
     }
 
-    /// What else listens to what is done in it, such as the edit menu's. Setting it adds and removes.
+    /// The interactions attached to this view. Setting this property adds and removes interactions as needed.
     public final var interactions: [any UIInteraction] {
         get { storedInteractions }
         set { setInteractions(newValue) }

@@ -1,42 +1,43 @@
 public import Foundation
 
-/// An item of the application's own in the old edit menu.
+/// A custom item of the edit menu that `UIMenuController` shows.
 @MainActor
 public final class UIMenuItem {
-    /// What it is called.
+    /// The title of the item.
     public var title: String
-    /// What is done: by the first up the responder chain that does it.
+    /// The action to perform. The first responder up the responder chain that implements it handles it.
     public var action: Selector
 
-    /// An item by its action.
+    /// Creates an item with a title and an action.
     public init(title: String, action: Selector) {
         self.title = title
         self.action = action
     }
 }
 
-/// The edit menu as UIKit had it before `UIEditMenuInteraction`, for source that still uses it: it shows the same menu. (A4)
+/// UIKit's older interface to the edit menu, for existing source. It shows the same menu as
+/// `UIEditMenuInteraction`. (A4)
 @MainActor
 public final class UIMenuController: UIEditMenuInteractionDelegate {
-    /// The menu is about to show.
+    /// Posted before the menu appears.
     public nonisolated static let willShowMenuNotification = NSNotification.Name(
         "UIMenuControllerWillShowMenuNotification")
-    /// The menu shows.
+    /// Posted after the menu has appeared.
     public nonisolated static let didShowMenuNotification = NSNotification.Name(
         "UIMenuControllerDidShowMenuNotification")
-    /// The menu is about to go.
+    /// Posted before the menu is dismissed.
     public nonisolated static let willHideMenuNotification = NSNotification.Name(
         "UIMenuControllerWillHideMenuNotification")
-    /// The menu is gone.
+    /// Posted after the menu has disappeared.
     public nonisolated static let didHideMenuNotification = NSNotification.Name(
         "UIMenuControllerDidHideMenuNotification")
 
-    /// That of the application whose code runs.
+    /// The menu controller of the application whose code is running.
     public static var shared: UIMenuController { UIApplication.shared.editing.menuController }
 
-    /// What is offered besides the standard commands.
+    /// Custom items, shown after the standard commands.
     public var menuItems: [UIMenuItem]?
-    /// Where the menu's arrow points.
+    /// The direction in which the menu's arrow points.
     public var arrowDirection = UIEditMenuArrowDirection.automatic
 
     private lazy var interaction = UIEditMenuInteraction(delegate: self)
@@ -44,13 +45,13 @@ public final class UIMenuController: UIEditMenuInteractionDelegate {
 
     init() {}
 
-    /// Whether the menu shows.
+    /// The menu is visible.
     public var isMenuVisible: Bool { interaction.isShown }
 
-    /// Where the menu is, in its window's space; empty where it does not show.
+    /// The frame of the visible menu in its window's coordinate space, or zero if no menu is visible.
     public var menuFrame: CGRect { interaction.menuFrame }
 
-    /// Shows the menu about a rectangle of a view's own space.
+    /// Shows the menu for a rectangle in a view's coordinate space.
     public func showMenu(from targetView: UIView, rect targetRect: CGRect) {
         self.targetRect = targetRect
         targetView.addInteraction(interaction)
@@ -60,20 +61,20 @@ public final class UIMenuController: UIEditMenuInteractionDelegate {
         interaction.presentEditMenu(with: configuration)
     }
 
-    /// Takes the menu away.
+    /// Dismisses the menu.
     public func hideMenu() { interaction.dismissMenu() }
 
-    /// Takes the menu away from a view.
+    /// Dismisses the menu if it belongs to the given view.
     public func hideMenu(from targetView: UIView) {
         if interaction.view === targetView { hideMenu() }
     }
 
-    /// Asks anew what the menu is to offer.
+    /// Rebuilds the contents of the visible menu.
     public func update() { interaction.reloadVisibleMenu() }
 
-    // MARK: The menu
+    // MARK: UIEditMenuInteractionDelegate
 
-    /// The standard commands, and the items.
+    /// Returns the standard commands followed by the custom items.
     public func editMenuInteraction(
         _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration,
         suggestedActions: [UIMenuElement]
@@ -81,14 +82,14 @@ public final class UIMenuController: UIEditMenuInteractionDelegate {
         UIMenu(children: suggestedActions + (menuItems ?? []).map { UICommand(title: $0.title, action: $0.action) })
     }
 
-    /// The rectangle that it was shown for.
+    /// Returns the rectangle passed to `showMenu(from:rect:)`.
     public func editMenuInteraction(
         _ interaction: UIEditMenuInteraction, targetRectFor configuration: UIEditMenuConfiguration
     ) -> CGRect {
         targetRect
     }
 
-    /// Tells that the menu comes.
+    /// Posts the notifications before and after the menu appears.
     public func editMenuInteraction(
         _ interaction: UIEditMenuInteraction, willPresentMenuFor configuration: UIEditMenuConfiguration,
         animator: any UIEditMenuInteractionAnimating
@@ -96,7 +97,7 @@ public final class UIMenuController: UIEditMenuInteractionDelegate {
         tell(Self.willShowMenuNotification, Self.didShowMenuNotification, animator)
     }
 
-    /// Tells that the menu goes.
+    /// Posts the notifications before and after the menu is dismissed.
     public func editMenuInteraction(
         _ interaction: UIEditMenuInteraction, willDismissMenuFor configuration: UIEditMenuConfiguration,
         animator: any UIEditMenuInteractionAnimating

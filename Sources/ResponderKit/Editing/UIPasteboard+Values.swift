@@ -1,18 +1,18 @@
 public import Foundation
 
-/// Text, addresses and pictures on a pasteboard.
+/// Access to text, URLs and images on a pasteboard.
 extension UIPasteboard {
     private func value<Value>(of item: [String: Any], in types: [String]) -> Value? {
         types.lazy.compactMap { item[$0] as? Value }.first
     }
 
-    /// The first item's text. Setting it puts text on the pasteboard in place of what was there, and nil empties it.
+    /// The first item's text. Setting this property replaces the pasteboard's contents; nil empties the pasteboard.
     public var string: String? {
         get { strings?.first }
         set { items = newValue.map { [[Self.textType: $0]] } ?? [] }
     }
 
-    /// The text of all items that have any; nil where none has.
+    /// The text of all items that have any, or nil if none has.
     public var strings: [String]? {
         get {
             let found: [String] = items.compactMap {
@@ -23,16 +23,16 @@ extension UIPasteboard {
         set { items = (newValue ?? []).map { [Self.textType: $0] } }
     }
 
-    /// Whether any item has text.
+    /// The pasteboard contains an item with text.
     public var hasStrings: Bool { strings != nil }
 
-    /// The first item's address. Setting it puts it on the pasteboard in place of what was there.
+    /// The first item's URL. Setting this property replaces the pasteboard's contents; nil empties the pasteboard.
     public var url: URL? {
         get { urls?.first }
         set { items = newValue.map { [[Self.urlType: $0]] } ?? [] }
     }
 
-    /// The addresses of all items that have one; nil where none has.
+    /// The URLs of all items that have one, or nil if none has.
     public var urls: [URL]? {
         get {
             let found: [URL] = items.compactMap { value(of: $0, in: Self.typeListURL) }
@@ -41,15 +41,15 @@ extension UIPasteboard {
         set { items = (newValue ?? []).map { [Self.urlType: $0] } }
     }
 
-    /// Whether any item has an address.
+    /// The pasteboard contains an item with a URL.
     public var hasURLs: Bool { urls != nil }
 
-    /// The first item's picture. Setting it puts it on the pasteboard in place of what was there.
+    /// The first item's image. Setting this property replaces the pasteboard's contents; nil empties the pasteboard.
     public var image: UIImage? {
         get { items.lazy.compactMap { self.value(of: $0, in: ["public.image"]) }.first }
         set { items = newValue.map { [["public.image": $0]] } ?? [] }
     }
 
-    /// Whether any item has a picture.
+    /// The pasteboard contains an item with an image.
     public var hasImages: Bool { image != nil }
 }

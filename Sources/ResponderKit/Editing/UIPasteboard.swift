@@ -1,68 +1,71 @@
 public import Foundation
 
-/// What was copied, to be pasted elsewhere.
+/// A store for copied items that can be pasted elsewhere.
 ///
-/// Where UIKit has one general pasteboard a device, Baton has one a client: `general` is that of the client whose input is being handled, so that what one person copies
-/// nobody else pastes. Named ones belong to the application.
+/// UIKit has one general pasteboard per device; Baton has one per client. `general` is the pasteboard of the
+/// client whose input is being handled, so one client cannot paste what another client copied. Named
+/// pasteboards belong to the application.
 @MainActor
 public final class UIPasteboard {
-    /// What a pasteboard is found by.
+    /// The name of a pasteboard.
     public struct Name: RawRepresentable, Hashable, Sendable {
-        /// The text.
+        /// The name's text.
         public let rawValue: String
 
-        /// A name by its text.
+        /// Creates a name from its text.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// A name by its text.
+        /// Creates a name from its text.
         public init(_ rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// That of the client whose input is being handled.
+        /// The name of the general pasteboard of the client whose input is being handled.
         public static let general = Name("com.apple.UIKit.pboard.general")
     }
 
-    /// The most bytes that one pasteboard holds, all items together. What is more is not taken. (Ours)
+    /// The maximum size of all items of one pasteboard together, in bytes. A larger change is ignored. (Ours)
     public nonisolated static let sizeLimit = 262_144
-    /// The most items that one pasteboard holds. (Ours)
+    /// The maximum number of items on one pasteboard. A larger change is ignored. (Ours)
     public nonisolated static let itemLimit = 100
-    /// The most named pasteboards of one application. (Ours)
+    /// The maximum number of named pasteboards of one application. (Ours)
     public nonisolated static let namedLimit = 100
-    /// The type of text.
+    /// The type identifier of text.
     public nonisolated static let textType = "public.utf8-plain-text"
-    /// The type of an address.
+    /// The type identifier of a URL.
     public nonisolated static let urlType = "public.url"
-    /// The types that count as text.
+    /// The type identifiers that count as text.
     public nonisolated static let typeListString = [
         "public.utf8-plain-text", "public.plain-text", "public.text", "NSString",
     ]
-    /// The types that count as an address.
+    /// The type identifiers that count as a URL.
     public nonisolated static let typeListURL = ["public.url"]
 
-    /// Something else is on a pasteboard, which is the object; which types came and went stands in the information.
+    /// Posted after a pasteboard's contents have changed. The object is the pasteboard; the user info lists the added
+    /// and removed types.
     public nonisolated static let changedNotification = NSNotification.Name("UIPasteboardChangedNotification")
-    /// A named pasteboard, which is the object, was removed.
+    /// Posted after a named pasteboard was removed. The object is the pasteboard.
     public nonisolated static let removedNotification = NSNotification.Name("UIPasteboardRemovedNotification")
-    /// The types that came, in a change's information.
+    /// The user-info key for the types that a change added.
     public nonisolated static let changedTypesAddedUserInfoKey = "UIPasteboardChangedTypesAddedKey"
-    /// The types that went, in a change's information.
+    /// The user-info key for the types that a change removed.
     public nonisolated static let changedTypesRemovedUserInfoKey = "UIPasteboardChangedTypesRemovedKey"
 
-    /// What the client whose input is being handled has copied; outside of an input, the application's own.
+    /// The pasteboard of the client whose input is being handled. Outside the handling of input, the pasteboard
+    /// is the application's.
     public static var general: UIPasteboard {
         let application = UIApplication.shared
         return application.currentDevice?.pasteboard ?? application.editing.pasteboard
     }
 
-    /// What it is found by.
+    /// The pasteboard's name.
     public let name: Name
-    /// How often something else was put on it.
+    /// The number of changes of the contents so far.
     public var changeCount: Int { store.changeCount }
 
-    /// What is on a pasteboard: all of one name see the same.
+    /// The contents, shared by all `UIPasteboard` objects of the same name.
     private final class Store {
         var changeCount = 0
         var items: [[String: Any]] = []
@@ -75,7 +78,9 @@ public final class UIPasteboard {
         store = Store()
     }
 
-    /// The application's pasteboard of a name; nil where there is none and none is to be made, or no more are.
+    /// Returns the application's pasteboard with a name.
+    ///
+    /// Fails if there is none and `create` is false, or if the application has `namedLimit` pasteboards already.
     public init?(name: Name, create: Bool) {
         let editing = UIApplication.shared.editing
         self.name = name
@@ -88,7 +93,7 @@ public final class UIPasteboard {
         }
     }
 
-    /// A pasteboard of the application's under a name that no other has.
+    /// Creates a pasteboard of the application with an unused name.
     public static func withUniqueName() -> UIPasteboard {
         let editing = UIApplication.shared.editing
         let numbers = (1...namedLimit + 1).lazy.map { Name("pasteboard-\($0)") }
@@ -96,7 +101,7 @@ public final class UIPasteboard {
         return UIPasteboard(name: name, create: true) ?? UIPasteboard(name)
     }
 
-    /// Forgets the application's pasteboard of a name.
+    /// Removes the application's pasteboard with a name.
     public static func remove(withName name: Name) {
         guard let removed = UIApplication.shared.editing.pasteboards.removeValue(forKey: name) else { return }
         NotificationCenter.default.post(name: removedNotification, object: removed)
@@ -104,34 +109,34 @@ public final class UIPasteboard {
 
     // MARK: Items
 
-    /// What is on it: each item in one or more types.
+    /// The items on the pasteboard. Each item maps type identifiers to values.
     public var items: [[String: Any]] {
         get { store.items }
         set { put(newValue) }
     }
 
-    /// How many items are on it.
+    /// The number of items.
     public var numberOfItems: Int { store.items.count }
 
-    /// The types of the first item.
+    /// The type identifiers of the first item.
     public var types: [String] { store.items.first.map { $0.keys.sorted() } ?? [] }
 
-    /// Adds items.
+    /// Appends items to the pasteboard.
     public func addItems(_ items: [[String: Any]]) { put(store.items + items) }
 
-    /// Puts items on it in place of what was there.
+    /// Replaces the contents of the pasteboard.
     public func setItems(_ items: [[String: Any]]) { put(items) }
 
-    /// Whether the first item has one of the types.
+    /// Returns whether the first item has a value of one of the types.
     public func contains(pasteboardTypes types: [String]) -> Bool { types.contains { store.items.first?[$0] != nil } }
 
-    /// The first item's value of a type.
+    /// Returns the first item's value of a type.
     public func value(forPasteboardType type: String) -> Any? { store.items.first?[type] }
 
-    /// Puts one value on it in place of what was there.
+    /// Replaces the contents with one value.
     public func setValue(_ value: Any, forPasteboardType type: String) { put([[type: value]]) }
 
-    /// The first item's bytes of a type; text is in UTF-8.
+    /// Returns the first item's bytes of a type. Text and URLs are encoded as UTF-8.
     public func data(forPasteboardType type: String) -> Data? {
         switch store.items.first?[type] {
         case let data as Data: data
@@ -141,7 +146,7 @@ public final class UIPasteboard {
         }
     }
 
-    /// Puts bytes on it in place of what was there.
+    /// Replaces the contents with one value of bytes.
     public func setData(_ data: Data, forPasteboardType type: String) { put([[type: data]]) }
 
     private func put(_ items: [[String: Any]]) {
@@ -170,7 +175,7 @@ public final class UIPasteboard {
                 case let bytes as [UInt8]: bytes.count
                 case let url as URL: url.absoluteString.utf8.count
                 case let image as UIImage: image.data.count
-                // What its size is cannot be seen: as much as an object takes.
+                // The size of an unknown object cannot be measured. 64 bytes is an estimate.
                 default: 64
                 }
             return sum + size + entry.key.utf8.count

@@ -1,8 +1,8 @@
-/// A class's name without its module, worked out once each.
+/// A cache of class names without their module.
 @MainActor
 enum ClassNames {
     private static var known: [ObjectIdentifier: String] = [:]
-    /// The one that was asked for last: what is tapped is most often tapped again.
+    /// The most recent lookup. The same view is often tapped several times in a row.
     private static var last: (type: ObjectIdentifier, name: String)?
 
     static func name(of object: AnyObject) -> String {

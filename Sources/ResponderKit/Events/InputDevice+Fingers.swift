@@ -1,28 +1,28 @@
 package import Foundation
 
-/// Where a device's fingers are, for whoever shows them to others.
+/// The positions of a device's fingers, for code that shows them to other clients.
 extension InputDevice {
-    /// What tells a touch from every other of its device, before it and after it.
+    /// The beginning of a touch. No two touches of one device have equal landings.
     package struct Landing: Equatable, Sendable {
-        /// Where it came down, in the screen's space, points.
+        /// Where the touch began, in points of the screen's coordinate space.
         package var location: CGPoint
-        /// When it came down, in seconds on the screen's clock.
+        /// When the touch began, in seconds on the screen's clock.
         package var timestamp: TimeInterval
-        /// How many taps in a row it would be: of two at one place and one instant, each has another.
+        /// The position in a sequence of taps. Two touches with the same place and time have different tap counts.
         package var tapCount: Int
     }
 
     /// A finger that is down.
     package struct Finger: Equatable, Sendable {
-        /// The device's name for it.
+        /// The device's identifier of the finger.
         package var id: Int
-        /// Where it is, in the screen's space, points.
+        /// The finger's current position, in points of the screen's coordinate space.
         package var location: CGPoint
-        /// Where and when it came down.
+        /// Where and when the finger came down.
         package var landing: Landing
     }
 
-    /// The fingers that are down and that somebody may be told of, in the order in which they came down. Costs what they are.
+    /// The fingers that are down, in the order in which they came down. The cost is proportional to their number.
     package var fingers: [Finger] {
         guard !touches.isEmpty else { return [] }
         return touches.compactMap { touch in
@@ -32,7 +32,9 @@ extension InputDevice {
         }
     }
 
-    /// The touches that ended where they began, of late: those that a tap may be counted on from, oldest first. One that came and went unseen is among them.
+    /// The recent touches that ended near their start, oldest first. A later tap can continue their tap count.
+    ///
+    /// A touch that began and ended between two reads of this property is included.
     package var recentTaps: [Landing] {
         taps.isEmpty ? [] : taps.map { Landing(location: $0.location, timestamp: $0.timestamp, tapCount: $0.count) }
     }

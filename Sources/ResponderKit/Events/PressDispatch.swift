@@ -1,7 +1,7 @@
-/// How presses reach their responders. (P1, P3)
+/// Delivers presses to gesture recognizers and responders. (P1, P3)
 @MainActor
 enum PressDispatch {
-    /// Has the recognizers of the view that a press goes to, and of those above it, follow it. (P3)
+    /// Adds a press to the recognizers of its target view and of that view's ancestors. (P3)
     static func assign(_ press: UIPress, _ event: UIPressesEvent, in environment: GestureEnvironment) {
         var current = press.responder as? UIView ?? (press.responder as? UIViewController)?.viewIfLoaded
         while let view = current {
@@ -15,13 +15,13 @@ enum PressDispatch {
         }
     }
 
-    /// Tells responders that presses are cancelled, and no more of them. (G15)
+    /// Cancels presses for their responders, which receive no more of them. (G15)
     static func take(_ presses: [UIPress]) {
         for press in presses where !press.isOver {
             guard let responder = press.responder else { continue }
             let phase = press.phase
             press.phase = .cancelled
-            // A responder that never heard of one need not hear that it is over.
+            // A responder that did not receive the beginning of a press needs no cancellation.
             if press.isTold {
                 tell([press], .cancelled, to: responder, UIPressesEvent(presses: [press], timestamp: press.timestamp))
             }
@@ -43,7 +43,7 @@ enum PressDispatch {
         }
     }
 
-    /// Recognizers see presses before responders do. (P3)
+    /// Sends presses to recognizers, before responders receive them. (P3)
     private static func recognize(_ event: UIPressesEvent, in window: UIWindow) {
         guard let environment = window.application?.gestures else { return }
         let presses = event.allPresses.filter { $0.window === window && !$0.recognizers.isEmpty }.sorted {
@@ -65,7 +65,7 @@ enum PressDispatch {
     private static func tell(
         _ presses: Set<UIPress>, _ phase: UIPress.Phase, to responder: UIResponder, _ event: UIPressesEvent
     ) {
-        // Before it is told: what it does may be to go, and what is over is not cancelled then.
+        // Set before the call: the responder may remove itself, and a finished press must not be cancelled then.
         for press in presses {
             press.isTold = true
             if phase == .ended || phase == .cancelled { press.isOver = true }
@@ -81,7 +81,7 @@ enum PressDispatch {
         if event.handler == nil { event.handler = handler }
     }
 
-    /// A view leaves its window: the presses on it and below it are cancelled. (P3)
+    /// Cancels the presses of a view that leaves its window, and of the view's descendants. (P3)
     static func cancel(_ device: InputDevice, in view: UIView) {
         for press in device.presses {
             guard !press.isOver, let responder = press.responder,
@@ -89,7 +89,7 @@ enum PressDispatch {
             else { continue }
             let phase = press.phase
             press.phase = .cancelled
-            // A responder that never heard of one need not hear that it is over.
+            // A responder that did not receive the beginning of a press needs no cancellation.
             if press.isTold {
                 tell([press], .cancelled, to: responder, UIPressesEvent(presses: [press], timestamp: press.timestamp))
             }
@@ -100,6 +100,6 @@ enum PressDispatch {
 }
 
 extension UIPress {
-    /// Those of one event are told in this order: by type, and keys of a keyboard by their place on it.
+    /// The order of delivery within one event: by button type, then by key code.
     fileprivate var order: (Int, Int) { (type.rawValue, key?.keyCode.rawValue ?? 0) }
 }

@@ -1,27 +1,27 @@
 extension UIEvent {
-    /// The buttons of a pointer. Raw values as UIKit's.
+    /// A set of pointer buttons. Raw values as UIKit's.
     public struct ButtonMask: OptionSet, Hashable, Sendable {
-        /// The bits.
+        /// The bit mask.
         public let rawValue: Int
 
-        /// Buttons by their bits.
+        /// Creates a set of buttons from a bit mask.
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
 
-        /// The first, that everything is pressed with.
+        /// The first button, which presses controls.
         public static let primary = ButtonMask(rawValue: 1 << 0)
-        /// The second, that menus are asked for with.
+        /// The second button, which opens menus.
         public static let secondary = ButtonMask(rawValue: 1 << 1)
 
-        /// A button by its number, from 1 on.
+        /// Returns the button with a number, counted from 1.
         public static func button(_ buttonNumber: Int) -> ButtonMask {
             (1...Int.bitWidth - 1).contains(buttonNumber) ? ButtonMask(rawValue: 1 << (buttonNumber - 1)) : []
         }
     }
 }
 
-/// What is held while something touches: a pointer's buttons, and modifier keys. Two bytes, as every touch has it. (T15)
+/// The pointer buttons and modifier keys held during a touch. Stored in two bytes, as every touch has them. (T15)
 struct HeldButtons: Equatable, Sendable {
     var buttons: UInt8 = 0
     private var modifiers: UInt8 = 0
@@ -31,7 +31,7 @@ struct HeldButtons: Equatable, Sendable {
         set { buttons = UInt8(truncatingIfNeeded: newValue.rawValue) }
     }
 
-    // UIKit's flags begin at the 16th bit.
+    // UIKit's modifier flags begin at bit 16.
     var modifierFlags: UIKeyModifierFlags {
         get { UIKeyModifierFlags(rawValue: Int(modifiers) << 16) }
         set { modifiers = UInt8(truncatingIfNeeded: newValue.rawValue >> 16) }
@@ -39,20 +39,20 @@ struct HeldButtons: Equatable, Sendable {
 }
 
 extension UITouch {
-    /// The buttons that are held, of a pointer; the first where its device does not say. Other touches have none. (T15)
+    /// The pressed buttons of a pointer, or the first button if the device reports none. Empty for other touches. (T15)
     var buttonMask: UIEvent.ButtonMask {
         guard type == .indirectPointer else { return [] }
         return held.buttons == 0 ? .primary : held.buttonMask
     }
 
-    /// Whether it is a finger, a pencil, or a pointer with its first button: what presses things. (C6)
+    /// Whether the touch can press controls: a finger, a pencil, or a pointer with its first button down. (C6)
     @inline(__always)
     var isPressing: Bool { type != .indirectPointer || held.buttons & 1 == 1 || held.buttons == 0 }
 }
 
 extension Collection<UITouch> {
-    /// The buttons of all. (T15)
+    /// The union of the touches' pressed buttons. (T15)
     @MainActor var buttonMask: UIEvent.ButtonMask { reduce(into: []) { $0.formUnion($1.buttonMask) } }
-    /// The modifier keys that are held with any. (T15)
+    /// The union of the touches' pressed modifier keys. (T15)
     @MainActor var modifierFlags: UIKeyModifierFlags { reduce(into: []) { $0.formUnion($1.held.modifierFlags) } }
 }

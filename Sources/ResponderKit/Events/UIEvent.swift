@@ -1,62 +1,62 @@
 public import Foundation
 
-/// One thing that a person did, or several at once: what the application hands to its windows.
+/// One user input, such as touches, presses, scrolling or a media command. The application sends it to its windows.
 @MainActor
 open class UIEvent {
-    /// What kind of thing. Raw values as UIKit's. (T12)
+    /// The kind of an event. Raw values as UIKit's. (T12)
     public enum EventType: Int, Sendable {
-        /// Fingers.
+        /// Touches.
         case touches = 0
-        /// Shaking.
+        /// Motion, such as shaking the device.
         case motion = 1
         /// Media commands.
         case remoteControl = 2
-        /// Buttons.
+        /// Button presses.
         case presses = 3
-        /// A wheel or a trackpad.
+        /// Scrolling with a wheel or a trackpad.
         case scroll = 10
-        /// A pointer that touches nothing. No screen here sends it.
+        /// A pointer that hovers. Baton never sends this type.
         case hover = 11
-        /// A trackpad's pinch or turn. No screen here sends it.
+        /// A pinch or rotation on a trackpad. Baton never sends this type.
         case transform = 14
     }
 
-    /// Which, of its kind. Raw values as UIKit's. (R1)
+    /// The subtype of an event. Raw values as UIKit's. (R1)
     public enum EventSubtype: Int, Sendable, CaseIterable {
-        /// Its kind has no more to say.
+        /// No subtype.
         case none = 0
-        /// The device is shaken.
+        /// A shake of the device.
         case motionShake = 1
         /// Play.
         case remoteControlPlay = 100
         /// Pause.
         case remoteControlPause = 101
-        /// Stop, and forget the place.
+        /// Stop playback and reset the position.
         case remoteControlStop = 102
-        /// Play where it is paused, and the other way round.
+        /// Toggle between play and pause.
         case remoteControlTogglePlayPause = 103
-        /// Go to the next piece.
+        /// Go to the next track.
         case remoteControlNextTrack = 104
-        /// Go to the piece before.
+        /// Go to the previous track.
         case remoteControlPreviousTrack = 105
-        /// Run back until `remoteControlEndSeekingBackward`.
+        /// Seek backward until `remoteControlEndSeekingBackward`.
         case remoteControlBeginSeekingBackward = 106
-        /// Run back no longer.
+        /// End seeking backward.
         case remoteControlEndSeekingBackward = 107
-        /// Run ahead until `remoteControlEndSeekingForward`.
+        /// Seek forward until `remoteControlEndSeekingForward`.
         case remoteControlBeginSeekingForward = 108
-        /// Run ahead no longer.
+        /// End seeking forward.
         case remoteControlEndSeekingForward = 109
     }
 
-    /// What kind of thing.
+    /// The kind of the event.
     public let type: EventType
-    /// Which, of its kind.
+    /// The subtype of the event.
     public let subtype: EventSubtype
-    /// Seconds on the screen's clock.
+    /// The time of the event, in seconds on the screen's clock.
     public internal(set) var timestamp: TimeInterval
 
-    /// An event of a kind at a time (seconds on the screen's clock).
+    /// Creates an event with a type and a time in seconds on the screen's clock.
     public init(type: EventType, subtype: EventSubtype = .none, timestamp: TimeInterval) {
         self.type = type
         self.subtype = subtype
@@ -64,20 +64,21 @@ open class UIEvent {
     }
 
     @exclusivity(unchecked) var touches: [UITouch] = []
-    /// Every recognizer that sees the event, in the order in which they see it. (G1)
+    /// Every recognizer that receives the event, in order of delivery. (G1)
     @exclusivity(unchecked) var recognizers: [UIGestureRecognizer] = []
-    /// Those that said that they do not want to see it. (G2)
+    /// The recognizers that refused the event. (G2)
     @exclusivity(unchecked) var refusing: [UIGestureRecognizer] = []
-    /// Which of the application's events it is now.
+    /// The event's serial number within the application, set again each time the object is reused.
     @exclusivity(unchecked) var serial = 0
-    /// Who took it, as far as that is known.
+    /// The responder that handled the event, or nil if none has so far.
     @exclusivity(unchecked) var handler: UIResponder?
 
-    /// Its only touch, as views are handed it.
+    /// A cached set of one touch, as views receive it.
     @exclusivity(unchecked) private var alone: Set<UITouch> = []
     @exclusivity(unchecked) private var aloneTouch: Unmanaged<UITouch>?
 
-    /// One touch of it, as views are handed it. Most events have only one, of which they hear twice or more.
+    /// Returns a set of one touch, as views receive it. Most events have one touch, and views receive its set twice or
+    /// more, so the set is cached.
     func set(of touch: UITouch) -> Set<UITouch> {
         if aloneTouch?.refers(to: touch) != true {
             if !alone.isEmpty { alone.removeAll(keepingCapacity: true) }
@@ -87,10 +88,10 @@ open class UIEvent {
         return alone
     }
 
-    /// The last finger was lifted: it keeps nothing alive any more.
+    /// Releases all references after the last finger was lifted.
     func endSequence() {
         if touches.count == 1 { touches.removeLast() } else { touches.removeAll() }
-        // Its room is kept for the next finger; where somebody keeps the set itself, that stays as it is.
+        // The set's capacity is reused for the next finger. A copy that other code retains stays unchanged.
         if aloneTouch != nil {
             alone.removeAll(keepingCapacity: true)
             aloneTouch = nil
@@ -100,39 +101,42 @@ open class UIEvent {
         handler = nil
     }
 
-    /// Every touch of the sequence, also those that did not change. (T4)
+    /// Every touch of the sequence, including those that did not change. (T4)
     open var allTouches: Set<UITouch>? {
         touches.isEmpty ? nil : Set(touches)
     }
 
-    /// The buttons of a pointer that are held; none where only fingers touch. Of a button that is let go, which it was. (T15)
+    /// The pressed buttons of a pointer, or an empty set for fingers. When a button is released, the set still contains
+    /// it. (T15)
     open var buttonMask: ButtonMask { touches.buttonMask }
 
-    /// The modifier keys that are held. (T15)
+    /// The pressed modifier keys. (T15)
     open var modifierFlags: UIKeyModifierFlags { touches.modifierFlags }
 
-    /// The touches that belong to a window. (T4)
+    /// Returns the touches in a window. (T4)
     open func touches(for window: UIWindow) -> Set<UITouch>? {
         some { $0.window === window }
     }
 
-    /// The touches that belong to a view. (T4)
+    /// Returns the touches in a view. (T4)
     open func touches(for view: UIView) -> Set<UITouch>? {
         some { $0.view === view }
     }
 
-    /// The touches that a gesture recognizer follows. (T4)
+    /// Returns the touches that a gesture recognizer receives. (T4)
     open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
         some { touch in touch.recognizers.contains { $0 === gesture } }
     }
 
-    /// Every sample of a touch since the event before, in order, that of this event last: more than one where the finger moved again before the screen had its
-    /// turn. Each is a touch of its own, with its place, time and force, and stays as it is; nil for a touch of another event. (T13)
+    /// Returns every sample of a touch since the previous event, oldest first, including the current one.
+    ///
+    /// There is more than one sample if the finger moved several times within one loop turn. Each sample is a
+    /// separate, immutable touch with its own position, time and force. Nil for a touch of another event. (T13)
     open func coalescedTouches(for touch: UITouch) -> [UITouch]? {
         touches.contains { $0 === touch } ? touch.coalesced : nil
     }
 
-    /// Where a touch may be next. Nothing is foretold here.
+    /// Returns nil: Baton does not predict touches.
     open func predictedTouches(for touch: UITouch) -> [UITouch]? { nil }
 
     private func some(_ matches: (UITouch) -> Bool) -> Set<UITouch>? {

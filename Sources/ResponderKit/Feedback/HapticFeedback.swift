@@ -1,11 +1,11 @@
 public import Foundation
 
-/// Something to feel: what a feedback generator asks of the devices of people. (D2)
+/// Haptic feedback that a feedback generator requests from clients' devices. (D2)
 public enum HapticFeedback: Equatable, Sendable {
-    /// Two things meet: which kind of things, and how hard, 0 to 1.
+    /// A collision, with its style and its intensity from 0 to 1.
     case impact(UIImpactFeedbackGenerator.FeedbackStyle, intensity: CGFloat)
-    /// A choice goes from one to the next.
+    /// A change of a selection.
     case selection
-    /// A task is over: how it went.
+    /// The result of a task.
     case notification(UINotificationFeedbackGenerator.FeedbackType)
 }

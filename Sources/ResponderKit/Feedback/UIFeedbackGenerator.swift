@@ -1,23 +1,25 @@
-/// What has people feel that something happened. Its subclasses say what; this one alone does nothing.
+/// The base class of haptic feedback generators. The base class itself gives no feedback.
 ///
-/// Whoever's input is handled feels it, and nobody else: what another person does on a shared screen does not shake your phone. Outside of any input, as from a
-/// timer, all feel it who may control the screen. (D2) A device that cannot have anyone feel anything leaves it out.
+/// Only the client whose input is being handled receives the feedback: one person's input on a shared screen does
+/// not vibrate another person's phone. Outside the handling of input (in a timer, for example), all clients that
+/// may control the screen receive the feedback. (D2) A device without haptics ignores it.
 @MainActor
 open class UIFeedbackGenerator {
     @Known private var view: UIView?
 
-    /// Feedback of the application whose code runs when it is given.
+    /// Creates a generator for the application whose code is running when feedback is given.
     public init() {}
 
-    /// Feedback of the application that shows a view; while none does, of the one whose code runs.
+    /// Creates a generator for the application that shows a view. While the view is in no window, the application whose
+    /// code is running is used.
     public init(view: UIView) {
         self.view = view
     }
 
-    /// Says that feedback comes soon. Devices here need no time for it, so that nothing is done.
+    /// Prepares for feedback. Does nothing, because clients' devices need no preparation.
     open func prepare() {}
 
-    /// Has people feel something.
+    /// Sends feedback to the application's feedback handler.
     final func give(_ feedback: HapticFeedback) {
         let application = view?.window?.application ?? UIApplication.shared
         application.feedbackHandler?(feedback, application.currentDevice)

@@ -1,40 +1,40 @@
 public import Foundation
 
-/// Two things that meet: a view that comes to rest at an edge, say. (D2)
+/// Gives haptic feedback for a collision, such as a view that hits an edge. (D2)
 @MainActor
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
-    /// What kind of things meet. Raw values as UIKit's.
+    /// The kind of objects that collide. Raw values as UIKit's.
     public enum FeedbackStyle: Int, Sendable, CaseIterable {
-        /// Small or light ones.
+        /// Small or light objects.
         case light = 0
-        /// Ones of some size.
+        /// Medium-sized objects.
         case medium = 1
-        /// Large or heavy ones.
+        /// Large or heavy objects.
         case heavy = 2
-        /// Soft ones.
+        /// Soft objects.
         case soft = 3
-        /// Hard ones.
+        /// Rigid objects.
         case rigid = 4
     }
 
     private let style: FeedbackStyle
 
-    /// Feedback of a style, of the application whose code runs when it is given.
+    /// Creates a generator with a style, for the application whose code is running when feedback is given.
     public init(style: FeedbackStyle) {
         self.style = style
         super.init()
     }
 
-    /// Feedback of a style, of the application that shows a view.
+    /// Creates a generator with a style, for the application that shows a view.
     public init(style: FeedbackStyle = .medium, view: UIView) {
         self.style = style
         super.init(view: view)
     }
 
-    /// They met, as hard as their style has it.
+    /// Gives feedback for a collision with full intensity.
     open func impactOccurred() { impactOccurred(intensity: 1) }
 
-    /// They met. The intensity is from 0 to 1; what is beyond is held to that, and at 0 there is nothing to feel.
+    /// Gives feedback for a collision. Intensities above 1 count as 1; an intensity of 0 or less gives no feedback.
     open func impactOccurred(intensity: CGFloat) {
         guard intensity > 0 else { return }
         give(.impact(style, intensity: min(intensity, 1)))

@@ -1,16 +1,16 @@
-/// A task that is over. (D2)
+/// Gives haptic feedback for the result of a task. (D2)
 @MainActor
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
-    /// How it went. Raw values as UIKit's.
+    /// The result of a task. Raw values as UIKit's.
     public enum FeedbackType: Int, Sendable, CaseIterable {
-        /// Well.
+        /// The task succeeded.
         case success = 0
-        /// Well, but for something.
+        /// The task succeeded with a warning.
         case warning = 1
-        /// Badly.
+        /// The task failed.
         case error = 2
     }
 
-    /// It is over.
+    /// Gives feedback for the result of a task.
     open func notificationOccurred(_ notificationType: FeedbackType) { give(.notification(notificationType)) }
 }

@@ -1,6 +1,6 @@
-/// A choice that goes from one to the next, as of a wheel that turns. (D2)
+/// Gives haptic feedback for a change of a selection, as of a picker wheel that turns. (D2)
 @MainActor
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
-    /// Another is chosen.
+    /// Gives feedback for a changed selection.
     open func selectionChanged() { give(.selection) }
 }

@@ -1,20 +1,20 @@
-/// One search for where focus should go, from an environment inwards along what each prefers. (X3)
+/// A search for the item to focus: from an environment inwards along the preferred environments. (X3)
 @MainActor
 struct FocusSearch {
-    /// Deeper than any views that can be drawn.
+    /// A recursion limit above the depth of any view hierarchy that can be drawn.
     private static let deepest = 1_000
 
     private let system: UIFocusSystem
     private var map: FocusMap?
     private var places: [ObjectIdentifier: Int] = [:]
-    // What was searched once is not searched again: preferences may lead in circles, and several to the same.
+    // No environment is searched twice: preferences may form cycles, and several may lead to the same environment.
     private var searched: Set<ObjectIdentifier> = []
 
     init(in system: UIFocusSystem) {
         self.system = system
     }
 
-    /// The first item that an environment prefers; where what it prefers has none, the first in it.
+    /// Returns the first item that an environment prefers, else the first item inside the environment.
     mutating func item(of environment: any UIFocusEnvironment, depth: Int = 0) -> UIView? {
         guard depth < Self.deepest, searched.insert(ObjectIdentifier(environment)).inserted else { return nil }
         var isOwnSearched = false
@@ -29,7 +29,7 @@ struct FocusSearch {
         return isOwnSearched ? nil : ownItem(of: environment, depth)
     }
 
-    /// The environment itself, or the first item in it.
+    /// Returns the environment itself if it can be focused, else the first item inside it.
     private mutating func ownItem(of environment: any UIFocusEnvironment, _ depth: Int) -> UIView? {
         if let controller = environment as? UIViewController {
             return controller.viewIfLoaded.flatMap { item(of: $0, depth: depth + 1) }

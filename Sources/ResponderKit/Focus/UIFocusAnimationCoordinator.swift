@@ -1,25 +1,26 @@
 public import Foundation
 
-/// What a move of focus tells of its animation.
+/// The animation parameters of a focus update.
 @MainActor
 public protocol UIFocusAnimationContext: AnyObject {
-    /// How long it takes, in seconds.
+    /// The duration of the animation, in seconds.
     var duration: TimeInterval { get }
 }
 
-/// Lets others change together with a move of focus.
+/// Collects changes that accompany a focus update.
 ///
-/// What is added runs once all that contain either item were told, and its completions at the end of the move.
+/// Added animations run after all environments of the previous and the next item were notified. Completions run at
+/// the end of the update.
 @MainActor
 public final class UIFocusAnimationCoordinator {
-    /// How long a move takes, in seconds: none, as a server has nothing between before and after. (X5, ours)
+    /// The duration of a focus update, in seconds. It is 0, as a server does not animate. (X5, ours)
     public static let duration: TimeInterval = 0
 
     private final class Context: UIFocusAnimationContext {
         let duration = UIFocusAnimationCoordinator.duration
     }
 
-    /// What an animation goes along with, in the order in which they are run.
+    /// The group of an animation, in the order in which the groups run.
     private enum Part: CaseIterable {
         case unfocusing, focusing, all
     }
@@ -30,21 +31,21 @@ public final class UIFocusAnimationCoordinator {
 
     init() {}
 
-    /// Makes changes along with the move, and calls `completion` when it is done.
+    /// Adds changes that run with the update, and a completion to call at its end.
     public func addCoordinatedAnimations(
         _ animations: (@MainActor () -> Void)?, completion: (@MainActor () -> Void)? = nil
     ) {
         add({ animations?() }, to: .all, completion)
     }
 
-    /// Makes changes along with what gets the focus, and calls `completion` when the move is done.
+    /// Adds changes for the item that gains focus, and a completion to call at the end of the update.
     public func addCoordinatedFocusingAnimations(
         _ animations: (@MainActor (any UIFocusAnimationContext) -> Void)?, completion: (@MainActor () -> Void)? = nil
     ) {
         add({ animations?(Context()) }, to: .focusing, completion)
     }
 
-    /// Makes changes along with what loses the focus, and calls `completion` when the move is done.
+    /// Adds changes for the item that loses focus, and a completion to call at the end of the update.
     public func addCoordinatedUnfocusingAnimations(
         _ animations: (@MainActor (any UIFocusAnimationContext) -> Void)?, completion: (@MainActor () -> Void)? = nil
     ) {
@@ -55,7 +56,7 @@ public final class UIFocusAnimationCoordinator {
         _ animation: @escaping @MainActor () -> Void, to part: Part, _ completion: (@MainActor () -> Void)?
     ) {
         guard !isOver else {
-            // Somebody kept it: there is no move left to go along with.
+            // The update has ended and the caller still retains the coordinator, so the changes run at once.
             animation()
             completion?()
             return
@@ -64,7 +65,7 @@ public final class UIFocusAnimationCoordinator {
         if let completion { completions.append(completion) }
     }
 
-    /// The move: what loses the focus, what gets it, and all else.
+    /// Runs the changes of the item that loses focus, of the item that gains focus, then all others.
     func run() {
         for part in Part.allCases {
             for animation in animations where animation.part == part { animation.run() }

@@ -1,13 +1,13 @@
-/// What the focus debugger has to say.
+/// The output of the focus debugger.
 public struct UIFocusDebuggerOutput: CustomStringConvertible, Sendable {
-    /// As sentences, one a line.
+    /// The output's sentences, one per line.
     public let description: String
 }
 
-/// Says why focus is where it is, to whoever writes an application.
+/// Explains the state of focus to the developer of an application.
 @MainActor
 public enum UIFocusDebugger {
-    /// What is focused.
+    /// Describes the focused item and the environments that contain it.
     public static func status() -> UIFocusDebuggerOutput {
         guard let item = UIApplication.shared.focusSystem.focusedView else {
             return UIFocusDebuggerOutput(description: "Nothing is focused: an arrow puts focus where it should begin.")
@@ -16,7 +16,7 @@ public enum UIFocusDebugger {
         return UIFocusDebuggerOutput(description: "Focused is \(environments).")
     }
 
-    /// Whether an item can be focused now, and what keeps it from that. (X6)
+    /// Describes whether an item can be focused now, and the reasons if not. (X6)
     public static func checkFocusability(for item: any UIFocusItem) -> UIFocusDebuggerOutput {
         var lines = obstacles(of: item).map { "It cannot be focused: \($0)." }
         if lines.isEmpty { lines = ["It can be focused."] }

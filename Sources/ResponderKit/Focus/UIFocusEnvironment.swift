@@ -1,43 +1,45 @@
 public import Foundation
 
-/// What focus can be in: views and view controllers, each with the one that it is in. (X3, X4, X5)
+/// A part of the focus hierarchy: a view or a view controller, with its parent environment. (X3, X4, X5)
 @MainActor
 public protocol UIFocusEnvironment: AnyObject {
-    /// Where focus should go when it comes here, in order. None is the same as the environment itself. (X3)
+    /// The environments that should receive focus, most preferred first. Empty means the environment itself. (X3)
     var preferredFocusEnvironments: [any UIFocusEnvironment] { get }
-    /// The environment that this one is in.
+    /// The environment that contains this one.
     var parentFocusEnvironment: (any UIFocusEnvironment)? { get }
-    /// What holds the items that are right in it.
+    /// The container of the focusable items directly inside this environment.
     var focusItemContainer: (any UIFocusItemContainer)? { get }
-    /// Asks for focus to be chosen anew from here, in the next cycle. Of no effect where what is focused is elsewhere. (X4)
+    /// Requests a new choice of the focused item in the next focus cycle, starting from this environment.
+    ///
+    /// Has no effect if the focused item is outside this environment. (X4)
     func setNeedsFocusUpdate()
-    /// Does now what the next cycle would do. (X4)
+    /// Performs the pending focus update immediately. (X4)
     func updateFocusIfNeeded()
-    /// Whether focus may move. (X5)
+    /// Returns whether focus may move. (X5)
     func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool
-    /// Focus moved. (X5)
+    /// Called after focus has moved. (X5)
     func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator)
 }
 
 extension UIFocusEnvironment {
-    /// Nothing.
+    /// Nil.
     public var focusItemContainer: (any UIFocusItemContainer)? { nil }
 
-    /// Asks for focus to be chosen anew from here, in the next cycle. (X4)
+    /// Requests a new choice of the focused item in the next focus cycle, starting from this environment. (X4)
     public func setNeedsFocusUpdate() { UIFocusSystem.focusSystem(for: self)?.setNeedsUpdate(from: self) }
 
-    /// Does now what the next cycle would do. (X4)
+    /// Performs the pending focus update immediately. (X4)
     public func updateFocusIfNeeded() { UIFocusSystem.focusSystem(for: self)?.updateFocusIfNeeded() }
 }
 
-/// What can be focused. The engine knows views; others are ignored. (X1)
+/// An item that can be focused. Only views are supported; other items are ignored. (X1)
 @MainActor
 public protocol UIFocusItem: UIFocusEnvironment {
-    /// Whether it can be focused. (X6)
+    /// Whether the item can be focused. (X6)
     var canBecomeFocused: Bool { get }
-    /// Where it is, in its container's space. Points.
+    /// The item's frame, in points of its container's coordinate space.
     var frame: CGRect { get }
-    /// Whether items that are wholly behind it can be focused all the same. (X6)
+    /// Whether items completely behind this item can still be focused. (X6)
     var isTransparentFocusItem: Bool { get }
 }
 
@@ -46,23 +48,23 @@ extension UIFocusItem {
     public var isTransparentFocusItem: Bool { false }
 }
 
-/// What holds items that can be focused, and knows where they are.
+/// A container of focusable items, which can find them by position.
 @MainActor
 public protocol UIFocusItemContainer: AnyObject {
-    /// The space that the items' places are told in.
+    /// The coordinate space of the items' frames.
     var coordinateSpace: any UICoordinateSpace { get }
-    /// The items in a rectangle of that space.
+    /// Returns the items in a rectangle of that space.
     func focusItems(in rect: CGRect) -> [any UIFocusItem]
 }
 
-/// A container that scrolls what is focused into sight. (X7)
+/// A container that scrolls the focused item into view. (X7)
 @MainActor
 public protocol UIFocusItemScrollableContainer: UIFocusItemContainer {
-    /// Which point of the content is at the top left.
+    /// The point of the content at the container's top left corner.
     var contentOffset: CGPoint { get set }
-    /// How large the content is, in points.
+    /// The size of the content, in points.
     var contentSize: CGSize { get }
-    /// How much of it can be seen, in points.
+    /// The size of the visible part of the content, in points.
     var visibleSize: CGSize { get }
 }
 
@@ -70,7 +72,7 @@ extension UIView: UIFocusItem, UIFocusItemContainer {
     /// The view itself.
     public var coordinateSpace: any UICoordinateSpace { self }
 
-    /// The items below this view that a rectangle of its own touches, and that nothing keeps from being focused, back to front.
+    /// Returns the focusable descendants that intersect a rectangle of this view's coordinate space, back to front.
     public func focusItems(in rect: CGRect) -> [any UIFocusItem] {
         let area = convertToScreen(rect)
         return FocusMap(of: self).spots.compactMap { spot in
@@ -83,6 +85,6 @@ extension UIView: UIFocusItem, UIFocusItemContainer {
 extension UIViewController: UIFocusEnvironment {}
 
 extension UIScrollView: UIFocusItemScrollableContainer {
-    /// As large as its bounds.
+    /// The size of the scroll view's bounds.
     public var visibleSize: CGSize { bounds.size }
 }

@@ -1,10 +1,12 @@
-/// A place where focus can go although nothing is there: it is sent on to what the guide prefers. (X7)
+/// An invisible area that redirects focus to its preferred environments. (X7)
 ///
-/// It bridges what lies too far to the side for an arrow to find it.
+/// A guide connects items that an arrow key cannot reach because they are too far to the side.
 @MainActor
 public final class UIFocusGuide: UILayoutGuide {
-    /// Whether focus can come here.
+    /// Whether focus can enter the guide.
     public var isEnabled = true
-    /// Where focus is sent on to: the first of these in which anything can be focused. Without any, focus cannot come here.
+    /// The environments that receive the focus: the first one with a focusable item is used.
+    ///
+    /// If there is none, focus cannot enter the guide.
     public var preferredFocusEnvironments: [any UIFocusEnvironment] = []
 }

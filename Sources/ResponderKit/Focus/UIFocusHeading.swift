@@ -1,31 +1,31 @@
-/// Which way focus goes. Raw values as UIKit's. (X7)
+/// The direction of a focus movement. Raw values as UIKit's. (X7)
 public struct UIFocusHeading: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bit mask.
     public let rawValue: UInt
 
-    /// A heading by its bits.
+    /// Creates a heading from a bit mask.
     public init(rawValue: UInt) {
         self.rawValue = rawValue
     }
 
-    /// Towards the top.
+    /// Up.
     public static let up = UIFocusHeading(rawValue: 1 << 0)
-    /// Towards the bottom.
+    /// Down.
     public static let down = UIFocusHeading(rawValue: 1 << 1)
     /// To the left.
     public static let left = UIFocusHeading(rawValue: 1 << 2)
     /// To the right.
     public static let right = UIFocusHeading(rawValue: 1 << 3)
-    /// To the item after this one, and from the last to the first: what Tab does.
+    /// The next item; after the last, the first. Tab uses this heading.
     public static let next = UIFocusHeading(rawValue: 1 << 4)
-    /// To the item before this one, and from the first to the last: what Tab with Shift does.
+    /// The previous item; before the first, the last. Shift-Tab uses this heading.
     public static let previous = UIFocusHeading(rawValue: 1 << 5)
-    /// To the first of all.
+    /// The first item.
     public static let first = UIFocusHeading(rawValue: 1 << 8)
-    /// To the last of all.
+    /// The last item.
     public static let last = UIFocusHeading(rawValue: 1 << 9)
 
-    /// The way that an arrow points.
+    /// Creates the heading of an arrow button. Fails for other buttons.
     init?(_ press: UIPress.PressType) {
         switch press {
         case .upArrow: self = .up
@@ -36,6 +36,6 @@ public struct UIFocusHeading: OptionSet, Hashable, Sendable {
         }
     }
 
-    /// Whether it goes by the order of items rather than by where they are.
+    /// Whether the movement follows the order of items instead of their positions.
     var isLinear: Bool { self == .next || self == .previous || self == .first || self == .last }
 }

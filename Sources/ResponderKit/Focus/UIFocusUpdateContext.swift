@@ -1,18 +1,18 @@
-/// A move of focus: from where, to where.
+/// A focus update, with the previous and the next focused item.
 @MainActor
 public final class UIFocusUpdateContext {
-    /// What had the focus; nil where nothing had.
+    /// The view that loses focus, or nil if none was focused.
     public let previouslyFocusedView: UIView?
-    /// What gets the focus; nil where nothing does.
+    /// The view that gains focus, or nil if none does.
     public let nextFocusedView: UIView?
-    /// Empty for a move that no direction was given for.
+    /// The direction of the movement. Empty if the update has no direction.
     public let focusHeading: UIFocusHeading
-    /// What contained the item before: it may have left all that by now.
+    /// The environments that contained the previous item, which may have left them since.
     private let previousEnvironments: [any UIFocusEnvironment]
 
-    /// What had the focus; nil where nothing had.
+    /// The item that loses focus, or nil if none was focused.
     public var previouslyFocusedItem: (any UIFocusItem)? { previouslyFocusedView }
-    /// What gets the focus; nil where nothing does.
+    /// The item that gains focus, or nil if none does.
     public var nextFocusedItem: (any UIFocusItem)? { nextFocusedView }
 
     init(
@@ -25,7 +25,7 @@ public final class UIFocusUpdateContext {
         previousEnvironments = environments ?? previous.map { UIFocusSystem.environments(of: $0) } ?? []
     }
 
-    /// Every environment that contains the item before or the item after, inner ones before those that contain them. (X5)
+    /// Every environment that contains the previous or the next item, inner environments first. (X5)
     var environments: [any UIFocusEnvironment] {
         let before = previousEnvironments
         let after = nextFocusedView.map { UIFocusSystem.environments(of: $0) } ?? []

@@ -1,26 +1,27 @@
 public import Foundation
 
-/// A 3 × 3 matrix that maps points of one plane to another, as Core Graphics' type of that name, which Foundation lacks on Linux.
+/// A 3 × 3 matrix that maps points of one plane to another. It replaces Core Graphics' type of the same name, which
+/// Foundation on Linux lacks.
 ///
 /// A point is a row vector: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 public struct CGAffineTransform: Equatable, Hashable, Sendable {
-    /// What of x goes to x'.
+    /// The factor of x in x'.
     public var a: CGFloat
-    /// What of x goes to y'.
+    /// The factor of x in y'.
     public var b: CGFloat
-    /// What of y goes to x'.
+    /// The factor of y in x'.
     public var c: CGFloat
-    /// What of y goes to y'.
+    /// The factor of y in y'.
     public var d: CGFloat
-    /// How far it moves to the right, in points.
+    /// The translation to the right, in points.
     public var tx: CGFloat
-    /// How far it moves down, in points.
+    /// The translation downwards, in points.
     public var ty: CGFloat
 
-    /// The transform that changes nothing.
+    /// The identity transform.
     public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    /// A transform of these six numbers.
+    /// Creates a transform from its six matrix entries.
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
         self.a = a
         self.b = b
@@ -30,37 +31,37 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
         self.ty = ty
     }
 
-    /// Moves by points.
+    /// Creates a translation, in points.
     public init(translationX tx: CGFloat, y ty: CGFloat) {
         self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
     }
 
-    /// Grows by factors.
+    /// Creates a scaling by two factors.
     public init(scaleX sx: CGFloat, y sy: CGFloat) {
         self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
     }
 
-    /// Turns by radians, clockwise on a plane whose y points down.
+    /// Creates a rotation by an angle in radians, clockwise if the y axis points down.
     public init(rotationAngle angle: CGFloat) {
         let sine = CGFloat(sin(Double(angle)))
         let cosine = CGFloat(cos(Double(angle)))
         self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
     }
 
-    /// A transform of these six numbers.
+    /// Creates a transform from its six matrix entries.
     public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
         self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
     }
 
-    /// A transform that maps everything to one point: all six numbers are 0, as Core Graphics has it.
+    /// Creates a transform with all six entries 0, as in Core Graphics. The transform maps every point to the origin.
     public init() {
         self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
     }
 
-    /// Whether it changes nothing.
+    /// Whether the transform is the identity.
     public var isIdentity: Bool { self == .identity }
 
-    /// This transform, then another.
+    /// Returns a transform that applies this one first and `other` second.
     public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
         CGAffineTransform(
             a: a * other.a + b * other.c, b: a * other.b + b * other.d,
@@ -68,27 +69,27 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
             tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
     }
 
-    /// A move by points, then this transform.
+    /// Returns a transform that first translates by points, then applies this one.
     public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
         CGAffineTransform(translationX: tx, y: ty).concatenating(self)
     }
 
-    /// Growing by factors, then this transform.
+    /// Returns a transform that first scales by factors, then applies this one.
     public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
         CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
     }
 
-    /// A turn by radians, then this transform.
+    /// Returns a transform that first rotates by an angle in radians, then applies this one.
     public func rotated(by angle: CGFloat) -> CGAffineTransform {
         CGAffineTransform(rotationAngle: angle).concatenating(self)
     }
 
-    /// What undoes it; itself where nothing can (a scale of 0).
+    /// Returns the inverse, or this transform unchanged if it has no inverse (a scale of 0, for example).
     public func inverted() -> CGAffineTransform {
         invertedIfPossible ?? self
     }
 
-    /// What undoes it; nil where nothing can.
+    /// The inverse, or nil if the transform has none.
     var invertedIfPossible: CGAffineTransform? {
         let determinant = a * d - b * c
         guard determinant != 0, determinant.isFinite else { return nil }
@@ -99,7 +100,7 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
 }
 
 extension CGPoint {
-    /// The point that a transform maps this one to.
+    /// Returns the point to which a transform maps this one.
     public func applying(_ transform: CGAffineTransform) -> CGPoint {
         CGPoint(
             x: transform.a * x + transform.c * y + transform.tx, y: transform.b * x + transform.d * y + transform.ty)
@@ -113,20 +114,20 @@ extension CGPoint {
 }
 
 extension CGSize {
-    /// The size that a transform maps this one to, as a vector: moving has no part in it.
+    /// Returns the size to which a transform maps this one. The translation is ignored.
     public func applying(_ transform: CGAffineTransform) -> CGSize {
         CGSize(width: transform.a * width + transform.c * height, height: transform.b * width + transform.d * height)
     }
 }
 
 extension CGRect {
-    /// The smallest rectangle that holds what a transform makes of this one.
+    /// Returns the smallest rectangle that contains the transformed corners of this one.
     public func applying(_ transform: CGAffineTransform) -> CGRect {
         guard !transform.isIdentity else { return self }
         return CGRect(around: corners.map { $0.applying(transform) })
     }
 
-    /// The smallest rectangle that holds some points.
+    /// Creates the smallest rectangle that contains all given points.
     init(around points: [CGPoint]) {
         let xs = points.map(\.x)
         let ys = points.map(\.y)

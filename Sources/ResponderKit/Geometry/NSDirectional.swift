@@ -1,20 +1,20 @@
 public import Foundation
 
-/// Distances, in points, from the four edges of a rectangle inwards; lines begin at the leading edge, which is the left one here.
+/// Inward distances from the four edges of a rectangle, in points. The leading edge is the left one in Baton.
 public struct NSDirectionalEdgeInsets: Equatable, Hashable, Sendable {
-    /// Down from the top edge.
+    /// The distance from the top edge.
     public var top: CGFloat
-    /// From the edge where lines begin.
+    /// The distance from the edge where lines of text begin.
     public var leading: CGFloat
-    /// Up from the bottom edge.
+    /// The distance from the bottom edge.
     public var bottom: CGFloat
-    /// From the edge where lines end.
+    /// The distance from the edge where lines of text end.
     public var trailing: CGFloat
 
-    /// No distance anywhere.
+    /// Insets of 0 at all edges.
     public static let zero = NSDirectionalEdgeInsets()
 
-    /// Distances in points.
+    /// Creates insets, in points.
     public init(top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0) {
         self.top = top
         self.leading = leading
@@ -23,24 +23,24 @@ public struct NSDirectionalEdgeInsets: Equatable, Hashable, Sendable {
     }
 }
 
-/// Edges of a rectangle. Raw values as UIKit's.
+/// A set of edges of a rectangle. Raw values as UIKit's.
 public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bit mask.
     public let rawValue: UInt
 
-    /// Edges by their bits.
+    /// Creates a set of edges from a bit mask.
     public init(rawValue: UInt) {
         self.rawValue = rawValue
     }
 
-    /// The top one.
+    /// The top edge.
     public static let top = NSDirectionalRectEdge(rawValue: 1 << 0)
-    /// The one where lines begin.
+    /// The edge where lines of text begin.
     public static let leading = NSDirectionalRectEdge(rawValue: 1 << 1)
-    /// The bottom one.
+    /// The bottom edge.
     public static let bottom = NSDirectionalRectEdge(rawValue: 1 << 2)
-    /// The one where lines end.
+    /// The edge where lines of text end.
     public static let trailing = NSDirectionalRectEdge(rawValue: 1 << 3)
-    /// All four.
+    /// All four edges.
     public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
 }

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// Distances, in points, from the four edges of a rectangle inwards.
+/// Inward distances from the four edges of a rectangle, in points.
 public struct UIEdgeInsets: Equatable, Hashable, Sendable {
-    /// Down from the top edge.
+    /// The distance from the top edge.
     public var top: CGFloat
-    /// To the right from the left edge.
+    /// The distance from the left edge.
     public var left: CGFloat
-    /// Up from the bottom edge.
+    /// The distance from the bottom edge.
     public var bottom: CGFloat
-    /// To the left from the right edge.
+    /// The distance from the right edge.
     public var right: CGFloat
 
-    /// No distance anywhere.
+    /// Insets of 0 at all edges.
     public static let zero = UIEdgeInsets()
 
-    /// Distances in points.
+    /// Creates insets, in points.
     public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
         self.top = top
         self.left = left
@@ -24,7 +24,7 @@ public struct UIEdgeInsets: Equatable, Hashable, Sendable {
 }
 
 extension CGRect {
-    /// The rectangle with its edges moved inwards.
+    /// Returns the rectangle with its edges moved inwards. Width and height are at least 0.
     public func inset(by insets: UIEdgeInsets) -> CGRect {
         CGRect(
             x: origin.x + insets.left, y: origin.y + insets.top,
