@@ -1,53 +1,58 @@
 public import Foundation
 
-/// Where a screen's input comes from: one client, with the fingers and buttons that it holds down.
+/// A source of input for a screen: one client with its touches and pressed buttons.
 ///
-/// Several may be at work on one screen; each has its own touches, and what one held is cancelled when it goes.
+/// Several devices can use one screen. Each has its own touches. When a device is removed, its touches and
+/// presses are cancelled.
 @MainActor
 public final class InputDevice {
-    /// Whether its person has a keyboard of their own: a phone's, or a desk's. Then none is drawn on the screen for what it edits. (I1)
+    /// Whether the client has its own keyboard, such as a phone's or a desktop's. If so, the screen draws none. (I1)
     public var providesKeyboard = false
-    /// Whether its person sees content scroll at once where they scroll it, before the server has said so. Then a touch that follows is meant for what is there.
+    /// Whether the client shows its own scrolling at once, before the server confirms it.
+    ///
+    /// If so, a touch that follows refers to the content at the scrolled position.
     public var seesOwnScrolling = false
-    /// What whoever made it knows it by: a trace says whose an event was. 0 where nobody asks.
+    /// A number that identifies the device in a trace, set by the creator of the device. 0 if unused.
     public var number = 0
 
-    /// The most fingers that one device may have down.
+    /// The maximum number of simultaneous touches of one device.
     public nonisolated static let touchLimit = 32
 
     @exclusivity(unchecked) var touches: [UITouch] = []
     var presses: [UIPress] = []
-    /// Touches that were refused when they began, of which the rest is ignored.
+    /// The identifiers of touches that were refused when they began. Their later phases are ignored.
     @exclusivity(unchecked) var refused: Set<Int> = []
-    /// Touches that began while the application took none, of which the rest is ignored too. (T12)
+    /// The identifiers of touches that began while the application ignored input. Their later phases are ignored.
+    /// (T12)
     @exclusivity(unchecked) var ignored: Set<Int> = []
-    /// Buttons that went down while the application took none, and keys that did a command: of both, the rest is ignored. (T12, A5)
+    /// The presses whose later phases are ignored: buttons that went down while the application ignored input,
+    /// and keys that performed a command. (T12, A5)
     var ignoredPresses: Set<UIPress.Identity> = []
-    /// What ends the seeking that a held key of it began.
+    /// The command that ends the seeking of a media key that the device holds down.
     var heldSeek: RemoteCommand?
-    /// The event that the device's touches live in, while any is down.
+    /// The event that contains the device's touches, or nil if none is down.
     var event: UIEvent? { isInSequence ? storedEvent : nil }
-    // As in UIKit, an event and a touch are used again where nobody holds them.
+    // As in UIKit, event and touch objects are reused if no other code retains them.
     @exclusivity(unchecked) private var storedEvent: UIEvent?
     @exclusivity(unchecked) private var isInSequence = false
     @exclusivity(unchecked) private var spareTouch: UITouch?
     @exclusivity(unchecked) var taps: [Tap] = []
-    /// The text that an input method of it is at work in, or was last.
+    /// The text input in which the device's input method composes text, or composed text last.
     weak var composed: (any UITextInput)?
 
-    /// What a tap that comes soon after is counted on from. (T9)
+    /// A finished tap that a later tap can continue as a double or triple tap. (T9)
     struct Tap {
         var location: CGPoint
         var timestamp: TimeInterval
         var count: Int
     }
 
-    /// The touch of an id, where it is down.
+    /// Returns the touch with an identifier, if that touch is down.
     func touch(_ id: Int) -> UITouch? {
         touchReference(id)?.takeUnretainedValue()
     }
 
-    /// The same, without counting a reference.
+    /// Returns the touch with an identifier, without retaining it.
     func touchReference(_ id: Int) -> Unmanaged<UITouch>? {
         for index in touches.indices {
             let touch = touches.borrowed(at: index)
@@ -56,7 +61,7 @@ public final class InputDevice {
         return nil
     }
 
-    /// The event that the device's touches live in.
+    /// Returns the event of the current touch sequence, and begins a sequence if there is none.
     func currentEvent() -> UIEvent {
         if !isInSequence, !isKnownUniquelyReferenced(&storedEvent) {
             storedEvent = UIEvent(type: .touches, timestamp: 0)
@@ -65,7 +70,7 @@ public final class InputDevice {
         return storedEvent ?? UIEvent(type: .touches, timestamp: 0)
     }
 
-    /// A touch for a finger that comes down.
+    /// Returns a touch for a finger that comes down, a reused object if possible.
     func newTouch(_ sample: TouchSample, at time: TimeInterval) -> UITouch {
         var spare: UITouch?
         swap(&spare, &spareTouch)
@@ -74,9 +79,9 @@ public final class InputDevice {
         return touch
     }
 
-    /// The last finger was lifted.
+    /// Ends the touch sequence after its last finger was lifted.
     func endSequence() {
-        // Handed from place to place, and not counted anew at each.
+        // The reference is moved, not copied, which avoids reference counting.
         var last: UITouch?
         if touches.count == 1 { last = touches.removeLast() } else { touches.removeAll() }
         if isInSequence {
@@ -90,13 +95,13 @@ public final class InputDevice {
         swap(&last, &spareTouch)
     }
 
-    /// Whether a touch of an id is down, be it refused or ignored.
+    /// Returns whether a touch with an identifier is down. Refused and ignored touches count.
     func knows(touch id: Int) -> Bool { touchReference(id) != nil || refused.contains(id) || ignored.contains(id) }
 
-    /// A device with nothing held down.
+    /// Creates a device without touches and presses.
     public init() {}
 
-    /// Another device of the same client: it has the same pasteboard.
+    /// Creates a second device of the same client. Both devices share one pasteboard.
     public init(beside device: InputDevice) {
         neighbour = device
         number = device.number
@@ -107,7 +112,7 @@ public final class InputDevice {
     private var neighbour: InputDevice?
     private var ownPasteboard: UIPasteboard?
 
-    /// What the client has copied: `UIPasteboard.general` while its input is handled.
+    /// The client's pasteboard: the value of `UIPasteboard.general` while the client's input is handled.
     public var pasteboard: UIPasteboard {
         if let neighbour { return neighbour.pasteboard }
         if let ownPasteboard { return ownPasteboard }
@@ -116,34 +121,34 @@ public final class InputDevice {
         return made
     }
 
-    /// The number of changes of its pasteboard; asking makes none.
+    /// The change count of the client's pasteboard. Reading it does not create the pasteboard.
     public var pasteboardChangeCount: Int { neighbour?.pasteboardChangeCount ?? ownPasteboard?.changeCount ?? 0 }
 
-    /// Whether no finger and no button of it is down.
+    /// Whether the device has no touches and no presses.
     public var isIdle: Bool { touches.isEmpty && presses.isEmpty }
 }
 
-/// What a device says of one finger.
+/// The state of one finger, as a device reports it.
 public struct TouchSample: Equatable, Sendable {
-    /// The device's name for the finger.
+    /// The device's identifier of the finger.
     public var id: Int
-    /// What became of it.
+    /// The phase of the touch.
     public var phase: UITouch.Phase
-    /// In the screen's space, points.
+    /// The position, in points of the screen's coordinate space.
     public var location: CGPoint
-    /// How hard it presses, 0 to 1.
+    /// The force of the touch, 0 to 1.
     public var force: CGFloat
-    /// How large it is, in points.
+    /// The radius of the touch, in points.
     public var radius: CGFloat
-    /// What touches.
+    /// The kind of touch: finger, pencil or pointer.
     public var type: UITouch.TouchType
     var held = HeldButtons()
-    /// How steeply a pencil is held, in radians: 0 lies on the glass, a right angle stands on it.
+    /// The angle between a pencil and the surface, in radians: 0 is flat, π/2 is upright.
     public var altitude: CGFloat
-    /// Where a pencil leans to, in radians from the screen's x axis towards its y axis.
+    /// The direction in which a pencil leans, in radians from the screen's x axis towards its y axis.
     public var azimuth: CGFloat
 
-    /// One finger at a place.
+    /// Creates a sample of one finger.
     public init(
         id: Int, phase: UITouch.Phase, location: CGPoint, force: CGFloat = 0, radius: CGFloat = 0,
         type: UITouch.TouchType = .direct,
@@ -162,38 +167,38 @@ public struct TouchSample: Equatable, Sendable {
         held.modifierFlags = modifierFlags
     }
 
-    /// A pointer's buttons that are held; none stands for the first. (T15)
+    /// The pointer's pressed buttons. An empty set means the first button. (T15)
     public var buttonMask: UIEvent.ButtonMask {
         get { held.buttonMask }
         set { held.buttonMask = newValue }
     }
 
-    /// The modifier keys that are held. (T15)
+    /// The pressed modifier keys. (T15)
     public var modifierFlags: UIKeyModifierFlags {
         get { held.modifierFlags }
         set { held.modifierFlags = newValue }
     }
 }
 
-/// What a device says of one button.
+/// The state of one button, as a device reports it.
 public struct PressSample: Equatable, Sendable {
-    /// Which button.
+    /// The type of the button.
     public var type: UIPress.PressType
-    /// What became of it.
+    /// The phase of the press.
     public var phase: UIPress.Phase
-    /// How hard it is pressed, 0 to 1.
+    /// The force of the press, 0 to 1.
     public var force: CGFloat
-    /// The key of a keyboard that it is; nil for a button of anything else.
+    /// The keyboard key, or nil for a button that is not on a keyboard.
     public var key: UIKey?
 
-    /// One button.
+    /// Creates a sample of one button.
     public init(type: UIPress.PressType, phase: UIPress.Phase, force: CGFloat = 1) {
         self.type = type
         self.phase = phase
         self.force = force
     }
 
-    /// One key of a keyboard.
+    /// Creates a sample of one keyboard key.
     public init(key: UIKey, phase: UIPress.Phase, force: CGFloat = 1) {
         self.init(type: key.keyCode.pressType, phase: phase, force: force)
         self.key = key
@@ -202,28 +207,28 @@ public struct PressSample: Equatable, Sendable {
     var identity: UIPress.Identity { UIPress.Identity(type, key) }
 }
 
-/// What became of an input.
+/// The result of handling an input.
 @MainActor
 public struct InputOutcome {
-    /// Who took it; nil where nobody did.
+    /// The responder that handled the input, or nil if none did.
     public var handler: UIResponder?
-    /// Whether it was refused, because what it was aimed at is no longer there.
+    /// Whether the input was refused because its target no longer exists.
     public var isStale = false
 
-    /// What became of a media command that the command center took. (R2)
+    /// The command center's status for a media command, or nil for any other input. (R2)
     public private(set) var commandStatus: MPRemoteCommandHandlerStatus?
     private var commandName: String?
 
-    /// Whether anybody took it; a command, whether it was done.
+    /// Whether a responder handled the input, or, for a media command, whether the command succeeded.
     public var isHandled: Bool { commandStatus.map { $0 == .success } ?? (handler != nil) && !isStale }
 
-    /// Taken by a responder, or by nobody.
+    /// Creates an outcome with the responder that handled the input, or nil if none did.
     public init(handler: UIResponder? = nil, isStale: Bool = false) {
         self.handler = handler
         self.isStale = isStale
     }
 
-    /// A media command that the command center took.
+    /// Creates the outcome of a media command that the command center handled.
     init(command name: String, status: MPRemoteCommandHandlerStatus) {
         self.init()
         commandName = name
@@ -233,50 +238,52 @@ public struct InputOutcome {
     static let unhandled = InputOutcome()
     static let stale = InputOutcome(isStale: true)
 
-    /// The handler's class.
+    /// The class name of the handler.
     public var handlerClass: String? {
         commandName != nil ? "MPRemoteCommandCenter" : handler.map { ClassNames.name(of: $0) }
     }
 
-    /// What the handler is found by, where it is a view that has an identifier; which command it was, where the command center took it.
+    /// The accessibility identifier of the handler if it is a view. For a media command, the command's name.
     public var handlerIdentifier: String? {
         if let commandName { return commandName }
         guard let identifier = (handler as? UIView)?.accessibilityIdentifier, !identifier.isEmpty else { return nil }
         return identifier
     }
 
-    /// The handler's class, and its identifier behind a `#` where it has one.
+    /// The handler's class name, followed by `#` and its identifier if it has one.
     public var handlerName: String? {
         handlerClass.map { name in handlerIdentifier.map { name + "#" + $0 } ?? name }
     }
 }
 
-/// Why an input makes no sense.
+/// An error for an input that contradicts the device's state.
 public enum InputError: Error, Equatable, Sendable {
-    /// A touch of that id is down already.
+    /// A touch with that identifier is already down.
     case touchBeganTwice(Int)
-    /// No touch of that id is down.
+    /// No touch with that identifier is down.
     case touchNotBegan(Int)
-    /// More fingers than a device may have.
+    /// The device would have more than `InputDevice.touchLimit` touches.
     case tooManyTouches
-    /// The button is down already.
+    /// The button is already down.
     case pressBeganTwice(UIPress.PressType)
     /// The button is not down.
     case pressNotBegan(UIPress.PressType)
-    /// The key is down already.
+    /// The key is already down.
     case keyBeganTwice(UIKeyboardHIDUsage)
     /// The key is not down.
     case keyNotBegan(UIKeyboardHIDUsage)
 }
 
-/// Taps in a row. (T9)
+/// Tap counting. (T9)
 extension InputDevice {
-    /// The most seconds from one tap's beginning to the next's that count as in a row. (T9, ours)
+    /// The maximum time between the starts of two taps in a sequence, in seconds. (T9, ours)
     static let tapInterval: TimeInterval = 0.35
-    /// The most points between taps that count as in a row, and that a finger may travel in one. (T9, ours)
+    /// The maximum distance between taps in a sequence, and of a finger's movement within a tap, in points. (T9,
+    /// ours)
     static let tapDistance: CGFloat = 45
 
-    /// How many taps in a row one that begins now would be. A finger that joins another is not its second tap: only what was lifted counts.
+    /// Returns the tap count of a touch that begins now. Only lifted fingers count: a second finger does not
+    /// continue the tap of a first finger that is still down.
     func countTap(at location: CGPoint, timestamp: TimeInterval) -> Int {
         var index = taps.count
         while index > 0 {
@@ -287,9 +294,9 @@ extension InputDevice {
         return 1
     }
 
-    /// A finger was lifted.
+    /// Records a lifted finger, so that a later tap can continue its tap count.
     func remember(tap touch: UITouch) {
-        // What came before it in a row, or is too old, is not counted on from again.
+        // Taps that this tap continues, and taps that are too old, are removed: no later tap may continue them.
         if taps.count > Self.touchLimit { taps.removeFirst(taps.count - Self.touchLimit) }
         for index in taps.indices.reversed() {
             let isOld = touch.timestamp - taps[index].timestamp > Self.tapInterval

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What is held back from views until recognizers have decided. (G16, G17, S1)
+/// Delayed delivery: touches are withheld from views until gesture recognizers have decided. (G16, G17, S1)
 extension TouchDispatch {
-    /// A phase of a touch of which its view has yet to hear, with what the touch was like then.
+    /// A withheld phase of a touch, with the touch's state at that time.
     struct Packet {
         let phase: UITouch.Phase
         let location: CGPoint
@@ -10,17 +10,17 @@ extension TouchDispatch {
         let timestamp: TimeInterval
         let force: CGFloat
         let passed: [UITouch.Sample]
-        /// The event that it came with, and which of all it was.
+        /// The event of the phase, and the event's serial number.
         let event: UIEvent
         let serial: Int
     }
 
-    /// The most phases that are kept of one touch; of more the moves run together.
+    /// The maximum number of withheld phases of one touch. If it is reached, moves are merged.
     static let packetLimit = 64
-    /// The most samples that moves which ran together keep of what was before; the oldest go first.
+    /// The maximum number of samples that merged moves retain. The oldest samples are dropped.
     static let sampleLimit = 1_024
 
-    /// Whether a view hears of a phase only when a recognizer has decided. (G16, G17)
+    /// Returns whether a phase must be withheld from the view until a recognizer has decided. (G16, G17)
     static func isHeldBack(_ touch: UITouch, _ phase: UITouch.Phase) -> Bool {
         switch phase {
         case .began, .moved:
@@ -31,15 +31,15 @@ extension TouchDispatch {
         }
     }
 
-    /// Keeps a touch as it is now.
+    /// Withholds the current phase of a touch.
     static func hold(_ touch: UITouch, _ event: UIEvent, _ environment: GestureEnvironment) {
         if touch.phase == .cancelled {
-            // What was held back is not told any more.
+            // Withheld phases of a cancelled touch are never delivered.
             touch.packets.removeAll()
             guard touch.course == .told, let view = touch.view else { return touch.course = .over }
             return deliver([touch], .cancelled, to: view, event)
         }
-        // Nobody has it yet; it is as good as its view's, though, and not refused.
+        // The view receives the touch later. Until then the view counts as the handler, so the input is not refused.
         if event.handler == nil { event.handler = touch.view }
         var passed = touch.passed
         var previous = touch.previousScreenLocation
@@ -60,7 +60,7 @@ extension TouchDispatch {
         if !environment.held.contains(where: { $0 === touch }) { environment.held.append(touch) }
     }
 
-    /// Tells views what need not be held back any longer, in the order in which it happened. (G16)
+    /// Delivers phases that need not be withheld any longer, in their original order. (G16)
     static func release(in environment: GestureEnvironment) {
         while !environment.held.isEmpty {
             environment.held.removeAll { $0.packets.isEmpty || !$0.isForView }
@@ -78,7 +78,7 @@ extension TouchDispatch {
         }
     }
 
-    /// Tells a view of touches as they were.
+    /// Delivers a withheld phase to a view, with the touches in their state at that time.
     private static func replay(_ touches: [UITouch], _ phase: UITouch.Phase, to view: UIView, _ event: UIEvent) {
         let now = touches.map(\.snapshot)
         for touch in touches { touch.restore(touch.packets.removeFirst()) }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// How one event's touches reach recognizers and views. (T7, T8, T10, G1, G15 to G18)
+/// Delivers the touches of an event to gesture recognizers and views. (T7, T8, T10, G1, G15 to G18)
 @MainActor
 enum TouchDispatch {
-    /// Whether the view that a touch begins on is told of it.
+    /// Returns whether the view that a touch hits may receive the touch.
     static func mayDeliver(_ touch: UITouch, among devices: [InputDevice]) -> Bool {
-        // Most often there is no other finger.
+        // Fast path: in most cases, no other finger is down.
         if devices.count == 1, devices.borrowed(at: 0).borrow({ $0.touches.isEmpty }) { return true }
         guard let view = touch.view, let window = touch.window else { return true }
         for device in devices {
@@ -21,19 +21,19 @@ enum TouchDispatch {
         return true
     }
 
-    /// Has the recognizers of the view that was hit, and of those above it, follow a touch, from inside out. (G1)
+    /// Adds a touch to the recognizers of the hit-tested view and of its ancestors, innermost first. (G1)
     static func assign(_ touch: UITouch, _ event: UIEvent, in environment: GestureEnvironment) {
-        // The touch keeps its view, and that those above it.
+        // SAFETY: the touch retains its view, and the view retains its superviews.
         guard var current = touch.view.map({ Unmanaged.passUnretained($0) }) else { return }
         while true {
             if let own = current.borrow({ $0.storedRecognizers }) {
-                // What a delegate does may take views away.
+                // A delegate method may remove views, so the current view is retained here.
                 let ancestor = current.takeUnretainedValue()
                 for recognizer in own where recognizer.receives(touch, event) {
                     touch.recognizers.append(recognizer)
                     touch.event = event
                     recognizer.follow(touch, in: environment)
-                    // G18: what comes when a gesture is under way is the gesture's.
+                    // G18: a touch that begins while a gesture is active belongs to the gesture.
                     if recognizer.isRecognizing, recognizer.cancelsTouchesInView { touch.course = .withheld }
                 }
                 guard let above = ancestor.above else { return }
@@ -47,15 +47,15 @@ enum TouchDispatch {
 
     static func send(_ event: UIEvent, in window: UIWindow) {
         if event.recognizers.isEmpty, event.touches.count == 1 {
-            // One finger that nobody but its view follows: nearly every event is this.
-            // The set that its view is handed keeps it.
+            // Fast path for nearly every event: one finger without gesture recognizers.
+            // SAFETY: the set that the view receives retains the touch.
             event.touches.borrowed(at: 0).borrow { touch in
                 if touch.isIn(window) { deliver(touch, event) }
             }
             return
         }
         func isOf(_ touch: UITouch) -> Bool { touch.isIn(window) && touch.phase != .stationary }
-        // As it is where it is to be told of as it is, which needs no other array.
+        // If every touch changed, the existing array is used, which avoids an allocation.
         let changed = event.touches.allSatisfy(isOf) ? event.touches : event.touches.filter(isOf)
         guard !changed.isEmpty else { return }
         guard let environment = window.application?.gestures else { return deliver(changed, event) }
@@ -63,7 +63,7 @@ enum TouchDispatch {
         deliver(changed, event, environment)
     }
 
-    /// Recognizers see the touches before the views do, and act on what they decided. (T10, G1)
+    /// Sends the touches to recognizers before views receive them, and applies the recognizers' decisions. (T10, G1)
     private static func recognize(_ changed: [UITouch], _ event: UIEvent, _ environment: GestureEnvironment) {
         let outer = environment.event
         environment.event = event
@@ -73,7 +73,9 @@ enum TouchDispatch {
         }
     }
 
-    /// Tells views that touches are cancelled, and no more of them. A view that never heard of one need not hear that it is over. (G15)
+    /// Cancels touches for their views, which receive no more of them.
+    ///
+    /// A view that did not receive the beginning of a touch receives no cancellation. (G15)
     static func take(_ touches: [UITouch], _ event: UIEvent?) {
         var told: [UITouch] = []
         for touch in touches where touch.isForView {
@@ -92,7 +94,7 @@ enum TouchDispatch {
         }
     }
 
-    /// The views' part of an event with recognizers: at once, or once those have decided. (G16, G17)
+    /// Delivers an event to the views: at once, or after its recognizers have decided. (G16, G17)
     private static func deliver(_ changed: [UITouch], _ event: UIEvent, _ environment: GestureEnvironment) {
         var free: [UITouch] = []
         for touch in changed where touch.isForView {
@@ -106,7 +108,9 @@ enum TouchDispatch {
         release(in: environment)
     }
 
-    /// Each view's touches by phase: began, moved, ended, cancelled; those of one view and phase in one call. (T4, T10)
+    /// Delivers touches by view and phase, in the order began, moved, ended, cancelled.
+    ///
+    /// The touches of one view in one phase are passed in one call. (T4, T10)
     private static func deliver(_ touches: [UITouch], _ event: UIEvent) {
         if touches.count == 1 { return deliver(touches[0], event) }
         var views: [UIView] = []
@@ -116,7 +120,7 @@ enum TouchDispatch {
         }
         for view in views {
             for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
-                // Asked anew for each phase: what a view did in one may have taken its touches away.
+                // Filtered again for each phase: a view's handler may have removed its touches in the phase before.
                 let own = touches.filter { $0.view === view && $0.phase == phase && $0.isForView }
                 if !own.isEmpty { deliver(Set(own), phase, to: view, event) }
             }
@@ -126,13 +130,14 @@ enum TouchDispatch {
     private static func deliver(_ touch: UITouch, _ event: UIEvent) {
         guard touch.phase != .stationary, touch.isForView, let view = touch.view.unretained else { return }
         touch.course = touch.isDown ? .told : .over
-        // The set keeps the touch, and that its view.
+        // SAFETY: the set retains the touch, and the touch retains its view.
         let set = event.set(of: touch)
         view.borrow { tell($0, touch.phase, set, event) }
     }
 
     static func deliver(_ touches: Set<UITouch>, _ phase: UITouch.Phase, to view: UIView, _ event: UIEvent) {
-        // Before the view is told, so that what it does then (to go, say) finds the touch where it is in its life. (T5)
+        // Set before the call, so that the view's handler finds the touch in its new state, even if it removes
+        // the view. (T5)
         for touch in touches { touch.course = phase == .ended || phase == .cancelled ? .over : .told }
         tell(view, phase, touches, event)
     }
@@ -154,13 +159,13 @@ enum TouchDispatch {
         if event.handler == nil { event.handler = handler }
     }
 
-    /// A view leaves its window: the touches on it and below it are cancelled, and so is what its recognizers had begun. (T11, G26)
+    /// Cancels the touches and active gestures of a view that leaves its window, and of its descendants. (T11, G26)
     static func cancel(_ devices: [InputDevice], in view: UIView, _ environment: GestureEnvironment) {
         for device in devices {
             guard let event = device.event else { continue }
             for touch in device.touches {
                 guard let owner = touch.view, owner.isDescendant(of: view) else { continue }
-                // No event takes these away. (C1)
+                // This cancellation has no event. (C1)
                 (owner as? UIControl)?.abandon(touch)
                 take([touch], event)
             }
@@ -177,6 +182,6 @@ enum TouchDispatch {
 }
 
 extension UITouch {
-    /// Whether its view is told of it. (T7, T8, G15)
+    /// Whether the touch's view receives its phases. (T7, T8, G15)
     var isForView: Bool { course == .waiting || course == .told }
 }

@@ -1,26 +1,27 @@
 public import Foundation
 
-/// What a device said of its fingers at one instant, where none came down and none was lifted.
+/// The moved and stationary fingers of a device at one instant. No finger came down or was lifted.
 public struct TouchMoves: Equatable, Sendable {
-    /// Each finger once, moved or stationary.
+    /// One sample for each finger, with the phase moved or stationary.
     public var samples: [TouchSample]
-    /// Seconds on the screen's clock; nil for when it is handled.
+    /// The time in seconds on the screen's clock. Nil means the time at which the moves are handled.
     public var timestamp: TimeInterval?
-    /// Where fingers that moved were on their way, oldest first.
+    /// Intermediate positions of fingers that moved, oldest first.
     public var earlier: [Earlier] = []
 
-    /// Where a finger was on its way to where a sample has it.
+    /// An intermediate position of a moving finger, before the position in its sample.
     public struct Earlier: Equatable, Sendable {
-        /// The device's name for the finger: that of a sample that moved. Another finger's is ignored.
+        /// The device's identifier of the finger. The position is ignored unless a sample says that this finger
+        /// moved.
         public var id: Int
-        /// In the screen's space, points.
+        /// The position, in points of the screen's coordinate space.
         public var location: CGPoint
-        /// How hard it pressed, 0 to 1.
+        /// The force, 0 to 1.
         public var force: CGFloat
-        /// Seconds on the screen's clock.
+        /// The time in seconds on the screen's clock.
         public var timestamp: TimeInterval
 
-        /// A place on a finger's way.
+        /// Creates an intermediate position of a finger.
         public init(id: Int, location: CGPoint, force: CGFloat, timestamp: TimeInterval) {
             self.id = id
             self.location = location
@@ -29,7 +30,7 @@ public struct TouchMoves: Equatable, Sendable {
         }
     }
 
-    /// Fingers that are at their places now. Nil where one of them came down or was lifted.
+    /// Creates moves from samples. Fails if a sample has a phase other than moved or stationary.
     public init?(samples: [TouchSample], timestamp: TimeInterval? = nil) {
         for sample in samples where sample.phase != .moved && sample.phase != .stationary { return nil }
         self.samples = samples
@@ -37,13 +38,15 @@ public struct TouchMoves: Equatable, Sendable {
     }
 }
 
-/// Moves that came faster than the screen's turns. (T13)
+/// Coalescing of moves that arrive faster than the loop turns. (T13)
 extension UIApplication {
-    /// Fingers of a device moved, several times: one event, in which each is where it was last, and was where it was at the event before.
-    /// `coalescedTouches(for:)` tells of every place between.
-    /// - Parameter moves: oldest first.
-    /// - Returns: for each of the moves what became of it.
-    /// - Throws: where one of them makes no sense, and then nothing of any is done.
+    /// Handles several moves of a device as one event.
+    ///
+    /// In the event, each finger has its last position, and its previous position is that of the event before.
+    /// `coalescedTouches(for:)` returns every position between the two.
+    /// - Parameter moves: the moves, oldest first.
+    /// - Returns: one outcome for each element of `moves`.
+    /// - Throws: an `InputError` if one of the moves is invalid. None of the moves is applied then.
     public func send(moves: [TouchMoves], from device: InputDevice) throws(InputError) -> [InputOutcome] {
         guard moves.count > 1 || moves.first?.earlier.isEmpty == false else {
             guard let move = moves.first else { return [] }
@@ -53,7 +56,8 @@ extension UIApplication {
         let fingers = Finger.all(of: moves, now: systemUptime)
         _ = try handle(.touches(fingers.map(\.last)), from: device) { () throws(InputError) in
             for move in moves { try check(move.samples, of: device) }
-            // What was refused when it began stays so whatever the others do.
+            // Computed before the event is handled: samples of refused touches stay refused, whatever other
+            // samples do.
             let fates = moves.map { Self.fate(of: $0.samples, on: device) }
             let outcome = take(fingers, at: moves.last?.timestamp ?? systemUptime, of: device)
             outcomes = fates.map { $0 ?? outcome }
@@ -62,12 +66,14 @@ extension UIApplication {
         return outcomes
     }
 
-    /// Why moves would make no sense now; what is sent later may still be refused, where touches were taken away meanwhile.
+    /// Throws an error if the moves contradict the state of the device.
+    ///
+    /// Moves that pass this check may be refused later, if touches are taken away in between.
     public func check(_ moves: TouchMoves, of device: InputDevice) throws(InputError) {
         try check(moves.samples, of: device)
     }
 
-    /// What becomes of samples that nobody is told of; nil where somebody is.
+    /// Returns the outcome of samples whose touches no view receives, or nil if a view receives at least one.
     private static func fate(of samples: [TouchSample], on device: InputDevice) -> InputOutcome? {
         for sample in samples where device.touch(sample.id) != nil { return nil }
         return samples.contains { device.refused.contains($0.id) } ? .stale : .unhandled
@@ -89,13 +95,13 @@ extension UIApplication {
         return outcome
     }
 
-    /// One finger's way through several moves.
+    /// The path of one finger through several moves.
     private struct Finger {
         var last: TouchSample
         var time: TimeInterval
         var passed: [UITouch.Sample] = []
 
-        /// Each finger of the moves, in the order in which they were first told of.
+        /// Returns each finger of the moves, in order of first occurrence.
         static func all(of moves: [TouchMoves], now: TimeInterval) -> [Finger] {
             var fingers: [Finger] = []
             for move in moves {
@@ -123,7 +129,7 @@ extension UIApplication {
         mutating func add(_ sample: TouchSample, at time: TimeInterval) {
             var sample = sample
             if last.phase == .moved {
-                // A finger that moved has moved in this event, even if it rests at its end.
+                // A finger that moved during this event has the phase moved, even if its last sample is stationary.
                 if sample.phase == .stationary, sample.location == last.location, sample.force == last.force { return }
                 sample.phase = .moved
                 passed.append(

@@ -1,78 +1,79 @@
 public import Foundation
 
-/// One button held down, from began to ended or cancelled.
+/// One press of a button, from its beginning until it ends or is cancelled.
 ///
-/// It goes to what is focused, else to the key window's first responder, else to the key window; (P1) first to the recognizers there and above. (P3) Key commands
-/// are looked for before that: a key that does one is nobody's press. (A5)
+/// A press is delivered to the focused item, else to the key window's first responder, else to the key
+/// window. (P1) The gesture recognizers of that responder and its ancestors receive the press first. (P3)
+/// A key that performs a key command is not delivered as a press. (A5)
 @MainActor
 public final class UIPress {
-    /// Where in its life it is. (P2)
+    /// The phase of a press. (P2)
     public enum Phase: Int, Sendable {
-        /// It went down.
+        /// The button went down.
         case began = 0
-        /// Its force is another.
+        /// The force changed.
         case changed = 1
-        /// Down, and unchanged since the last event.
+        /// The button is down and unchanged since the last event.
         case stationary = 2
-        /// It was let go.
+        /// The button was released.
         case ended = 3
-        /// It was taken away.
+        /// The press was cancelled.
         case cancelled = 4
     }
 
-    /// Which button. Raw values as UIKit's. (P2)
+    /// The type of a button. Raw values as UIKit's. (P2)
     public enum PressType: Int, Sendable, CaseIterable {
-        /// Up.
+        /// The up arrow.
         case upArrow = 0
-        /// Down.
+        /// The down arrow.
         case downArrow = 1
-        /// Left.
+        /// The left arrow.
         case leftArrow = 2
-        /// Right.
+        /// The right arrow.
         case rightArrow = 3
-        /// Triggers what is focused; Enter on a keyboard.
+        /// The select button, which activates the focused item; Enter on a keyboard.
         case select = 4
-        /// Back; Escape on a keyboard.
+        /// The back button; Escape on a keyboard.
         case menu = 5
-        /// Play or pause.
+        /// The play/pause button.
         case playPause = 6
-        /// A page up.
+        /// The page-up button.
         case pageUp = 30
-        /// A page down.
+        /// The page-down button.
         case pageDown = 31
-        /// A key of a keyboard that does nothing that a button does; `key` says which. UIKit has no name for it. (Ours)
+        /// A keyboard key without an equivalent button. `key` identifies the key. UIKit has no such type. (Ours)
         case keyboard = 2_000
     }
 
-    /// Which button.
+    /// The type of the button.
     public let type: PressType
-    /// The key of a keyboard that it is; nil for a button of anything else. (P2)
+    /// The keyboard key, or nil for a button that is not on a keyboard. (P2)
     public let key: UIKey?
-    /// Where in its life it is.
+    /// The current phase.
     public internal(set) var phase = Phase.began
-    /// Seconds on the screen's clock, of the last change.
+    /// The time of the last change, in seconds on the screen's clock.
     public internal(set) var timestamp: TimeInterval
-    /// 0 to 1; only ever 0 or 1 for a digital button. (P2)
+    /// The force, 0 to 1. A digital button reports only 0 or 1. (P2)
     public internal(set) var force: CGFloat
-    /// Who gets it: what was focused, or first responder, when it began. (P1)
+    /// The responder that receives the press: the focused item or first responder at its beginning. (P1)
     public internal(set) var responder: UIResponder?
-    /// The key window when it began.
+    /// The window that was key when the press began.
     public internal(set) var window: UIWindow?
 
-    /// The recognizers that follow it.
+    /// The gesture recognizers that receive the press.
     public var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
 
     var recognizers: [UIGestureRecognizer] = []
-    /// Whether its responder was told that it ended or was cancelled. (P3)
+    /// Whether the responder has received the end or the cancellation of the press. (P3)
     var isOver = false
-    /// Whether its responder was told of it at all.
+    /// Whether the responder has received the beginning of the press.
     var isTold = false
 
-    /// What tells the buttons of a device apart.
+    /// Identifies a button of a device.
     enum Identity: Hashable {
-        /// A button, of which there is one of its type.
+        /// A button, identified by its type.
         case button(PressType)
-        /// A key, wherever on the keyboard it is.
+        /// A keyboard key, identified by its key code.
         case key(UIKeyboardHIDUsage)
 
         init(_ type: PressType, _ key: UIKey?) {
@@ -89,10 +90,10 @@ public final class UIPress {
         self.timestamp = timestamp
     }
 
-    /// What a device says of it: that a force changed which did not is no change. (P2)
+    /// Updates the press from a sample. A "changed" sample with the same force makes the press stationary. (P2)
     func apply(_ sample: PressSample, at time: TimeInterval) {
         let isOver = sample.phase == .ended || sample.phase == .cancelled
-        // What is not a number is no force.
+        // NaN counts as no force.
         let force = isOver || !(sample.force > 0) ? 0 : min(sample.force, 1)
         phase = sample.phase == .changed && force == self.force ? .stationary : sample.phase
         guard phase != .stationary else { return }
@@ -102,28 +103,29 @@ public final class UIPress {
 }
 
 extension UIPress: Hashable {
-    /// Whether they are the same object.
+    /// Returns whether both are the same object.
     public nonisolated static func == (left: UIPress, right: UIPress) -> Bool { left === right }
 
-    /// Hashes which button it is.
+    /// Hashes the type of the button.
     public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(type) }
 
-    /// The same in each run, so that a set of presses has the same order. (`UITouch`)
+    /// Returns the button type as the hash value, so that a set of presses has the same order in every run. See
+    /// `UITouch`.
     public nonisolated func _rawHashValue(seed: Int) -> Int { type.rawValue }
 }
 
-/// An event of buttons.
+/// An event that contains presses.
 @MainActor
 public final class UIPressesEvent: UIEvent {
-    /// The modifier keys that are held with its keys. (T15)
+    /// The modifier keys that are held with the event's keys. (T15)
     public override var modifierFlags: UIKeyModifierFlags {
         allPresses.reduce(into: []) { $0.formUnion($1.key?.modifierFlags ?? []) }
     }
 
-    /// Every button of the device that is down or has just changed.
+    /// Every press of the device that is active or has just ended.
     public internal(set) var allPresses: Set<UIPress>
 
-    /// The presses that a gesture recognizer follows.
+    /// Returns the presses that a gesture recognizer receives.
     public func presses(for gesture: UIGestureRecognizer) -> Set<UIPress> {
         allPresses.filter { press in press.recognizers.contains { $0 === gesture } }
     }

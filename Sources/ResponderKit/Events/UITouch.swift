@@ -1,109 +1,111 @@
 public import Foundation
 
-/// One finger on the glass, from when it comes down to when it is lifted: the same object all the time. (T1)
+/// One finger on the screen. The object stays the same from the start of the touch until its end. (T1)
 ///
-/// Its view is found when it comes down. Each event goes to the recognizers of that view and of those above it, then to the view, through began, moved, ended and
-/// cancelled. (T10) Who hears that it began hears once that it ended or was cancelled. (T5)
+/// Hit-testing chooses the touch's view when the touch begins. Each phase is delivered to the gesture recognizers
+/// of that view and its ancestors, then to the view. (T10) A view that receives the beginning of a touch receives
+/// exactly one end or cancellation. (T5)
 @MainActor
 public final class UITouch {
-    /// Where in its life it is. Raw values as UIKit's. (T3)
+    /// The phase of a touch. Raw values as UIKit's. (T3)
     public enum Phase: Int, Sendable {
-        /// It came down.
+        /// The finger came down.
         case began = 0
-        /// It is somewhere else than before.
+        /// The finger moved.
         case moved = 1
-        /// Down, and unchanged since the last event.
+        /// The finger is down and unchanged since the last event.
         case stationary = 2
-        /// It was lifted.
+        /// The finger was lifted.
         case ended = 3
-        /// It was taken away. (T11)
+        /// The touch was cancelled. (T11)
         case cancelled = 4
-        /// A pointer that hovers came in. No screen here sends it.
+        /// A hovering pointer entered a region. Baton never sends this phase.
         case regionEntered = 5
-        /// A pointer that hovers moved. No screen here sends it.
+        /// A hovering pointer moved. Baton never sends this phase.
         case regionMoved = 6
-        /// A pointer that hovers went out. No screen here sends it.
+        /// A hovering pointer left a region. Baton never sends this phase.
         case regionExited = 7
     }
 
-    /// What touches. Raw values as UIKit's.
+    /// The kind of a touch. Raw values as UIKit's.
     public enum TouchType: Int, Sendable {
-        /// A finger on the glass.
+        /// A finger on the screen.
         case direct = 0
-        /// A finger on something else than the glass, such as a remote control.
+        /// A finger on another surface, such as a remote control.
         case indirect = 1
-        /// A pen.
+        /// A pencil.
         case pencil = 2
         /// A mouse or a trackpad.
         case indirectPointer = 3
     }
 
-    /// Where in its life it is.
+    /// The current phase.
     public internal(set) var phase = Phase.began
-    /// What touches.
+    /// The kind of the touch.
     public internal(set) var type = TouchType.direct
-    /// Seconds on the screen's clock, of the last change.
+    /// The time of the last change, in seconds on the screen's clock.
     public internal(set) var timestamp: TimeInterval = 0
-    /// How many taps in a row this one would be. Settled when it begins. (T9)
+    /// The number of taps in a row, including this touch. Determined when the touch begins. (T9)
     public internal(set) var tapCount = 1
-    /// 0 to `maximumPossibleForce`.
+    /// The force, 0 to `maximumPossibleForce`.
     public internal(set) var force: CGFloat = 0
-    /// The most that `force` can be.
+    /// The maximum of `force`.
     public let maximumPossibleForce: CGFloat = 1
-    /// How large the finger is, in points.
+    /// The radius of the touch, in points.
     public internal(set) var majorRadius: CGFloat = 0
-    /// How steeply a pencil is held, in radians: 0 lies on the glass, a right angle stands on it, as everything that is no pencil does.
+    /// The angle between a pencil and the screen, in radians: 0 is flat, π/2 is upright. π/2 for other touches.
     public internal(set) var altitudeAngle = CGFloat.pi / 2
-    /// Where a pencil leans to, in the screen's space.
+    /// The direction in which a pencil leans, in the screen's coordinate space.
     @exclusivity(unchecked) var azimuth: CGFloat = 0
-    /// How exact `majorRadius` is, in points.
+    /// The tolerance of `majorRadius`, in points.
     public let majorRadiusTolerance: CGFloat = 0
-    /// Where it came down. Never changes, wherever the finger goes; kept alive as long as the touch. (T1)
+    /// The view that the touch hit when it began. The view stays the same for the whole touch, which retains it. (T1)
     public internal(set) var view: UIView?
-    /// The window that it came down in.
+    /// The window in which the touch began.
     public internal(set) var window: UIWindow?
-    /// A pointer's buttons, and modifier keys. (T15)
+    /// The pressed pointer buttons and modifier keys. (T15)
     @exclusivity(unchecked) var held = HeldButtons()
 
-    /// The recognizers that follow it.
+    /// The gesture recognizers that receive the touch.
     public var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
 
     @exclusivity(unchecked) var recognizers: [UIGestureRecognizer] = []
-    /// What its view has yet to hear of, oldest first. (G16, G17)
+    /// The phases that are still withheld from the view, oldest first. (G16, G17)
     @exclusivity(unchecked) var packets: [TouchDispatch.Packet] = []
-    /// The event of its sequence, where a recognizer may need it later.
+    /// The event of the touch sequence, set if a recognizer may need it later.
     @exclusivity(unchecked) var event: UIEvent?
-    /// In the screen's space, which is every window's parent.
+    /// The position in the coordinate space of the screen, which contains every window.
     @exclusivity(unchecked) var screenLocation = CGPoint.zero
     @exclusivity(unchecked) var previousScreenLocation = CGPoint.zero
-    /// Where it was since the event before and is no longer; empty where one sample is one event, as nearly always. (T13)
+    /// Intermediate samples since the previous event. Usually empty, because most events have one sample. (T13)
     @exclusivity(unchecked) var passed: [Sample] = []
-    /// What its view knows of it. (T5)
+    /// How much of the touch the view has received. (T5)
     enum Course {
-        /// Nothing, now and later. (T7, T8)
+        /// The view receives nothing, now or later. (T7, T8)
         case withheld
-        /// Nothing yet.
+        /// The view has received nothing so far.
         case waiting
-        /// That it began.
+        /// The view has received the beginning of the touch.
         case told
-        /// That it ended or was cancelled; or it was taken away before it was told anything. (G15)
+        /// The view has received the end or the cancellation, or the touch was taken away before its delivery. (G15)
         case over
     }
 
     @exclusivity(unchecked) var course = Course.waiting
-    /// Where and when it came down.
+    /// Where the touch began, in the screen's coordinate space.
     private(set) var origin = CGPoint.zero
     private(set) var beganAt: TimeInterval = 0
-    /// The name that its device has for it. Another only while nobody else knows the touch, so that whoever hashes it finds the same each time.
+    /// The device's identifier of the finger. The touch's hash depends on it, so it changes only while no other
+    /// code references the touch.
     nonisolated(unsafe) private(set) var id = 0
-    /// Whether it is on the glass.
+    /// Whether the finger is down.
     var isDown: Bool { phase != .ended && phase != .cancelled }
 
     init(_ sample: TouchSample, at time: TimeInterval) {
         begin(sample, at: time)
     }
 
-    /// Stands for a finger from now on: nobody but its device knows it, or knew it any more.
+    /// Reuses the object for a new finger. Only the device may reference the touch at this point.
     func begin(_ sample: TouchSample, at time: TimeInterval) {
         id = sample.id
         phase = .began
@@ -122,16 +124,16 @@ public final class UITouch {
         previousScreenLocation = sample.location
     }
 
-    /// Its view is found, or none is there.
+    /// Sets the view and the window that hit-testing found. Both may be nil.
     func land(on view: inout UIView?, in window: inout UIWindow?) {
         swap(&self.view, &view)
         swap(&self.window, &window)
     }
 
-    /// Whether it came down in a window.
+    /// Returns whether the touch began in a window.
     func isIn(_ window: UIWindow) -> Bool { self.window === window }
 
-    /// Keeps nothing alive any more.
+    /// Releases all references to other objects.
     func forget() {
         view = nil
         window = nil
@@ -140,7 +142,7 @@ public final class UITouch {
         if !passed.isEmpty { passed = [] }
     }
 
-    /// What a device said of a finger at one instant.
+    /// The state of a finger at one instant, as a device reports it.
     struct Sample {
         var location: CGPoint
         var timestamp: TimeInterval
@@ -148,7 +150,7 @@ public final class UITouch {
         var radius: CGFloat
     }
 
-    /// Every sample of it since the event before, oldest first, each as a touch of its own that stays as it is. (T13)
+    /// Every sample since the previous event, oldest first, each as a separate, immutable touch. (T13)
     var coalesced: [UITouch] {
         var previous = previousScreenLocation
         let now = Sample(location: screenLocation, timestamp: timestamp, force: force, radius: majorRadius)
@@ -169,30 +171,33 @@ public final class UITouch {
         }
     }
 
-    /// Where it is, in a view's coordinates; in its window's for nil. (T2)
+    /// Returns the position in a view's coordinate space, or in the window's if `view` is nil. (T2)
     public func location(in view: UIView?) -> CGPoint {
         convert(screenLocation, to: view)
     }
 
-    /// Where it was at the last event, in a view's coordinates; in its window's for nil. (T2)
+    /// Returns the position at the previous event in a view's coordinate space, or the window's if `view` is nil.
+    /// (T2)
     public func previousLocation(in view: UIView?) -> CGPoint {
         convert(previousScreenLocation, to: view)
     }
 
-    /// The same as `location(in:)`, as points are exact here. Not for hit-testing. (H13)
+    /// Returns the same value as `location(in:)`, which is already precise. Not for hit-testing. (H13)
     public func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
 
-    /// The same as `previousLocation(in:)`. Not for hit-testing. (H13)
+    /// Returns the same value as `previousLocation(in:)`. Not for hit-testing. (H13)
     public func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
-    /// Where a pencil leans to, in radians from a view's x axis towards its y axis; in its window's for nil. 0 for one that stands upright, and for what is no pencil.
+    /// Returns the direction in which a pencil leans, in radians from a view's x axis towards its y axis.
+    ///
+    /// If `view` is nil, the axes are the window's. Returns 0 for an upright pencil and for other touches.
     public func azimuthAngle(in view: UIView?) -> CGFloat {
         let vector = azimuthUnitVector(in: view)
         let angle = atan2(vector.dy, vector.dx)
         return angle < 0 ? angle + 2 * .pi : angle
     }
 
-    /// The same as a vector of length 1.
+    /// Returns the direction in which a pencil leans, as a vector of length 1 in a view's coordinate space.
     public func azimuthUnitVector(in view: UIView?) -> CGVector {
         let zero = convert(.zero, to: view)
         let end = convert(CGPoint(x: cos(azimuth), y: sin(azimuth)), to: view)
@@ -208,13 +213,14 @@ public final class UITouch {
 }
 
 extension UITouch: Hashable {
-    /// Whether they are the same object.
+    /// Returns whether both are the same object.
     public nonisolated static func == (left: UITouch, right: UITouch) -> Bool { left === right }
 
-    /// Hashes the name that its device has for it.
+    /// Hashes the device's identifier of the finger.
     public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
-    /// The same in each run, unlike what a `Hasher` makes of it: whoever goes through a set of touches meets them in the same order then, and the same inputs
-    /// have the same outcome.
+    /// Returns the identifier as the hash value, without `Hasher`'s random seed.
+    ///
+    /// The order of a set of touches is therefore the same in every run, so the same inputs have the same results.
     public nonisolated func _rawHashValue(seed: Int) -> Int { id }
 }

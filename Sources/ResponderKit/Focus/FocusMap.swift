@@ -1,24 +1,24 @@
 import Foundation
 
-/// Where everything is that can be focused, in the order in which it is drawn, as one walk through the views finds it.
+/// A map of all focusable views and focus guides below a view, in drawing order, built by one traversal.
 @MainActor
 struct FocusMap {
-    /// A view or a guide, and where it is.
+    /// A focusable view or a focus guide, with its position.
     struct Spot {
         let view: UIView
-        /// Stands for what it prefers.
+        /// The guide, which represents its preferred environments; nil for a view.
         let guide: UIFocusGuide?
-        /// The smallest rectangle of the screen that holds it.
+        /// The smallest rectangle in the screen's coordinate space that contains the item.
         let frame: CGRect
-        /// What no view that it is in cuts off of that.
+        /// The part of `frame` that no ancestor clips.
         let visible: CGRect
-        /// Where the spots of the views below it end.
+        /// The index after the last spot of the view's descendants.
         var end: Int
     }
 
     private(set) var spots: [Spot] = []
 
-    /// Everything in a view, itself included, that touches could land on.
+    /// Creates a map of every item in a view, including the view itself, that touches could reach.
     init(of root: UIView) {
         collect(root, Space(of: root.superview), clip: .infinite)
     }
@@ -44,11 +44,13 @@ struct FocusMap {
         if isItem { spots[index].end = spots.count }
     }
 
-    /// Whether one item that lets nothing through stands in front of all that can be seen of a spot. What can be scrolled into sight is not behind. (X6)
+    /// Returns whether an opaque item covers the whole visible part of a spot.
+    ///
+    /// An item that is scrolled out of sight does not count as covered. (X6)
     func isOccluded(_ index: Int) -> Bool {
         let spot = spots[index]
         guard spot.guide == nil, !spot.visible.isNull, !spot.visible.isEmpty else { return false }
-        // What is drawn later is in front. The foremost first: a cover over many is found at once.
+        // Later spots are drawn in front. The search starts with the foremost, so that an overlay is found at once.
         var front = spots.count - 1
         while front >= spot.end {
             let other = spots[front]
@@ -66,7 +68,9 @@ struct FocusMap {
             && front.maxY >= back.maxY - tolerance
     }
 
-    /// The spots beyond an edge of a rectangle that overlap its extent: by the distance of the edges, then of the middles, then in order. (X8)
+    /// Returns the spots beyond an edge of a rectangle whose extents overlap it.
+    ///
+    /// They are sorted by the distance between the edges, then between the centres, then by drawing order. (X8)
     func spots(beyond from: CGRect, _ heading: UIFocusHeading) -> [Int] {
         var found: [(gap: CGFloat, offset: CGFloat, index: Int)] = []
         for index in spots.indices {
@@ -76,7 +80,7 @@ struct FocusMap {
         return found.sorted { $0 < $1 }.map(\.index)
     }
 
-    /// Frames that touch, or overlap by less than this for the sake of rounding, count as beyond each other. Points. (X8, ours)
+    /// The overlap up to which two frames count as beyond each other, in points. It absorbs rounding. (X8, ours)
     static let tolerance: CGFloat = 0.01
 
     private static func distance(from: CGRect, to: CGRect, _ heading: UIFocusHeading) -> (
@@ -98,10 +102,10 @@ struct FocusMap {
     }
 }
 
-/// From a view's own space to the screen's.
+/// A conversion from a view's coordinate space to the screen's.
 @MainActor
 private struct Space {
-    /// What is added, where nothing on the way turns or scales.
+    /// The offset to add if no view on the path is rotated or scaled.
     private var shift = CGPoint.zero
     private var transform: CGAffineTransform?
 
@@ -112,7 +116,7 @@ private struct Space {
         self = Space(of: view.superview).inside(view)
     }
 
-    /// The space of a view in this one.
+    /// Returns the conversion for a subview of this space's view.
     func inside(_ view: UIView) -> Space {
         var space = Space()
         if transform == nil, view.geometry.isUpright {

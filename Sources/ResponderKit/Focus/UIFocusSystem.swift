@@ -1,42 +1,42 @@
 public import Foundation
 
-/// Holds which item of a screen is focused; nothing else moves focus. (X1)
+/// Stores the focused item of a screen, and is the only object that changes it. (X1)
 ///
-/// Arrows move it at once. What code asks for, and what becomes of focus when its item goes, is done in the next cycle: when the application next commits
-/// or takes a press, or at `updateFocusIfNeeded()`. (X4)
+/// Arrow buttons move focus immediately. Requests from code, and the removal of the focused item, are handled in the
+/// next focus cycle: at the application's next commit or press, or at `updateFocusIfNeeded()`. (X4)
 @MainActor
 public final class UIFocusSystem {
-    /// Posted when focus has moved. Its object is the focus system.
+    /// Posted after focus has moved. The object is the focus system.
     public nonisolated static let didUpdateNotification = Notification.Name("UIFocusDidUpdateNotification")
-    /// Posted when a direction led nowhere. Its object is the focus system. (X2)
+    /// Posted if no item was found in the requested direction. The object is the focus system. (X2)
     public nonisolated static let movementDidFailNotification = Notification.Name("UIFocusMovementDidFailNotification")
-    /// The key of both notifications' `UIFocusUpdateContext`.
+    /// The user-info key for the `UIFocusUpdateContext`, in both notifications.
     public nonisolated static let focusUpdateContextUserInfoKey = "UIFocusUpdateContextKey"
-    /// The key of a move's `UIFocusAnimationCoordinator`.
+    /// The user-info key for the update's `UIFocusAnimationCoordinator`.
     public nonisolated static let animationCoordinatorUserInfoKey = "UIFocusUpdateAnimationCoordinatorKey"
 
-    /// How many updates that ask for another are done in one cycle; the rest waits for the next. (X4, ours)
+    /// The maximum number of consecutive updates in one cycle. Further requests wait for the next cycle. (X4, ours)
     static let roundLimit = 8
-    /// The most environments that one can be in; what leads in a circle ends here.
+    /// The maximum depth of nested environments. It ends the walk if parent environments form a cycle.
     static let deepest = 1_000
 
-    /// What is asked for.
+    /// A pending request for a focus update.
     private struct Request {
         let environment: any UIFocusEnvironment
-        /// Whether it counts only while what is focused is in the environment. (X4)
+        /// Whether the request applies only while the focused item is inside the environment. (X4)
         let needsItem: Bool
     }
 
-    /// What was focused when it left its window, and all that it was in.
+    /// The focused item that left its window, with the environments that contained it.
     private struct Loss {
         let view: UIView
         let environments: [any UIFocusEnvironment]
     }
 
-    // The application has it, and clears this when it ends.
+    // SAFETY: the application owns this object, and clears the reference in its own deinitializer.
     unowned(unsafe) var application: UIApplication?
 
-    /// What is focused, as the view that it is.
+    /// The focused item as a view.
     @Known private(set) var focusedView: UIView?
     private var request: Request?
     private var loss: Loss?
@@ -45,12 +45,12 @@ public final class UIFocusSystem {
 
     init() {}
 
-    /// What presses go to. (P1, X1)
+    /// The focused item, which receives presses. (P1, X1)
     public var focusedItem: (any UIFocusItem)? { focusedView }
 
     // MARK: Environments
 
-    /// The system that looks after an environment: its screen's. nil for what is on no screen.
+    /// Returns the focus system of an environment's screen, or nil if the environment is on no screen.
     public static func focusSystem(for environment: any UIFocusEnvironment) -> UIFocusSystem? {
         var walk = Walk(environment)
         while let current = walk.next() {
@@ -59,7 +59,7 @@ public final class UIFocusSystem {
         return nil
     }
 
-    /// Whether an environment is another, or somewhere around it.
+    /// Returns whether an environment equals or contains another environment.
     public static func environment(_ environment: any UIFocusEnvironment, contains other: any UIFocusEnvironment)
         -> Bool
     {
@@ -70,7 +70,7 @@ public final class UIFocusSystem {
         return false
     }
 
-    /// An item and all that it is in, outwards. (X5)
+    /// Returns an item and all environments that contain it, innermost first. (X5)
     static func environments(of item: UIView) -> [any UIFocusEnvironment] {
         var found: [any UIFocusEnvironment] = []
         var walk = Walk(item)
@@ -95,14 +95,14 @@ public final class UIFocusSystem {
         }
     }
 
-    // MARK: Asking for focus (X3, X4)
+    // MARK: Requests (X3, X4)
 
-    /// Asks for focus to go to an environment's preferred item in the next cycle, wherever focus is now. (X4)
+    /// Requests that focus moves to an environment's preferred item in the next cycle, wherever focus is now. (X4)
     public func requestFocusUpdate(to environment: any UIFocusEnvironment) {
         submit(Request(environment: environment, needsItem: false))
     }
 
-    /// An environment that contains what is focused asks for that to be chosen anew. (X4)
+    /// Requests a new choice of the focused item on behalf of an environment that contains it. (X4)
     func setNeedsUpdate(from environment: any UIFocusEnvironment) {
         guard let focusedView, Self.environment(environment, contains: focusedView) else { return }
         submit(Request(environment: environment, needsItem: true))
@@ -118,42 +118,42 @@ public final class UIFocusSystem {
         application?.renderTree.announce()
     }
 
-    /// Does now what was asked for, and looks whether what is focused is still there. (X4, X6)
+    /// Performs pending requests now, and replaces a focused item that can no longer be focused. (X4, X6)
     public func updateFocusIfNeeded() {
-        // What is asked for while an update is told of is done after it.
+        // Requests made during an update are performed after it.
         guard !isUpdating, request != nil || mayHaveVanished else { return }
         application?.layoutIfNeeded()
         var rounds = 0
         while rounds < Self.roundLimit, update() {
             rounds += 1
-            // Which may ask for focus, too.
+            // Layout may request focus, too.
             application?.layoutIfNeeded()
         }
         if request != nil { application?.renderTree.announce() }
     }
 
-    /// Before a press is handed out: nobody has to say that an item can no longer be focused.
+    /// Updates focus before a press is dispatched, because items may become unfocusable without notice.
     func settle() {
         mayHaveVanished = true
         updateFocusIfNeeded()
     }
 
-    /// Something may no longer take part; whether that is what is focused is looked at in the next cycle. (X6)
+    /// Marks the focused item for a check in the next cycle, as some item may have become unfocusable. (X6)
     func itemsChanged() {
         guard focusedView != nil, !mayHaveVanished else { return }
         mayHaveVanished = true
         application?.renderTree.announce()
     }
 
-    /// A view leaves its window: what it was in is remembered, as it will be told. (X5, X6)
+    /// Records the environments of a focused item that leaves its window, so that they can be notified. (X5, X6)
     func viewWillLeave(_ view: UIView) {
         guard let item = focusedView, item.isDescendant(of: view) else { return }
         if loss?.view !== item { loss = Loss(view: item, environments: Self.environments(of: item)) }
         itemsChanged()
     }
 
-    /// One thing that was asked for, or the choice of another item for one that is gone.
-    /// - Returns: whether there was anything to do.
+    /// Performs one pending request, or replaces a focused item that can no longer be focused.
+    /// - Returns: `false` if there was nothing to do.
     private func update() -> Bool {
         let request = request
         let loss = loss
@@ -175,14 +175,14 @@ public final class UIFocusSystem {
             if let next, next !== previous { focus(next, heading: []) }
             return true
         }
-        // Nobody is asked: it cannot stay.
+        // `shouldUpdateFocus(in:)` is not called, because focus cannot stay on this item.
         tell(UIFocusUpdateContext(from: previous, in: loss?.environments, to: next ?? startItem, heading: []))
         return true
     }
 
-    // MARK: Directions (X2)
+    // MARK: Movement (X2)
 
-    /// Moves focus that way, or where nothing is focused yet, to where it should begin. (X2, X3)
+    /// Moves focus in a direction, or to the initial item if nothing is focused. (X2, X3)
     /// - Returns: whether focus moved.
     @discardableResult
     public func move(_ heading: UIFocusHeading) -> Bool {
@@ -206,7 +206,8 @@ public final class UIFocusSystem {
         return heading.isLinear ? linear(heading, from: current, in: map) : nearest(heading, to: current, in: map)
     }
 
-    /// The nearest that way. A guide counts as an item, and stands for what it prefers. (X7, X8)
+    /// Returns the nearest item in a direction. A guide counts as an item, and its preferred item is returned.
+    /// (X7, X8)
     private func nearest(_ heading: UIFocusHeading, to current: UIView, in map: FocusMap) -> UIView? {
         guard let from = map.spots.first(where: { $0.guide == nil && $0.view === current }) else { return nil }
         for index in map.spots(beyond: from.frame, heading) {
@@ -227,7 +228,7 @@ public final class UIFocusSystem {
         return nil
     }
 
-    /// By the order in which items are drawn, which is also a page's. (X7, ours)
+    /// Returns the next or previous item in drawing order, which is also the tab order of a web page. (X7, ours)
     private func linear(_ heading: UIFocusHeading, from current: UIView, in map: FocusMap) -> UIView? {
         let count = map.spots.count
         let own = map.spots.firstIndex { $0.guide == nil && $0.view === current }
@@ -241,16 +242,16 @@ public final class UIFocusSystem {
         return nil
     }
 
-    // MARK: Moving
+    // MARK: Updating
 
-    /// Asks all that are concerned, and moves. (X5)
+    /// Moves focus to an item if all affected environments agree. (X5)
     @discardableResult
     private func focus(_ item: UIView, heading: UIFocusHeading) -> Bool {
         let context = UIFocusUpdateContext(from: focusedView, to: item, heading: heading)
         isUpdating = true
         let isAgreed = context.environments.allSatisfy { $0.shouldUpdateFocus(in: context) }
         isUpdating = false
-        // Who was asked may have taken it away.
+        // `shouldUpdateFocus(in:)` may have removed the item.
         guard isAgreed, isEligible(item) else { return false }
         tell(context)
         return true
@@ -267,7 +268,7 @@ public final class UIFocusSystem {
         focusedView = context.nextFocusedView
         for (view, isFocused) in [(context.previouslyFocusedView, false), (context.nextFocusedView, true)] {
             view?.isFocused = isFocused
-            // A state of its own may look otherwise.
+            // The item's appearance may depend on whether it is focused.
             view?.setNeedsRender()
         }
         let coordinator = UIFocusAnimationCoordinator()
@@ -279,7 +280,7 @@ public final class UIFocusSystem {
         coordinator.run()
     }
 
-    /// Scrolls what is focused into sight, in each of the scroll views that it is in. (X7)
+    /// Scrolls the focused item into view, in every scroll view that contains it. (X7)
     private func reveal(_ item: UIView) {
         var ancestor = item.superview
         while let view = ancestor {
@@ -290,16 +291,16 @@ public final class UIFocusSystem {
         }
     }
 
-    // MARK: Where focus can be (X6)
+    // MARK: Focusable area (X6)
 
-    /// The view that focus is kept to: the key window, or in it what was presented over the rest.
+    /// The view that limits focus: the frontmost modal presentation in the key window, else the key window.
     var scope: UIView? {
         guard let window = application?.keyWindow, !window.isHidden else { return nil }
         if let scope = window.frontPresentation, scope.window === window { return scope }
         return window
     }
 
-    /// Where focus begins. (X3)
+    /// The item that is focused first. (X3)
     private var startItem: UIView? { scope.flatMap { preferredItem(of: $0.viewController ?? $0) } }
 
     private func preferredItem(of environment: any UIFocusEnvironment) -> UIView? {
@@ -311,7 +312,7 @@ public final class UIFocusSystem {
         view.canBecomeFocused && isReachable(view)
     }
 
-    /// Whether it is where focus can be, and touches could land there too.
+    /// Returns whether a view is inside the focusable area and touches could reach it.
     func isReachable(_ view: UIView) -> Bool {
         guard let scope else { return false }
         var isInScope = false

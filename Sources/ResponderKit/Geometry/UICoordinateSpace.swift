@@ -1,72 +1,74 @@
 public import Foundation
 
-/// Something with points in it that can be told in another's coordinates: a view, or the screen. (H6)
+/// A coordinate space whose points can be converted to other spaces: a view or the screen. (H6)
 @MainActor
 public protocol UICoordinateSpace: AnyObject {
-    /// Its rectangle in its own coordinates, points.
+    /// The bounds of the space in its own coordinates, in points.
     var bounds: CGRect { get }
-    /// A point of this space in another's coordinates.
+    /// Converts a point from this space to another.
     func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint
-    /// A point of another space in this one's coordinates.
+    /// Converts a point from another space to this one.
     func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint
-    /// The smallest rectangle of another space that holds one of this.
+    /// Converts a rectangle to another space. The result is the smallest rectangle that contains it.
     func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect
-    /// The smallest rectangle of this space that holds one of another.
+    /// Converts a rectangle from another space. The result is the smallest rectangle that contains it.
     func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect
 }
 
 extension UIView: UICoordinateSpace {
-    /// A point of this view in another space's coordinates.
+    /// Converts a point from this view to another space.
     public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
         if let view = coordinateSpace as? UIView { return convert(point, to: Optional(view)) }
         return Screenwards.place(convertToScreen(point), in: coordinateSpace)
     }
 
-    /// A point of another space in this view's coordinates.
+    /// Converts a point from another space to this view.
     public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
         if let view = coordinateSpace as? UIView { return convert(point, from: Optional(view)) }
         return convertFromScreen(Screenwards.point(point, of: coordinateSpace))
     }
 
-    /// The smallest rectangle of another space that holds one of this view's.
+    /// Converts a rectangle to another space. The result is the smallest rectangle that contains it.
     public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
         CGRect(around: rect.corners.map { convert($0, to: coordinateSpace) })
     }
 
-    /// The smallest rectangle of this view's space that holds one of another's.
+    /// Converts a rectangle from another space. The result is the smallest rectangle that contains it.
     public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
         CGRect(around: rect.corners.map { convert($0, from: coordinateSpace) })
     }
 
-    /// The smallest rectangle of this view's space that holds one of another view's, or of the window's for nil.
+    /// Converts a rectangle from another view, or from the window if `view` is nil.
+    ///
+    /// The result is the smallest rectangle that contains it.
     public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
         CGRect(around: rect.corners.map { convert($0, from: view) })
     }
 }
 
 extension UIScreen: UICoordinateSpace {
-    /// A point of the screen in another space's coordinates.
+    /// Converts a point from the screen to another space.
     public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
         Screenwards.place(point, in: coordinateSpace)
     }
 
-    /// A point of another space in the screen's coordinates.
+    /// Converts a point from another space to the screen.
     public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
         Screenwards.point(point, of: coordinateSpace)
     }
 
-    /// The smallest rectangle of another space that holds one of the screen's.
+    /// Converts a rectangle from the screen to another space. The result is the smallest rectangle that contains it.
     public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
         CGRect(around: rect.corners.map { convert($0, to: coordinateSpace) })
     }
 
-    /// The smallest rectangle of the screen that holds one of another space.
+    /// Converts a rectangle from another space to the screen. The result is the smallest rectangle that contains it.
     public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
         CGRect(around: rect.corners.map { convert($0, from: coordinateSpace) })
     }
 }
 
-/// Between any space and the screen's, which every window stands in.
+/// Conversions between any coordinate space and the screen's, which contains every window.
 @MainActor
 private enum Screenwards {
     static func point(_ point: CGPoint, of space: any UICoordinateSpace) -> CGPoint {

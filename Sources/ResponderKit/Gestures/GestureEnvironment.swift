@@ -1,40 +1,42 @@
 import Foundation
 
-/// Where the recognizers of a screen meet: who works on what, who waits for whom, and when targets are told.
+/// Arbitrates between the gesture recognizers of a screen: it decides which may recognize, and in which order targets
+/// are notified.
 ///
-/// In a turn, which is an event, a timer, or a state that is set outside of both, recognizers decide. At its end those that recognized take their touches from the
-/// views and tell their targets, and then views hear what was held back from them. (G5, G15 to G17)
+/// Recognizers decide during a pass, which is an event, a timer, or a state change outside of both. At its end, views
+/// lose the touches of recognized gestures, targets are notified, and views receive withheld touches. (G5, G15 to
+/// G17)
 @MainActor
 final class GestureEnvironment {
-    /// Whether another may recognize.
+    /// Whether failure requirements allow a recognizer to recognize.
     enum Requirement {
-        /// Nobody has to fail first.
+        /// No other recognizer needs to fail first.
         case met
-        /// Somebody is still deciding.
+        /// A recognizer that must fail first is still undecided.
         case open
-        /// Somebody recognized who should have failed.
+        /// A recognizer that had to fail has recognized.
         case refused
     }
 
-    // The application has it, and clears this when it ends.
+    // SAFETY: the application owns this object, and clears the reference in its own deinitializer.
     @exclusivity(unchecked) unowned(unsafe) var application: UIApplication?
-    /// Those that follow anything, or have followed and do not begin anew yet.
+    /// The recognizers that have touches or presses, or have not been reset since.
     @exclusivity(unchecked) private(set) var active: [UIGestureRecognizer] = []
-    /// Those whose targets have yet to be told, in the order in which they decided.
+    /// The recognizers with unsent actions, in the order in which they decided.
     @exclusivity(unchecked) private var queue: [UIGestureRecognizer] = []
     @exclusivity(unchecked) private var depth = 0
-    /// Touches of which views have yet to hear something.
+    /// The touches with phases that are withheld from views.
     @exclusivity(unchecked) var held: [UITouch] = []
-    /// The event that recognizers are deciding about; nil in a timer's turn.
+    /// The event that recognizers are handling, or nil during a timer's pass.
     @exclusivity(unchecked) var event: UIEvent?
-    /// How many events there were.
+    /// The number of events so far.
     @exclusivity(unchecked) var serial = 0
 
     isolated deinit {
         for recognizer in active { recognizer.environment = nil }
     }
 
-    /// Whether nothing is going on.
+    /// Whether no recognizer is active and no touch is withheld.
     var isIdle: Bool { active.isEmpty && held.isEmpty }
 
     func join(_ recognizer: UIGestureRecognizer) {
@@ -43,15 +45,15 @@ final class GestureEnvironment {
         recognizer.environment = self
     }
 
-    /// Has one begin anew at once, for somebody else's fingers.
+    /// Resets a recognizer immediately, because another device's fingers begin a new sequence.
     func restart(_ recognizer: UIGestureRecognizer) {
         active.removeAll { $0 === recognizer }
         recognizer.endSequence()
     }
 
-    // MARK: Turns
+    // MARK: Passes
 
-    /// Lets recognizers decide, and then tells targets of it.
+    /// Runs a pass: recognizers decide in `body`, then their targets are notified.
     func turn(_ body: () -> Void) {
         depth += 1
         body()
@@ -59,7 +61,7 @@ final class GestureEnvironment {
         if depth == 0 { tell() }
     }
 
-    /// The same outside of an event, where views hear at once what is no longer held back.
+    /// Runs a pass outside the handling of an event. Views receive released touches at its end.
     func perform(_ body: () -> Void) {
         turn(body)
         guard depth == 0, event == nil else { return }
@@ -67,7 +69,7 @@ final class GestureEnvironment {
         settle()
     }
 
-    /// Calls `body` in a turn of its own, after a time in seconds.
+    /// Calls `body` in a pass of its own, after a time in seconds.
     func schedule(after seconds: TimeInterval, _ body: @escaping @MainActor () -> Void) -> (any EventTimer)? {
         application?.clock.schedule(after: seconds * 1_000) { [weak self] in self?.perform(body) }
     }
@@ -90,7 +92,7 @@ final class GestureEnvironment {
         }
     }
 
-    /// Views lose what belongs to the gesture, before its action. (G15)
+    /// Cancels the touches and presses of a gesture for their views, before its actions are sent. (G15)
     private func take(_ recognizer: UIGestureRecognizer) {
         TouchDispatch.take(recognizer.followed, event)
         if !recognizer.presses.isEmpty { PressDispatch.take(recognizer.presses) }
@@ -101,22 +103,22 @@ final class GestureEnvironment {
         return false
     }
 
-    /// Those that wait may have to wait no longer. (G14)
+    /// Retries the recognizers that wait for others to fail. (G14)
     private func retry() {
         guard isAnyPending else { return }
         for recognizer in active {
             guard let pending = recognizer.pending, recognizer.current == .possible else { continue }
             guard requirement(of: recognizer) != .open else { continue }
-            // What would begin now, and has no finger left to go on with, never would end.
+            // A gesture that would begin without any finger left could never end.
             let isLeft = pending == .began && recognizer.touches.isEmpty && recognizer.presses.isEmpty
             isLeft ? recognizer.set(.failed) : recognizer.attempt(pending)
         }
     }
 
-    /// Lets those begin anew that are done, and none of whose fingers is down. (G6)
+    /// Resets the recognizers that are finished and have no fingers down. (G6)
     func settle() {
         guard depth == 0, !active.isEmpty else { return }
-        // Of some touches it never hears the end: a window went, or kept it to itself.
+        // Some touches end without notice to the recognizer, for example when their window is removed.
         for index in active.indices { active.borrowed(at: index).borrow { $0.forgetLifted() } }
         while true {
             if let index = active.indices.first(where: { active.borrowed(at: $0).borrow(\.isDone) }) {
@@ -126,13 +128,14 @@ final class GestureEnvironment {
             } else {
                 return
             }
-            // Who waited for one that never decided waits for nothing.
+            // Recognizers that waited for one that never decided may proceed now.
             tell()
             TouchDispatch.release(in: self)
         }
     }
 
-    /// Whether it waits, in the end, only for those that wait for it too: in such a circle the first wins.
+    /// Returns whether a recognizer waits only for recognizers that in turn wait for it. In such a cycle, the
+    /// first wins.
     private func isStuck(_ recognizer: UIGestureRecognizer) -> Bool {
         guard recognizer.pending != nil else { return false }
         var seen = [recognizer]
@@ -156,7 +159,7 @@ final class GestureEnvironment {
         return false
     }
 
-    /// Whether both may recognize. (G10)
+    /// Returns whether both recognizers may recognize simultaneously. (G10)
     private func mayBoth(_ first: UIGestureRecognizer, _ second: UIGestureRecognizer) -> Bool {
         if let delegate = first.delegate, delegate.gestureRecognizer(first, shouldRecognizeSimultaneouslyWith: second) {
             return true
@@ -172,7 +175,7 @@ final class GestureEnvironment {
         share(first, second) && first.canPrevent(second) && second.canBePrevented(by: first) && !mayBoth(first, second)
     }
 
-    /// Whether one that recognized already keeps another from it. (G9)
+    /// Returns whether a recognizer that has recognized prevents another one. (G9)
     func prevents(_ recognizer: UIGestureRecognizer) -> Bool {
         for other in active where other !== recognizer && other.isRecognizing {
             if prevents(other, recognizer) { return true }
@@ -180,7 +183,8 @@ final class GestureEnvironment {
         return false
     }
 
-    /// One recognized: those that were still deciding about the same touches, or were to wait for it, have failed. (G9, G11, G14)
+    /// Fails the undecided recognizers that a newly recognized gesture prevents, or that require its failure.
+    /// (G9, G11, G14)
     func recognized(_ recognizer: UIGestureRecognizer) {
         for other in active where other !== recognizer && other.current == .possible {
             if waits(other, for: recognizer) || prevents(recognizer, other) { other.set(.failed) }
@@ -191,7 +195,7 @@ final class GestureEnvironment {
         recognizer.required.contains { $0.recognizer === other } || recognizer.requiredNow.contains { $0 === other }
     }
 
-    /// Whether all have failed that have to fail before one may recognize. (G12, G14)
+    /// Returns whether all recognizers that must fail before another one have failed. (G12, G14)
     func requirement(of recognizer: UIGestureRecognizer) -> Requirement {
         askWhomToWaitFor(recognizer)
         var requirement = Requirement.met
@@ -202,7 +206,7 @@ final class GestureEnvironment {
         return requirement
     }
 
-    /// Asked of each pair once in each attempt. (G12)
+    /// Collects dynamic failure requirements. Each pair is asked once per attempt. (G12)
     private func askWhomToWaitFor(_ recognizer: UIGestureRecognizer) {
         for other in active where other !== recognizer && share(recognizer, other) {
             guard !recognizer.askedOf.contains(where: { $0 === other }) else { continue }
@@ -222,7 +226,7 @@ extension UIGestureRecognizer {
         }
     }
 
-    /// Whether it has nothing more to do in this sequence. (G6)
+    /// Whether the recognizer has finished its work in this touch sequence. (G6)
     fileprivate var isDone: Bool {
         guard touches.isEmpty, pending == nil, untold.isEmpty, current != .began, current != .changed else {
             return false

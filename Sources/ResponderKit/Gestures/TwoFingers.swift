@@ -1,13 +1,13 @@
 import Foundation
 
-/// The line between the first two fingers of a recognizer: what a pinch stretches and a rotation turns. (G25)
+/// The line between the first two fingers of a recognizer, for pinch and rotation gestures. (G25)
 @MainActor
 struct TwoFingers {
     let first: ObjectIdentifier
     let second: ObjectIdentifier
     let span: CGPoint
 
-    /// nil where fewer than two fingers are down.
+    /// Returns nil if fewer than two fingers are down.
     init?(_ touches: [UITouch], without lifted: Set<UITouch> = []) {
         let down = lifted.isEmpty ? touches : touches.filter { !lifted.contains($0) }
         guard down.count >= 2 else { return nil }
@@ -18,11 +18,11 @@ struct TwoFingers {
             y: down[1].screenLocation.y - down[0].screenLocation.y)
     }
 
-    /// Points.
+    /// The distance between the fingers in points, at least 1.
     var length: CGFloat { max(span.distance(to: .zero), 1) }
-    /// Radians.
+    /// The direction of the line, in radians.
     var angle: CGFloat { CGFloat(atan2(Double(span.y), Double(span.x))) }
 
-    /// Whether it is between the same two.
+    /// Returns whether both lines connect the same two fingers.
     func isOfSame(as other: TwoFingers) -> Bool { first == other.first && second == other.second }
 }

@@ -1,12 +1,13 @@
 import Foundation
 
-/// What a recognizer gets to see. (G1, G2, G3, G20)
+/// Delivery of touches and presses to a gesture recognizer. (G1, G2, G3, G20)
 extension UIGestureRecognizer {
-    /// Whether a touch that begins is for it. An event that it did not want is not asked about again.
+    /// Returns whether the recognizer receives a touch that begins. An event that it refused is not offered again.
     final func receives(_ touch: UITouch, _ event: UIEvent) -> Bool {
         guard isEnabled else { return false }
         if isSettled {
-            // Whose sequence is not over is done with it; on a screen of many, another person's finger is another sequence.
+            // A decided recognizer takes no more touches of its sequence. Another person's finger begins a new
+            // sequence.
             guard current.isFinal, untold.isEmpty, let environment, !isOfSequence(event) else { return false }
             environment.restart(self)
         }
@@ -17,13 +18,13 @@ extension UIGestureRecognizer {
         return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
     }
 
-    /// Whether it has followed a touch of an event.
+    /// Returns whether the recognizer has received a touch of an event.
     private func isOfSequence(_ event: UIEvent) -> Bool {
         for touch in followed where touch.event === event { return true }
         return false
     }
 
-    /// Whether a press that begins is for it.
+    /// Returns whether the recognizer receives a press that begins.
     final func receives(_ press: UIPress, _ event: UIPressesEvent) -> Bool {
         guard isEnabled, !isSettled else { return false }
         guard allowedPressTypes.contains(where: { $0.intValue == press.type.rawValue }), accepts(event) else {
@@ -43,21 +44,21 @@ extension UIGestureRecognizer {
         return true
     }
 
-    /// Whether nothing that fingers do changes it any more. (G6)
+    /// Whether the recognizer has decided, so that touches no longer change its state. (G6)
     private var isSettled: Bool { current.isFinal || pending == .ended }
 
-    /// Takes up a touch.
+    /// Adds a touch to the recognizer.
     final func follow(_ touch: UITouch, in environment: GestureEnvironment) {
         touches.append(touch)
-        // Of a touch that is over nobody has to hear anything more.
+        // Touches that are over for their views are removed, because they can no longer be cancelled.
         if followed.count > touches.count { followed.removeAll { $0.course == .over && !$0.isDown } }
         followed.append(touch)
         environment.join(self)
     }
 
-    /// Tells it of those touches of an event that changed.
+    /// Passes the changed touches of an event to the recognizer.
     final func receive(_ changed: [UITouch], _ event: UIEvent) {
-        // One finger: nearly every event is this.
+        // Fast path for nearly every event: one finger.
         if changed.count == 1 { return receive(changed[0], event) }
         for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
             var own: [UITouch] = []
@@ -77,7 +78,7 @@ extension UIGestureRecognizer {
         guard [.began, .moved, .ended, .cancelled].contains(phase), touches.contains(where: { $0 === touch }) else {
             return
         }
-        // All that follow it are handed the same set.
+        // All recognizers of the touch receive the same set, which avoids allocations.
         tell(phase, event.set(of: touch), event)
         guard phase == .ended || phase == .cancelled else { return }
         lastMiddle = middle
@@ -94,7 +95,7 @@ extension UIGestureRecognizer {
         }
     }
 
-    /// Tells it of those presses of an event that changed.
+    /// Passes the changed presses of an event to the recognizer.
     final func receive(_ changed: [UIPress], _ event: UIPressesEvent) {
         for phase in [UIPress.Phase.began, .changed, .ended, .cancelled] {
             let own = changed.filter { press in press.phase == phase && presses.contains { $0 === press } }
@@ -112,8 +113,11 @@ extension UIGestureRecognizer {
 }
 
 extension UIEvent {
-    /// Has a recognizer follow the event: from the view that was hit outwards, in the order in which they were added, but a tap of more taps before one of
-    /// fewer, so that the second of two taps is the double tap's. (G1, G13)
+    /// Adds a recognizer to the event.
+    ///
+    /// Recognizers receive the event from the hit-tested view outwards, in the order in which they were added. A
+    /// tap that requires more taps precedes one that requires fewer, so that a double tap wins the second tap.
+    /// (G1, G13)
     func add(_ recognizer: UIGestureRecognizer) {
         if let tap = recognizer as? UITapGestureRecognizer, tap.numberOfTapsRequired > 1 {
             for (index, known) in recognizers.enumerated() {

@@ -1,25 +1,25 @@
 import Foundation
 
-/// How a recognizer goes from state to state. (G4 to G7, G9 to G14)
+/// State transitions of a gesture recognizer. (G4 to G7, G9 to G14)
 extension UIGestureRecognizer {
-    /// Whether it has recognized, and is not yet over or was just that.
+    /// Whether the state is began, changed or ended.
     final var isRecognizing: Bool { current == .began || current == .changed || current == .ended }
 
-    /// Whether it has still to decide about a touch that it follows.
+    /// Returns whether the recognizer receives a touch and is still undecided.
     final func isUndecided(about touch: UITouch) -> Bool {
         guard current == .possible, isEnabled else { return false }
         for own in followed where own === touch { return true }
         return false
     }
 
-    /// What a subclass says that it is.
+    /// Applies a state that a subclass has set.
     final func become(_ next: State) {
         told = nil
-        // What is over stays over, and whoever says so twice says nothing new.
+        // A final state stays final. Setting the same state twice has no effect.
         if next == current, next != .changed { return }
-        // A gesture that never began has nothing to cancel, and so it failed.
+        // A gesture that never began cannot be cancelled; it fails instead.
         let next = current == .possible && next == .cancelled ? .failed : next
-        // A gesture goes on that waits, or that somebody else's recognition has ended: there is nothing to tell of it.
+        // A changed state is ignored while the recognizer waits for others, or if another recognizer made it fail.
         if next == .changed, pending != nil || current.isFinal { return }
         guard current.mayBecome(next) else {
             assertionFailure("\(Self.self): \(current) cannot become \(next)")
@@ -28,17 +28,17 @@ extension UIGestureRecognizer {
         guard let environment else {
             current == .possible && next != .failed ? attempt(next) : set(next)
             sendActions()
-            // It follows nothing whose end it could wait for.
+            // Without touches or presses there is no end to wait for, so the recognizer is reset at once.
             if current.isFinal { endSequence() }
             return
         }
         environment.perform { current == .possible && next != .failed ? attempt(next) : set(next) }
     }
 
-    /// Ends what has begun; what has not begun has failed.
+    /// Sets a final state if the gesture has begun, or else fails it.
     final func finish(_ end: State) { state = state == .possible ? .failed : end }
 
-    /// What it becomes after a time in seconds, where it is still undecided then.
+    /// Sets a state after a time in seconds, if the recognizer is still undecided then.
     final func decide(_ next: State, after seconds: TimeInterval) -> (any EventTimer)? {
         environment?.schedule(after: seconds) { [weak self] in
             guard let self, state == .possible else { return }
@@ -46,7 +46,7 @@ extension UIGestureRecognizer {
         }
     }
 
-    /// Leaves possible, where it may, and where nothing that it has to wait for is undecided.
+    /// Leaves the possible state, if this is allowed and all failure requirements are met.
     final func attempt(_ next: State) {
         let may = mayBegin ?? asksToBegin()
         mayBegin = may
@@ -59,7 +59,7 @@ extension UIGestureRecognizer {
         }
     }
 
-    /// The delegate, and every view that would lose a touch, has a say. (G7)
+    /// Asks the delegate, and every view that would lose a touch, whether the gesture may begin. (G7)
     private func asksToBegin() -> Bool {
         guard canBegin() else { return false }
         if let delegate, !delegate.gestureRecognizerShouldBegin(self) { return false }
@@ -75,7 +75,7 @@ extension UIGestureRecognizer {
         return true
     }
 
-    /// Is in a state from now on.
+    /// Stores a new state and schedules the actions for it.
     final func set(_ next: State) {
         let previous = current
         current = next
@@ -89,11 +89,11 @@ extension UIGestureRecognizer {
         environment?.recognized(self)
     }
 
-    /// Tells the targets of each state, for those that are told. (G5)
+    /// Sends the action messages for each state that has not been sent. (G5)
     final func sendActions() {
         while !untold.isEmpty {
             told = untold.removeFirst()
-            // A target may add and remove others: it is those of now that are told.
+            // A target's action may add and remove targets. The loop runs over a copy.
             for target in targets {
                 guard let object = target.object else { continue }
                 target.action.perform(on: object, sender: self, event: nil)
@@ -103,7 +103,7 @@ extension UIGestureRecognizer {
         if targets.contains(where: { $0.object == nil }) { targets.removeAll { $0.object == nil } }
     }
 
-    /// Its view is gone, or it was switched off: what was under way is cancelled. (G3, G26)
+    /// Cancels the active gesture, because the view was removed or the recognizer was disabled. (G3, G26)
     final func abandon() {
         told = nil
         switch current {
@@ -113,7 +113,7 @@ extension UIGestureRecognizer {
         }
     }
 
-    /// It begins anew. (G6)
+    /// Resets the recognizer for the next touch sequence. (G6)
     final func endSequence() {
         if current != .possible { EventTrace.current?.note(recognizer: self, from: current, to: .possible) }
         current = .possible
@@ -122,7 +122,7 @@ extension UIGestureRecognizer {
         hasTaken = true
         if !requiredNow.isEmpty { requiredNow = [] }
         if !askedOf.isEmpty { askedOf = [] }
-        // Room for a finger or two is kept for the next.
+        // A small capacity is retained for the next touches.
         touches.removeAll(keepingCapacity: touches.capacity <= 4)
         followed.removeAll(keepingCapacity: followed.capacity <= 4)
         if !presses.isEmpty { presses = [] }

@@ -1,60 +1,60 @@
-/// Has a say in what a recognizer sees and when it recognizes. Every method may be left out.
+/// Decides which touches a gesture recognizer receives and when it recognizes. Every method is optional.
 @MainActor
 public protocol UIGestureRecognizerDelegate: AnyObject {
-    /// Whether it may leave possible now; `false` makes it fail. (G7)
+    /// Returns whether the recognizer may leave the possible state. `false` makes it fail. (G7)
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-    /// Whether it and another may recognize the same touches. `true` from either side is enough. (G10)
+    /// Returns whether two recognizers may recognize simultaneously. `true` from either delegate is enough. (G10)
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
-    /// Whether it has to wait until another has failed. Asked once in each attempt. (G12)
+    /// Returns whether the recognizer must wait until the other has failed. Called once per attempt. (G12)
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
-    /// Whether another has to wait until this one has failed. Asked once in each attempt. (G12)
+    /// Returns whether the other recognizer must wait until this one has failed. Called once per attempt. (G12)
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
-    /// Whether it sees a touch at all; asked before it does, once a touch. (G2)
+    /// Returns whether the recognizer receives a touch. Called once per touch, when the touch begins. (G2)
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
-    /// Whether it sees a press at all; asked before it does, once a press. (G2)
+    /// Returns whether the recognizer receives a press. Called once per press, when the press begins. (G2)
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive press: UIPress) -> Bool
-    /// Whether it sees anything of an event; asked once, before it is asked of a touch or a press. (G2)
+    /// Returns whether the recognizer receives an event. Called once, before its touches or presses are offered. (G2)
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent) -> Bool
 }
 
 extension UIGestureRecognizerDelegate {
-    /// It may.
+    /// Allows recognition.
     public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-    /// One of them alone.
+    /// Does not allow simultaneous recognition.
     public func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { false }
 
-    /// It need not wait.
+    /// Requires no failure of the other recognizer.
     public func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { false }
 
-    /// The other need not wait.
+    /// Lets the other recognizer proceed without waiting.
     public func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { false }
 
-    /// It sees the touch.
+    /// Accepts the touch.
     public func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
         true
     }
 
-    /// It sees the press.
+    /// Accepts the press.
     public func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive press: UIPress) -> Bool {
         true
     }
 
-    /// It sees the event.
+    /// Accepts the event.
     public func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent) -> Bool {
         true
     }

@@ -1,3 +1,3 @@
-/// Would recognize a pointer that hovers. No client sends hovering, and so it stays possible, as on a telephone. (G25)
+/// A recognizer for a hovering pointer. Clients do not send hovering, so its state is always possible. (G25)
 @MainActor
 open class UIHoverGestureRecognizer: UIGestureRecognizer {}

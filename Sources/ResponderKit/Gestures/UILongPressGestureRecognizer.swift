@@ -1,15 +1,17 @@
 public import Foundation
 
-/// Recognizes fingers that stay where they came down: for `minimumPressDuration` seconds, within `allowableMovement` points. Then it goes wherever they go. (G22)
+/// Recognizes fingers that stay in place for `minimumPressDuration` seconds, within `allowableMovement` points.
+///
+/// After it has begun, the gesture follows the fingers without a limit. (G22)
 @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
-    /// How long fingers have to stay, in seconds.
+    /// The time that fingers must stay down before the gesture begins, in seconds.
     open var minimumPressDuration: TimeInterval = 0.5
-    /// How far they may move before that, in points. Afterwards as far as they like.
+    /// The maximum movement before the gesture begins, in points. There is no limit afterwards.
     open var allowableMovement: CGFloat = 10
-    /// How many taps come before.
+    /// The number of taps that must precede the press.
     open var numberOfTapsRequired = 0
-    /// How many fingers.
+    /// The number of fingers.
     open var numberOfTouchesRequired = 1
 
     private var taps = 0
@@ -17,7 +19,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     private var isComplete = false
     private var timer: (any EventTimer)?
 
-    /// A long press that tells a target.
+    /// Creates a recognizer with a target.
     public override init(target: Any? = nil, action: Selector? = nil) {
         super.init(target: target, action: action)
         allowedPressTypes = [NSNumber(value: UIPress.PressType.select.rawValue)]
@@ -61,7 +63,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         switch state {
-        // Ended when any finger is lifted.
+        // The gesture ends when the first finger is lifted.
         case .began, .changed: state = .ended
         case .possible:
             guard isComplete, taps < numberOfTapsRequired, !hasWandered(touches) else { return state = .failed }

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// Recognizes fingers that are dragged: it begins once they have come 10 points from where they came down. (G23)
+/// Recognizes a drag. The gesture begins after a movement of 10 points. (G23)
 @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
-    /// How far fingers move before it begins, in points. (G23, ours)
+    /// The minimum movement before the gesture begins, in points. (G23, ours)
     public static let hysteresis: CGFloat = 10
-    /// Over how long the velocity is taken, in seconds. (Ours)
+    /// The period over which the velocity is measured, in seconds. (Ours)
     public static let velocitySpan: TimeInterval = 0.1
 
-    /// The most places that the velocity is taken from.
+    /// The maximum number of samples for the velocity.
     static let sampleLimit = 64
 
     private struct Sample {
@@ -16,19 +16,20 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         var timestamp: TimeInterval
     }
 
-    /// The fewest fingers.
+    /// The minimum number of fingers.
     open var minimumNumberOfTouches = 1
-    /// The most fingers; with more it fails before it began.
+    /// The maximum number of fingers. If there are more before the gesture begins, it fails.
     open var maximumNumberOfTouches = Int.max
 
     private var travelled = CGPoint.zero
     private var last = CGPoint.zero
     private var samples: [Sample] = []
 
-    /// How far the fingers have come since they came down, or since it was last set. Points of a view's space. (G23)
+    /// Returns the movement since the touches began, or since the translation was last set, in points of a view's
+    /// coordinate space. (G23)
     open func translation(in view: UIView?) -> CGPoint { inward(distance: travelled, to: view) }
 
-    /// Says from where it is counted on.
+    /// Sets the current translation. Further movement is added to it.
     open func setTranslation(_ translation: CGPoint, in view: UIView?) {
         guard let view = view ?? self.view?.window else {
             travelled = translation
@@ -39,7 +40,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         travelled = CGPoint(x: end.x - zero.x, y: end.y - zero.y)
     }
 
-    /// How fast the fingers are, in points of a view's space a second.
+    /// Returns the velocity of the fingers, in points per second of a view's coordinate space.
     open func velocity(in view: UIView?) -> CGPoint {
         guard let newest = samples.last, let oldest = samples.first, newest.timestamp > oldest.timestamp else {
             return .zero
@@ -55,7 +56,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
             state = .failed
             return
         }
-        // Another finger moves the middle, but nothing was dragged.
+        // An added finger moves the centroid, but this does not count as a drag.
         last = middle
         if numberOfTouches == touches.count {
             travelled = .zero
@@ -67,7 +68,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         let now = middle
         travelled = CGPoint(x: travelled.x + now.x - last.x, y: travelled.y + now.y - last.y)
         let far = samples.last?.location ?? .zero
-        // A finger whose whole way comes in one event was as fast as it was. Of several the middle between the events is not known.
+        // Intermediate samples make the velocity of one finger exact. For several, their centroid in between is
+        // unknown.
         if numberOfTouches == 1, let passed = touches.first?.passed {
             for place in passed.suffix(Self.sampleLimit / 2) {
                 let location = CGPoint(x: far.x + place.location.x - last.x, y: far.y + place.location.y - last.y)
@@ -93,7 +95,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         guard numberOfTouches == touches.count else {
-            // G23: it goes on with the fingers that stay; they have another middle.
+            // G23: the gesture continues with the remaining fingers, which have a different centroid.
             last = middle(without: touches)
             return
         }

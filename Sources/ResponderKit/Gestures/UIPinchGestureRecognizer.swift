@@ -3,12 +3,12 @@ public import Foundation
 /// Recognizes two fingers that move apart or together. (G25)
 @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
-    /// How much the distance between the fingers has to change before it begins, in points. (G25, ours)
+    /// The change in distance between the fingers before the gesture begins, in points. (G25, ours)
     public static let hysteresis: CGFloat = 8
 
-    /// How large it became since it began, 1 at first. What it is set to it is counted on from. (G25)
+    /// The scale factor since the gesture began, initially 1. If set, further changes multiply the new value. (G25)
     open var scale: CGFloat = 1
-    /// How fast that changes, a second.
+    /// The change of `scale` per second.
     open private(set) var velocity: CGFloat = 0
 
     private var start: TwoFingers?
@@ -17,7 +17,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { begin(event) }
 
-    /// Other fingers stretch another line, but nothing was pinched.
+    /// Restarts the measurement when the pair of fingers changes. The change itself is no pinch.
     private func begin(_ event: UIEvent, without lifted: Set<UITouch> = []) {
         let now = TwoFingers(touches, without: lifted)
         if let now, let last, now.isOfSame(as: last) { return }
@@ -32,7 +32,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
         switch state {
         case .possible:
             guard abs(now.length - start.length) >= Self.hysteresis else { return }
-            // What came before it began is not part of it.
+            // The movement before the gesture began does not count.
             scale = 1
             self.last = now
             lastTime = event.timestamp

@@ -1,14 +1,16 @@
 public import Foundation
 
-/// Recognizes two fingers that turn about each other. (G25)
+/// Recognizes two fingers that rotate around each other. (G25)
 @MainActor
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
-    /// How far the fingers have to turn before it begins, in radians. (G25, ours)
+    /// The rotation before the gesture begins, in radians. (G25, ours)
     public static let hysteresis: CGFloat = 0.1
 
-    /// How far they turned since it began, in radians, clockwise on the screen. What it is set to it is counted on from. (G25)
+    /// The rotation since the gesture began, in radians, clockwise on the screen. If set, further changes are
+    /// added to
+    /// the new value. (G25)
     open var rotation: CGFloat = 0
-    /// How fast that changes, in radians a second.
+    /// The change of `rotation`, in radians per second.
     open private(set) var velocity: CGFloat = 0
 
     private var turned: CGFloat = 0
@@ -46,7 +48,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
         }
     }
 
-    /// The same angle, at most half a turn either way.
+    /// Returns the equivalent angle between −π and π.
     private static func shortest(_ angle: CGFloat) -> CGFloat { CGFloat(remainder(Double(angle), 2 * Double.pi)) }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { lift(touches, event, .ended) }

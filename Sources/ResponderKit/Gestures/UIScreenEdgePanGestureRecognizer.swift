@@ -1,15 +1,15 @@
 public import Foundation
 
-/// Recognizes a finger that is drawn in from an edge of the screen.
+/// Recognizes a drag that starts at an edge of the screen and moves inwards.
 @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
-    /// How near to the edge the finger has to come down, in points. (Ours)
+    /// The maximum distance from the edge at which the drag may start, in points. (Ours)
     public static let reach: CGFloat = 20
 
-    /// From which edges.
+    /// The edges at which the drag may start.
     open var edges: UIRectEdge = []
 
-    /// The edges that the finger came down near.
+    /// The edges near which the current touch began.
     private var near: UIRectEdge = []
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -28,7 +28,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
         return edges
     }
 
-    /// Only inwards.
+    /// Returns whether the finger moves inwards from one of the edges.
     override func canBegin() -> Bool {
         let way = translation(in: nil)
         if abs(way.x) >= abs(way.y) { return near.contains(way.x > 0 ? .left : .right) }
@@ -41,24 +41,24 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     }
 }
 
-/// Edges of a rectangle. Raw values as UIKit's.
+/// A set of edges of a rectangle. Raw values as UIKit's.
 public struct UIRectEdge: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bit mask.
     public let rawValue: UInt
 
-    /// Edges by their bits.
+    /// Creates a set of edges from a bit mask.
     public init(rawValue: UInt) {
         self.rawValue = rawValue
     }
 
-    /// The upper.
+    /// The top edge.
     public static let top = UIRectEdge(rawValue: 1 << 0)
-    /// The left.
+    /// The left edge.
     public static let left = UIRectEdge(rawValue: 1 << 1)
-    /// The lower.
+    /// The bottom edge.
     public static let bottom = UIRectEdge(rawValue: 1 << 2)
-    /// The right.
+    /// The right edge.
     public static let right = UIRectEdge(rawValue: 1 << 3)
-    /// All four.
+    /// All four edges.
     public static let all: UIRectEdge = [.top, .left, .bottom, .right]
 }

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// Recognizes fingers that are drawn quickly in one direction. Discrete. (G24)
+/// Recognizes a quick movement of fingers in one direction. The gesture is discrete. (G24)
 ///
-/// A slow swipe has to keep its direction and may be short; a fast one may stray and has to be longer.
+/// A slow swipe must keep its direction and may be short. A fast swipe may deviate more and must be longer.
 @MainActor
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
-    /// Which ways. Raw values as UIKit's.
+    /// A set of swipe directions. Raw values as UIKit's.
     public struct Direction: OptionSet, Hashable, Sendable {
-        /// The bits.
+        /// The bit mask.
         public let rawValue: UInt
 
-        /// Directions by their bits.
+        /// Creates a set of directions from a bit mask.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }
@@ -25,27 +25,27 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
         public static let down = Direction(rawValue: 1 << 3)
     }
 
-    /// The longest that it may take, in seconds. (G24, ours)
+    /// The maximum duration, in seconds. (G24, ours)
     public static let longest: TimeInterval = 0.5
-    /// What counts as slow and as fast, in points a second. (G24, ours)
+    /// The speeds of a slow and of a fast swipe, in points per second. (G24, ours)
     public static let speeds: ClosedRange<CGFloat> = 200...1_000
-    /// How long a slow and a fast one have to be, in points. (G24, ours)
+    /// The minimum lengths of a slow and of a fast swipe, in points. (G24, ours)
     public static let lengths: ClosedRange<CGFloat> = 30...60
-    /// How far a slow and a fast one may stray to the side, in parts of their length. (G24, ours)
+    /// The maximum sideways deviation of a slow and of a fast swipe, as a fraction of the length. (G24, ours)
     public static let strays: ClosedRange<CGFloat> = 0.3...0.7
-    /// How far it may go the wrong way, in points. (G24, ours)
+    /// The maximum movement in the opposite direction, in points. (G24, ours)
     public static let slack: CGFloat = 10
 
-    /// Which ways it may go.
+    /// The allowed directions.
     open var direction = Direction.right
-    /// How many fingers.
+    /// The number of fingers.
     open var numberOfTouchesRequired = 1
 
     private var start: CGPoint?
     private var startTime: TimeInterval = 0
     private var timer: (any EventTimer)?
 
-    /// Where it began, in a view's coordinates; in the window's for nil. (G19)
+    /// Returns where the swipe began, in a view's coordinate space, or in the window's if `view` is nil. (G19)
     open override func location(in view: UIView?) -> CGPoint {
         start.map { inward($0, to: view) } ?? super.location(in: view)
     }
@@ -77,7 +77,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
         if length >= between(Self.lengths), speed >= Self.speeds.lowerBound / 2 { state = .ended }
     }
 
-    /// How far it came in the direction, along one axis.
+    /// Returns the movement in the allowed direction, along one axis.
     private func along(_ distance: CGFloat, _ positive: Direction, _ negative: Direction) -> CGFloat {
         switch (direction.contains(positive), direction.contains(negative)) {
         case (true, true): abs(distance)

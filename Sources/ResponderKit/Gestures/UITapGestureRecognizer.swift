@@ -1,48 +1,49 @@
 public import Foundation
 
-/// Recognizes fingers that come down and are lifted again, once or several times. (G21)
+/// Recognizes one or more taps of one or more fingers. (G21)
 ///
-/// A finger may stay for 1.5 s and move 10 points; the next tap has to come within 0.35 s and 45 points of the last.
+/// A finger may stay down for 1.5 s and move 10 points. The next tap must begin within 0.35 s and 45 points of the
+/// previous one.
 ///
-/// A button that is pressed is a tap too, where `allowedPressTypes` has it: by default only `select`.
+/// A button press counts as a tap if `allowedPressTypes` contains its type. The default is `select` only.
 @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
-    /// How far a finger may move, in points. (G21, ours)
+    /// The maximum movement of a finger, in points. (G21, ours)
     public static let slop: CGFloat = 10
-    /// How long fingers may stay down, in seconds. (G21, ours)
+    /// The maximum time that fingers may stay down, in seconds. (G21, ours)
     public static let longestHold: TimeInterval = 1.5
-    /// How long after a tap the next has to begin, in seconds. (G21, ours)
+    /// The maximum time between a tap and the start of the next, in seconds. (G21, ours)
     public static let interval: TimeInterval = 0.35
-    /// How far apart taps may be, in points. (T9, ours)
+    /// The maximum distance between taps, in points. (T9, ours)
     public static let distance: CGFloat = 45
 
-    /// How many taps.
+    /// The number of taps.
     open var numberOfTapsRequired = 1
-    /// With how many fingers.
+    /// The number of fingers.
     open var numberOfTouchesRequired = 1
-    /// Which buttons a pointer taps with: those of others are not for it. Fingers and pencils have none. (G27)
+    /// The pointer buttons that must be pressed. Fingers and pencils have no buttons and are always accepted. (G27)
     open var buttonMaskRequired = UIEvent.ButtonMask.primary
 
     private var taps = 0
-    /// Where the first tap was: the middle of its fingers. (G19)
+    /// The location of the first tap: the centroid of its fingers. (G19)
     private var place: CGPoint?
     private var starts: [ObjectIdentifier: CGPoint] = [:]
-    /// Whether all fingers of this tap have come down.
+    /// Whether all fingers of the current tap have come down.
     private var isComplete = false
     private var timer: (any EventTimer)?
 
-    /// A tap that tells a target.
+    /// Creates a recognizer with a target.
     public override init(target: Any? = nil, action: Selector? = nil) {
         super.init(target: target, action: action)
         allowedPressTypes = [NSNumber(value: UIPress.PressType.select.rawValue)]
     }
 
-    /// Where the first tap was, in a view's coordinates; in the window's for nil. (G19)
+    /// Returns the location of the first tap in a view's coordinate space, or in the window's if `view` is nil. (G19)
     open override func location(in view: UIView?) -> CGPoint {
         place.map { inward($0, to: view) } ?? super.location(in: view)
     }
 
-    /// A tap does not keep one of more taps from being recognized. (G9)
+    /// Returns `false` for a tap that requires more taps, so that a single tap does not prevent a double tap. (G9)
     open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
         guard let tap = preventedGestureRecognizer as? UITapGestureRecognizer else { return true }
         return tap.numberOfTapsRequired <= numberOfTapsRequired
@@ -60,7 +61,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         for touch in touches { starts[ObjectIdentifier(touch)] = touch.screenLocation }
         guard numberOfTouches <= numberOfTouchesRequired else { return state = .failed }
-        // The fingers of one tap come down before any of them is lifted.
+        // All fingers of one tap must come down before the first is lifted.
         guard numberOfTouches == starts.count else { return state = .failed }
         if starts.count == touches.count { wait(Self.longestHold) }
         guard numberOfTouches == numberOfTouchesRequired else { return }
