@@ -1,6 +1,8 @@
 public import Foundation
 
-/// Inward distances from the four edges of a rectangle, in points. The leading edge is the left one in Baton.
+/// Inward distances from the four edges of a rectangle, in points.
+///
+/// The leading edge is the edge where lines of text begin: the left one, or the right one in right-to-left layouts.
 public struct NSDirectionalEdgeInsets: Equatable, Hashable, Sendable {
     /// The distance from the top edge.
     public var top: CGFloat

@@ -1,20 +1,20 @@
 import Foundation
 
-/// What a first responder is typed with: what goes at the bottom of the screen, and what goes on top of that. (I1)
+/// The input view and the input accessory view of a first responder. (I1)
 @MainActor
 struct InputViewSet {
-    /// Something to show, and whose it is.
+    /// The content to show, and the responder that provides it.
     @MainActor
     enum Source {
         case none
-        /// The keyboard, for a responder that takes text.
+        /// The system keyboard, for a responder that accepts text.
         case keyboard
-        /// A view of a responder up the chain.
+        /// The view of a responder in the responder chain.
         case view(UIView, of: UIResponder)
-        /// A controller of a responder up the chain.
+        /// The view controller of a responder in the responder chain.
         case controller(UIInputViewController, of: UIResponder)
 
-        /// The view to show, where it is not the keyboard.
+        /// The view to show, or nil for the system keyboard.
         var view: UIView? {
             switch self {
             case .none, .keyboard: nil
@@ -27,7 +27,7 @@ struct InputViewSet {
             if case .controller(let controller, _) = self { controller } else { nil }
         }
 
-        /// Who has it.
+        /// The responder that provides the view or controller.
         var provider: UIResponder? {
             switch self {
             case .none, .keyboard: nil
@@ -42,10 +42,12 @@ struct InputViewSet {
     var input = Source.none
     var accessory = Source.none
 
-    /// Nothing to type with.
+    /// Creates a set without input views.
     init() {}
 
-    /// What the nearest up the chain has, the responder first; for one that takes text and finds nothing, the keyboard. (I1)
+    /// Creates a set with the nearest input views in the responder chain, starting at the responder. (I1)
+    ///
+    /// If none is found and the responder accepts text, the input is the system keyboard.
     init(for responder: UIResponder) {
         var current: UIResponder? = responder
         var left = ResponderWalk.longest
@@ -61,14 +63,15 @@ struct InputViewSet {
                 accessory = found
                 isAccessoryFound = true
             }
-            // What is typed with belongs to whoever has it: a field in an accessory view finds that view again.
+            // Inside an input view, the walk continues at the responder that provides this view, so that a text
+            // field in an accessory view finds the same view again.
             current = (provider as? InputDock)?.provider ?? provider.next
         }
         if !isInputFound, responder.isTypedInto { input = .keyboard }
     }
 
     private static func input(of provider: UIResponder) -> Source? {
-        // An input view controller calls its own view so.
+        // An input view controller's `inputView` is its own root view.
         guard !(provider is UIInputViewController) else { return nil }
         if let view = provider.inputView { return .view(view, of: provider) }
         return provider.inputViewController.map { .controller($0, of: provider) }

@@ -1,26 +1,26 @@
 import Foundation
 
-/// Shows what the key window's first responder is typed with, and says when that comes, goes and changes its size. (I1, F5)
+/// Shows the input views of the key window's first responder, and posts the keyboard notifications. (I1, F5)
 ///
-/// What is shown is looked for when another responder becomes first, and when `reloadInputViews()` asks for it; not in between.
+/// The input views are looked up when the first responder changes and when `reloadInputViews()` is called.
 @MainActor
 final class InputViews {
-    /// Observers of the notifications may give the first responder away again; after so many rounds they are left alone.
+    /// The maximum number of updates in a row. Observers of the notifications may change the first responder again.
     private static let mostRounds = 16
 
-    // The application has it, and clears this when it ends.
+    // SAFETY: the application owns this object, and clears the reference in its own deinitializer.
     unowned(unsafe) var application: UIApplication?
     private(set) var window: InputWindow?
-    /// The keyboard, from when it is first needed until what changed is committed without it.
+    /// The system keyboard, from its first use until a commit at which it is no longer needed.
     private(set) var keyboard: UISystemKeyboard?
     private(set) var shown = InputViewSet()
-    /// Where it is shown, in the screen's space; empty while nothing is.
+    /// The frame of the input views in the screen's coordinate space, or zero if none are visible.
     private(set) var frame = CGRect.zero
-    /// Whom it is shown for.
+    /// The responder for which the input views are shown.
     @Known private(set) var responder: UIResponder?
-    /// Whether that one is edited by a keyboard that its person has.
+    /// Whether the responder is edited with a client's own keyboard.
     private(set) var usesDeviceKeyboard = false
-    /// Whether what a responder is typed with is on the screen, so that no device needs to bring a keyboard.
+    /// Returns whether a responder's input views are on the screen, so that a client need not show a keyboard.
     func isOnScreen(for responder: UIResponder) -> Bool {
         responder === self.responder && !(shown.input.isKeyboard && usesDeviceKeyboard)
     }
@@ -39,9 +39,9 @@ final class InputViews {
         self.application = application
     }
 
-    // MARK: What happens
+    // MARK: Events
 
-    /// The first responder changes hands: nothing is shown or taken away until it has.
+    /// Begins a change of the first responder. Updates wait until the change has ended.
     func beginChange() { changes += 1 }
 
     func endChange() {
@@ -55,7 +55,7 @@ final class InputViews {
 
     func keyWindowChanged() { update() }
 
-    /// Somebody wants to edit what is first responder already: perhaps on another device than who did so far.
+    /// Handles a request to edit the current first responder, which may come from a different client than before.
     func firstResponderIsMeant(in window: UIWindow) {
         guard let application, application.keyWindow === window,
             usesDeviceKeyboard != application.isLastDeviceWithKeyboard
@@ -63,7 +63,7 @@ final class InputViews {
         reload()
     }
 
-    /// Asks for the input views anew.
+    /// Looks up the input views again.
     func reload(in window: UIWindow) {
         if application?.keyWindow === window { reload() }
     }
@@ -78,7 +78,7 @@ final class InputViews {
         layOut()
     }
 
-    /// Before what changed is committed: the keyboard says what it has come to, and one that nobody needs goes.
+    /// Prepares for a commit: refreshes the system keyboard, or removes it if it is no longer needed.
     func settle() {
         guard let keyboard else { return }
         if shown.input.isKeyboard, !usesDeviceKeyboard {
@@ -91,10 +91,10 @@ final class InputViews {
 
     // MARK: Layouts
 
-    /// How the keyboard's letters are arranged now.
+    /// The current keyboard layout.
     var layout: KeyboardLayout { layouts.indices.contains(layoutIndex) ? layouts[layoutIndex] : .english }
 
-    /// Goes on to the next layout.
+    /// Switches to the next keyboard layout.
     func advanceLayout() {
         guard layouts.count > 1 else { return }
         layoutIndex = (layoutIndex + 1) % layouts.count
@@ -106,7 +106,7 @@ final class InputViews {
         keyboard?.layoutChanged()
     }
 
-    // MARK: Showing
+    // MARK: Presentation
 
     private func update() {
         isPending = true
@@ -125,12 +125,12 @@ final class InputViews {
         }
     }
 
-    /// Lays what is shown out anew, where it wants another size or the screen has one.
+    /// Updates the layout after a size change of the input views or the screen.
     func layOut() {
         if window != nil { update() }
     }
 
-    /// Finds what a responder is typed with, and puts it into the window.
+    /// Looks up the input views of a responder and adds them to the window.
     private func look(for next: UIResponder?) {
         guard let application else { return }
         let previous = responder
@@ -159,7 +159,8 @@ final class InputViews {
             keyboard.edit(input)
             window.inputDock.show(keyboard, of: nil)
         } else if shown.input.view != nil || window.inputDock.content !== keyboard || keyboard == nil {
-            // A keyboard that hides stays where it is until the turn's end: it may be wanted again.
+            // A keyboard that hides stays in the window until the end of the loop turn, because it may be needed
+            // again.
             window.inputDock.show(shown.input.view, of: shown.input.provider, isController: shown.input.isController)
         }
     }
@@ -168,11 +169,11 @@ final class InputViews {
         shown.accessory.view == nil && shown.input.view == nil && !(shown.input.isKeyboard && !usesDeviceKeyboard)
     }
 
-    /// Gives the window the size that its views want, and tells who listens where it is. Does nothing where that is as it was.
+    /// Sizes the window to its views and posts the keyboard notifications. Does nothing if the frame is unchanged.
     private func arrange() {
         guard let application, let window else { return }
         let screen = application.screenSize
-        // All goes to the screen's edge, and what is in it keeps off what the device covers there.
+        // The input views extend to the screen's edge. Their content avoids the safe area.
         let covered = application.screenSafeAreaInsets.bottom
         let keyboardHeight = KeyboardMetrics(screen: screen).height + covered
         let isKeyboard = shown.input.isKeyboard
@@ -205,7 +206,7 @@ final class InputViews {
         guard begin != end else { return apply() }
         let wasShown = !begin.isEmpty
         let isShown = !end.isEmpty
-        // What is not on the screen is right below it.
+        // Hidden input views count as directly below the screen.
         func outside(_ rect: CGRect) -> CGRect {
             CGRect(x: 0, y: screen.height, width: screen.width, height: rect.height)
         }
@@ -213,14 +214,14 @@ final class InputViews {
             begin: wasShown ? begin : outside(end), end: isShown ? end : outside(begin), isShown: isShown,
             application: application)
         change.announce()
-        // Whoever was told may have asked for something else.
+        // An observer of the notification may have requested another update.
         guard !isPending else { return }
         apply()
         change.confirm()
     }
 }
 
-/// Where what is typed with was and where it will be: what the notifications say.
+/// A change of the input views' frame, as posted in the keyboard notifications.
 @MainActor
 private struct KeyboardChange {
     var begin: CGRect
@@ -228,13 +229,13 @@ private struct KeyboardChange {
     var isShown: Bool
     var application: UIApplication
 
-    /// Before.
+    /// Posts the notifications before the change.
     func announce() {
         post(UIResponder.keyboardWillChangeFrameNotification)
         post(isShown ? UIResponder.keyboardWillShowNotification : UIResponder.keyboardWillHideNotification)
     }
 
-    /// After.
+    /// Posts the notifications after the change.
     func confirm() {
         post(UIResponder.keyboardDidChangeFrameNotification)
         post(isShown ? UIResponder.keyboardDidShowNotification : UIResponder.keyboardDidHideNotification)

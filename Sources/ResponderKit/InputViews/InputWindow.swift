@@ -1,20 +1,21 @@
 import Foundation
 
 extension UIWindow.Level {
-    /// Where input views are: in front of alerts too, so that a text field in one can be typed in. (Ours)
+    /// The level of input views: in front of alerts, so that text fields in alerts can be edited. (Ours)
     static let inputViews = UIWindow.Level(rawValue: 10_000)
 }
 
-/// What is typed with, at the bottom of the screen: in front of an application's own windows, and never key. (I1)
+/// The window of the input views, at the bottom of the screen: in front of the application's windows, and never
+/// key. (I1)
 ///
-/// It is only as large as what it shows, so that every touch outside of that goes to what is behind. (H11)
+/// The window is only as large as its content, so touches outside it reach the windows behind. (H11)
 @MainActor
 final class InputWindow: UIWindow {
-    /// Holds the accessory view, on top.
+    /// Contains the accessory view, above the input view.
     let accessoryDock: InputDock
-    /// Holds the input view or the keyboard, below.
+    /// Contains the input view or the system keyboard.
     let inputDock: InputDock
-    // The application has both, and ends this one's use of the other first.
+    // The application owns both objects, and ends this window's use of `inputViews` first.
     private weak var inputViews: InputViews?
 
     init(application: UIApplication, inputViews: InputViews) {
@@ -24,7 +25,7 @@ final class InputWindow: UIWindow {
         super.init(application: application)
         windowLevel = .inputViews
         addSubview(accessoryDock)
-        // In front, since a key's alternatives stick out over the accessory view.
+        // In front, because a key's alternatives overlap the accessory view.
         addSubview(inputDock)
         accessoryDock.inputViews = inputViews
         inputDock.inputViews = inputViews
@@ -32,7 +33,8 @@ final class InputWindow: UIWindow {
 
     override var canBecomeKey: Bool { false }
 
-    /// A text field in an accessory view is edited for the window that is typed in.
+    /// The key window, so that a text field in an accessory view is edited on behalf of the window that receives
+    /// the text.
     override var editingWindow: UIWindow? { application?.keyWindow }
 
     override func layoutSubviews() {
@@ -49,19 +51,22 @@ final class InputWindow: UIWindow {
     }
 }
 
-/// Holds one input view, as large as itself. What it does not handle of touches goes no further: they are no touches of the application's own views.
+/// A container for one input view, of the same size.
+///
+/// Touches that the input view does not handle stop at the container, as the application's views must not receive
+/// them.
 @MainActor
 final class InputDock: UIView {
     weak var inputViews: InputViews?
-    /// Whose view it shows.
+    /// The responder that provides the view.
     @Known private(set) var provider: UIResponder?
     private(set) var content: UIView?
     private var isController = false
-    /// The view's frame as its owner had it, and as it was placed.
+    /// The view's original frame, and the frame that the container gave it.
     private var given = CGRect.zero
     private var placed = CGRect.zero
 
-    /// Shows a view in place of the one before, which gets back the frame that it came with.
+    /// Shows a view and removes the previous one, whose original frame is restored.
     func show(_ view: UIView?, of provider: UIResponder?, isController: Bool = false) {
         self.provider = provider
         self.isController = isController
@@ -78,7 +83,9 @@ final class InputDock: UIView {
         addSubview(view)
     }
 
-    /// How high the view wants to be: as its frame says, else as its content does; a controller's that says neither, as the keyboard. (I1)
+    /// Returns the height that the view requests: from its frame, or else from its content. (I1)
+    ///
+    /// A controller's view that specifies neither has the height of the keyboard.
     func wantedHeight(width: CGFloat, keyboardHeight: CGFloat) -> CGFloat {
         guard let content, content.superview === self else { return 0 }
         if content.frame != placed { given = content.frame }

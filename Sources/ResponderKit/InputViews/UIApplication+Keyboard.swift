@@ -1,37 +1,40 @@
 public import Foundation
 
-/// When the keyboard of a screen is drawn on it.
+/// When a screen shows its system keyboard.
 public enum UIKeyboardPresentation: Sendable {
-    /// Unless the device whose input made a responder first has one of its own. (`InputDevice.providesKeyboard`)
+    /// Shown unless the client that made a responder first has its own keyboard. (`InputDevice.providesKeyboard`)
     case automatic
-    /// Always.
+    /// Always shown.
     case always
-    /// Never: text comes from the devices' own keyboards alone.
+    /// Never shown: all text comes from the clients' own keyboards.
     case never
 }
 
 extension UIApplication {
-    /// When the keyboard is drawn on the screen. Input and accessory views that an application has itself are shown in any case. (I1)
+    /// When the screen shows its system keyboard. The application's own input and accessory views are always
+    /// shown. (I1)
     public var keyboardPresentation: UIKeyboardPresentation {
         get { inputViews.presentation }
         set { inputViews.presentation = newValue }
     }
 
-    /// How the keyboard's letters may be arranged; with several, a key leads from one to the next. English by default.
+    /// The available keyboard layouts. If there are several, a key switches between them. English by default.
     public var keyboardLayouts: [KeyboardLayout] {
         get { inputViews.layouts }
         set { inputViews.layouts = newValue }
     }
 
-    /// How the keyboard's letters are arranged now: one of `keyboardLayouts`.
+    /// The current keyboard layout: one of `keyboardLayouts`.
     public var keyboardLayout: KeyboardLayout { inputViews.layout }
 
-    /// Where input views cover the screen, in its own space, points; empty while there are none.
+    /// The frame of the input views in points of the screen's coordinate space, or zero if none are visible.
     public var keyboardFrame: CGRect { inputViews.frame }
 }
 
 extension UIView {
-    /// Where input views cover the screen, in the view's own space, points; empty while there are none, and in no window.
+    /// The frame of the input views in points of the view's coordinate space.
+    ///
+    /// Zero if no input views are visible or the view is in no window.
     public var keyboardFrame: CGRect {
         guard let frame = window?.application?.keyboardFrame, !frame.isEmpty else { return .zero }
         return CGRect(around: [frame.origin, CGPoint(x: frame.maxX, y: frame.maxY)].map(convertFromScreen))

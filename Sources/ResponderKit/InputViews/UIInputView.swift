@@ -1,24 +1,24 @@
 public import Foundation
 
-/// A view to type with: what an `inputView` or an `inputAccessoryView` may be, to look as the keyboard does.
+/// A container view for input, used as `inputView` or `inputAccessoryView`. It can have the keyboard's appearance.
 @MainActor
 open class UIInputView: UIView {
-    /// How it looks. Raw values as UIKit's.
+    /// The appearance of an input view. Raw values as UIKit's.
     public enum Style: Int, Sendable {
-        /// As any view.
+        /// The appearance of any other view.
         case `default` = 0
-        /// As the keyboard.
+        /// The appearance of the system keyboard.
         case keyboard = 1
     }
 
-    /// How it looks.
+    /// The appearance of the view.
     public let inputViewStyle: Style
-    /// Whether it is as high as what it contains wants, whatever its frame says. (I1)
+    /// Whether the height follows from the view's content instead of its frame. (I1)
     open var allowsSelfSizing = false {
         didSet { if allowsSelfSizing != oldValue { invalidateIntrinsicContentSize() } }
     }
 
-    /// A view in its superview's space, points; shown at the bottom of the screen its height counts.
+    /// Creates an input view. Of the frame, only the height is used when the view is shown.
     public init(frame: CGRect, inputViewStyle: Style) {
         self.inputViewStyle = inputViewStyle
         super.init(frame: frame)

@@ -1,50 +1,53 @@
 import Foundation
 
-/// Looks after a view to type with, such as a keyboard of an application's own. (I1)
+/// A view controller for an input view, such as a custom keyboard. (I1)
 @MainActor
 open class UIInputViewController: UIViewController, UITextInputDelegate {
-    /// Its root view, where that is an input view.
+    /// The controller's root view, or nil if the root view is no `UIInputView`.
     open override var inputView: UIInputView? {
         get { view as? UIInputView }
         set { if let newValue { view = newValue } }
     }
 
-    /// The text that is edited: what is typed goes there.
+    /// The text that the key window's first responder edits. The controller types into this proxy.
     public private(set) lazy var textDocumentProxy: any UITextDocumentProxy = EditedDocument(controller: self)
 
-    /// The language that it is for, such as `en-US`.
+    /// The primary language of the controller, such as `en-US`.
     open var primaryLanguage: String?
 
-    /// Whether there is another layout to go on to, and so a key to do it should be shown.
+    /// Whether the application has several keyboard layouts, so that a key to switch between them is needed.
     public var needsInputModeSwitchKey: Bool { (application?.keyboardLayouts.count ?? 0) > 1 }
 
-    /// Makes an input view that looks as the keyboard does.
+    /// Creates an input view with the keyboard's appearance.
     open override func loadView() {
         view = UIInputView(frame: .zero, inputViewStyle: .keyboard)
     }
 
-    /// Ends editing.
+    /// Resigns the first responder, which ends editing.
     open func dismissKeyboard() {
         application?.keyWindow?.firstResponder?.resignFirstResponder()
     }
 
-    /// Goes on to the next of the application's keyboard layouts.
+    /// Switches to the application's next keyboard layout.
     open func advanceToNextInputMode() {
         application?.inputViews.advanceLayout()
     }
 
-    // MARK: The text
+    // MARK: Text changes
 
-    /// Another selection is coming. Does nothing by default.
+    /// Called before the selection changes. Does nothing by default.
     open func selectionWillChange(_ textInput: (any UITextInput)?) {}
-    /// Another selection has come. Does nothing by default.
+    /// Called after the selection has changed. Does nothing by default.
     open func selectionDidChange(_ textInput: (any UITextInput)?) {}
-    /// Another text is coming: by something else than this controller's keys, or because it is shown for another. Does nothing by default.
+    /// Called before the text changes, by other means than this controller, or because the controller is shown
+    /// for another text.
+    ///
+    /// Does nothing by default.
     open func textWillChange(_ textInput: (any UITextInput)?) {}
-    /// Another text has come. Does nothing by default.
+    /// Called after the text has changed. Does nothing by default.
     open func textDidChange(_ textInput: (any UITextInput)?) {}
 
-    /// It is shown for a text, or no longer.
+    /// Connects the controller to the text that is edited, or disconnects it for nil.
     func serve(_ text: (any UITextInput)?) {
         guard text !== served else { return }
         if served?.inputDelegate === self { served?.inputDelegate = nil }
@@ -56,6 +59,6 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
     }
     private weak var served: (any UITextInput)?
 
-    /// The application that shows it, or else the one whose code runs.
+    /// The application that shows the controller's view, or else the application whose code is running.
     var application: UIApplication? { viewIfLoaded?.window?.application ?? .shared }
 }

@@ -1,38 +1,40 @@
 public import Foundation
 
-/// What is posted, with no object, when input views come, go, or change their size. An application whose code posts them is `UIApplication.shared`; it is in
-/// `userInfo` too, since a process has many. (I1)
+/// Notifications about the appearance, disappearance and size of input views, posted without an object. (I1)
+///
+/// A process can have several applications: while an observer runs, `UIApplication.shared` is the application of the
+/// input views, which `userInfo` contains as well.
 extension UIResponder {
-    /// They are about to come, or to have another size.
+    /// Posted before input views appear or change their size.
     public nonisolated static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShowNotification")
-    /// They came, or have another size.
+    /// Posted after input views have appeared or changed their size.
     public nonisolated static let keyboardDidShowNotification = Notification.Name("UIKeyboardDidShowNotification")
-    /// They are about to go.
+    /// Posted before input views disappear.
     public nonisolated static let keyboardWillHideNotification = Notification.Name("UIKeyboardWillHideNotification")
-    /// They went.
+    /// Posted after input views have disappeared.
     public nonisolated static let keyboardDidHideNotification = Notification.Name("UIKeyboardDidHideNotification")
-    /// They are about to be elsewhere: before each of the others.
+    /// Posted before the frame of the input views changes, and before each of the other "will" notifications.
     public nonisolated static let keyboardWillChangeFrameNotification = Notification.Name(
         "UIKeyboardWillChangeFrameNotification")
-    /// They are elsewhere.
+    /// Posted after the frame of the input views has changed.
     public nonisolated static let keyboardDidChangeFrameNotification = Notification.Name(
         "UIKeyboardDidChangeFrameNotification")
 
-    /// Where they were: a `CGRect` of the screen's space.
+    /// The frame before the change: a `CGRect` in the screen's coordinate space.
     public nonisolated static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
-    /// Where they will be: a `CGRect` of the screen's space.
+    /// The frame after the change: a `CGRect` in the screen's coordinate space.
     public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
-    /// How long what moves with them should take: a `Double`, seconds.
+    /// The suggested duration of animations that accompany the change: a `Double`, in seconds.
     public nonisolated static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
-    /// How that should move: an `Int`, the raw value of an animation curve.
+    /// The suggested curve of these animations: an `Int`, the raw value of an animation curve.
     public nonisolated static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
-    /// Whether they are the application's own: always `true`.
+    /// Whether the input views belong to the current application: always `true`.
     public nonisolated static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"
-    /// Whose they are: the `UIApplication`. Only here, where a process has many.
+    /// The `UIApplication` of the input views. A Baton extension, because one process can have several applications.
     public nonisolated static let keyboardApplicationUserInfoKey = "BatonKeyboardApplicationUserInfoKey"
 
-    /// Seconds. (Ours)
+    /// The suggested animation duration, in seconds. (Ours)
     static let keyboardAnimationDuration = 0.25
-    /// UIKit's own for the keyboard, which has no name.
+    /// The raw value of UIKit's unnamed animation curve for the keyboard.
     static let keyboardAnimationCurve = 7
 }

@@ -1,19 +1,20 @@
 import Foundation
 
-/// A text that is edited from outside, by a keyboard.
+/// The interface through which a keyboard edits a text.
 @MainActor
 public protocol UITextDocumentProxy: UIKeyInput {
-    /// The text before the caret; nil where that is not known.
+    /// The text before the caret, or nil if it is unknown.
     var documentContextBeforeInput: String? { get }
-    /// The text after the caret; nil where that is not known.
+    /// The text after the caret, or nil if it is unknown.
     var documentContextAfterInput: String? { get }
-    /// What is selected; nil for nothing.
+    /// The selected text, or nil if nothing is selected.
     var selectedText: String? { get }
-    /// Moves the caret so many characters on, back for less than 0; does nothing where the text has none that is known.
+    /// Moves the caret by a number of characters, backwards if negative. Does nothing if the caret's position is
+    /// unknown.
     func adjustTextPosition(byCharacterOffset offset: Int)
 }
 
-/// What the key window's first responder edits, as a keyboard sees it.
+/// The text of the key window's first responder, as a keyboard edits it.
 @MainActor
 final class EditedDocument: UITextDocumentProxy {
     private weak var controller: UIInputViewController?
@@ -47,7 +48,7 @@ final class EditedDocument: UITextDocumentProxy {
     var textContentType: UITextContentType? { input?.textContentType }
 }
 
-/// What is around the caret.
+/// The text around the caret.
 extension UITextInput {
     var textBeforeCaret: String? {
         guard let selection = selectedTextRange, let range = textRange(from: beginningOfDocument, to: selection.start)
@@ -70,7 +71,7 @@ extension UITextInput {
     func moveCaret(by offset: Int) {
         guard offset != 0, let selection = selectedTextRange else { return }
         let isForward = offset > 0
-        // No text is longer than that.
+        // Limits the distance to 32 bits. No text is longer.
         let distance = Int(min(offset.magnitude, UInt(Int32.max)))
         let moved =
             position(

@@ -1,15 +1,15 @@
-/// How a key finds its command. (A5)
+/// Finding and performing key commands. (A5)
 extension UIApplication {
-    /// A command that a key does, and who does it.
+    /// A key command, with the responder that performs it.
     struct KeyCommandMatch {
         let command: UIKeyCommand
         let target: UIResponder
-        /// Whether an arrow that can move the focus does that instead.
+        /// Whether focus movement takes precedence if the key is an arrow key.
         let leavesArrows: Bool
     }
 
-    /// Where key commands are looked for, and who does them: from the first responder up, or without one from what is focused, else from the key
-    /// window's root view controller. (Ours)
+    /// The responder at which the search for key commands begins: the first responder, else the focused item,
+    /// else the key window's topmost presented or root view controller. (Ours)
     private var keyCommandStart: UIResponder? {
         guard let window = keyWindow else { return nil }
         if let first = window.firstResponder { return first }
@@ -19,8 +19,9 @@ extension UIApplication {
         return controller ?? window
     }
 
-    /// The key commands that responders declare, from the first responder up, in the order in which they count.
-    /// - Parameter body: `true` ends it.
+    /// Calls a closure with the key commands that responders declare, from the first responder upwards, in order
+    /// of precedence.
+    /// - Parameter body: returns `true` to stop.
     func forEachDeclaredKeyCommand(_ body: (UIKeyCommand) -> Bool) -> Bool {
         var walk = ResponderWalk(from: keyCommandStart)
         while let responder = walk.next() {
@@ -29,18 +30,21 @@ extension UIApplication {
         return false
     }
 
-    /// The key commands of the main menus, which count after those that responders declare.
+    /// The key commands of the main menus, which have lower precedence than those that responders declare.
     var menuKeyCommands: [UIKeyCommand] {
         var found: [UIKeyCommand] = []
         editing.mainMenus.mainMenu()?.forEachElement { if let command = $0 as? UIKeyCommand { found.append(command) } }
         return found
     }
 
-    /// Whether clients are told of a key command of the main menus: where somebody does it now. What is cut, copied and pasted a page tells by an `edit`.
+    /// Returns whether clients are notified of a key command of the main menus: only if some responder performs
+    /// the command now.
+    ///
+    /// Cut, copy and paste are excluded, because the web page sends them as an `edit` message.
     func isTold(_ command: UIKeyCommand) -> Bool {
         switch command.action {
         case .cut, .copy, .paste, .pasteAndMatchStyle: false
-        // What is there to be selected is another with each key.
+        // Whether there is text to select may change with each typed character, so the command is always listed.
         case .selectAll where keyWindow?.firstResponder != nil: true
         default: keyCommandStart.flatMap { target(of: command, from: $0) } != nil
         }
@@ -50,7 +54,8 @@ extension UIApplication {
         start.target(forAction: command.action, withSender: command) as? UIResponder
     }
 
-    /// The first command that a key does now. One that nobody does, or that is disabled, is passed over.
+    /// Returns the first command that a key performs now. Disabled commands, and those without a responder, are
+    /// skipped.
     func keyCommand(for sample: PressSample) -> KeyCommandMatch? {
         guard let key = sample.key, let start = keyCommandStart else { return nil }
         let isTyping = key.isForText && keyWindow?.firstResponder is any UIKeyInput
@@ -58,7 +63,7 @@ extension UIApplication {
         func take(_ command: UIKeyCommand) -> Bool {
             guard command.matches(key) else { return false }
             let isPlain = command.modifierFlags.isDisjoint(with: [.command, .control])
-            // What is typed is text's, unless the command asks for it.
+            // Typed characters are text, unless the command requests priority.
             if isTyping, isPlain, !command.wantsPriorityOverSystemBehavior { return false }
             guard let target = target(of: command, from: start) else { return false }
             target.validate(command)
@@ -72,10 +77,10 @@ extension UIApplication {
         return found
     }
 
-    /// Sends a command's action up the chain, with the command as the sender. (A2)
-    /// - Returns: who did it.
+    /// Sends a command's action up the responder chain, with the command as the sender. (A2)
+    /// - Returns: the responder that performed the action, or nil if none did.
     func perform(_ match: KeyCommandMatch) -> UIResponder? {
-        // Without a first responder, a search that began at the key window would not come by those whose command it is.
+        // Without a first responder, a search from the key window would miss the target, so the target is passed.
         let target = keyWindow?.firstResponder == nil ? match.target : nil
         return sendAction(match.command.action, to: target, from: match.command, for: nil) ? match.target : nil
     }
@@ -90,7 +95,8 @@ extension UIKeyCommand {
         "\r": "Enter", "\t": "Tab", "\u{8}": "Backspace", " ": "Space",
     ]
 
-    /// The combination as clients are told it, such as `shift+command+z`; nil for one that no page could send.
+    /// The combination as sent to clients, such as `shift+command+z`; nil for a combination that no web page can
+    /// send.
     var combination: String? {
         guard let input, !input.isEmpty, input.count <= 40 else { return nil }
         var words: [String] = []

@@ -1,39 +1,39 @@
-/// The modifiers that are held with a key. Raw values as UIKit's.
+/// A set of modifier keys held with a key. Raw values as UIKit's.
 public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bit mask.
     public let rawValue: Int
 
-    /// Modifiers by their bits.
+    /// Creates a set of modifiers from a bit mask.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
 
-    /// Letters are locked to capitals.
+    /// Caps Lock is on.
     public static let alphaShift = UIKeyModifierFlags(rawValue: 1 << 16)
-    /// Shift.
+    /// The Shift key.
     public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
-    /// Control.
+    /// The Control key.
     public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
-    /// Option, or Alt.
+    /// The Option or Alt key.
     public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
-    /// Command.
+    /// The Command key.
     public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
     /// The key is on the number pad.
     public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)
 }
 
-/// A key of a keyboard, as it was pressed.
+/// A pressed key of a keyboard, with its characters and modifiers.
 public final class UIKey: Hashable, Sendable {
-    /// What it writes with the modifiers that are held; empty for a key that writes nothing.
+    /// The characters that the key types with the held modifiers. Empty for a key that types nothing.
     public let characters: String
-    /// What it writes without modifiers.
+    /// The characters that the key types without modifiers.
     public let charactersIgnoringModifiers: String
-    /// The modifiers that are held.
+    /// The modifiers held with the key.
     public let modifierFlags: UIKeyModifierFlags
-    /// Which key of the keyboard it is, whatever is printed on it.
+    /// The physical key, independent of the keyboard's language.
     public let keyCode: UIKeyboardHIDUsage
 
-    /// A key as it was pressed; what it writes without modifiers is worked out where it is not said.
+    /// Creates a pressed key. If `charactersIgnoringModifiers` is nil, the value is derived from the other arguments.
     public init(
         keyCode: UIKeyboardHIDUsage, characters: String = "", charactersIgnoringModifiers: String? = nil,
         modifierFlags: UIKeyModifierFlags = []
@@ -41,13 +41,13 @@ public final class UIKey: Hashable, Sendable {
         self.keyCode = keyCode
         self.characters = characters
         self.modifierFlags = modifierFlags
-        // With Option a keyboard writes other characters, of which the key on a keyboard of the United States tells what the key itself is.
+        // With Option, a key types a different character. The US keyboard's character identifies the key instead.
         let plain = modifierFlags.contains(.alternate) ? keyCode.character ?? characters : characters
         self.charactersIgnoringModifiers =
             charactersIgnoringModifiers ?? (plain.isEmpty ? keyCode.character ?? "" : plain.lowercased())
     }
 
-    /// Whether text is written or edited with it: not a function key, Escape, a key that turns pages, or a modifier.
+    /// Whether the key types or edits text. Function keys, Escape, page keys and modifiers do not.
     var isForText: Bool {
         switch keyCode {
         case .keyboardEscape, .keyboardPageUp, .keyboardPageDown: false
@@ -55,14 +55,14 @@ public final class UIKey: Hashable, Sendable {
         }
     }
 
-    /// Whether both are the same key, pressed alike.
+    /// Returns whether both have the same key code, characters and modifiers.
     public static func == (left: UIKey, right: UIKey) -> Bool {
         left.keyCode == right.keyCode && left.characters == right.characters
             && left.modifierFlags == right.modifierFlags
             && left.charactersIgnoringModifiers == right.charactersIgnoringModifiers
     }
 
-    /// Hashes what is compared.
+    /// Hashes the key code, the characters and the modifiers.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(keyCode)
         hasher.combine(characters)

@@ -1,6 +1,6 @@
-/// What the web and UIKit call the keys.
+/// The names of keys on the web and in UIKit.
 extension UIKeyboardHIDUsage {
-    /// The key that a browser calls so (`code` of the W3C's UI Events); nil for a name that no key has.
+    /// Returns the key for a browser's `KeyboardEvent.code` (W3C UI Events), or nil if no key has that name.
     public init?(code: String) {
         guard let usage = Self.codes[code] else { return nil }
         self = usage
@@ -63,7 +63,7 @@ extension UIKeyboardHIDUsage {
         "MetaRight": .keyboardRightGUI, "OSRight": .keyboardRightGUI,
     ]
 
-    /// Which function key it is, from 1 to 24.
+    /// The number of the function key, 1 to 24, or nil for other keys.
     var functionNumber: Int? {
         switch rawValue {
         case Self.keyboardF1.rawValue...Self.keyboardF12.rawValue: rawValue - Self.keyboardF1.rawValue + 1
@@ -72,7 +72,7 @@ extension UIKeyboardHIDUsage {
         }
     }
 
-    /// Whether text is edited with it, though it writes nothing: moving the caret, deleting, ending a line.
+    /// Whether the key edits text without typing a character: caret movement, deletion, or Return.
     var editsText: Bool {
         switch self {
         case .keyboardUpArrow, .keyboardDownArrow, .keyboardLeftArrow, .keyboardRightArrow, .keyboardHome, .keyboardEnd,
@@ -82,7 +82,7 @@ extension UIKeyboardHIDUsage {
         }
     }
 
-    /// What it writes on a keyboard of the United States without modifiers; nil for a key that writes nothing.
+    /// The character that the key types on a US keyboard without modifiers, or nil if it types none.
     var character: String? {
         switch rawValue {
         case Self.keyboardA.rawValue...Self.keyboardZ.rawValue:
@@ -104,7 +104,7 @@ extension UIKeyboardHIDUsage {
         .keypadHyphen: "-", .keypadPlus: "+", .keypadPeriod: ".", .keypadEqualSign: "=",
     ]
 
-    /// What a key command calls it, where it writes nothing. (A5)
+    /// The `UIKeyCommand` input string of a key that types no character. (A5)
     @MainActor
     var commandInput: String? {
         if let number = functionNumber { return "UIKeyInputF\(number)" }
@@ -123,7 +123,7 @@ extension UIKeyboardHIDUsage {
         }
     }
 
-    /// The button that does the same on a remote control; `keyboard` where there is none. (P2, ours)
+    /// The remote-control button with the same function, or `keyboard` if there is none. (P2, ours)
     public var pressType: UIPress.PressType {
         switch self {
         case .keyboardUpArrow: .upArrow

@@ -1,6 +1,7 @@
-/// The keys of a keyboard, by the usage numbers of the USB standard's page 7 ("HID Usage Tables", Keyboard/Keypad). Raw values as UIKit's.
+/// The keys of a keyboard, as usage numbers of the USB HID Usage Tables, page 7 (Keyboard/Keypad). Raw values as
+/// UIKit's.
 public enum UIKeyboardHIDUsage: Int, Sendable, CaseIterable {
-    /// The letters, as on a keyboard of the United States.
+    /// The letters, as on a US keyboard.
     case keyboardA = 4, keyboardB = 5, keyboardC = 6, keyboardD = 7, keyboardE = 8, keyboardF = 9, keyboardG = 10,
         keyboardH = 11,
         keyboardI = 12, keyboardJ = 13, keyboardK = 14, keyboardL = 15, keyboardM = 16, keyboardN = 17, keyboardO = 18,
@@ -16,28 +17,28 @@ public enum UIKeyboardHIDUsage: Int, Sendable, CaseIterable {
     case keyboardReturnOrEnter = 40
     /// Escape.
     case keyboardEscape = 41
-    /// Deletes what is before the caret.
+    /// Backspace, which deletes the character before the caret.
     case keyboardDeleteOrBackspace = 42
     /// Tab.
     case keyboardTab = 43
     /// The space bar.
     case keyboardSpacebar = 44
-    /// Punctuation, as on a keyboard of the United States.
+    /// Punctuation, as on a US keyboard.
     case keyboardHyphen = 45, keyboardEqualSign = 46, keyboardOpenBracket = 47, keyboardCloseBracket = 48,
         keyboardBackslash = 49,
         keyboardNonUSPound = 50, keyboardSemicolon = 51, keyboardQuote = 52, keyboardGraveAccentAndTilde = 53,
         keyboardComma = 54,
         keyboardPeriod = 55, keyboardSlash = 56
-    /// Locks letters to capitals.
+    /// Caps Lock.
     case keyboardCapsLock = 57
     /// The function keys.
     case keyboardF1 = 58, keyboardF2 = 59, keyboardF3 = 60, keyboardF4 = 61, keyboardF5 = 62, keyboardF6 = 63,
         keyboardF7 = 64,
         keyboardF8 = 65, keyboardF9 = 66, keyboardF10 = 67, keyboardF11 = 68, keyboardF12 = 69
-    /// The keys above the arrows.
+    /// The keys above the arrow keys.
     case keyboardPrintScreen = 70, keyboardScrollLock = 71, keyboardPause = 72, keyboardInsert = 73, keyboardHome = 74,
         keyboardPageUp = 75, keyboardDeleteForward = 76, keyboardEnd = 77, keyboardPageDown = 78
-    /// The arrows.
+    /// The arrow keys.
     case keyboardRightArrow = 79, keyboardLeftArrow = 80, keyboardDownArrow = 81, keyboardUpArrow = 82
     /// The number pad.
     case keypadNumLock = 83, keypadSlash = 84, keypadAsterisk = 85, keypadHyphen = 86, keypadPlus = 87, keypadEnter =
@@ -45,23 +46,23 @@ public enum UIKeyboardHIDUsage: Int, Sendable, CaseIterable {
         keypad2 = 90, keypad3 = 91, keypad4 = 92, keypad5 = 93, keypad6 = 94, keypad7 = 95, keypad8 = 96, keypad9 = 97,
         keypad0 = 98,
         keypadPeriod = 99
-    /// Keys that some keyboards have.
+    /// Keys of some keyboards.
     case keyboardNonUSBackslash = 100, keyboardApplication = 101, keyboardPower = 102, keypadEqualSign = 103
     /// More function keys.
     case keyboardF13 = 104, keyboardF14 = 105, keyboardF15 = 106, keyboardF16 = 107, keyboardF17 = 108, keyboardF18 =
         109,
         keyboardF19 = 110, keyboardF20 = 111, keyboardF21 = 112, keyboardF22 = 113, keyboardF23 = 114, keyboardF24 = 115
-    /// Keys that do commands.
+    /// Keys for editing and other commands.
     case keyboardExecute = 116, keyboardHelp = 117, keyboardMenu = 118, keyboardSelect = 119, keyboardStop = 120,
         keyboardAgain = 121,
         keyboardUndo = 122, keyboardCut = 123, keyboardCopy = 124, keyboardPaste = 125, keyboardFind = 126,
         keyboardMute = 127,
         keyboardVolumeUp = 128, keyboardVolumeDown = 129
-    /// Keys that lock.
+    /// Locking keys.
     case keyboardLockingCapsLock = 130, keyboardLockingNumLock = 131, keyboardLockingScrollLock = 132
-    /// More of the number pad.
+    /// Further keys of the number pad.
     case keypadComma = 133, keypadEqualSignAS400 = 134
-    /// Keys of single languages.
+    /// Keys for particular languages.
     case keyboardInternational1 = 135, keyboardInternational2 = 136, keyboardInternational3 = 137,
         keyboardInternational4 = 138,
         keyboardInternational5 = 139, keyboardInternational6 = 140, keyboardInternational7 = 141,
@@ -69,16 +70,16 @@ public enum UIKeyboardHIDUsage: Int, Sendable, CaseIterable {
         keyboardInternational9 = 143, keyboardLANG1 = 144, keyboardLANG2 = 145, keyboardLANG3 = 146, keyboardLANG4 =
         147,
         keyboardLANG5 = 148, keyboardLANG6 = 149, keyboardLANG7 = 150, keyboardLANG8 = 151, keyboardLANG9 = 152
-    /// Keys of old keyboards.
+    /// Keys of older keyboards.
     case keyboardAlternateErase = 153, keyboardSysReqOrAttention = 154, keyboardCancel = 155, keyboardClear = 156,
         keyboardPrior = 157,
         keyboardReturn = 158, keyboardSeparator = 159, keyboardOut = 160, keyboardOper = 161, keyboardClearOrAgain =
         162,
         keyboardCrSelOrProps = 163, keyboardExSel = 164
-    /// The modifiers.
+    /// The modifier keys.
     case keyboardLeftControl = 224, keyboardLeftShift = 225, keyboardLeftAlt = 226, keyboardLeftGUI = 227,
         keyboardRightControl = 228,
         keyboardRightShift = 229, keyboardRightAlt = 230, keyboardRightGUI = 231
-    /// What is none of the others.
+    /// A value outside the ranges of the other keys.
     case keyboardErrorUndefined = 3
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Constraints that cannot all hold: one is left out, and that is told. (L7)
+/// Handling of contradictory constraints: one of them is left out, and `problemHandler` is notified. (L7)
 extension LayoutEngine {
-    /// Gives a constraint to the solver.
+    /// Adds a constraint to the solver. If it contradicts others, it is left out.
     func place(_ constraint: NSLayoutConstraint) {
         guard let lowered = lower(constraint) else { return }
         let limit = constraint.priority.limit
@@ -25,8 +25,10 @@ extension LayoutEngine {
         }
     }
 
-    /// Gives the solver what an item says of itself: where that leaves no room for constraints, the last of those is left out.
-    /// - Returns: what the solver calls it by, or -1.
+    /// Adds an item's own condition (frame, content size or insets) to the solver.
+    ///
+    /// If the condition contradicts constraints, the constraint that was activated last is left out.
+    /// - Returns: the solver's handle, or -1 if the condition still contradicts others.
     func put(
         _ terms: [LinearSolver.Term], _ constant: Double, above: LinearSolver.Limit, below: LinearSolver.Limit,
         as source: Source
@@ -48,7 +50,7 @@ extension LayoutEngine {
         sources[Int(handle)] = source
     }
 
-    /// The constraint of these that became active last.
+    /// Returns the constraint, among those of the handles, that was activated last.
     private func last(of handles: [LinearSolver.Handle]) -> LinearSolver.Handle? {
         var last: (handle: LinearSolver.Handle, serial: Int)?
         for handle in handles {
@@ -59,7 +61,7 @@ extension LayoutEngine {
         return last?.handle
     }
 
-    /// Takes a constraint back that contradicts others.
+    /// Removes a constraint that contradicts others from the solver.
     private func leaveOut(_ handle: LinearSolver.Handle, of handles: [LinearSolver.Handle], _ own: Source = .none) {
         guard case .constraint(let constraint) = sources[Int(handle)] else { return }
         guard root != nil else {
@@ -96,15 +98,15 @@ extension LayoutEngine {
         }
     }
 
-    /// Tries again what found no room.
+    /// Tries again to add the constraints that were left out.
     func mend() {
         for constraint in broken.sorted(by: { $0.serial < $1.serial }) where constraint.engine === self {
             place(constraint)
         }
     }
 
-    /// Solves; what contradicts the rest is left out.
-    /// - Returns: the symbols whose values changed.
+    /// Solves the constraints, and leaves out those that contradict others.
+    /// - Returns: the variables whose values changed.
     func solveWithout() -> [LinearSolver.Symbol] {
         var all: [LinearSolver.Symbol] = []
         while true {
@@ -115,7 +117,7 @@ extension LayoutEngine {
             if let last = last(of: handles.filter { $0 >= 0 }) {
                 leaveOut(last, of: handles.filter { $0 >= 0 })
             } else if let own = handles.first(where: { $0 >= 0 }) {
-                // Nothing but frames and insets: one of them is forgotten until it changes again.
+                // Only frames and insets contradict each other. One of them is dropped until it changes again.
                 solver.remove(own)
                 sources[Int(own)] = .none
                 for slot in members.indices {
@@ -126,12 +128,12 @@ extension LayoutEngine {
             } else {
                 return all
             }
-            // What has been told of before is of variables that are no more.
+            // The variables reported so far no longer exist after the rebuild.
             all = rebuild()
         }
     }
 
-    /// Begins anew with what there is: after a contradiction, the numbers are no place to go on from.
+    /// Builds a new solver from all active constraints. After a contradiction, the solver's values are unusable.
     private func rebuild() -> [LinearSolver.Symbol] {
         var constraints: [NSLayoutConstraint] = []
         for case .constraint(let constraint) in sources { constraints.append(constraint) }

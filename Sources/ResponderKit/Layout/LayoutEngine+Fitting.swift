@@ -1,12 +1,12 @@
 import Foundation
 
-/// Measuring a view by its constraints, without changing anything.
+/// Measuring a view by its constraints, without changing any frame.
 extension LayoutEngine {
-    /// The size that constraints want for a view, near to another. (L11)
+    /// Returns the size nearest to a target size that satisfies a view's constraints. (L11)
     static func fittingSize(
         of view: UIView, near target: CGSize, _ priorities: (horizontal: UILayoutPriority, vertical: UILayoutPriority)
     ) -> CGSize {
-        // Whoever has something to say says it first.
+        // Pending calls of `updateConstraints()` may change the constraints, so they are made first.
         view.topmost.storedLayout?.engine?.updateConstraintsOfViews()
         let engine = LayoutEngine(measuring: view.layoutItem)
         let slot = engine.join(view.layoutItem)

@@ -1,19 +1,19 @@
 import Foundation
 
-/// What constraints are in the solver's variables.
+/// Translation of constraints into the solver's variables.
 extension LayoutEngine {
-    /// A constraint as a sum: the first side minus the second.
+    /// A constraint as a linear expression: the first side minus the second.
     struct Lowered {
         var terms: [LinearSolver.Term] = []
         var constant = 0.0
         var involved: [Int] = []
     }
 
-    /// - Returns: nil where its items are in no hierarchy together any more.
+    /// - Returns: nil if the constraint's items no longer share a view hierarchy.
     func lower(_ constraint: NSLayoutConstraint) -> Lowered? {
         guard let keeper = constraint.keeper?.view else { return nil }
         var lowered = Lowered(constant: -constraint.constant)
-        // Where lines run from right to left, leading and trailing edges are counted from the right, constants and all.
+        // In right-to-left layouts, leading and trailing edges are measured from the right, including the constant.
         let isMirrored =
             keeper.isReversed
             && (constraint.firstAttribute.dependsOnDirection || constraint.secondAttribute.dependsOnDirection)
@@ -59,7 +59,8 @@ extension LayoutEngine {
         return true
     }
 
-    /// Where a part of an item is, from one side to the other, in the space of the view that has the constraint.
+    /// Adds the position of a part of an item, from 0 (start) to 1 (end), in the coordinate space of the
+    /// constraint's view.
     private func addPlace(
         of item: LayoutItem, _ place: Variable, _ size: Variable, part: Double, times factor: Double, in keeper: UIView,
         to lowered: inout Lowered
@@ -68,7 +69,7 @@ extension LayoutEngine {
         var within: UIView?
         if let view = item.view {
             if view === keeper {
-                // What is in a scroll view is placed in its content.
+                // Constraints with a scroll view's edges refer to its content.
                 if let content = (view as? UIScrollView)?.contentLayoutGuide.item {
                     return addPlace(of: content, place, size, part: part, times: factor, in: keeper, to: &lowered)
                 }
@@ -109,18 +110,18 @@ extension LayoutEngine {
 
     func value(_ variable: Variable, _ slot: Int) -> Double { solver.value(of: symbol(variable, slot)) }
 
-    // MARK: What an item says of itself
+    // MARK: An item's own conditions
 
-    /// What holds a view to the frame that it was given: nil where nothing does.
+    /// Returns how strongly a view is held to its given frame, or nil if it is not.
     func hold(on item: LayoutItem) -> LinearSolver.Limit? {
         if item.guide is ContentLayoutGuide { return .forbidden }
         guard let view = item.view, item !== measured else { return nil }
-        // A stack places what it lines up, as far as that says nothing else of itself.
+        // A stack view places its arranged subviews, unless other constraints do.
         if view.superview?.arranges(view) == true { return .avoided(999) }
         return item.translates ? .forbidden : nil
     }
 
-    /// The frame that a view was given, in the superview's space.
+    /// Returns a component of a view's given frame, in the superview's coordinate space.
     private func given(_ variable: Variable, _ item: LayoutItem) -> Double {
         guard let frame = item.view?.geometry.untransformedFrame else { return 0 }
         switch variable {
@@ -131,7 +132,7 @@ extension LayoutEngine {
         }
     }
 
-    /// A variable of a view that keeps the frame that it is given is that, from when somebody asks for it.
+    /// Fixes a variable of a view that keeps its given frame, when a constraint first uses the variable.
     private func fix(_ variable: Variable, _ slot: Int) {
         guard let member = members[slot], member.fixes[variable.rawValue] < 0, let limit = hold(on: member.item) else {
             return
@@ -143,13 +144,14 @@ extension LayoutEngine {
         members[slot]?.fixes[variable.rawValue] = handle
     }
 
-    /// Says the insets of a guide, or how large what a view shows is.
+    /// Adds the conditions of a guide's insets or of a view's content size.
     func joinOwn(_ slot: Int) {
         guard let item = members[slot]?.item else { return }
         if let guide = item.guide as? InsetLayoutGuide, let view = guide.owningView {
             joinInsets(guide, of: view, slot)
         } else if item.guide == nil, case .avoided? = hold(on: item) {
-            // The frame of an arranged view is applied as a whole: what no constraint mentions is as the stack has placed it.
+            // The frame of an arranged view is applied as a whole, so variables without constraints keep the
+            // stack view's values.
             for variable in Variable.allCases { fix(variable, slot) }
         } else if let view = item.view, hold(on: item) == nil {
             if view.wrapsContent, !wrappingSlots.contains(slot) { wrappingSlots.append(slot) }
@@ -178,8 +180,8 @@ extension LayoutEngine {
             -insets.top - insets.bottom)
     }
 
-    /// Has guides follow what the insets of their views are now.
-    /// - Returns: whether they are others.
+    /// Updates the guides to the current insets of their views.
+    /// - Returns: whether any inset changed.
     @discardableResult
     func updateInsets() -> Bool {
         var isChanged = false
@@ -199,7 +201,7 @@ extension LayoutEngine {
         return isChanged
     }
 
-    /// Says how large what a view shows is, by the priorities that it has.
+    /// Sets a view's content size, with its hugging and compression resistance priorities.
     func setContentSize(_ size: CGSize, of slot: Int) {
         guard let member = members[slot], member.item.view != nil,
             member.contentSize != size || member.content == SIMD2(-1, -1)
@@ -244,7 +246,7 @@ extension LayoutEngine {
         sources[Int(handle)] = .none
     }
 
-    /// Takes on the frames that views were given.
+    /// Updates the variables of views whose frames were set by other code.
     func updateGivenFrames() {
         for slot in moved {
             guard slot >= 0, slot < members.count, let member = members[slot], member.item.guide == nil else {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Working out, and giving frames.
+/// Solving constraints and applying frames.
 extension LayoutEngine {
-    /// Takes on all that changed, and gives frames to the views and guides whose are others.
+    /// Applies all pending changes, and sets the frames of the views and guides that changed.
     func update() {
         guard beginUpdate() else { return }
         defer { isUpdating = false }
@@ -15,12 +15,12 @@ extension LayoutEngine {
         resized.removeAll(keepingCapacity: true)
         var changed = Set(moved.filter { $0 >= 0 && $0 < members.count && members[$0] != nil })
         moved.removeAll(keepingCapacity: true)
-        // What is new is looked at in the light of what changed.
+        // Changed constants are solved first, so that new constraints are added to an up-to-date solution.
         let wasBroken = !broken.isEmpty
         note(solveWithout(), in: &changed)
         placePending()
         if wasBroken { mend() }
-        // Text that wraps is as high as its width makes it, which is known once it is worked out.
+        // The height of wrapped text depends on its width, which is known only after the first solution.
         var rounds = 0
         repeat {
             rounds += 1
@@ -37,7 +37,7 @@ extension LayoutEngine {
 
     private func contentSizeChanged(of view: UIView, _ slot: Int) {
         if hold(on: view.layoutItem) == nil { setContentSize(view.intrinsicContentSize, of: slot) }
-        // Its text may stand elsewhere too.
+        // A size change may also move the text's baselines.
         for mention in view.layoutItem.mentions {
             let constraint = mention.takeUnretainedValue()
             let attributes = [constraint.firstAttribute, constraint.secondAttribute]
@@ -48,7 +48,7 @@ extension LayoutEngine {
         }
     }
 
-    /// Asks views that want to, to say their constraints anew: those within first, as UIKit does.
+    /// Calls `updateConstraints()` for views that requested it, innermost first as in UIKit.
     func updateConstraintsOfViews() {
         var rounds = 0
         while !asked.isEmpty, rounds < 8 {
@@ -77,8 +77,8 @@ extension LayoutEngine {
         pending.removeAll(keepingCapacity: true)
     }
 
-    /// Gives text that wraps the height that it has in its width.
-    /// - Returns: whether any is other than it was.
+    /// Updates the heights of views with wrapped text to their current widths.
+    /// - Returns: whether any height changed.
     func wrap() -> Bool {
         var isChanged = false
         for slot in wrappingSlots {
@@ -95,7 +95,7 @@ extension LayoutEngine {
         return isChanged
     }
 
-    /// What the solver says, without the noise of its sums: a 4,096th of a point is no difference.
+    /// Rounds a solver value to 1/4096 point, which removes numerical noise.
     static func rounded(_ value: Double) -> Double { value.isFinite ? (value * 4_096).rounded() / 4_096 : 0 }
 
     func frame(_ slot: Int) -> CGRect {
@@ -106,7 +106,7 @@ extension LayoutEngine {
         return CGRect(x: x, y: y, width: max(0, right - x), height: max(0, bottom - y))
     }
 
-    /// Gives frames, from the outside in.
+    /// Applies frames, outermost views first.
     private func apply(_ changed: Set<Int>) {
         let items = changed.compactMap { slot in members[slot].map { (slot, $0.item) } }
         let sorted = items.map { ($0.1.depth, $0.0, $0.1) }.sorted { $0.0 != $1.0 ? $0.0 < $1.0 : $0.1 < $1.1 }
@@ -124,7 +124,7 @@ extension LayoutEngine {
         guard guide.layoutFrame != frame else { return }
         guide.layoutFrame = frame
         if guide is ContentLayoutGuide, let scrollView = guide.owningView as? UIScrollView {
-            // Of what nothing says how large it is, the size is as it was set.
+            // If no constraint determines the size, the content size stays as it was set.
             let size = CGSize(
                 width: isSaid(.width, slot) ? frame.width : scrollView.contentSize.width,
                 height: isSaid(.height, slot) ? frame.height : scrollView.contentSize.height)
@@ -144,8 +144,8 @@ extension LayoutEngine {
         view.bounds.size = frame.size
         view.center = CGPoint(x: frame.minX + frame.width * anchor.x, y: frame.minY + frame.height * anchor.y)
         applying = nil
-        // It is told that it was laid out, as it is where it sets frames itself. A stack is not: it would set the frame that it wants again,
-        // and the two would never agree.
+        // The superview lays out its subviews, as after any change of a frame. A stack view does not: it would
+        // set its own frame for the view again, and engine and stack view would never agree.
         if view.superview?.arranges(view) != true { view.superview?.setNeedsLayout() }
     }
 }

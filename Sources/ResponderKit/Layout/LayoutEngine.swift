@@ -1,31 +1,31 @@
 import Foundation
 
-/// Works out the constraints of one hierarchy of views, of which the topmost has it.
+/// Solves the constraints of one view hierarchy. The topmost view owns the engine.
 ///
-/// Each view and guide that a constraint is about has four variables: where it is in its superview, and its size. A view that keeps the frame that it is given
-/// has them fixed; so engine and frames never disagree. Before views are laid out, `update()` takes on what changed since, and gives frames to those whose
-/// variables are others.
+/// Each view and guide with constraints has four variables: its position in its superview, and its size. For a
+/// view that keeps its given frame, these variables are fixed, so the engine and the frames always agree.
+/// Before views are laid out, `update()` applies pending changes and sets the frames whose variables changed.
 @MainActor
 final class LayoutEngine {
-    /// Which variable of an item.
+    /// The variables of an item.
     enum Variable: Int, CaseIterable {
         case x, y, width, height
     }
 
-    /// An item that takes part.
+    /// A view or guide that takes part in constraints.
     @MainActor struct Member {
         let item: LayoutItem
         let first: LinearSolver.Symbol
-        /// Constraints that say what is not free in it: by variable, those of a frame that was given; of a guide, those of its insets.
+        /// The solver's constraints that fix the variables: by a view's given frame, or by a guide's insets.
         var fixes = SIMD4<Int32>(-1, -1, -1, -1)
-        /// Those of the size of what it shows.
+        /// The solver's constraints for the intrinsic content size.
         var content = SIMD2<Int32>(-1, -1)
         var contentSize = CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
-        /// How many constraints need it.
+        /// The number of constraints that use this member.
         var uses = 0
     }
 
-    /// Whose a constraint of the solver's is.
+    /// The origin of a constraint in the solver.
     enum Source {
         case none
         case constraint(NSLayoutConstraint)
@@ -35,35 +35,37 @@ final class LayoutEngine {
     }
 
     var solver = LinearSolver()
-    /// Of a hierarchy; nil for one that only measures.
+    /// The topmost view of the hierarchy, or nil for an engine that only measures.
+    // SAFETY: the root view owns the engine.
     unowned(unsafe) var root: UIView?
-    /// Whose size is looked for, by one that only measures.
+    /// The item to measure, for an engine that only measures.
     let measured: LayoutItem?
     var members: [Member?] = []
     var freeSlots: [Int] = []
-    /// Of those that only measure: items have their slots in the engine of their hierarchy.
+    /// The slots of an engine that only measures. Otherwise, each item stores its own slot.
     private var slots: [ObjectIdentifier: Int] = [:]
-    /// Whose variable a symbol is.
+    /// The member slot of each variable.
     var slotOfSymbol: [Int32] = []
     var sources: [Source] = []
-    /// What is active, and not yet with the solver.
+    /// The active constraints that are not in the solver so far.
     var pending: [NSLayoutConstraint] = []
     var broken: [NSLayoutConstraint] = []
     var isUpdating = false
     private(set) var needsUpdate = false
-    /// Members whose frames were set by others.
+    /// The slots of members whose frames were set by other code.
     var moved: [Int] = []
-    /// Members whose content has another size.
+    /// The slots of members whose content size changed.
     var resized: [Int] = []
-    /// Members that may have nothing more to do with any constraint.
+    /// The slots of members that may have no constraint left.
     var idle: [Int] = []
-    /// Guides that follow a view's insets.
+    /// The slots of guides that follow a view's insets.
     var insetSlots: [Int] = []
-    /// Views whose height depends on how wide they are.
+    /// The slots of views whose height depends on their width.
     var wrappingSlots: [Int] = []
-    /// Views that were asked to update their constraints.
+    /// The views that requested a call of `updateConstraints()`.
     var asked: [LayoutItem] = []
-    /// Whose frame is being set by this.
+    /// The item whose frame the engine is setting.
+    // SAFETY: set only while the frame is being set.
     unowned(unsafe) var applying: LayoutItem?
 
     init(root: UIView) {
@@ -75,7 +77,7 @@ final class LayoutEngine {
         measured = item
     }
 
-    /// That of a view's hierarchy.
+    /// Returns the engine of a view's hierarchy, and creates it if needed.
     static func engine(of view: UIView) -> LayoutEngine {
         let top = view.topmost
         if let engine = top.layoutItem.engine { return engine }
@@ -84,7 +86,7 @@ final class LayoutEngine {
         return engine
     }
 
-    // MARK: What changes
+    // MARK: Changes
 
     func setNeedsUpdate() {
         guard !needsUpdate else { return }
@@ -92,7 +94,7 @@ final class LayoutEngine {
         root?.setNeedsLayout()
     }
 
-    /// - Returns: whether there was anything to do.
+    /// - Returns: `false` if there is nothing to update.
     func beginUpdate() -> Bool {
         guard needsUpdate, !isUpdating else { return false }
         needsUpdate = false
@@ -116,7 +118,7 @@ final class LayoutEngine {
         setNeedsUpdate()
     }
 
-    /// Takes a constraint out of the solver, if it is in it.
+    /// Removes a constraint from the solver, if it was added.
     func withdraw(_ constraint: NSLayoutConstraint) {
         guard constraint.handle >= 0 else { return }
         solver.remove(constraint.handle)
@@ -126,7 +128,7 @@ final class LayoutEngine {
         constraint.involved.removeAll()
     }
 
-    /// A constraint is to be said anew.
+    /// Removes a constraint from the solver and adds it again.
     func replace(_ constraint: NSLayoutConstraint) {
         withdraw(constraint)
         guard !constraint.isBroken else { return setNeedsUpdate() }
@@ -151,7 +153,7 @@ final class LayoutEngine {
         setNeedsUpdate()
     }
 
-    /// What an item says of itself, other than its frame and content, is another.
+    /// Updates an item after a change of its own conditions, other than its frame and content size.
     func memberChanged(_ item: LayoutItem) {
         guard let slot = slot(of: item), members[slot] != nil else { return }
         dropOwnConstraints(slot)
@@ -167,7 +169,7 @@ final class LayoutEngine {
         return slots[ObjectIdentifier(item)]
     }
 
-    /// Has an item take part.
+    /// Adds an item to the engine.
     func join(_ item: LayoutItem) -> Int {
         if let slot = slot(of: item) { return slot }
         let first = solver.makeVariables(Variable.allCases.count)
@@ -192,7 +194,7 @@ final class LayoutEngine {
         if members[slot]?.uses == 0 { idle.append(slot) }
     }
 
-    /// Lets those go that no constraint is about any more.
+    /// Removes the members that no constraint uses any longer.
     func sweep() {
         var next = 0
         while next < idle.count {
@@ -207,7 +209,7 @@ final class LayoutEngine {
         idle.removeAll(keepingCapacity: true)
     }
 
-    /// An item takes part no more. What is about it has gone before.
+    /// Removes an item from the engine. Its constraints must have been removed before.
     func forget(_ item: LayoutItem) {
         let slot = item.slot
         item.joined = nil
@@ -223,8 +225,8 @@ final class LayoutEngine {
         freeSlots.append(slot)
     }
 
-    /// Gives up all that it has.
-    /// - Returns: the active constraints, in the order in which they became so.
+    /// Releases all members and constraints of the engine.
+    /// - Returns: the active constraints, in the order of their activation.
     @discardableResult
     func release() -> [NSLayoutConstraint] {
         let constraints = allConstraints
@@ -249,7 +251,7 @@ final class LayoutEngine {
         all += broken
         for case .constraint(let constraint) in sources where constraint.engine === self { all.append(constraint) }
         all.sort { $0.serial < $1.serial }
-        // One that was made inactive and active again may wait twice.
+        // A constraint that was deactivated and activated again may be in the list twice.
         return all.enumerated().filter { $0.offset == 0 || all[$0.offset - 1] !== $0.element }.map(\.element)
     }
 }

@@ -1,8 +1,10 @@
 public import Foundation
 
-/// An edge, middle or size of a view or layout guide, of which constraints are made: `label.leadingAnchor.constraint(equalTo: icon.trailingAnchor, constant: 8)`.
+/// An edge, a centre or a size of a view or layout guide, used to create constraints:
+/// `label.leadingAnchor.constraint(equalTo: icon.trailingAnchor, constant: 8)`.
 ///
-/// Its kind says what it can be related to: an edge across only to another across, a size to a size. A constraint made by it is not active yet.
+/// The type restricts what an anchor can be related to: horizontal edges to horizontal edges, and sizes to sizes.
+/// A new constraint is inactive.
 @MainActor
 public class NSLayoutAnchor<AnchorType: AnyObject> {
     final let item: LayoutItem
@@ -13,26 +15,26 @@ public class NSLayoutAnchor<AnchorType: AnyObject> {
         self.attribute = attribute
     }
 
-    /// The view or layout guide that it is of; nil once that is gone.
+    /// The view or layout guide of the anchor, or nil if it was deallocated.
     public final var anchoredItem: AnyObject? { item.named(for: attribute) }
-    /// Whether it is in an active constraint.
+    /// Whether the anchor's item has active constraints.
     public final var hasConstraints: Bool { !item.mentions.isEmpty }
 
-    /// This is the other, and so many points more.
+    /// Returns a constraint: this anchor = the other anchor + `constant`, in points.
     public final func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0)
         -> NSLayoutConstraint
     {
         constraint(.equal, anchor, 1, constant)
     }
 
-    /// This is at least the other, and so many points more.
+    /// Returns a constraint: this anchor ≥ the other anchor + `constant`, in points.
     public final func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0)
         -> NSLayoutConstraint
     {
         constraint(.greaterThanOrEqual, anchor, 1, constant)
     }
 
-    /// This is at most the other, and so many points more.
+    /// Returns a constraint: this anchor ≤ the other anchor + `constant`, in points.
     public final func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0)
         -> NSLayoutConstraint
     {
@@ -46,27 +48,27 @@ public class NSLayoutAnchor<AnchorType: AnyObject> {
         NSLayoutConstraint(item, attribute, relation, anchor.item, anchor.attribute, multiplier, constant)
     }
 
-    /// What the system leaves between two things, in points. (Ours: 8, as it is on a phone between views)
+    /// The system spacing between two items, in points. (Ours: 8, as on a phone between views)
     final var systemSpacing: CGFloat { 8 }
 }
 
-/// A left, right, leading or trailing edge, or a middle from left to right.
+/// A left, right, leading or trailing edge, or a horizontal centre.
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
-    /// This is so many times the system's spacing after the other, in the direction of lines.
+    /// Returns a constraint: this anchor is `multiplier` system spacings after the other, in reading direction.
     public func constraint(equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat)
         -> NSLayoutConstraint
     {
         constraint(.equal, anchor, 1, systemSpacing * multiplier)
     }
 
-    /// This is at least so many times the system's spacing after the other.
+    /// Returns a constraint: this anchor is at least `multiplier` system spacings after the other.
     public func constraint(greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat)
         -> NSLayoutConstraint
     {
         constraint(.greaterThanOrEqual, anchor, 1, systemSpacing * multiplier)
     }
 
-    /// This is at most so many times the system's spacing after the other.
+    /// Returns a constraint: this anchor is at most `multiplier` system spacings after the other.
     public func constraint(lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat)
         -> NSLayoutConstraint
     {
@@ -74,23 +76,23 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
     }
 }
 
-/// A top or bottom edge, a baseline, or a middle from top to bottom.
+/// A top or bottom edge, a baseline, or a vertical centre.
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
-    /// This is so many times the system's spacing below the other.
+    /// Returns a constraint: this anchor is `multiplier` system spacings below the other.
     public func constraint(equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat)
         -> NSLayoutConstraint
     {
         constraint(.equal, anchor, 1, systemSpacing * multiplier)
     }
 
-    /// This is at least so many times the system's spacing below the other.
+    /// Returns a constraint: this anchor is at least `multiplier` system spacings below the other.
     public func constraint(greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat)
         -> NSLayoutConstraint
     {
         constraint(.greaterThanOrEqual, anchor, 1, systemSpacing * multiplier)
     }
 
-    /// This is at most so many times the system's spacing below the other.
+    /// Returns a constraint: this anchor is at most `multiplier` system spacings below the other.
     public func constraint(lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat)
         -> NSLayoutConstraint
     {
@@ -98,34 +100,34 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
     }
 }
 
-/// A width or height.
+/// A width or a height.
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-    /// This is so many points.
+    /// Returns a constraint: this size = `constant`, in points.
     public func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint { constraint(.equal, constant) }
-    /// This is at least so many points.
+    /// Returns a constraint: this size ≥ `constant`, in points.
     public func constraint(greaterThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {
         constraint(.greaterThanOrEqual, constant)
     }
-    /// This is at most so many points.
+    /// Returns a constraint: this size ≤ `constant`, in points.
     public func constraint(lessThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {
         constraint(.lessThanOrEqual, constant)
     }
 
-    /// This is so many times the other, and so many points more.
+    /// Returns a constraint: this size = the other size × `multiplier` + `constant`.
     public func constraint(equalTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0)
         -> NSLayoutConstraint
     {
         constraint(.equal, anchor, multiplier, constant)
     }
 
-    /// This is at least so many times the other, and so many points more.
+    /// Returns a constraint: this size ≥ the other size × `multiplier` + `constant`.
     public func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0)
         -> NSLayoutConstraint
     {
         constraint(.greaterThanOrEqual, anchor, multiplier, constant)
     }
 
-    /// This is at most so many times the other, and so many points more.
+    /// Returns a constraint: this size ≤ the other size × `multiplier` + `constant`.
     public func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0)
         -> NSLayoutConstraint
     {

@@ -1,5 +1,5 @@
 extension NSLayoutConstraint {
-    /// What of a view or layout guide a constraint is about. Raw values as UIKit's.
+    /// The attribute of a view or layout guide that a constraint relates. Raw values as UIKit's.
     public enum Attribute: Int, Sendable {
         /// The left edge.
         case left = 1
@@ -9,42 +9,42 @@ extension NSLayoutConstraint {
         case top = 3
         /// The bottom edge.
         case bottom = 4
-        /// The edge where lines begin.
+        /// The edge where lines of text begin.
         case leading = 5
-        /// The edge where lines end.
+        /// The edge where lines of text end.
         case trailing = 6
-        /// How wide.
+        /// The width.
         case width = 7
-        /// How high.
+        /// The height.
         case height = 8
-        /// The middle from left to right.
+        /// The horizontal centre.
         case centerX = 9
-        /// The middle from top to bottom.
+        /// The vertical centre.
         case centerY = 10
-        /// What the last line of text stands on.
+        /// The baseline of the last line of text.
         case lastBaseline = 11
-        /// What the first line of text stands on.
+        /// The baseline of the first line of text.
         case firstBaseline = 12
-        /// The left edge of what is within the margins.
+        /// The left edge of the area within the margins.
         case leftMargin = 13
-        /// The right edge of what is within the margins.
+        /// The right edge of the area within the margins.
         case rightMargin = 14
-        /// The top edge of what is within the margins.
+        /// The top edge of the area within the margins.
         case topMargin = 15
-        /// The bottom edge of what is within the margins.
+        /// The bottom edge of the area within the margins.
         case bottomMargin = 16
-        /// The edge within the margins where lines begin.
+        /// The leading edge of the area within the margins.
         case leadingMargin = 17
-        /// The edge within the margins where lines end.
+        /// The trailing edge of the area within the margins.
         case trailingMargin = 18
-        /// The middle of what is within the margins, from left to right.
+        /// The horizontal centre of the area within the margins.
         case centerXWithinMargins = 19
-        /// The middle of what is within the margins, from top to bottom.
+        /// The vertical centre of the area within the margins.
         case centerYWithinMargins = 20
-        /// None: a number.
+        /// No attribute: the constraint compares with a number.
         case notAnAttribute = 0
 
-        /// The same of the margins' guide; nil for what is not about margins.
+        /// The corresponding attribute of the margins guide, or nil for an attribute without margins.
         var withinMargins: Attribute? {
             switch self {
             case .leftMargin: .left
@@ -74,8 +74,11 @@ extension NSLayoutConstraint {
             }
         }
 
-        /// Whether one can be told by the other, as UIKit has it: edges by edges of the same axis, sizes by sizes or numbers; left and right not by leading and
-        /// trailing, which may be either.
+        /// Returns whether the two attributes can be related, as in UIKit.
+        ///
+        /// Edges can be related to edges of the same axis, and sizes to sizes or numbers. Left and right cannot
+        /// be related
+        /// to leading and trailing, whose sides depend on the layout direction.
         func isSensible(with other: Attribute) -> Bool {
             let isCenter = (withinMargins ?? self) == .centerX || (other.withinMargins ?? other) == .centerX
             switch (meaning, other.meaning) {
@@ -86,20 +89,20 @@ extension NSLayoutConstraint {
             }
         }
 
-        /// Whether it depends on which way lines run.
+        /// Whether the attribute depends on the layout direction.
         var dependsOnDirection: Bool { meaning == .alongLines }
     }
 
-    /// How the two sides compare. Raw values as UIKit's.
+    /// The comparison between the two sides of a constraint. Raw values as UIKit's.
     public enum Relation: Int, Sendable, CustomStringConvertible {
-        /// At most.
+        /// Less than or equal.
         case lessThanOrEqual = -1
-        /// The same.
+        /// Equal.
         case equal = 0
-        /// At least.
+        /// Greater than or equal.
         case greaterThanOrEqual = 1
 
-        /// A sign.
+        /// The mathematical symbol of the relation.
         public var description: String {
             switch self {
             case .lessThanOrEqual: "≤"

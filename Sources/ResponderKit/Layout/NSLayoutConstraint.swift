@@ -1,45 +1,50 @@
 public import Foundation
 
-/// A relation between an edge, a middle or a size of one view or layout guide and that of another, or a number:
-/// `first.attribute = second.attribute × multiplier + constant`, or at most, or at least.
+/// A linear relation between an attribute of a view or layout guide and another attribute or a number:
+/// `first.attribute = second.attribute × multiplier + constant`, or with ≤ or ≥.
 ///
-/// It counts while it is active. Views that it places say `translatesAutoresizingMaskIntoConstraints = false`; others keep the frames that they are given. (L1)
-/// Where constraints that must hold contradict each other, the one that came last is left out until another goes, and `problemHandler` is told. (L7)
+/// A constraint has an effect while it is active. A view that constraints place must set
+/// `translatesAutoresizingMaskIntoConstraints = false`; other views keep their given frames. (L1) If required
+/// constraints contradict each other, the one activated last is left out until another is removed, and
+/// `problemHandler` is called. (L7)
 ///
-/// Making one active costs what it changes; so does another constant.
+/// The cost of an activation, or of a new constant, is proportional to what changes.
 @MainActor
 public final class NSLayoutConstraint {
-    /// The way in which views are lined up.
+    /// The axis along which views are arranged.
     public typealias Axis = NSLayoutConstraintAxis
 
-    /// What is told of a mistake in constraints, in sentences: by default the standard error output.
+    /// Called with a description of a mistake in constraints. Writes to standard error by default.
     public static var problemHandler: @MainActor (String) -> Void = { message in
         FileHandle.standardError.write(Data((message + "\n").utf8))
     }
 
-    /// What of the first item is meant.
+    /// The attribute of the first item.
     public let firstAttribute: Attribute
-    /// Equal, at most, or at least.
+    /// The comparison: equal, at most, or at least.
     public let relation: Relation
-    /// What of the second item is meant; `notAnAttribute` for a number.
+    /// The attribute of the second item, or `notAnAttribute` if the constraint compares with a number.
     public let secondAttribute: Attribute
-    /// How many times the second item's.
+    /// The factor of the second item's attribute.
     public let multiplier: CGFloat
-    /// A name, for messages.
+    /// A name for use in messages.
     public var identifier: String?
 
-    /// What is added, in points. Changing it costs what moves. (L6)
+    /// The constant, in points. The cost of a change is proportional to what moves. (L6)
     public var constant: CGFloat {
         didSet { if constant != oldValue { engine?.constantChanged(self) } }
     }
 
-    /// How much it matters. (L4)
+    /// The priority of the constraint. (L4)
     public var priority = UILayoutPriority.required {
         didSet { if priority != oldValue { engine?.replace(self) } }
     }
 
-    /// Whether it counts. Making it so gives it to the nearest view that has both items in it; where there is none, it stays inactive, and
-    /// `problemHandler` is told. (L8)
+    /// Whether the constraint is active.
+    ///
+    /// Activation adds the constraint to the nearest common ancestor of its items. If there is none, the
+    /// constraint stays
+    /// inactive, and `problemHandler` is called. (L8)
     public var isActive: Bool {
         get { keeper != nil }
         set { if newValue { Self.activate([self]) } else { Self.deactivate([self]) } }
@@ -47,23 +52,27 @@ public final class NSLayoutConstraint {
 
     let first: LayoutItem
     let second: LayoutItem?
-    /// Of the view that has it, while it is active.
+    /// The layout item of the view that owns the constraint, while the constraint is active.
+    // SAFETY: cleared when the constraint is deactivated, at the latest by the owner's deinitializer.
     unowned(unsafe) var keeper: LayoutItem?
-    /// Where it counts. That clears this.
+    /// The engine of the constraint, while the constraint is active.
+    // SAFETY: the engine clears this reference.
     unowned(unsafe) var engine: LayoutEngine?
-    /// What the solver calls it by, where it has it.
+    /// The solver's handle, or -1 if the constraint is not in the solver.
     var handle: LinearSolver.Handle = -1
-    /// Whom it has a say about, in its engine.
+    /// The slots of the engine's members that the constraint refers to.
     var involved: [Int] = []
-    /// Whether others that must hold left no room for it.
+    /// Whether the constraint is left out because it contradicts other required constraints.
     var isBroken = false
-    /// Later ones give way to earlier ones.
+    /// The activation number. If constraints contradict each other, the one with the highest number is left out.
     var serial = 0
     private static var lastSerial = 0
 
-    /// A relation between two items: views or layout guides.
+    /// Creates a constraint between two views or layout guides.
     ///
-    /// What makes no sense, such as a width equal to a left edge, is told to `problemHandler`, and never active.
+    /// An invalid combination, such as a width equal to a left edge, is reported to `problemHandler` on
+    /// activation, and
+    /// the constraint stays inactive.
     public init(
         item view1: any LayoutConstraintItem, attribute attr1: Attribute, relatedBy relation: Relation,
         toItem view2: (any LayoutConstraintItem)?, attribute attr2: Attribute, multiplier: CGFloat, constant: CGFloat
@@ -90,12 +99,12 @@ public final class NSLayoutConstraint {
         self.constant = constant
     }
 
-    /// The view or layout guide whose attribute is told; nil once it is gone.
+    /// The view or layout guide on the first side, or nil if it was deallocated.
     public var firstItem: AnyObject? { first.named(for: firstAttribute) }
-    /// The view or layout guide that it is told by; nil for a number, and once it is gone.
+    /// The view or layout guide on the second side. Nil for a number, or if the item was deallocated.
     public var secondItem: AnyObject? { second?.named(for: secondAttribute) }
 
-    /// Makes constraints count. Those that do already stay as they are.
+    /// Activates constraints. Active ones stay unchanged.
     public static func activate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints where constraint.keeper == nil {
             lastSerial += 1
@@ -104,7 +113,7 @@ public final class NSLayoutConstraint {
         }
     }
 
-    /// Lets constraints count no longer.
+    /// Deactivates constraints.
     public static func deactivate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.end() }
     }
@@ -128,11 +137,11 @@ public final class NSLayoutConstraint {
         first.forget(self)
         if let second, second !== first { second.forget(self) }
         self.keeper = nil
-        // It may be all that keeps it.
+        // The owner may hold the last reference, so it releases the constraint at the end.
         keeper.drop(self)
     }
 
-    /// What is wrong with it, and what would be right; nil where nothing is.
+    /// A description of the mistake in the constraint and of its correction, or nil if there is none.
     private var problem: String? {
         guard first.isHere, second?.isHere ?? true else {
             return
@@ -156,7 +165,7 @@ public final class NSLayoutConstraint {
         return nil
     }
 
-    /// The nearest view that has both items in it.
+    /// The nearest common ancestor of both items.
     private var commonView: UIView? {
         guard let view = first.holder else { return nil }
         guard let other = second?.holder, other !== view else { return view }
@@ -170,7 +179,7 @@ public final class NSLayoutConstraint {
 }
 
 extension NSLayoutConstraint: @MainActor CustomStringConvertible {
-    /// The relation, as it would be read aloud.
+    /// The constraint as a formula, with the names of its items.
     public var description: String {
         var text =
             "<\(identifier.map { "\"\($0)\" " } ?? "")\(first.name(for: firstAttribute)).\(firstAttribute) \(relation)"
@@ -186,6 +195,6 @@ extension NSLayoutConstraint: @MainActor CustomStringConvertible {
 }
 
 extension CGFloat {
-    /// Without a fraction where there is none.
+    /// The number as text, without a fraction if it is an integer.
     var short: String { self == rounded() && magnitude < 1e15 ? String(Int(self)) : String(Double(self)) }
 }

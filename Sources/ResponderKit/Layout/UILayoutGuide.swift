@@ -1,23 +1,23 @@
 public import Foundation
 
-/// A rectangle of a view's space that draws nothing: for constraints to place and be placed by, and for focus.
+/// An invisible rectangle in a view's coordinate space, used by constraints and by focus.
 @MainActor
 open class UILayoutGuide {
-    /// The view that it belongs to, which clears this when it ends.
+    /// The view that owns the guide. The view clears this reference when it is deallocated.
     public internal(set) unowned(unsafe) final var owningView: UIView?
-    /// A name, for whoever looks for it.
+    /// A name that identifies the guide.
     open var identifier = ""
-    /// Where it is, in its view's space: as constraints have it, or, without any, as it was set. Points.
+    /// The guide's frame, in points of the owning view. Set by constraints, or else by the application.
     open var layoutFrame = CGRect.zero
 
     private final var storedItem: LayoutItem?
 
-    /// A guide that belongs to no view yet.
+    /// Creates a guide without an owning view.
     public init() {}
 
     isolated deinit { storedItem?.end() }
 
-    /// What it is in constraints.
+    /// The guide's layout state.
     final var item: LayoutItem {
         if let storedItem { return storedItem }
         let item = LayoutItem(guide: self)
@@ -28,7 +28,7 @@ open class UILayoutGuide {
     final var itemIfAny: LayoutItem? { storedItem }
 }
 
-/// What is left of a view within its margins or its safe area.
+/// The area of a view within its margins, its safe area, or its bounds.
 final class InsetLayoutGuide: UILayoutGuide {
     enum Edge {
         case safeArea, margins, frame
@@ -62,11 +62,15 @@ final class InsetLayoutGuide: UILayoutGuide {
     }
 }
 
-/// The content of a scroll view, which begins at 0 in its space, and is as large as constraints make it.
+/// The content of a scroll view. Its origin is 0, and constraints determine its size.
 final class ContentLayoutGuide: UILayoutGuide {}
 
 extension UIScrollView {
-    /// Its content. Constraints of what is in it with the scroll view's own edges are with this one's; its size, where they make one, is `contentSize`.
+    /// The guide of the scroll view's content.
+    ///
+    /// Constraints between subviews and the scroll view's own edges use this guide. If constraints determine the
+    /// guide's
+    /// size, `contentSize` follows it.
     public final var contentLayoutGuide: UILayoutGuide {
         if let guide = layoutItem.contentGuide { return guide }
         let guide = ContentLayoutGuide()
@@ -76,7 +80,7 @@ extension UIScrollView {
         return guide
     }
 
-    /// What is seen of its content: it stays where the scroll view is.
+    /// The guide of the scroll view's visible area, which does not scroll.
     public final var frameLayoutGuide: UILayoutGuide {
         if let guide = layoutItem.frameGuide { return guide }
         let guide = InsetLayoutGuide(.frame)
@@ -87,17 +91,17 @@ extension UIScrollView {
 }
 
 extension UIView {
-    /// Rectangles of its own that draw nothing.
+    /// The guides that were added to the view.
     public final var layoutGuides: [UILayoutGuide] { storedLayout?.guides ?? [] }
 
-    /// Gives the view a guide; it leaves the view that it had.
+    /// Adds a guide to the view and removes it from its previous view.
     public final func addLayoutGuide(_ guide: UILayoutGuide) {
         guide.owningView?.removeLayoutGuide(guide)
         layoutItem.guides.append(guide)
         guide.owningView = self
     }
 
-    /// Takes a guide away, and the constraints that are about it.
+    /// Removes a guide, and deactivates its constraints.
     public final func removeLayoutGuide(_ guide: UILayoutGuide) {
         guard guide.owningView === self, let storedLayout else { return }
         guide.itemIfAny?.endConstraints()
@@ -105,7 +109,7 @@ extension UIView {
         guide.owningView = nil
     }
 
-    /// What of the view nothing covers: it within its `safeAreaInsets`.
+    /// The guide of the area within the view's `safeAreaInsets`.
     public final var safeAreaLayoutGuide: UILayoutGuide {
         if let guide = layoutItem.safeAreaGuide { return guide }
         let guide = InsetLayoutGuide(.safeArea)
@@ -114,7 +118,7 @@ extension UIView {
         return guide
     }
 
-    /// What of the view is within its `layoutMargins`.
+    /// The guide of the area within the view's `layoutMargins`.
     public final var layoutMarginsGuide: UILayoutGuide {
         if let guide = layoutItem.marginsGuide { return guide }
         let guide = InsetLayoutGuide(.margins)

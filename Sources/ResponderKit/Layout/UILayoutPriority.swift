@@ -1,37 +1,38 @@
-/// How much a constraint matters: from 1 to 1,000, which must hold. No number of weaker ones outweighs a stronger one.
+/// The priority of a constraint, from 1 to 1,000 (required). A higher priority always outweighs any number of
+/// lower ones.
 public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
-    /// The number.
+    /// The priority as a number.
     public var rawValue: Float
 
-    /// A priority by its number.
+    /// Creates a priority from a number.
     public init(rawValue: Float) {
         self.rawValue = rawValue
     }
 
-    /// A priority by its number.
+    /// Creates a priority from a number.
     public init(_ rawValue: Float) {
         self.rawValue = rawValue
     }
 
-    /// 1,000: it must hold.
+    /// 1,000: a required constraint.
     public static let required = UILayoutPriority(1_000)
-    /// 750: that of what a view shows against being cut off.
+    /// 750: the default priority with which a view resists shrinking below its content size.
     public static let defaultHigh = UILayoutPriority(750)
-    /// 510: that of a person who makes a scene larger.
+    /// 510: the priority of a drag that may resize a scene.
     public static let dragThatCanResizeScene = UILayoutPriority(510)
-    /// 500: that of a scene staying as large as it is.
+    /// 500: the priority with which a scene keeps its size.
     public static let sceneSizeStayPut = UILayoutPriority(500)
-    /// 490: that of a person who drags something that leaves the scene's size alone.
+    /// 490: the priority of a drag that cannot resize a scene.
     public static let dragThatCannotResizeScene = UILayoutPriority(490)
-    /// 250: that of a view against being larger than what it shows.
+    /// 250: the default priority with which a view resists growing beyond its content size.
     public static let defaultLow = UILayoutPriority(250)
-    /// 50: that of the size that `systemLayoutSizeFitting(_:)` was asked for.
+    /// 50: the priority of the target size in `systemLayoutSizeFitting(_:)`.
     public static let fittingSizeLevel = UILayoutPriority(50)
 
-    /// Whether it matters less.
+    /// Returns whether the left priority is lower.
     public static func < (left: UILayoutPriority, right: UILayoutPriority) -> Bool { left.rawValue < right.rawValue }
 
-    /// As the solver has it.
+    /// The priority in the solver's form.
     var limit: LinearSolver.Limit {
         rawValue >= Self.required.rawValue ? .forbidden : rawValue > 0 ? .avoided(rawValue) : .free
     }

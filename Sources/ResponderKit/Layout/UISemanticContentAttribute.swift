@@ -1,27 +1,29 @@
-/// Which way lines run. Raw values as UIKit's.
+/// The direction in which lines of text run. Raw values as UIKit's.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
-    /// From left to right.
+    /// Left to right.
     case leftToRight = 0
-    /// From right to left.
+    /// Right to left.
     case rightToLeft = 1
 }
 
-/// What a view means, and so whether it is mirrored where lines run from right to left. Raw values as UIKit's.
+/// The meaning of a view's content, which determines whether the view is mirrored in right-to-left layouts.
+///
+/// Raw values as UIKit's.
 public enum UISemanticContentAttribute: Int, Sendable {
-    /// It is mirrored.
+    /// No special meaning: the view is mirrored.
     case unspecified = 0
-    /// It plays something, and is not mirrored.
+    /// Playback controls: the view is not mirrored.
     case playback = 1
-    /// It stands for a direction, and is not mirrored.
+    /// Controls for a direction: the view is not mirrored.
     case spatial = 2
-    /// Always from left to right.
+    /// Always left to right.
     case forceLeftToRight = 3
-    /// Always from right to left.
+    /// Always right to left.
     case forceRightToLeft = 4
 }
 
 extension UIView {
-    /// Whether it is mirrored where lines run from right to left, and which way they run in it.
+    /// The meaning of the view's content, which determines its layout direction.
     public final var semanticContentAttribute: UISemanticContentAttribute {
         get { storedLayout?.semantics ?? .unspecified }
         set {
@@ -33,22 +35,22 @@ extension UIView {
         }
     }
 
-    /// Whether lines run from right to left in it. (Y5)
+    /// Whether the view's layout direction is right to left. (Y5)
     final var isReversed: Bool { TraitKeeper.isUsed && effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
-    /// A rectangle of its own space, or where that lies where lines run the other way.
+    /// Returns a rectangle, mirrored within the bounds if the layout direction is right to left.
     final func mirrored(_ rect: CGRect) -> CGRect { mirrored(rect, in: bounds) }
 
-    /// The same within a part of it.
+    /// Returns a rectangle, mirrored within `room` if the layout direction is right to left.
     final func mirrored(_ rect: CGRect, in room: CGRect) -> CGRect {
         guard isReversed else { return rect }
         return CGRect(x: room.minX + room.maxX - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
     }
 
-    /// How far a point of its own space is from the edge at which lines begin.
+    /// Returns the distance of a point from the leading edge.
     final func wayAlongLine(of point: CGPoint) -> CGFloat { isReversed ? bounds.maxX - point.x : point.x - bounds.minX }
 
-    /// Which way lines run in it: what it says by itself, else what its traits say. (Y5)
+    /// The layout direction: from the semantic content attribute, or else from the trait collection. (Y5)
     public final var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
         switch semanticContentAttribute {
         case .forceRightToLeft: .rightToLeft

@@ -1,8 +1,8 @@
-/// The edges, middles and sizes of which constraints are made.
+/// The anchors of a view.
 extension UIView {
-    /// The left edge, or the right one where lines run from right to left.
+    /// The leading edge: the left one, or the right one in right-to-left layouts.
     public final var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(layoutItem, .leading) }
-    /// The right edge, or the left one where lines run from right to left.
+    /// The trailing edge: the right one, or the left one in right-to-left layouts.
     public final var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(layoutItem, .trailing) }
     /// The left edge.
     public final var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(layoutItem, .left) }
@@ -12,27 +12,27 @@ extension UIView {
     public final var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(layoutItem, .top) }
     /// The bottom edge.
     public final var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(layoutItem, .bottom) }
-    /// How wide.
+    /// The width.
     public final var widthAnchor: NSLayoutDimension { NSLayoutDimension(layoutItem, .width) }
-    /// How high.
+    /// The height.
     public final var heightAnchor: NSLayoutDimension { NSLayoutDimension(layoutItem, .height) }
-    /// The middle from left to right.
+    /// The horizontal centre.
     public final var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(layoutItem, .centerX) }
-    /// The middle from top to bottom.
+    /// The vertical centre.
     public final var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(layoutItem, .centerY) }
-    /// What the first line of text stands on; the top edge without text.
+    /// The baseline of the first line of text, or the top edge of a view without text.
     public final var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(layoutItem, .firstBaseline) }
-    /// What the last line of text stands on; the bottom edge without text.
+    /// The baseline of the last line of text, or the bottom edge of a view without text.
     public final var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(layoutItem, .lastBaseline) }
 
-    /// Where lines of text stand: at a part of the height, and so many points below that.
+    /// The positions of the first and last baselines: a fraction of the view's height plus an offset in points.
     struct Baselines {
         var first: (part: Double, offset: Double) = (0, 0)
         var last: (part: Double, offset: Double) = (1, 0)
 
         init() {}
 
-        /// Lines that are together in the middle, and so high.
+        /// Creates the baselines of a vertically centred block of lines with a total height in points.
         init(ofLinesInTheMiddle font: UIFont, height: Double) {
             first = (0.5, -height / 2 + font.ascender)
             last = (0.5, height / 2 - font.lineHeight + font.ascender)
@@ -41,14 +41,14 @@ extension UIView {
 }
 
 extension UIFont {
-    /// How far below the top of a line its letters stand, in points: what the typeface has above and below that is in the middle of the line.
+    /// The distance from the top of a line to its baseline, in points. The glyphs are centred vertically in the line.
     var ascender: Double { (lineHeight + pointSize * 0.7275) / 2 }
 }
 
 extension UILayoutGuide {
-    /// The left edge, or the right one where lines run from right to left.
+    /// The leading edge: the left one, or the right one in right-to-left layouts.
     public final var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(item, .leading) }
-    /// The right edge, or the left one where lines run from right to left.
+    /// The trailing edge: the right one, or the left one in right-to-left layouts.
     public final var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(item, .trailing) }
     /// The left edge.
     public final var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(item, .left) }
@@ -58,12 +58,12 @@ extension UILayoutGuide {
     public final var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(item, .top) }
     /// The bottom edge.
     public final var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(item, .bottom) }
-    /// How wide.
+    /// The width.
     public final var widthAnchor: NSLayoutDimension { NSLayoutDimension(item, .width) }
-    /// How high.
+    /// The height.
     public final var heightAnchor: NSLayoutDimension { NSLayoutDimension(item, .height) }
-    /// The middle from left to right.
+    /// The horizontal centre.
     public final var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(item, .centerX) }
-    /// The middle from top to bottom.
+    /// The vertical centre.
     public final var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(item, .centerY) }
 }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The constraints of a view, and what it says for them.
+/// The constraints of a view and its layout properties.
 extension UIView {
-    /// What it is in constraints.
+    /// The view's layout state, created at its first use.
     final var layoutItem: LayoutItem {
         if let storedLayout { return storedLayout }
         let item = LayoutItem(view: self)
@@ -10,31 +10,32 @@ extension UIView {
         return item
     }
 
-    /// The view at the top of its hierarchy: the window, where it is in one.
+    /// The topmost view of the hierarchy: the window, if the view is in one.
     final var topmost: UIView {
         var top = Unmanaged.passUnretained(self)
         while let next = top.borrow({ $0.above }) { top = next }
         return top.takeUnretainedValue()
     }
 
-    /// The active constraints that it has: those whose nearest common view it is.
+    /// The active constraints for which this view is the nearest common ancestor of the items.
     public final var constraints: [NSLayoutConstraint] { storedLayout?.constraints ?? [] }
 
-    /// Makes a constraint active. The nearest view that has both of its items in it gets it, whichever this one is.
+    /// Activates a constraint. The nearest common ancestor of its items owns it, even if that is another view.
     public final func addConstraint(_ constraint: NSLayoutConstraint) { NSLayoutConstraint.activate([constraint]) }
 
-    /// Makes constraints active.
+    /// Activates constraints.
     public final func addConstraints(_ constraints: [NSLayoutConstraint]) { NSLayoutConstraint.activate(constraints) }
 
-    /// Makes one of its constraints inactive.
+    /// Deactivates a constraint that this view owns.
     public final func removeConstraint(_ constraint: NSLayoutConstraint) { removeConstraints([constraint]) }
 
-    /// Makes some of its constraints inactive.
+    /// Deactivates the constraints that this view owns.
     public final func removeConstraints(_ constraints: [NSLayoutConstraint]) {
         NSLayoutConstraint.deactivate(constraints.filter { storedLayout != nil && $0.keeper === storedLayout })
     }
 
-    /// Whether it keeps the frame that it is given, also in constraints: `true` at first. What constraints are to place says no. (L1)
+    /// Whether the view keeps its given frame. Set to `false` if constraints determine the frame. Default:
+    /// `true`. (L1)
     public final var translatesAutoresizingMaskIntoConstraints: Bool {
         get { storedLayout?.translates ?? true }
         set {
@@ -44,13 +45,13 @@ extension UIView {
         }
     }
 
-    /// How much it matters that it is not larger than what it shows: 250 at first.
+    /// Returns the priority with which the view resists growing beyond its content size. Default: 250.
     public final func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
         guard let storedLayout else { return .defaultLow }
         return axis == .horizontal ? storedLayout.hugging.horizontal : storedLayout.hugging.vertical
     }
 
-    /// Says how much it matters that it is not larger than what it shows. (L5)
+    /// Sets the priority with which the view resists growing beyond its content size. (L5)
     public final func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
         guard priority != contentHuggingPriority(for: axis) else { return }
         if axis == .horizontal {
@@ -61,13 +62,13 @@ extension UIView {
         layoutItem.joined?.memberChanged(layoutItem)
     }
 
-    /// How much it matters that it is not smaller than what it shows: 750 at first.
+    /// Returns the priority with which the view resists shrinking below its content size. Default: 750.
     public final func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
         guard let storedLayout else { return .defaultHigh }
         return axis == .horizontal ? storedLayout.resistance.horizontal : storedLayout.resistance.vertical
     }
 
-    /// Says how much it matters that it is not smaller than what it shows. (L5)
+    /// Sets the priority with which the view resists shrinking below its content size. (L5)
     public final func setContentCompressionResistancePriority(
         _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
     ) {
@@ -80,23 +81,25 @@ extension UIView {
         layoutItem.joined?.memberChanged(layoutItem)
     }
 
-    /// The size that its constraints want for it, as near as may be to a size: `layoutFittingCompressedSize` is as small as they let it be. (L11)
+    /// Returns the size nearest to a target size that satisfies the view's constraints. (L11)
+    ///
+    /// `layoutFittingCompressedSize` requests the smallest possible size.
     public final func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
         systemLayoutSizeFitting(
             targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
     }
 
-    /// As small as it may be.
+    /// The target for the smallest possible size.
     public static let layoutFittingCompressedSize = CGSize.zero
-    /// As large as it may be.
+    /// The target for a large size.
     public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
     // MARK: Updating
 
-    /// Whether `updateConstraints()` is still to be called.
+    /// Returns whether a call of `updateConstraints()` is pending.
     public final func needsUpdateConstraints() -> Bool { storedLayout?.needsConstraintUpdate ?? false }
 
-    /// Asks for `updateConstraints()` to be called before the next layout. (L9)
+    /// Requests a call of `updateConstraints()` before the next layout. (L9)
     public final func setNeedsUpdateConstraints() {
         layoutItem.needsConstraintUpdate = true
         let engine = LayoutEngine.engine(of: self)
@@ -104,23 +107,23 @@ extension UIView {
         engine.setNeedsUpdate()
     }
 
-    /// Calls `updateConstraints()` now where it was asked for, in this whole hierarchy, and works constraints out.
+    /// Makes the pending calls of `updateConstraints()` in the whole hierarchy, and solves the constraints.
     public final func updateConstraintsIfNeeded() { topmost.storedLayout?.engine?.update() }
 
-    /// Lets the constraints of this hierarchy give frames.
+    /// Applies the frames that the hierarchy's constraints determine.
     final func updateConstrainedFrames() {
         guard storedLayout != nil else { return }
         topmost.storedLayout?.engine?.update()
     }
 
-    /// What it is lined up by: its own size, or where it has constraints, what those make of it.
+    /// The size in a stack view: the fitting size if the view has constraints, else the intrinsic content size.
     final var arrangedSize: CGSize {
         guard let storedLayout, !storedLayout.mentions.isEmpty || !storedLayout.constraints.isEmpty else {
             return intrinsicContentSize
         }
         let fitting = systemLayoutSizeFitting(Self.layoutFittingCompressedSize)
         let own = intrinsicContentSize
-        // What constraints say nothing of stays without a size of its own.
+        // A dimension that no constraint determines keeps its intrinsic value.
         return CGSize(
             width: fitting.width > 0 ? fitting.width : own.width,
             height: fitting.height > 0 ? fitting.height : own.height)
@@ -128,15 +131,15 @@ extension UIView {
 
     // MARK: Hierarchy
 
-    /// What constraints go by, or have placed, was given another frame.
+    /// Updates constraints after the frame or bounds were set by code outside the engine.
     final func givenGeometryChanged(from old: CGRect) {
         guard let storedLayout else { return }
         storedLayout.joined?.geometryChanged(storedLayout)
         if geometry.bounds.origin != old.origin { storedLayout.originChanged() }
     }
 
-    /// Ends constraints of what is here with what is not, before the view leaves its superview.
-    /// - Returns: those of what is here alone, in the order in which they became active. They are in no engine.
+    /// Deactivates constraints between this hierarchy and other views, before the view leaves its superview.
+    /// - Returns: the constraints within this hierarchy, in the order of their activation. They belong to no engine.
     final func endOuterConstraints() -> [NSLayoutConstraint] {
         guard let engine = topmost.storedLayout?.engine else { return [] }
         var own: [NSLayoutConstraint] = []
@@ -157,7 +160,7 @@ extension UIView {
         return own.sorted { $0.serial < $1.serial }
     }
 
-    /// What it was at the top of is part of a larger hierarchy now.
+    /// Moves the constraints of this view's own engine to the engine of the hierarchy that the view has joined.
     final func handEngineUp() {
         guard let engine = storedLayout?.engine else { return }
         storedLayout?.engine = nil
@@ -168,13 +171,13 @@ extension UIView {
 }
 
 extension LayoutItem {
-    /// What covers the view, or its margins, may be other.
+    /// Updates the guides after a change of the safe area or the margins.
     func insetsChanged() {
         guard safeAreaGuide != nil || marginsGuide != nil else { return }
         (safeAreaGuide?.item.joined ?? marginsGuide?.item.joined)?.setNeedsUpdate()
     }
 
-    /// The view's bounds begin elsewhere.
+    /// Updates the constraints after a change of the bounds' origin.
     func originChanged() {
         let guides = [safeAreaGuide, marginsGuide, frameGuide]
         if let engine = guides.lazy.compactMap({ $0?.itemIfAny?.joined }).first { engine.setNeedsUpdate() }
@@ -188,7 +191,7 @@ extension LayoutItem {
 }
 
 extension LayoutEngine {
-    /// Gives constraints to the engines of the hierarchies that they are in now.
+    /// Adds constraints to the engines of their current hierarchies.
     static func restart(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints {
             guard let view = constraint.keeper?.view else { continue }

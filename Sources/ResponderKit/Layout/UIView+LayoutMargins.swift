@@ -1,14 +1,15 @@
 import Foundation
 
-/// Room that a view keeps free at its edges, for `layoutMarginsGuide`.
+/// The layout margins of a view, for `layoutMarginsGuide`.
 extension UIView {
-    /// The margins of a view that says nothing: 8 points on each side, as UIKit's.
+    /// The default margins: 8 points at each edge, as UIKit's.
     static let ownMargins = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
-    /// Those of the root view of a controller: 16 points at both ends of lines, as UIKit's are on a phone.
+    /// The default margins of a view controller's root view: 16 points at the left and right, as UIKit's on a phone.
     static let rootMargins = NSDirectionalEdgeInsets(top: 0, leading: 16, bottom: 0, trailing: 16)
 
-    /// The margins, with what of the safe area is covered where `insetsLayoutMarginsFromSafeArea` says so. Setting them says what they are
-    /// without that. Points.
+    /// The margins, in points. If `insetsLayoutMarginsFromSafeArea` is true, the safe area insets are added.
+    ///
+    /// Setting this property sets the margins without the safe area.
     public final var layoutMargins: UIEdgeInsets {
         get {
             let own = saidMargins
@@ -40,7 +41,7 @@ extension UIView {
         }
     }
 
-    /// The margins, by where lines begin and end. Points.
+    /// The margins with leading and trailing edges, in points.
     public final var directionalLayoutMargins: NSDirectionalEdgeInsets {
         get {
             let margins = layoutMargins
@@ -51,7 +52,8 @@ extension UIView {
         set { setMargins(newValue) }
     }
 
-    /// Whether the margins are at least those of the superview, where this view comes near its edges. `false` at first.
+    /// Whether the margins are at least the superview's margins, measured from the superview's edges. Default:
+    /// `false`.
     public final var preservesSuperviewLayoutMargins: Bool {
         get { storedLayout?.preservesMargins ?? false }
         set {
@@ -61,7 +63,7 @@ extension UIView {
         }
     }
 
-    /// Whether what of the safe area is covered is added to the margins. `true` at first.
+    /// Whether the safe area insets are added to the margins. Default: `true`.
     public final var insetsLayoutMarginsFromSafeArea: Bool {
         get { storedLayout?.insetsMarginsFromSafeArea ?? true }
         set {

@@ -1,9 +1,11 @@
 import Foundation
 
-/// The keys of a keyboard, as long as they are the same ones. Others are another plate: a finger that was aimed at what stood there before is refused.
+/// The view of a keyboard's current keys.
+///
+/// If the keys change, a new view replaces this one. A touch that was aimed at an old key is therefore refused.
 @MainActor
 final class KeyPlate: UIView {
-    /// What keys are made for.
+    /// The properties that determine the keys.
     struct Build: Equatable {
         var plan: KeyboardPlan
         var layout: KeyboardLayout
@@ -25,7 +27,7 @@ final class KeyPlate: UIView {
             let key = KeyboardKey(place.action, of: keyboard)
             key.isHidden = place.action == .blank
             if let identifier = place.action.identifier {
-                // Shift is there twice.
+                // The keyboard has two Shift keys.
                 key.accessibilityIdentifier = known.insert(identifier).inserted ? identifier : identifier + "-right"
             }
             key.layer.shadowOpacity = build.colors.shadow
@@ -37,9 +39,9 @@ final class KeyPlate: UIView {
         }
     }
 
-    // MARK: Looks
+    // MARK: Appearance
 
-    /// What is written on a key, as far as that does not change while it is there.
+    /// Sets the part of a key's appearance that stays the same while the key is shown.
     private func dress(_ key: KeyboardKey) {
         let words = build.layout.words
         switch key.action {
@@ -79,7 +81,7 @@ final class KeyPlate: UIView {
         }
     }
 
-    /// What changes with every key that is typed.
+    /// Updates the part of the keys' appearance that may change with each typed character.
     func show(_ shift: KeyboardShift, isReturnEnabled: Bool) {
         for key in keys {
             switch key.action {
@@ -94,16 +96,16 @@ final class KeyPlate: UIView {
         }
     }
 
-    // MARK: Places
+    // MARK: Layout
 
-    /// Puts itself into the middle of a keyboard, and the keys into their rows.
+    /// Centres the view in the keyboard and lays out the keys in rows.
     func place(in room: CGRect, _ metrics: KeyboardMetrics) {
         var width = min(metrics.width, room.width)
         if build.plan.isPad, metrics.form == .large { width = min(width, metrics.height * KeyboardMetrics.widestPad) }
         frame = CGRect(x: (room.midX - width / 2).rounded(), y: room.minY, width: width, height: room.height)
         let unit = (width - metrics.margin.left - metrics.margin.right + metrics.gap.width) / max(1, build.plan.columns)
         let height = metrics.keyHeight(rows: build.plan.rows.count)
-        // Half points are sharp on every screen that has them.
+        // Multiples of half a point are sharp on every screen with a scale of 2.
         func sharp(_ length: CGFloat) -> CGFloat { (length * 2).rounded() / 2 }
         var y = metrics.margin.top
         var left = keys[...]
@@ -119,7 +121,7 @@ final class KeyPlate: UIView {
         }
     }
 
-    /// Letters as large as fit their keys, words smaller than those.
+    /// Sets the font sizes of a key: as large as possible for single characters, smaller for words.
     private func size(_ key: KeyboardKey, unit: CGFloat) {
         let height = key.bounds.height
         key.layer.cornerRadius = min(max(5, (height * 0.14).rounded()), 22)
@@ -133,7 +135,7 @@ final class KeyPlate: UIView {
         key.font = font
     }
 
-    /// The key that is nearest to a point of its own space, and no further than a distance.
+    /// Returns the key nearest to a point of the view's coordinate space, within a maximum distance.
     func key(near point: CGPoint, within limit: CGFloat) -> KeyboardKey? {
         var nearest: (key: KeyboardKey, distance: CGFloat)?
         for key in keys {
@@ -148,12 +150,12 @@ final class KeyPlate: UIView {
 }
 
 extension KeyRow {
-    /// The most letters that Shift and its like are wide on a phone.
+    /// The maximum width of Shift and similar keys on a phone, in letter widths.
     private static let widestModifier: CGFloat = 1.75
-    /// What is free between them and the letters at least, in letters.
+    /// The minimum gap between these keys and the letters, in letter widths.
     private static let modifierGap: CGFloat = 0.15
 
-    /// Where each key begins and how long it is, in letters.
+    /// Returns the start and the length of each key, in letter widths.
     func spans(columns: CGFloat, form: KeyboardMetrics.Form) -> [(start: CGFloat, length: CGFloat)] {
         let fixed = places.reduce(0) { $0 + ($1.span ?? 0) }
         let shared = places.filter { $0.span == nil }.count

@@ -1,13 +1,13 @@
 import Foundation
 
-/// One key of the keyboard: drawn as a button, and worked by the keyboard, which knows of the others.
+/// A key of the system keyboard. It is rendered as a button, and passes its touches to the keyboard.
 @MainActor
 final class KeyboardKey: UIControl {
     let action: KeyAction
     @Known private var keyboard: UISystemKeyboard?
 
     var title = "" { didSet { if title != oldValue { setNeedsRender([.title]) } } }
-    /// The system image in place of a title.
+    /// The name of the system image that replaces the title.
     var symbol: String? { didSet { if symbol != oldValue { setNeedsRender([.image]) } } }
     var font = UIFont.label { didSet { if font != oldValue { setNeedsRender([.font]) } } }
     var symbolSize: CGFloat = 17 { didSet { if symbolSize != oldValue { setNeedsRender([.symbolSize]) } } }
@@ -18,7 +18,7 @@ final class KeyboardKey: UIControl {
         super.init(frame: .zero)
     }
 
-    /// Focus goes to what is edited, not to what that is typed with.
+    /// Focus moves to the text that is edited, never to the keyboard.
     override var canBecomeFocused: Bool { false }
 
     override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
@@ -32,7 +32,7 @@ final class KeyboardKey: UIControl {
     }
 
     override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-        // Fingers are wide and slide: half a key beside counts.
+        // Fingers are wide and slide, so a release within half a key around the key still counts.
         let area = bounds.insetBy(dx: -bounds.width / 2, dy: -bounds.height / 2)
         keyboard?.released(self, touch.map { area.contains($0.location(in: self)) } ?? false ? .inside : .outside)
     }
@@ -45,7 +45,8 @@ final class KeyboardKey: UIControl {
 
     override func render(into node: RenderNode) {
         super.render(into: node)
-        // Everyone who sees the screen would see which keys a secret is made of. The page of who presses shows it by itself.
+        // Otherwise everyone who sees the screen could read a password. The client that presses the key
+        // highlights it locally.
         if keyboard?.hidesPresses ?? false { node.set(.highlighted, .none) }
         node.set(.title, symbol == nil ? .text(title) : .none)
         node.set(.image, symbol.map { .string("symbol:" + $0) } ?? .none)
@@ -58,21 +59,22 @@ final class KeyboardKey: UIControl {
     override var renderedLabel: String? { title }
 }
 
-/// What a long press on a key offers: a row above the key, from which a finger that stays down chooses.
+/// The alternatives that a long press on a key offers: a row above the key, in which the finger slides to a choice.
 @MainActor
 final class KeyAlternatives: UIView {
     private let texts: [String]
     private var labels: [UILabel] = []
     private(set) var chosen: Int
 
-    /// What would be typed now.
+    /// The currently chosen text.
     var text: String { texts[chosen] }
 
     /// - Parameters:
-    ///   - texts: the key's own first.
-    ///   - key: the key's frame, and `room` the keyboard's, in the space that the row is put into.
+    ///   - texts: the choices, starting with the key's own text.
+    ///   - key: the key's frame, in the coordinate space of the superview.
+    ///   - room: the keyboard's frame, in the same coordinate space.
     init(_ texts: [String], over key: CGRect, in room: CGRect, font: UIFont, colors: KeyboardColors) {
-        // The key's own stands over the key, and the others go to where there is more room.
+        // The key's own text is directly above the key. The others extend to the side with more room.
         let isBackwards = key.midX > room.midX
         self.texts = isBackwards ? texts.reversed() : texts
         chosen = isBackwards ? texts.count - 1 : 0
@@ -104,7 +106,7 @@ final class KeyAlternatives: UIView {
         show()
     }
 
-    /// A finger is at a place of the superview.
+    /// Chooses the text under a finger at a point of the superview's coordinate space.
     func move(to point: CGPoint) {
         guard let first = labels.first else { return }
         let index = Int(((point.x - frame.minX - first.frame.minX) / first.frame.width).rounded(.down))

@@ -1,4 +1,4 @@
-/// The layouts that there are.
+/// The built-in keyboard layouts.
 extension KeyboardLayout {
     /// American English: QWERTY.
     public static let english = KeyboardLayout(
@@ -35,14 +35,15 @@ extension KeyboardLayout {
         ]) { $1 },
         decimalSeparator: ",", domains: [".fr", ".com", ".net", ".org", ".eu"], words: .french)
 
-    /// Every layout that there is.
+    /// All built-in layouts.
     public static let all = [
         english, german, french, spanish, italian, portuguese, dutch, polish, danish, norwegian, swedish, finnish,
     ]
 
-    /// The layout for a language.
-    /// - Parameter code: a code such as `de` or `pt-BR`; only the language itself counts. `no` and `nn` are written as `nb` is.
-    /// - Returns: nil where there is none.
+    /// Returns the built-in layout for a language.
+    /// - Parameter code: a code such as `de` or `pt-BR`. Only the language part is used. `no` and `nn` have the
+    /// layout of `nb`.
+    /// - Returns: the layout, or nil if there is none.
     public static func layout(for code: String) -> KeyboardLayout? {
         let language = code.prefix { $0 != "-" && $0 != "_" }.lowercased()
         let written = ["no": "nb", "nn": "nb"][language] ?? language
@@ -62,7 +63,7 @@ extension KeyboardLayout {
     /// Dutch: QWERTY.
     public static let dutch = european(
         "nl-NL", "Nederlands", domains: [".nl", ".com", ".net", ".org", ".eu"], words: .dutch)
-    /// Polish: QWERTY, with ą, ć, ę, ł, ń, ó, ś, ź and ż behind their letters.
+    /// Polish: QWERTY, with ą, ć, ę, ł, ń, ó, ś, ź and ż as alternatives of their base letters.
     public static let polish = european(
         "pl-PL", "Polski",
         alternatives: [
@@ -90,7 +91,8 @@ extension KeyboardLayout {
         domains: [".fi", ".com", ".net", ".org", ".eu"],
         words: .finnish)
 
-    /// QWERTY with letters at the ends of two rows, a comma before fractions, and the euro at hand.
+    /// Returns a QWERTY layout with extra letters at the ends of two rows, a decimal comma, and a key for the
+    /// euro sign.
     private static func european(
         _ language: String, _ name: String, lastOfFirstRow: [String] = [], lastOfSecondRow: [String] = [],
         alternatives: [String: [String]] = [:], domains: [String], words: Words

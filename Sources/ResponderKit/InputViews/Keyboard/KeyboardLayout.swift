@@ -1,25 +1,25 @@
-/// How a keyboard's keys are arranged for a language, and what is written on them.
+/// The arrangement and the labels of a keyboard's keys for a language.
 ///
 ///     application.keyboardLayouts = [.english, .german]
 public struct KeyboardLayout: Equatable, Hashable, Sendable {
-    /// What is written on keys that stand for no character, and said of them.
+    /// The titles and accessibility labels of the keys that type no character.
     public struct Words: Equatable, Hashable, Sendable {
-        /// The space bar.
+        /// The label of the space bar.
         public var space: String
-        /// The Return key, by its kind; one that is not here is called as the English one is.
+        /// The titles of the Return key, by kind. A kind that is not listed has the English title.
         public var returnKey: [UIReturnKeyType: String]
-        /// Capital letters.
+        /// The label of the Shift key.
         public var shift: String
-        /// Takes away what is before the caret.
+        /// The label of the Delete key.
         public var delete: String
-        /// Goes on to the next layout.
+        /// The label of the key that switches to the next layout.
         public var nextKeyboard: String
-        /// Ends editing.
+        /// The label of the key that ends editing.
         public var dismiss: String
-        /// What the keyboard itself is.
+        /// The label of the whole keyboard.
         public var keyboard: String
 
-        /// Words of a language.
+        /// Creates the labels for a language.
         public init(
             space: String, returnKey: [UIReturnKeyType: String], shift: String, delete: String, nextKeyboard: String,
             dismiss: String,
@@ -35,26 +35,26 @@ public struct KeyboardLayout: Equatable, Hashable, Sendable {
         }
     }
 
-    /// The language, such as `en-US`.
+    /// The language of the layout, such as `en-US`.
     public var language: String
-    /// What people call it.
+    /// The layout's name in its own language.
     public var name: String
-    /// The letters, small, row by row from the top.
+    /// The lowercase letters, row by row from the top.
     public var letters: [[String]]
-    /// Digits and the most needed punctuation: three rows.
+    /// Three rows of digits and common punctuation.
     public var numbers: [[String]]
-    /// Everything else: three rows. The last is also the last of `numbers`.
+    /// Three rows of the remaining signs. The last row is the same as that of `numbers`.
     public var symbols: [[String]]
-    /// What a long press on a key offers besides what is written on it, by the small letter or the sign.
+    /// The additional choices of a long press, by lowercase letter or sign.
     public var alternatives: [String: [String]]
-    /// What stands before the fraction of a number.
+    /// The decimal separator.
     public var decimalSeparator: String
-    /// The ends of addresses; the first has a key, the others are its alternatives.
+    /// Domain endings: the first has a key, and the others are its alternatives.
     public var domains: [String]
-    /// What is written on the other keys.
+    /// The labels of the keys that type no character.
     public var words: Words
 
-    /// A layout.
+    /// Creates a layout.
     public init(
         language: String, name: String, letters: [[String]], numbers: [[String]] = Self.standardNumbers("$"),
         symbols: [[String]] = Self.standardSymbols("€"), alternatives: [String: [String]] = [:],
@@ -72,7 +72,7 @@ public struct KeyboardLayout: Equatable, Hashable, Sendable {
         self.words = words
     }
 
-    /// The usual digits and punctuation, with a currency's sign.
+    /// Returns the usual rows of digits and punctuation, with a currency sign.
     public static func standardNumbers(_ currency: String) -> [[String]] {
         [
             ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"],
@@ -81,7 +81,7 @@ public struct KeyboardLayout: Equatable, Hashable, Sendable {
         ]
     }
 
-    /// The usual signs, with another currency's.
+    /// Returns the usual rows of further signs, with a second currency sign.
     public static func standardSymbols(_ currency: String) -> [[String]] {
         [
             ["[", "]", "{", "}", "#", "%", "^", "*", "+", "="],
@@ -90,12 +90,13 @@ public struct KeyboardLayout: Equatable, Hashable, Sendable {
         ]
     }
 
-    /// A letter's capital; the letter itself where that is not one letter, as for ß.
+    /// Returns the uppercase letter, or the letter unchanged if its uppercase form has several letters (ß, for
+    /// example).
     static func capital(of letter: String) -> String {
         let capital = letter.uppercased()
         return capital.count == letter.count ? capital : letter
     }
 
-    /// What the Return key of a kind says.
+    /// Returns the title of a Return key.
     func title(of key: UIReturnKeyType) -> String { words.returnKey[key] ?? Words.english.returnKey[key] ?? "return" }
 }

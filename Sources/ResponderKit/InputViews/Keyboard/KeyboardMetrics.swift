@@ -1,36 +1,37 @@
 import Foundation
 
-/// How large a keyboard is on a screen, and what is between its keys. Points. (I1, ours)
+/// The size of a keyboard on a screen, and the gaps between its keys, in points. (I1, ours)
 struct KeyboardMetrics: Equatable {
-    /// Which keys stand where.
+    /// The arrangement of the keys.
     enum Form {
-        /// A phone's: few keys, each as wide as can be.
+        /// For phones: few keys, as wide as possible.
         case compact
-        /// A tablet's, a desk's or a kiosk's: Delete and Return beside the letters.
+        /// For tablets, desktops and kiosks, with Delete and Return beside the letters.
         case large
     }
 
-    /// A screen that is narrower than this one way is a phone.
+    /// A screen whose shorter side is below this length counts as a phone.
     static let phoneSide: CGFloat = 500
     static let phoneHeight: CGFloat = 228
     static let lyingPhoneHeight: CGFloat = 172
-    /// Of a phone that lies, at most this part of the screen.
+    /// The maximum height on a phone in landscape, as a fraction of the screen's height.
     static let lyingPhonePart: CGFloat = 0.5
     static let lyingPhoneWidth: CGFloat = 720
-    /// Elsewhere these parts of the screen, whichever is less; and the keys together at most so many times as wide as high.
+    /// On larger screens, the height is the smaller of these fractions of the screen's height and width. `widest`
+    /// limits the keys' aspect ratio.
     static let partOfHeight: CGFloat = 0.37
     static let partOfWidth: CGFloat = 0.42
     static let leastLargeHeight: CGFloat = 236
     static let widest: CGFloat = 3.1
-    /// Digits alone are no wider than so many times the height.
+    /// The maximum aspect ratio of a number pad.
     static let widestPad: CGFloat = 1.35
 
     let form: Form
-    /// All of it.
+    /// The height of the whole keyboard.
     let height: CGFloat
-    /// The most that the keys together take across.
+    /// The maximum width of the keys together.
     let width: CGFloat
-    /// Between keys across and down, and from the edges.
+    /// The gaps between keys, and the distance of the keys from the keyboard's edges.
     let gap: CGSize
     let margin: UIEdgeInsets
 
@@ -59,7 +60,7 @@ struct KeyboardMetrics: Equatable {
         }
     }
 
-    /// How high a key is, of so many rows.
+    /// Returns the height of a key in a keyboard with a number of rows.
     func keyHeight(rows: Int) -> CGFloat {
         (height - margin.top - margin.bottom - gap.height * CGFloat(rows - 1)) / CGFloat(max(1, rows))
     }
@@ -68,7 +69,7 @@ struct KeyboardMetrics: Equatable {
 /// The colours of a keyboard.
 struct KeyboardColors: Equatable {
     var background: UIColor
-    /// Behind characters, and behind what does something.
+    /// The background of keys that type characters, and of keys with functions.
     var letter: UIColor
     var function: UIColor
     var shadow: CGFloat

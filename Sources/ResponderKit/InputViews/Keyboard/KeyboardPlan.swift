@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a key does.
+/// The action of a key.
 enum KeyAction: Equatable, Hashable {
-    /// Types a text, and with Shift another.
+    /// Types a text, or another text with Shift.
     case text(String, shifted: String)
     case space
     case delete
@@ -11,15 +11,15 @@ enum KeyAction: Equatable, Hashable {
     case plane(KeyboardPlane)
     case nextKeyboard
     case dismiss
-    /// Nothing: a place without a key.
+    /// An empty space without a key.
     case blank
 
-    /// Types a letter, and with Shift its capital.
+    /// Types a letter, or its capital with Shift.
     static func letter(_ letter: String) -> KeyAction { .text(letter, shifted: KeyboardLayout.capital(of: letter)) }
-    /// Types the same with Shift and without.
+    /// Types a sign, with or without Shift.
     static func sign(_ sign: String) -> KeyAction { .text(sign, shifted: sign) }
 
-    /// What it is found by.
+    /// The accessibility identifier of the key.
     var identifier: String? {
         switch self {
         case .text(let text, _): "key-" + text
@@ -35,17 +35,17 @@ enum KeyAction: Equatable, Hashable {
     }
 }
 
-/// Which characters a keyboard has on its keys.
+/// A page of a keyboard: letters, numbers, or symbols.
 enum KeyboardPlane: String {
     case letters, numbers, symbols
-    /// Digits alone: for numbers, and for telephones.
+    /// Digits only: for numbers, and for telephone numbers.
     case pad, phone
-    /// What a telephone number has besides.
+    /// Further signs of telephone numbers.
     case phoneSymbols = "more"
 
     var isPad: Bool { self == .pad || self == .phone || self == .phoneSymbols }
 
-    /// The plane that a keyboard of a type begins with.
+    /// Creates the initial page for a keyboard type.
     init(for type: UIKeyboardType) {
         switch type {
         case .numberPad, .asciiCapableNumberPad, .decimalPad: self = .pad
@@ -56,9 +56,9 @@ enum KeyboardPlane: String {
     }
 }
 
-/// A key's place in its row.
+/// A key and its width, within a row.
 struct KeyPlace: Equatable {
-    /// How wide, in letters; nil shares what is left of the row.
+    /// The width in letter widths. Nil means a share of the row's remaining width.
     var span: CGFloat?
     var action: KeyAction
 
@@ -67,14 +67,14 @@ struct KeyPlace: Equatable {
         self.span = span
     }
 
-    /// A key that shares what the others of its row leave.
+    /// Creates a key that shares the row's remaining width.
     static func rest(_ action: KeyAction) -> KeyPlace { KeyPlace(action, nil) }
 }
 
 /// One row of keys.
 struct KeyRow: Equatable {
     var places: [KeyPlace]
-    /// Letters that are left free at the left; nil puts the row in the middle.
+    /// The empty space at the left, in letter widths. Nil centres the row.
     var indent: CGFloat?
 
     init(_ places: [KeyPlace], indent: CGFloat? = 0) {
@@ -83,15 +83,15 @@ struct KeyRow: Equatable {
     }
 }
 
-/// Which keys a keyboard shows, row by row.
+/// The keys of a keyboard, row by row.
 struct KeyboardPlan: Equatable {
-    /// Whether there are digits alone.
+    /// Whether the keyboard has only digits.
     let isPad: Bool
-    /// How many letters are as wide as the keyboard.
+    /// The keyboard's width, in letter widths.
     var columns: CGFloat
     var rows: [KeyRow]
 
-    /// - Parameter hasNext: whether there is another layout to go on to.
+    /// - Parameter hasNext: whether there is another layout to switch to.
     init(plane: KeyboardPlane, layout: KeyboardLayout, type: UIKeyboardType, form: KeyboardMetrics.Form, hasNext: Bool)
     {
         isPad = plane.isPad
@@ -123,7 +123,7 @@ struct KeyboardPlan: Equatable {
         }
     }
 
-    /// What goes before the last row's characters: capitals, or the other signs.
+    /// Returns the key before the last row of characters: Shift, or a switch to other signs.
     private static func modifier(_ plane: KeyboardPlane) -> KeyAction {
         switch plane {
         case .letters: .shift
@@ -132,13 +132,13 @@ struct KeyboardPlan: Equatable {
         }
     }
 
-    /// What leads away from a plane, at the bottom left.
+    /// Returns the key at the bottom left that switches to another page.
     private static func switching(_ plane: KeyboardPlane, _ type: UIKeyboardType) -> KeyAction {
         guard plane == .letters else { return .plane(.letters) }
         return .plane(type == .namePhonePad ? .phone : .numbers)
     }
 
-    // MARK: A phone's
+    // MARK: Phones
 
     private static func compact(_ keys: [[KeyAction]], _ plane: KeyboardPlane) -> [KeyRow] {
         keys.enumerated().map { index, row in
@@ -164,7 +164,7 @@ struct KeyboardPlan: Equatable {
         return KeyRow(places + [KeyPlace(.return, hasNext ? 2.25 : 2.5)])
     }
 
-    // MARK: A tablet's, a desk's, a kiosk's
+    // MARK: Tablets, desktops and kiosks
 
     private static func large(_ keys: [[KeyAction]], _ plane: KeyboardPlane, _ type: UIKeyboardType) -> [KeyRow] {
         let most = keys.map(\.count).max() ?? 0
@@ -181,7 +181,7 @@ struct KeyboardPlan: Equatable {
         } + (keys.count == 1 ? [KeyRow([.rest(.delete)])] : [])
     }
 
-    /// What stands beside the last row of letters.
+    /// Returns the punctuation keys beside the last row of letters.
     private static func marks(_ type: UIKeyboardType) -> [KeyAction] {
         switch type {
         case .emailAddress, .URL: [.text("-", shifted: "_"), .sign(".")]
@@ -205,7 +205,7 @@ struct KeyboardPlan: Equatable {
         return KeyRow(places + [KeyPlace(switching(plane, type), 1.6), KeyPlace(.dismiss, 1.2)])
     }
 
-    // MARK: Digits alone
+    // MARK: Number pads
 
     private static func pad(_ plane: KeyboardPlane, _ layout: KeyboardLayout, _ type: UIKeyboardType) -> [KeyRow] {
         let corner: KeyAction =

@@ -1,30 +1,31 @@
-/// Whether a keyboard's letters are capitals, and why.
+/// The Shift state of a keyboard.
 struct KeyboardShift {
-    /// For one letter, or until it is taken back.
+    /// Whether Shift is off, on for one letter, or locked.
     enum State {
         case off, once, locked
     }
 
     private(set) var state = State.off
     private(set) var isHeld = false
-    /// Whether a person did it, and not the text.
+    /// Whether the user pressed Shift. `false` if automatic capitalization set the state.
     private var isByHand = false
     private var isUsed = false
     private var lastTap = -Double.infinity
 
-    /// What a key types that has two texts. A capital that is due is a letter's; signs change by hand alone.
+    /// Returns the text that a key types. Automatic capitalization affects only letters; signs change only if the
+    /// user pressed Shift.
     func choose(_ text: String, _ shifted: String) -> String {
         state != .off && (isByHand || text.first?.isLetter ?? false) ? shifted : text
     }
 
-    /// The text says whether a capital is due.
+    /// Applies automatic capitalization, unless Shift is held or locked.
     mutating func follow(isCapitalDue: Bool) {
         guard state != .locked, !isHeld else { return }
         state = isCapitalDue ? .once : .off
         isByHand = false
     }
 
-    /// The key came down, at a time in milliseconds.
+    /// Handles a press of the Shift key, at a time in milliseconds.
     mutating func press(at now: Double) {
         let isDouble = now - lastTap <= UISystemKeyboard.doubleTap
         lastTap = now
@@ -37,13 +38,13 @@ struct KeyboardShift {
         }
     }
 
-    /// The key was let go.
+    /// Handles the release of the Shift key.
     mutating func release() {
         isHeld = false
         if isUsed, state == .once { state = .off }
     }
 
-    /// A character was typed.
+    /// Records that a character was typed, which ends a single Shift.
     mutating func use() {
         if isHeld { isUsed = true } else if state == .once { state = .off }
     }

@@ -1,18 +1,18 @@
-/// What stands before the caret of what is typed into: as that says, or else as far as it was typed here.
+/// The text before the caret. If the input does not provide it, only the text typed so far is known.
 @MainActor
 struct TextBeforeCaret {
-    /// How much of it is looked at, in characters.
+    /// The maximum number of characters that are examined.
     private static let length = 64
-    /// Stands for text that was there before: in the middle of a sentence.
+    /// A placeholder for unknown earlier text. It counts as the middle of a sentence.
     private static let unknown = "\u{2026}"
 
     private var typed = ""
-    /// Whether there is nothing before that.
+    /// Whether `typed` is the entire text before the caret.
     private var isWhole = false
-    /// What it was when it was last looked at.
+    /// The text at the last examination.
     private var last: String?
 
-    /// A text was typed.
+    /// Records typed text.
     mutating func insert(_ text: String) {
         typed += text
         guard typed.count > Self.length else { return }
@@ -20,13 +20,13 @@ struct TextBeforeCaret {
         isWhole = false
     }
 
-    /// A character was taken away.
+    /// Records a deleted character.
     mutating func delete() {
         if typed.isEmpty { isWhole = false } else { typed.removeLast() }
     }
 
-    /// Looks again.
-    /// - Returns: whether a capital is due; nil where the text is as it was.
+    /// Examines the text again.
+    /// - Returns: whether the next letter should be a capital, or nil if the text is unchanged.
     mutating func look(at input: any UIKeyInput) -> Bool? {
         let text = text(of: input)
         guard text != last else { return nil }
@@ -44,7 +44,7 @@ struct TextBeforeCaret {
     }
 
     private static func isCapitalDue(after context: String, in input: any UIKeyInput) -> Bool {
-        // Addresses and secrets are not written so. (Ours)
+        // Addresses and passwords are never capitalized automatically. (Ours)
         guard !input.isSecureTextEntry, input.keyboardType != .emailAddress, input.keyboardType != .URL else {
             return false
         }
@@ -57,7 +57,7 @@ struct TextBeforeCaret {
             guard !text.isEmpty else { return true }
             let space = context[text.endIndex...]
             if space.contains(where: \.isNewline) { return true }
-            // A closing quote or bracket may stand behind the stop.
+            // The full stop may precede a closing quote or bracket.
             let words = text.dropLast { "\"'”’»)".contains($0) }
             return !space.isEmpty && words != unknown && words.last.map { ".!?…".contains($0) } ?? false
         }
@@ -65,7 +65,7 @@ struct TextBeforeCaret {
 }
 
 extension StringProtocol {
-    /// Without the characters at its end that fulfil a condition.
+    /// Returns the string without the trailing characters that satisfy a condition.
     fileprivate func dropLast(while isDropped: (Character) -> Bool) -> SubSequence {
         var end = endIndex
         while end > startIndex {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The keyboard that is shown for what takes text and has no input view of its own. (I1)
+/// The system keyboard, shown for a responder that accepts text and has no input view of its own. (I1)
 @MainActor
 final class UISystemKeyboard: UIView {
-    /// How long Delete is held until it repeats, and how often it does then. Milliseconds. (Ours)
+    /// The time until a held Delete key repeats, and the interval of the repetition, in milliseconds. (Ours)
     static let repeatDelay = 500.0
     static let repeatInterval = 100.0
-    /// How long a key is held until it offers what else there is. Milliseconds. (Ours)
+    /// The time after which a held key offers its alternatives, in milliseconds. (Ours)
     static let longPress = 500.0
-    /// Between two taps on Shift that lock it, at most. Milliseconds. (Ours)
+    /// The maximum time between two taps on Shift that lock it, in milliseconds. (Ours)
     nonisolated static let doubleTap = 350.0
 
     /// How a touch on a key ended.
@@ -17,7 +17,7 @@ final class UISystemKeyboard: UIView {
     }
 
     private weak var inputViews: InputViews?
-    /// What is typed into.
+    /// The responder that receives the typed text.
     private weak var input: (any UIKeyInput)?
     private var keyboardType = UIKeyboardType.default
     private(set) var plane = KeyboardPlane.letters
@@ -25,7 +25,7 @@ final class UISystemKeyboard: UIView {
     private var before = TextBeforeCaret()
     private var plate: KeyPlate?
 
-    /// The key that does what it does when the finger is lifted, and what it would type.
+    /// The pressed key that acts when the finger is lifted, and the text that it would type.
     private var pending: (key: KeyboardKey, text: String)?
     private var alternatives: KeyAlternatives?
     private var timer: (any EventTimer)?
@@ -36,10 +36,10 @@ final class UISystemKeyboard: UIView {
         accessibilityIdentifier = "keyboard"
     }
 
-    /// Whether what is pressed is a secret. (Ours)
+    /// Whether pressed keys are not shown, because the text is a password. (Ours)
     var hidesPresses: Bool { input?.isSecureTextEntry ?? false }
 
-    /// Its keys, row by row.
+    /// The keys, row by row.
     var keys: [KeyboardKey] { plate?.keys ?? [] }
 
     private var layout: KeyboardLayout { inputViews?.layout ?? .english }
@@ -47,9 +47,9 @@ final class UISystemKeyboard: UIView {
     private var colors: KeyboardColors { KeyboardColors(input?.keyboardAppearance ?? .default) }
     private var metrics: KeyboardMetrics { KeyboardMetrics(screen: inputViews?.application?.screenSize ?? .zero) }
 
-    // MARK: What is edited
+    // MARK: Input
 
-    /// From now on this is typed into; or it is as before, and its traits may be others.
+    /// Sets the responder that receives the text, or updates the keyboard after its traits have changed.
     func edit(_ next: any UIKeyInput) {
         if next !== input || next.keyboardType != keyboardType {
             plane = KeyboardPlane(for: next.keyboardType)
@@ -62,12 +62,12 @@ final class UISystemKeyboard: UIView {
         refresh()
     }
 
-    /// Another layout, or others to go on to.
+    /// Updates the keys after a change of the layout or of the number of layouts.
     func layoutChanged() {
         setNeedsLayout()
     }
 
-    /// Looks at the text: whether a capital is due, and whether Return does anything.
+    /// Updates automatic capitalization and the Return key from the current text.
     func refresh() {
         guard let input else { return }
         if let isCapitalDue = before.look(at: input) { shift.follow(isCapitalDue: isCapitalDue) }
@@ -79,10 +79,10 @@ final class UISystemKeyboard: UIView {
         plate?.show(shift, isReturnEnabled: isReturnEnabled)
     }
 
-    // MARK: Keys that are pressed
+    // MARK: Key presses
 
     func pressed(_ key: KeyboardKey) {
-        // Whoever types with two thumbs puts one down before the other is lifted: what came first is typed first.
+        // With two thumbs, the second key goes down before the first is released. The first key is typed first.
         if let pending, pending.key !== key { finish(pending.key, .inside) }
         switch key.action {
         case .shift:
@@ -121,7 +121,7 @@ final class UISystemKeyboard: UIView {
         if let alternatives {
             alternatives.removeFromSuperview()
             self.alternatives = nil
-            // Wherever the finger is by then: it chose on the way.
+            // The finger may be anywhere, because it chose an alternative while it moved.
             if release != .cancelled { type(alternatives.text) }
             return
         }
@@ -139,7 +139,7 @@ final class UISystemKeyboard: UIView {
 
     private func type(_ text: String) {
         shift.use()
-        // After what ends a word the letters are wanted again.
+        // After a space or an apostrophe, the letters are shown again.
         let isAside = plane == .numbers || plane == .symbols
         if isAside, text == " " || text == "'", KeyboardPlane(for: keyboardType) == .letters { show(.letters) }
         insert(text)
@@ -191,7 +191,7 @@ final class UISystemKeyboard: UIView {
 
     // MARK: Touches and layout
 
-    /// A touch between keys is the nearest key's.
+    /// Returns the nearest key for a touch between keys.
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         guard let hit = super.hitTest(point, with: event) else { return nil }
         guard !(hit is KeyboardKey), let plate else { return hit }

@@ -1,18 +1,19 @@
-/// Constraints that come, go, and have another constant.
+/// Adding, removing and changing constraints.
 extension LinearSolver {
     /// Adds a constraint on the sum of terms and a constant.
     ///
-    /// A constraint that must hold and cannot, with those that are there, is not added. Preferences are weighed at the next `solve()`.
+    /// A required constraint that contradicts the existing ones is not added. Preferences take effect at the next
+    /// `solve()`.
     /// - Parameters:
-    ///   - above: what keeps the sum from being more than 0.
-    ///   - below: what keeps it from being less.
-    /// - Returns: what to call it by; or, where it cannot hold, those that it cannot hold with.
+    ///   - above: how strongly the sum is kept from exceeding 0.
+    ///   - below: how strongly the sum is kept from falling below 0.
+    /// - Returns: the handle of the constraint, or the constraints that it contradicts.
     func add(_ terms: [Term], constant said: Double, above: Limit, below: Limit) -> Result<Handle, Contradiction> {
         let constant = Self.number(said)
         let handle = makeHandle()
         var constraint = Constraint()
         constraint.constant = constant
-        // The sum plus what these add is 0.
+        // The sum plus these terms is 0.
         var markers: [Term] = []
         switch (above, below) {
         case (.forbidden, .forbidden):
@@ -31,7 +32,7 @@ extension LinearSolver {
         constraints[Int(handle)] = constraint
 
         let row = Self.row(terms, constant: constant)
-        // What nobody has spoken of yet can be defined as it was said.
+        // A variable that no other constraint uses is defined directly by this constraint.
         if let fresh = row.terms.first(where: { isFresh($0.symbol) }) {
             define(fresh.symbol, as: solve(row, plus: markers, for: fresh))
             return .success(handle)
@@ -48,20 +49,21 @@ extension LinearSolver {
         return .success(handle)
     }
 
-    /// Those with which a constraint cannot hold.
+    /// The constraints that another constraint contradicts.
     struct Contradiction: Error, Equatable {
         var handles: [Handle]
     }
 
-    /// Takes a constraint away.
+    /// Removes a constraint.
     func remove(_ handle: Handle) {
         let constraint = constraints[Int(handle)]
         guard constraint.marker >= 0 else { return }
-        // The last constant asked for is of no interest any more, but it is asked for by handle.
+        // The handle will be reused, so pending constants for it are dropped.
         newConstants.removeAll { $0.handle == handle }
         unpay(constraint.marker)
         if constraint.below >= 0 { unpay(constraint.below) }
-        // What it said is solved for what stands for it, and this put wherever that is: then nothing speaks of it any more.
+        // The constraint is solved for its marker, and the result replaces the marker everywhere. Afterwards, no
+        // row depends on the constraint.
         let marker = constraint.marker
         if places[Int(marker)] != .basic, let row = leavingRow(for: marker) { pivot(leaving: row, entering: marker) }
         if places[Int(marker)] == .basic {
@@ -73,20 +75,20 @@ extension LinearSolver {
         discard(handle)
     }
 
-    /// Says that a constraint has another constant from the next `solve()` on.
+    /// Sets the constant of a constraint, with effect from the next `solve()`.
     func setConstant(_ constant: Double, of handle: Handle) {
         guard constraints[Int(handle)].marker >= 0 else { return }
         newConstants.append((handle, Self.number(constant)))
     }
 
-    /// What is no number would spread to all that it has to do with: it is 0.
+    /// Returns 0 for NaN and for very large values, which would otherwise spread to all related variables.
     private static func number(_ value: Double) -> Double { value.magnitude < 1e12 ? value : 0 }
 
     private func isFresh(_ symbol: Symbol) -> Bool {
         kinds[Int(symbol)] == .free && places[Int(symbol)] == .outside && uses[Int(symbol)].isEmpty
     }
 
-    /// What a variable of a sum is, where the sum and the markers together are 0.
+    /// Solves the equation "row + markers = 0" for one term's variable.
     private func solve(_ row: Row, plus markers: [Term], for term: Term) -> Row {
         var row = row
         row.remove(term.symbol)
@@ -95,10 +97,11 @@ extension LinearSolver {
         return row
     }
 
-    /// Says a sum by variables outside alone.
+    /// Expresses a row in terms of parametric variables only.
     func expand(_ row: Row) -> Row {
         var constant = row.constant
-        // In the order in which they came up, so that what comes up often is mostly added up before it is looked into.
+        // In order of first occurrence, so that the factors of frequent variables are mostly complete before
+        // their expansion.
         var queue: [Symbol] = []
         func add(_ terms: [Term], times factor: Double) {
             for term in terms {
@@ -138,8 +141,8 @@ extension LinearSolver {
         return expanded
     }
 
-    /// A sum of variables outside is kept at 0 by a row of the tableau.
-    /// - Returns: nil, or those that contradict it.
+    /// Adds a row to the tableau that keeps an expression of parametric variables at 0.
+    /// - Returns: nil on success, or the handles of the contradicting constraints.
     private func enterTableau(_ known: Row, _ constraint: Constraint) -> [Handle]? {
         let marker = constraint.marker
         if constraint.below >= 0 {
@@ -163,14 +166,14 @@ extension LinearSolver {
         return enterByArtificial(row)
     }
 
-    /// A marker that is in definitions alone: whoever it defines is defined no more.
+    /// Removes a marker that occurs only in definitions. A variable that it defines becomes undefined.
     private func removeFromDefinitions(_ marker: Symbol) {
         while let free = uses[Int(marker)].last {
             let known = expand(rows[Int(free)])
             undefine(free)
             let factor = known.coefficient(of: marker)
             guard abs(factor) >= Self.epsilon else {
-                // Seen through, it does not depend on it.
+                // Once expanded, the definition does not depend on the marker.
                 define(free, as: known)
                 continue
             }
@@ -182,7 +185,7 @@ extension LinearSolver {
         }
     }
 
-    /// A variable costs nothing from now on.
+    /// Removes the cost of a variable.
     private func unpay(_ symbol: Symbol) {
         let weight = weights[Int(symbol)]
         guard weight > 0 else { return }
@@ -213,7 +216,7 @@ extension LinearSolver.Limit {
 }
 
 extension LinearSolver.Row {
-    /// Adds terms of symbols that it does not have.
+    /// Adds terms with symbols that the row does not contain.
     mutating func insert(_ added: [LinearSolver.Term]) {
         for term in added { terms.insert(term, at: index(of: term.symbol)) }
     }

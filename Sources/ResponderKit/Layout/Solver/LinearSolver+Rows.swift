@@ -1,6 +1,6 @@
-/// Rows that change, and what has to be remembered of that.
+/// Changes to rows, with updates of the indexes and costs that depend on them.
 extension LinearSolver {
-    /// Makes a sum of terms in any order.
+    /// Returns a row of terms given in any order.
     static func row(_ terms: [Term], constant: Double) -> Row {
         var sorted = terms
         sorted.sort { $0.symbol < $1.symbol }
@@ -17,7 +17,7 @@ extension LinearSolver {
         return row
     }
 
-    /// Writes down what a free variable is.
+    /// Stores the definition of a free variable.
     func define(_ symbol: Symbol, as row: Row) {
         places[Int(symbol)] = .defined
         for term in row.terms { uses[Int(term.symbol)].append(symbol) }
@@ -25,7 +25,7 @@ extension LinearSolver {
         markStale(symbol)
     }
 
-    /// Nothing says any more what a free variable is.
+    /// Removes the definition of a free variable.
     func undefine(_ symbol: Symbol) {
         for term in rows[Int(symbol)].terms { uses[Int(term.symbol)].drop(symbol) }
         rows[Int(symbol)] = Row()
@@ -33,7 +33,7 @@ extension LinearSolver {
         markStale(symbol)
     }
 
-    /// Puts a variable into the tableau.
+    /// Adds a basic variable with its row to the tableau.
     func enter(_ symbol: Symbol, as row: Row) {
         places[Int(symbol)] = .basic
         for term in row.terms { columns[Int(term.symbol)].append(symbol) }
@@ -42,7 +42,7 @@ extension LinearSolver {
         payFor(symbol)
     }
 
-    /// Takes a variable out of the tableau.
+    /// Removes a basic variable from the tableau and returns its row.
     func leave(_ symbol: Symbol) -> Row {
         let row = rows[Int(symbol)]
         for term in row.terms { columns[Int(term.symbol)].drop(symbol) }
@@ -52,7 +52,7 @@ extension LinearSolver {
         return row
     }
 
-    /// Puts a sum in a variable's place, in the tableau and in what this costs.
+    /// Replaces a variable by an expression in all rows of the tableau.
     func substitute(_ symbol: Symbol, by row: Row) {
         let concerned = columns[Int(symbol)]
         columns[Int(symbol)].removeAll(keepingCapacity: true)
@@ -65,7 +65,7 @@ extension LinearSolver {
         }
     }
 
-    /// Puts a sum in a variable's place in what defines the free ones.
+    /// Replaces a variable by an expression in all definitions of free variables.
     func substituteInDefinitions(_ symbol: Symbol, by row: Row) {
         let concerned = uses[Int(symbol)]
         uses[Int(symbol)].removeAll()
@@ -113,7 +113,7 @@ extension LinearSolver {
 
     // MARK: Costs
 
-    /// What a variable costs that is told by others from now on, is what those cost.
+    /// Moves the cost of a variable that became basic to the variables of its row.
     func payFor(_ symbol: Symbol) {
         for level in costs.indices where costs[level][Int(symbol)] != 0 {
             let cost = costs[level][Int(symbol)]
@@ -131,7 +131,7 @@ extension LinearSolver {
         }
     }
 
-    /// Whether things get better when a variable outside grows.
+    /// Returns whether increasing a parametric variable reduces the cost.
     func isWorthGrowing(_ symbol: Symbol) -> Bool {
         guard kinds[Int(symbol)] == .slack, places[Int(symbol)] == .outside else { return false }
         for level in costs.indices {
@@ -150,7 +150,7 @@ extension LinearSolver {
         stale.append(symbol)
     }
 
-    /// Works out the values of those that may have changed, and of all that are told by them.
+    /// Updates the values that may have changed, and those of all variables that depend on them.
     /// - Returns: the free variables whose values changed.
     func updateValues() -> [Symbol] {
         var index = 0
@@ -162,7 +162,7 @@ extension LinearSolver {
         var waiting: [Symbol] = []
         for first in stale where isStale[Int(first)] {
             waiting.append(first)
-            // A variable is worked out once those are that tell it; definitions make no circle.
+            // A variable is evaluated after the variables that it depends on. Definitions contain no cycles.
             while let symbol = waiting.last {
                 guard isStale[Int(symbol)] else {
                     waiting.removeLast()
@@ -190,7 +190,7 @@ extension LinearSolver {
 }
 
 extension Array where Element == LinearSolver.Symbol {
-    /// Takes out one entry, wherever it is. The order is lost.
+    /// Removes one occurrence of a symbol. The order of the array is not preserved.
     mutating func drop(_ symbol: Element) {
         guard let index = lastIndex(of: symbol) else { return }
         swapAt(index, count - 1)

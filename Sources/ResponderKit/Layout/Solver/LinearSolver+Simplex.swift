@@ -1,8 +1,9 @@
-/// The tableau: what gives way to what.
+/// The simplex method: optimization and pivots in the tableau.
 extension LinearSolver {
-    /// Weighs preferences and takes on new constants.
-    /// - Returns: the free variables whose values changed, and what cannot hold any more, each with those that it cannot hold with. Where there is such, the
-    ///   numbers are not yet right: one of each is to be removed, and `solve()` called again.
+    /// Optimizes the preferences and applies new constants.
+    /// - Returns: the free variables whose values changed, and the constraints that can no longer hold, each with the
+    ///   constraints it contradicts. If there are any, the values are not valid: the caller removes one constraint
+    ///   of each contradiction and calls `solve()` again.
     func solve() -> (changed: [Symbol], contradictions: [(Handle, Contradiction)]) {
         optimize()
         takeNewConstants()
@@ -11,7 +12,7 @@ extension LinearSolver {
         return (updateValues(), contradictions)
     }
 
-    /// A variable leaves the tableau for one that enters it.
+    /// Exchanges a basic variable (`leaving`) for a parametric one (`entering`).
     func pivot(leaving: Symbol, entering: Symbol) {
         var row = leave(leaving)
         let factor = row.coefficient(of: entering)
@@ -22,15 +23,15 @@ extension LinearSolver {
         enter(entering, as: row)
     }
 
-    /// More pivots than this are none that get anywhere.
+    /// The maximum number of pivots. A longer sequence makes no progress.
     private var pivotLimit: Int { 1_000 + 20 * kinds.count }
 
-    /// Lets grow what is worth it, until nothing is (the primal simplex, by Bland's rule).
+    /// Increases variables as long as this reduces the cost (primal simplex with Bland's rule).
     func optimize() {
         var pivots = 0
         while let entering = nextCandidate() {
             guard pivots < pivotLimit, let leaving = limitingRow(for: entering) else {
-                // No sum of errors is below 0: only rounding says that there is no end to it.
+                // A sum of errors cannot be below 0, so an unlimited decrease is only a rounding error.
                 isCandidate[Int(entering)] = false
                 candidates.removeAll { $0 == entering }
                 continue
@@ -56,7 +57,7 @@ extension LinearSolver {
         return best
     }
 
-    /// Who is the first to reach 0 when a variable outside grows.
+    /// Returns the basic variable that first reaches 0 when a parametric variable is increased.
     private func limitingRow(for entering: Symbol) -> Symbol? {
         var best: Symbol?
         var least = Double.infinity
@@ -80,10 +81,10 @@ extension LinearSolver {
             let change = (constant - constraint.constant) / constraint.sign
             guard change != 0 else { continue }
             constraints[Int(handle)].constant = constant
-            // It is as if what stands for it were less by that.
+            // The effect is the same as a decrease of the marker by this change.
             let marker = constraint.marker
             for free in uses[Int(marker)] {
-                // As a definition has the marker itself, also where that is told by others.
+                // The marker's coefficient in the definition counts, even if the marker is itself a basic variable.
                 rows[Int(free)].constant -= rows[Int(free)].coefficient(of: marker) * change
                 markStale(free)
             }
@@ -104,7 +105,7 @@ extension LinearSolver {
         if !uses[Int(basic)].isEmpty { markStale(basic) }
     }
 
-    /// Makes what is below 0 at least that, at the least cost (the dual simplex).
+    /// Restores all basic variables that are below 0, at the lowest cost (dual simplex).
     private func settle() -> [(Handle, Contradiction)] {
         var contradictions: [(Handle, Contradiction)] = []
         var pivots = 0
@@ -138,7 +139,7 @@ extension LinearSolver {
         return constant < -Self.tolerance || kinds[Int(symbol)] == .marker && constant > Self.tolerance
     }
 
-    /// Of those whose growth helps, the one that costs least for that.
+    /// Returns the variable that restores a row at the lowest cost.
     private func cheapest(of terms: [Term]) -> Symbol? {
         var best: Term?
         for term in terms where term.coefficient > Self.epsilon && kinds[Int(term.symbol)] == .slack {
@@ -168,10 +169,10 @@ extension LinearSolver {
 
     // MARK: Adding and removing
 
-    /// Puts a row into the tableau that has to be 0 and is more: by a variable that has no other use than to be brought down to 0.
-    /// - Returns: nil, or, where it cannot be, whose constraints keep it from that.
+    /// Adds a row that must be 0 but is greater, by means of an artificial variable that is then reduced to 0.
+    /// - Returns: nil on success, or the handles of the contradicting constraints.
     func enterByArtificial(_ row: Row) -> [Handle]? {
-        // A slack variable that nothing else in the tableau has can take it all.
+        // A slack variable that occurs in no other row of the tableau can absorb the whole value.
         if let alone = row.terms.first(where: {
             $0.coefficient < 0 && kinds[Int($0.symbol)] == .slack && columns[Int($0.symbol)].isEmpty
         }) {
@@ -198,7 +199,7 @@ extension LinearSolver {
         if places[Int(artificial)] == .basic {
             var row = leave(artificial)
             row.constant = 0
-            // What follows from others has a row of its own all the same, for when they go.
+            // A redundant equation gets a row of its own, which is needed if the other equations are removed.
             let entering = row.terms.first { kinds[Int($0.symbol)] == .slack } ?? row.terms.first
             if let entering { enterInPlace(of: entering.symbol, row) }
         }
@@ -206,7 +207,7 @@ extension LinearSolver {
         return nil
     }
 
-    /// A row is 0: one of its variables is told by the others.
+    /// Adds a row that is 0, by solving it for one of its variables.
     private func enterInPlace(of symbol: Symbol, _ row: Row) {
         var row = row
         let factor = row.coefficient(of: symbol)
@@ -216,12 +217,12 @@ extension LinearSolver {
         enter(symbol, as: row)
     }
 
-    /// Which row is given up for a marker that is to go, so that no other falls below 0.
+    /// Returns the row to pivot out for a marker that is removed, such that no other row falls below 0.
     func leavingRow(for marker: Symbol) -> Symbol? {
         var falling: (symbol: Symbol, ratio: Double)?
         var rising: (symbol: Symbol, ratio: Double)?
         for basic in columns[Int(marker)] {
-            // An equation that follows from others takes the place of the one that goes.
+            // A redundant equation replaces the one that is removed.
             if kinds[Int(basic)] == .marker { return basic }
             let factor = rows[Int(basic)].coefficient(of: marker)
             let ratio = max(0, rows[Int(basic)].constant) / abs(factor)

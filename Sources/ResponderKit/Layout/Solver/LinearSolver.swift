@@ -1,39 +1,45 @@
-/// Finds numbers that meet linear constraints, some of which must hold and some of which had better, and keeps them up to date as constraints come, go and change.
+/// Solves a set of linear constraints, and updates the solution as constraints are added, removed and changed.
 ///
-/// After Badros, Borning and Stuckey, "The Cassowary Linear Arithmetic Constraint Solving Algorithm" (2001), with two differences:
+/// Some constraints must hold (required); the others should hold as far as possible (preferences). The algorithm
+/// follows Badros, Borning and Stuckey, "The Cassowary Linear Arithmetic Constraint Solving Algorithm" (2001),
+/// with two
+/// differences:
 ///
-/// - Preferences are lexicographic, as UIKit's priorities are: no number of weaker ones outweighs a stronger one. Of one priority, the sum of the errors is least.
-/// - What a free variable is, is written down as it was said (`top = bottom of the one above + 8`), and only worked out when somebody needs it. So a row of the
-///   tableau is only what can push against something else, and a list of a thousand rows is a thousand short definitions instead of a triangle.
+/// - Preferences are lexicographic, as UIKit's priorities are: a higher priority outweighs any number of lower ones.
+///   Within one priority, the sum of the errors is minimal.
+/// - The definition of a free variable is stored as it was added (`top = bottom of the view above + 8`), and expanded
+///   only when needed. The tableau contains only rows that can conflict with others, so a list of a thousand rows has
+///   a thousand short definitions instead of a triangular matrix.
 ///
-/// Variables are free, or slack (never below 0), or markers of equations that must hold (always 0). What cannot be broken by a change is not looked at by it:
-/// changing a constant costs the definitions that depend on it, and a few pivots where something gives way. Nothing recurses, whatever is put in, and the
-/// same calls in the same order give the same numbers.
+/// Variables are free, or slack (never below 0), or markers of required equations (always 0). A change examines only
+/// the constraints that it can affect: a new constant costs the definitions that depend on it, and a few pivots.
+/// No function recurses. The same calls in the same order give the same numbers.
 final class LinearSolver {
     /// A variable.
     typealias Symbol = Int32
-    /// A constraint, until it is removed.
+    /// Identifies a constraint until the constraint is removed.
     typealias Handle = Int32
 
-    /// A variable, so many times.
+    /// A variable with a coefficient.
     struct Term: Equatable {
         var symbol: Symbol
         var coefficient: Double
     }
 
-    /// A sum: terms by their symbols, none twice and none of 0, and a constant.
+    /// A linear expression: a constant and terms, sorted by symbol. Each symbol occurs once, with a coefficient
+    /// other than 0.
     struct Row: Equatable {
         var constant: Double = 0
         var terms: [Term] = []
     }
 
-    /// What keeps a sum from being above 0, or below it.
+    /// How strongly a sum is kept from rising above 0, or from falling below 0.
     enum Limit: Equatable {
-        /// Nothing.
+        /// Not at all.
         case free
-        /// The higher the number, the more it had better not.
+        /// As a preference with a priority.
         case avoided(Float)
-        /// It must not.
+        /// As a requirement.
         case forbidden
     }
 
@@ -42,67 +48,68 @@ final class LinearSolver {
     }
 
     enum Place: UInt8 {
-        /// At 0, or anything that nothing says: what others are told by.
+        /// A parametric variable, in terms of which the others are expressed. A slack variable is 0 here.
         case outside
-        /// A free variable that is told by others.
+        /// A free variable that is defined in terms of other variables.
         case defined
-        /// In the tableau: a slack variable (or the marker of an equation that follows from others) that is told by those outside.
+        /// A row of the tableau: a slack variable, or the marker of a redundant equation, in terms of parametric
+        /// variables.
         case basic
     }
 
     struct Constraint {
-        /// Stands for the constraint wherever it had an effect: the sum, plus the constant, is `sign` times this.
+        /// The variable that represents the constraint in rows: the sum, including the constant, is `sign` × marker.
         var marker: Symbol = -1
-        /// How far the sum is below, where both sides have one.
+        /// The amount by which the sum is below 0, if both directions are preferences.
         var below: Symbol = -1
         var sign: Double = 1
         var constant: Double = 0
     }
 
-    /// Smaller than this is 0.
+    /// Coefficients smaller than this count as 0.
     static let epsilon = 1e-9
-    /// A value or a cost this near to a limit is on it.
+    /// The maximum distance at which a value or a cost counts as equal to its limit.
     static let tolerance = 1e-7
 
-    // By symbol.
+    // Indexed by symbol.
     var kinds: [Kind] = []
     var places: [Place] = []
     var rows: [Row] = []
-    /// The basic variables whose rows have it.
+    /// The basic variables whose rows contain the symbol.
     var columns: [[Symbol]] = []
-    /// The free variables whose definitions have it.
+    /// The free variables whose definitions contain the symbol.
     var uses: [[Symbol]] = []
     var owners: [Handle] = []
-    /// Its priority, of those that had better be 0.
+    /// The priority of a slack variable that should be 0, or 0 if it has no cost.
     var weights: [Float] = []
     var values: [Double] = []
     var isStale: [Bool] = []
     var isCandidate: [Bool] = []
 
-    /// What it costs to let a variable outside grow, for each priority in use, the highest first.
+    /// The cost of increasing each parametric variable, for each priority in use, the highest priority first.
     var costs: [[Double]] = []
     var priorities: [Float] = []
 
     var constraints: [Constraint] = []
-    /// Variables that may be worth growing.
+    /// The variables whose increase may reduce the cost.
     var candidates: [Symbol] = []
-    /// Basic variables that may have become less than 0, or markers other than 0.
+    /// The basic variables that may be below 0, and the markers that may differ from 0.
     var suspects: [Symbol] = []
-    /// Variables whose values may be others.
+    /// The variables whose values may have changed.
     var stale: [Symbol] = []
-    /// Constants that are to be others at the next `solve()`.
+    /// The constants that the next `solve()` applies.
     var newConstants: [(handle: Handle, constant: Double)] = []
     private var freeSymbols: [Symbol] = []
     private var freeHandles: [Handle] = []
     private var freeVariables: [Int: [Symbol]] = [:]
-    // Sums are added up here, by symbol.
+    // Scratch memory for adding up sums, indexed by symbol.
     var sum: [Double] = []
     var isSummed: [Bool] = []
 
     // MARK: Variables
 
-    /// Makes free variables whose symbols follow each other.
-    /// - Returns: the first.
+    /// Creates free variables with consecutive symbols.
+    /// - Returns: the first symbol.
     func makeVariables(_ count: Int) -> Symbol {
         if let first = freeVariables[count]?.popLast() {
             for symbol in first..<first + Symbol(count) { kinds[Int(symbol)] = .free }
@@ -113,10 +120,10 @@ final class LinearSolver {
         return first
     }
 
-    /// Forgets free variables that are in no constraint any more.
+    /// Removes free variables that no constraint uses any longer.
     func removeVariables(_ first: Symbol, count: Int) {
         for symbol in first..<first + Symbol(count) {
-            // What is left of it elsewhere is what rounding left.
+            // Remaining occurrences in rows are only rounding errors.
             forget(symbol)
             if places[Int(symbol)] == .defined { undefine(symbol) }
             values[Int(symbol)] = 0
@@ -125,7 +132,7 @@ final class LinearSolver {
         freeVariables[count, default: []].append(first)
     }
 
-    /// What a variable is, after `solve()`.
+    /// Returns the value of a variable, as of the last `solve()`.
     func value(of symbol: Symbol) -> Double { values[Int(symbol)] }
 
     func makeSymbol(_ kind: Kind, owner: Handle, weight: Float = 0) -> Symbol {
@@ -160,7 +167,7 @@ final class LinearSolver {
         return Symbol(kinds.count - 1)
     }
 
-    /// Forgets a slack variable or marker.
+    /// Removes a slack variable or marker.
     func freeSymbol(_ symbol: Symbol) {
         forget(symbol)
         kinds[Int(symbol)] = .unused
@@ -182,7 +189,7 @@ final class LinearSolver {
         freeHandles.append(handle)
     }
 
-    /// Where a priority stands among those in use; a new one is given its place.
+    /// Returns the index of a priority among those in use, and inserts a new priority.
     func level(of priority: Float) -> Int {
         var low = 0
         var high = priorities.count
@@ -197,7 +204,7 @@ final class LinearSolver {
         return low
     }
 
-    /// Takes a variable out of every row that has it.
+    /// Removes a variable from every row that contains it.
     private func forget(_ symbol: Symbol) {
         for row in columns[Int(symbol)] { rows[Int(row)].remove(symbol) }
         columns[Int(symbol)].removeAll()
@@ -207,7 +214,7 @@ final class LinearSolver {
 }
 
 extension LinearSolver.Row {
-    /// Where a symbol is, or would be.
+    /// Returns the index of a symbol's term, or the index at which it would be inserted.
     func index(of symbol: LinearSolver.Symbol) -> Int {
         var low = 0
         var high = terms.count
@@ -218,7 +225,7 @@ extension LinearSolver.Row {
         return low
     }
 
-    /// How many times a symbol is in it.
+    /// Returns the coefficient of a symbol, or 0 if the row does not contain it.
     func coefficient(of symbol: LinearSolver.Symbol) -> Double {
         let index = index(of: symbol)
         return index < terms.count && terms[index].symbol == symbol ? terms[index].coefficient : 0
