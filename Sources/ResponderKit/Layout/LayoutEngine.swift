@@ -35,8 +35,8 @@ final class LayoutEngine {
     }
 
     var solver = LinearSolver()
-    /// The topmost view of the hierarchy, or nil for an engine that only measures.
     // SAFETY: the root view owns the engine.
+    /// The topmost view of the hierarchy, or nil for an engine that only measures.
     unowned(unsafe) var root: UIView?
     /// The item to measure, for an engine that only measures.
     let measured: LayoutItem?
@@ -64,8 +64,8 @@ final class LayoutEngine {
     var wrappingSlots: [Int] = []
     /// The views that requested a call of `updateConstraints()`.
     var asked: [LayoutItem] = []
-    /// The item whose frame the engine is setting.
     // SAFETY: set only while the frame is being set.
+    /// The item whose frame the engine is setting.
     unowned(unsafe) var applying: LayoutItem?
 
     init(root: UIView) {

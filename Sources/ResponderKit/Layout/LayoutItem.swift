@@ -1,34 +1,37 @@
 import Foundation
 
-/// What a view or layout guide is in constraints: made when the first is, or anything else of layout is said that most views say nothing of.
+/// The layout state of a view or layout guide.
+///
+/// Most views have none: the state is created by the first constraint or the first change of a layout property.
 @MainActor
 final class LayoutItem {
-    // Each clears it when it ends.
+    // SAFETY: the view or guide owns this object, and clears the reference in its deinitializer.
     unowned(unsafe) private(set) var view: UIView?
     unowned(unsafe) private(set) var guide: UILayoutGuide?
 
-    /// The active constraints that this view has: both of their items are in it.
+    /// The active constraints that this view owns, as the nearest common ancestor of their items.
     var constraints: [NSLayoutConstraint] = []
-    /// The active constraints that are about it. Whoever has them keeps them.
+    /// The active constraints that refer to this item. Not retained: the owning view retains them.
     var mentions: [Unmanaged<NSLayoutConstraint>] = []
-    /// What works out the constraints of a hierarchy, at its top.
+    /// The engine of the hierarchy, if this is its topmost view.
     var engine: LayoutEngine?
-    /// Where it takes part, and as which. That clears this.
+    // SAFETY: the engine clears this reference.
+    /// The engine in which the item takes part. `slot` is the item's index there.
     unowned(unsafe) var joined: LayoutEngine?
     var slot = -1
-    /// Whether constraints went by where the view's bounds begin.
+    /// Whether constraints depend on the origin of the view's bounds.
     var usesOrigin = false
 
-    // MARK: What a view says
+    // MARK: Properties of a view
 
     var translates = true
-    /// Against being larger than what it shows, across and down.
+    /// The priorities against growing beyond the content size.
     var hugging: (horizontal: UILayoutPriority, vertical: UILayoutPriority) = (.defaultLow, .defaultLow)
-    /// Against being smaller.
+    /// The priorities against shrinking below the content size.
     var resistance: (horizontal: UILayoutPriority, vertical: UILayoutPriority) = (.defaultHigh, .defaultHigh)
     var needsConstraintUpdate = true
     var margins: NSDirectionalEdgeInsets?
-    /// What the view was told last of its safe area.
+    /// The safe area that the view was last notified of.
     var knownSafeArea = UIEdgeInsets.zero
     var preservesMargins = false
     var insetsMarginsFromSafeArea = true
@@ -48,19 +51,19 @@ final class LayoutItem {
         self.guide = guide
     }
 
-    /// The view whose space it is in; for a view, the view.
+    /// The view, or the guide's owning view.
     var holder: UIView? { view ?? guide?.owningView }
-    /// Whether there is still something to place.
+    /// Whether the view or guide still exists and belongs to a view.
     var isHere: Bool { holder != nil }
-    /// How many views are above.
+    /// The number of ancestors.
     var depth: Int { holder?.depth ?? 0 }
 
-    /// Whom a constraint names: for a margin, the view.
+    /// Returns the object that a constraint names: for a margin attribute, the view.
     func named(for attribute: NSLayoutConstraint.Attribute) -> AnyObject? {
         attribute.withinMargins != nil ? holder : view ?? guide
     }
 
-    /// What a message calls it.
+    /// Returns the item's name for messages.
     func name(for attribute: NSLayoutConstraint.Attribute) -> String {
         guard let object = named(for: attribute) else { return "(gone)" }
         let name = ClassNames.name(of: object)
@@ -77,7 +80,7 @@ final class LayoutItem {
     }
 
     func drop(_ constraint: NSLayoutConstraint) {
-        // They mostly go in the order in which they came, or the other way round.
+        // Constraints are mostly removed in the order in which they were added, or in reverse.
         if constraints.last === constraint {
             constraints.removeLast()
             return
@@ -86,17 +89,17 @@ final class LayoutItem {
         constraints.remove(at: index)
     }
 
-    /// All that counts for it counts no more.
+    /// Deactivates all constraints of the item.
     func endConstraints() {
         for constraint in mentions.map({ $0.takeUnretainedValue() }).reversed() { constraint.end() }
         for constraint in constraints.reversed() { constraint.end() }
     }
 
-    /// The view or guide is at its end.
-    /// - Returns: the constraints that it had the engine of, and that are still active.
+    /// Releases everything before the view or guide is deallocated.
+    /// - Returns: the constraints of the item's engine that are still active.
     @discardableResult
     func end() -> [NSLayoutConstraint] {
-        // First, so that nothing is worked out for those that go.
+        // First, so that nothing is solved for constraints that are about to be removed.
         let constraints = engine?.release() ?? []
         engine = nil
         endConstraints()
@@ -112,7 +115,7 @@ final class LayoutItem {
     }
 }
 
-/// What constraints can be about: views and layout guides.
+/// An item that constraints can refer to: a view or a layout guide.
 @MainActor
 public protocol LayoutConstraintItem: AnyObject {}
 
@@ -125,7 +128,7 @@ extension LayoutConstraintItem {
             return attribute.withinMargins == nil ? view.layoutItem : view.layoutMarginsGuide.item
         }
         if let guide = self as? UILayoutGuide { return guide.item }
-        // Nothing else conforms; what does takes part in nothing.
+        // No other type conforms. If one did, it would take part in no constraint.
         return UILayoutGuide().item
     }
 }

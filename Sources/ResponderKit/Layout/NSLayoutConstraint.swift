@@ -52,11 +52,11 @@ public final class NSLayoutConstraint {
 
     let first: LayoutItem
     let second: LayoutItem?
-    /// The layout item of the view that owns the constraint, while the constraint is active.
     // SAFETY: cleared when the constraint is deactivated, at the latest by the owner's deinitializer.
+    /// The layout item of the view that owns the constraint, while the constraint is active.
     unowned(unsafe) var keeper: LayoutItem?
-    /// The engine of the constraint, while the constraint is active.
     // SAFETY: the engine clears this reference.
+    /// The engine of the constraint, while the constraint is active.
     unowned(unsafe) var engine: LayoutEngine?
     /// The solver's handle, or -1 if the constraint is not in the solver.
     var handle: LinearSolver.Handle = -1

@@ -1,18 +1,19 @@
 import Foundation
 
-/// A table or a collection view, of which several things are changed at once.
+/// A table or collection view, as far as batch updates need it.
 @MainActor
 protocol BatchedList: AnyObject {
-    /// Makes several changes at once, and says when all has come to rest.
+    /// Makes several changes at once, and calls `completion` when all animations have ended.
     func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?)
-    /// Makes a change, or notes it where several are made.
+    /// Makes a change at once, or records it during a batch update.
     func change(_ note: (inout ListUpdates) -> Void)
-    /// Has the cells of some rows filled anew.
+    /// Reconfigures the existing cells of some rows.
     func reconfigure(at paths: [IndexPath])
 }
 
 extension NSDiffableDataSourceSnapshot {
-    /// Has a list show what is other than in another snapshot, which is what it shows; its data source answers by this one already.
+    /// Updates a list from another snapshot, which it shows now, to this one. The list's data source must already
+    /// return this snapshot's contents.
     @MainActor
     func apply(
         to list: any BatchedList, from old: NSDiffableDataSourceSnapshot, _ animation: UITableView.RowAnimation,

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A row of a table or an item of a collection view, that a tap chooses, or `select` while it is focused.
+/// A cell of a table or collection view. A tap selects it, and so does the `select` button while it is focused.
 @MainActor
 protocol ListCell: UIView {
-    /// Whether a finger or a button is on it.
+    /// Whether a finger or a pressed button is on the cell.
     var isHighlighted: Bool { get set }
-    /// Whether a finger or a button on it may be seen.
+    /// Returns whether the cell may show the highlight.
     func mayHighlight() -> Bool
-    /// Shows whether a finger or a button is on it, and tells its list's delegate.
+    /// Updates the highlight and notifies the list's delegate.
     func setHighlighted(_ isOn: Bool)
-    /// The finger or the button on it was lifted.
+    /// Called when the finger or button on the cell was released.
     func wasLetGo()
 }
 
 extension ListCell {
-    /// A finger or a button is on it, or no longer.
+    /// Updates the highlight if the cell allows it.
     func follow(_ isOn: Bool) {
         guard isOn != isHighlighted, !isOn || mayHighlight() else { return }
         setHighlighted(isOn)
@@ -22,7 +22,8 @@ extension ListCell {
 
     func listTouchesBegan(_ touches: Set<UITouch>) { follow(touches.contains(where: \.isPressing)) }
 
-    /// A drag selects nothing: a touch that leaves the row, or moves further than a tap may, is not followed again.
+    /// Ends the highlight if the touch leaves the cell or moves further than a tap may. The highlight does not
+    /// return.
     func listTouchesMoved(_ touches: Set<UITouch>) {
         guard let touch = touches.first, touch.isPressing else { return }
         let isTap = touch.screenLocation.distance(to: touch.origin) <= UITapGestureRecognizer.slop
@@ -33,14 +34,14 @@ extension ListCell {
 }
 
 extension UIView {
-    /// Whether there are constraints in it.
+    /// Whether the view or one of its descendants has constraints.
     var isConstrained: Bool {
         var isConstrained = false
         forEachView { isConstrained = isConstrained || !$0.constraints.isEmpty }
         return isConstrained
     }
 
-    /// How high what is in a list wants to be at a width, in points: as its constraints say, or as it says of itself.
+    /// Returns the view's height at a width, in points: from its constraints, or else from `sizeThatFits`.
     func heightThatFits(_ width: CGFloat) -> CGFloat {
         guard isConstrained else { return sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height }
         let target = CGSize(width: width, height: 0)

@@ -1,29 +1,30 @@
 import Algorithms
 import Foundation
 
-/// What a batch of updates does to a table or a collection view: which row, or item, is where afterwards.
+/// The changes of a batch update of a table or collection view.
 ///
-/// As UIKit has it, what goes and what is loaded anew is named by where it was before all of them, and what comes by where it is after all of them.
+/// As in UIKit, deletions and reloads use index paths from before the batch, and insertions use index paths from
+/// after the batch.
 struct ListUpdates {
     private(set) var deletedRows: Set<IndexPath> = []
     private(set) var insertedRows: Set<IndexPath> = []
     private(set) var deletedSections: IndexSet = []
     private(set) var insertedSections: IndexSet = []
-    /// From where it was to where it is.
+    /// The moved rows: old index path to new index path.
     private(set) var movedRows: [IndexPath: IndexPath] = [:]
     private(set) var movedSections: [Int: Int] = [:]
     private(set) var reloadedRows: Set<IndexPath> = []
     private(set) var reloadedSections: IndexSet = []
-    /// How rows come, by where they are afterwards, and go, by where they were; of sections, by -1 for the row.
+    /// The animations of insertions, by new index path, and of deletions, by old one. A whole section has the row -1.
     private var comes: [IndexPath: UITableView.RowAnimation] = [:]
     private var goes: [IndexPath: UITableView.RowAnimation] = [:]
-    /// Whether anything is to be seen of it.
+    /// Whether at least one change is animated.
     private(set) var isAnimated = false
 
-    /// Nothing was changed yet.
+    /// Creates a batch without changes.
     init() {}
 
-    /// Whether nothing was changed.
+    /// Whether the batch has no changes.
     var isEmpty: Bool {
         deletedRows.isEmpty && insertedRows.isEmpty && deletedSections.isEmpty && insertedSections.isEmpty
             && movedRows.isEmpty
@@ -87,18 +88,18 @@ struct ListUpdates {
     }
 }
 
-/// Where rows are after a batch of updates.
+/// Maps rows from before a batch update to rows after it, and vice versa.
 struct ListMapping {
     private let sections: Places
-    /// Of each section that stays, by where it was.
+    /// The row mapping of each section that stays, by old section index.
     private let rows: [Int: Places]
     private let movedRows: [IndexPath: IndexPath]
     private let movedBack: [IndexPath: IndexPath]
-    /// Of each section by where it is: the rows that were asked for anew, and those that were moved into it.
+    /// For each new section index: the reloaded rows, and the rows that were moved into the section.
     private var reloadedRows: [Int: [Int]] = [:]
     private var arrivedRows: [Int: [(from: IndexPath, row: Int)]] = [:]
 
-    /// Nothing is elsewhere.
+    /// Creates a mapping without changes.
     init(unchanged counts: [Int]) {
         sections = Places(unchanged: counts.count)
         rows = Dictionary(uniqueKeysWithValues: counts.enumerated().map { ($0, Places(unchanged: $1)) })
@@ -106,7 +107,7 @@ struct ListMapping {
         movedBack = [:]
     }
 
-    /// Nil where the counts before and after do not differ by what the updates say: then nothing can be known of where rows are.
+    /// Returns nil if the row counts before and after do not match the updates. Then no mapping is possible.
     init?(_ updates: ListUpdates, from old: [Int], to new: [Int]) {
         let reloadedSections = updates.reloadedSections
         guard
@@ -132,7 +133,7 @@ struct ListMapping {
         }
         var rows: [Int: Places] = [:]
         for (section, count) in old.enumerated() {
-            // A section that goes, or is asked for anew, takes all that was said of its rows along.
+            // The row changes of a deleted or reloaded section are ignored.
             guard let now = sections.new(section), !reloadedSections.contains(section) else { continue }
             let places = Places(
                 removed: removed[section] ?? [], inserted: inserted[now] ?? [], moved: [:], from: count, to: new[now])
@@ -144,38 +145,40 @@ struct ListMapping {
         for (from, to) in movedRows.inOrder { arrivedRows[to.section, default: []].append((from, to.row)) }
     }
 
-    /// The rows of a section that were asked for anew, by where they are.
+    /// Returns the reloaded rows of a section, by new index.
     func reloadedRows(in section: Int) -> [Int] { reloadedRows[section] ?? [] }
 
-    /// The rows that were moved into a section, or within it: where each was, and is.
+    /// Returns the rows that were moved into or within a section, with their old index paths and new rows.
     func arrivedRows(in section: Int) -> [(from: IndexPath, row: Int)] { arrivedRows[section] ?? [] }
 
-    /// Which rows of a section went, by where they were, and came, by where they are; nil where the section went or was asked for anew.
+    /// Returns the deleted rows (old indexes) and inserted rows (new indexes) of a section.
+    ///
+    /// Nil if the section was deleted or reloaded.
     func places(ofOldSection section: Int) -> (removed: [Int], inserted: [Int])? {
         rows[section].map { ($0.removed, $0.inserted) }
     }
 
-    /// Where a section is now; nil where it has gone.
+    /// Returns the new index of a section, or nil if the section was deleted.
     func section(_ old: Int) -> Int? { sections.new(old) }
 
-    /// Where a section was; nil where it has just come.
+    /// Returns the old index of a section, or nil if the section was inserted.
     func oldSection(_ new: Int) -> Int? { sections.old(new) }
 
-    /// Where a row is now; nil where it has gone, or its section was asked for anew.
+    /// Returns the new index path of a row, or nil if the row was deleted or its section was deleted or reloaded.
     func row(_ old: IndexPath) -> IndexPath? {
         if let moved = movedRows[old] { return moved }
         guard let section = sections.new(old.section), let row = rows[old.section]?.new(old.row) else { return nil }
         return IndexPath(row: row, section: section)
     }
 
-    /// Where a row was; nil where it has just come.
+    /// Returns the old index path of a row, or nil if the row was inserted.
     func oldRow(_ new: IndexPath) -> IndexPath? {
         if let moved = movedBack[new] { return moved }
         guard let section = sections.old(new.section), let row = rows[section]?.old(new.row) else { return nil }
         return IndexPath(row: row, section: section)
     }
 
-    /// Where things that stand in a row are after some went, some came and some changed places.
+    /// A mapping between the old and new indexes of a sequence after deletions, insertions and moves.
     private struct Places {
         let removed: [Int]
         let inserted: [Int]
@@ -212,12 +215,12 @@ struct ListMapping {
             return back[new] ?? Self.place(new, leaving: inserted, entering: removed)
         }
 
-        /// Where one is when those at some places have left and others have entered; nil for one that left. Both in order.
+        /// Returns the other index of an element that stays, or nil for one that leaves. Both arrays are sorted.
         private static func place(_ place: Int, leaving: [Int], entering: [Int]) -> Int? {
             let before = leaving.partitioningIndex { $0 >= place }
             guard before == leaving.count || leaving[before] != place else { return nil }
             let left = place - before
-            // So many of those that enter stand before it: each has its place less those that entered before it.
+            // Counts the entering elements before this one. Element i has i entering elements before it.
             return left + entering.indices.partitioningIndex { entering[$0] - $0 > left }
         }
     }

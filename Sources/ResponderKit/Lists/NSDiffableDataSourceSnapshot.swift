@@ -1,77 +1,77 @@
 import Foundation
 import OrderedCollections
 
-/// What a list shows at one time: sections in their order, and in each items in theirs, all by identifiers of which none comes twice.
+/// The contents of a list at one time: ordered sections with ordered items, all identified by unique identifiers.
 ///
-/// Follows UIKit's of the same name. What UIKit ends the application for is passed over here: an identifier that is there already is not added again, and one
-/// that is not there is not found.
+/// Follows UIKit's type of the same name. Mistakes that terminate an application in UIKit are ignored: an existing
+/// identifier is not added again, and an unknown identifier has no effect.
 public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable> {
     private var sections: OrderedDictionary<SectionIdentifierType, OrderedSet<ItemIdentifierType>> = [:]
     private var sectionOfItem: [ItemIdentifierType: SectionIdentifierType] = [:]
-    /// The items whose cells are to be made anew.
+    /// The items whose cells are replaced when the snapshot is applied.
     public private(set) var reloadedItemIdentifiers: [ItemIdentifierType] = []
-    /// The items whose cells are to be filled anew.
+    /// The items whose cells are reconfigured when the snapshot is applied.
     public private(set) var reconfiguredItemIdentifiers: [ItemIdentifierType] = []
-    /// The sections that are to be asked for anew.
+    /// The sections that are reloaded when the snapshot is applied.
     public private(set) var reloadedSectionIdentifiers: [SectionIdentifierType] = []
 
-    /// One that shows nothing.
+    /// Creates an empty snapshot.
     public init() {}
 
-    // MARK: What is there
+    // MARK: Contents
 
-    /// How many items there are in all sections.
+    /// The number of items in all sections.
     public var numberOfItems: Int { sectionOfItem.count }
-    /// How many sections there are.
+    /// The number of sections.
     public var numberOfSections: Int { sections.count }
     /// The sections, in order.
     public var sectionIdentifiers: [SectionIdentifierType] { Array(sections.keys) }
     /// The items of all sections, in order.
     public var itemIdentifiers: [ItemIdentifierType] { sections.values.flatMap { Array($0) } }
 
-    /// How many items a section has; 0 for one that is not there.
+    /// Returns the number of items in a section, or 0 for an unknown section.
     public func numberOfItems(inSection identifier: SectionIdentifierType) -> Int { sections[identifier]?.count ?? 0 }
 
-    /// The items of a section, in order; none for one that is not there.
+    /// Returns the items of a section in order, or an empty array for an unknown section.
     public func itemIdentifiers(inSection identifier: SectionIdentifierType) -> [ItemIdentifierType] {
         sections[identifier].map { Array($0) } ?? []
     }
 
-    /// The section that an item is in.
+    /// Returns the section that contains an item, or nil for an unknown item.
     public func sectionIdentifier(containingItem identifier: ItemIdentifierType) -> SectionIdentifierType? {
         sectionOfItem[identifier]
     }
 
-    /// Which item of all one is.
+    /// Returns the index of an item among all items, or nil for an unknown item.
     public func indexOfItem(_ identifier: ItemIdentifierType) -> Int? {
         indexPath(of: identifier).map { path in sections.values[..<path.section].reduce(0) { $0 + $1.count } + path.row
         }
     }
 
-    /// Which section of all one is.
+    /// Returns the index of a section, or nil for an unknown section.
     public func indexOfSection(_ identifier: SectionIdentifierType) -> Int? { sections.index(forKey: identifier) }
 
-    /// Which section an item is in, and which of its items it is.
+    /// Returns the index path of an item, or nil for an unknown item.
     func indexPath(of identifier: ItemIdentifierType) -> IndexPath? {
         guard let section = sectionOfItem[identifier], let place = sections.index(forKey: section) else { return nil }
         return sections.values[place].firstIndex(of: identifier).map { IndexPath(row: $0, section: place) }
     }
 
-    /// The item of a row.
+    /// Returns the item at an index path, or nil if there is none.
     func item(at path: IndexPath) -> ItemIdentifierType? {
         guard sections.values.indices.contains(path.section), sections.values[path.section].indices.contains(path.row)
         else { return nil }
         return sections.values[path.section][path.row]
     }
 
-    /// The section at an index.
+    /// Returns the section at an index, or nil if there is none.
     func section(at index: Int) -> SectionIdentifierType? {
         sections.keys.indices.contains(index) ? sections.keys[index] : nil
     }
 
     // MARK: Items
 
-    /// Items come at the end of a section, or of the last one.
+    /// Appends items to a section, or to the last section.
     public mutating func appendItems(
         _ identifiers: [ItemIdentifierType], toSection sectionIdentifier: SectionIdentifierType? = nil
     ) {
@@ -79,14 +79,14 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         insert(identifiers, at: items.count, in: section)
     }
 
-    /// Items come before another.
+    /// Inserts items before another item.
     public mutating func insertItems(
         _ identifiers: [ItemIdentifierType], beforeItem beforeIdentifier: ItemIdentifierType
     ) {
         insert(identifiers, beside: beforeIdentifier, by: 0)
     }
 
-    /// Items come after another.
+    /// Inserts items after another item.
     public mutating func insertItems(_ identifiers: [ItemIdentifierType], afterItem afterIdentifier: ItemIdentifierType)
     {
         insert(identifiers, beside: afterIdentifier, by: 1)
@@ -101,7 +101,7 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
 
     private mutating func insert(_ identifiers: [ItemIdentifierType], at index: Int, in section: SectionIdentifierType)
     {
-        // At an end, which is where nearly all come, nothing has to make room.
+        // Fast path: most insertions are at the end, where no item needs to move.
         guard index < sections[section]?.count ?? 0 else {
             for identifier in identifiers where sectionOfItem[identifier] == nil {
                 sections[section]?.append(identifier)
@@ -118,7 +118,7 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         sections[section] = OrderedSet(all + items[index...])
     }
 
-    /// Items go.
+    /// Deletes items.
     public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
         var gone: [SectionIdentifierType: Set<ItemIdentifierType>] = [:]
         for identifier in identifiers {
@@ -128,15 +128,15 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         for (section, items) in gone { sections[section]?.removeAll { items.contains($0) } }
     }
 
-    /// All items and sections go.
+    /// Deletes all items and sections.
     public mutating func deleteAllItems() { self = NSDiffableDataSourceSnapshot() }
 
-    /// An item comes before another, wherever it was.
+    /// Moves an item before another item, possibly into another section.
     public mutating func moveItem(_ identifier: ItemIdentifierType, beforeItem toIdentifier: ItemIdentifierType) {
         move(identifier, beside: toIdentifier, by: 0)
     }
 
-    /// An item comes after another, wherever it was.
+    /// Moves an item after another item, possibly into another section.
     public mutating func moveItem(_ identifier: ItemIdentifierType, afterItem toIdentifier: ItemIdentifierType) {
         move(identifier, beside: toIdentifier, by: 1)
     }
@@ -147,29 +147,29 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         insert([identifier], beside: other, by: distance)
     }
 
-    /// The cells of items are to be made anew.
+    /// Marks items for replacement of their cells.
     public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) { reloadedItemIdentifiers += identifiers }
 
-    /// The cells of items stay, and are to be filled anew.
+    /// Marks items for reconfiguration of their existing cells.
     public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
         reconfiguredItemIdentifiers += identifiers
     }
 
     // MARK: Sections
 
-    /// Sections come at the end.
+    /// Appends sections.
     public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {
         insert(identifiers, at: sections.count)
     }
 
-    /// Sections come before another.
+    /// Inserts sections before another section.
     public mutating func insertSections(
         _ identifiers: [SectionIdentifierType], beforeSection toIdentifier: SectionIdentifierType
     ) {
         if let place = sections.index(forKey: toIdentifier) { insert(identifiers, at: place) }
     }
 
-    /// Sections come after another.
+    /// Inserts sections after another section.
     public mutating func insertSections(
         _ identifiers: [SectionIdentifierType], afterSection toIdentifier: SectionIdentifierType
     ) {
@@ -184,21 +184,21 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         }
     }
 
-    /// Sections go, and their items with them.
+    /// Deletes sections with their items.
     public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
         for identifier in identifiers {
             for item in sections.removeValue(forKey: identifier) ?? [] { sectionOfItem[item] = nil }
         }
     }
 
-    /// A section comes before another, with its items.
+    /// Moves a section with its items before another section.
     public mutating func moveSection(
         _ identifier: SectionIdentifierType, beforeSection toIdentifier: SectionIdentifierType
     ) {
         move(identifier, to: toIdentifier, by: 0)
     }
 
-    /// A section comes after another, with its items.
+    /// Moves a section with its items after another section.
     public mutating func moveSection(
         _ identifier: SectionIdentifierType, afterSection toIdentifier: SectionIdentifierType
     ) {
@@ -213,12 +213,12 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         sections.updateValue(items, forKey: identifier, insertingAt: place + distance)
     }
 
-    /// Sections are to be asked for anew.
+    /// Marks sections for reloading.
     public mutating func reloadSections(_ identifiers: [SectionIdentifierType]) {
         reloadedSectionIdentifiers += identifiers
     }
 
-    /// The same, with nothing to be done anew: that was for whom it was applied to.
+    /// The snapshot without reload and reconfigure marks, which concern only the list to which it was applied.
     var settled: NSDiffableDataSourceSnapshot {
         var snapshot = self
         snapshot.reloadedItemIdentifiers = []

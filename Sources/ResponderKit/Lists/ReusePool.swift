@@ -1,9 +1,9 @@
 import Foundation
 
-/// Views that nothing needs just now, and how more of them are made, by identifier.
+/// Unused views for reuse, and closures that create new ones, by reuse identifier.
 @MainActor
 struct ReusePool<View: UIView> {
-    /// How many of one identifier wait at most.
+    /// The maximum number of unused views for each identifier.
     private let limit: Int
     private var factories: [String: @MainActor () -> View] = [:]
     private var reusable: [String: [View]] = [:]
@@ -12,26 +12,26 @@ struct ReusePool<View: UIView> {
         self.limit = limit
     }
 
-    /// Says how those of an identifier are made; nil forgets it.
+    /// Registers a closure that creates views for an identifier. Nil removes the registration.
     mutating func register(_ identifier: String, _ make: (@MainActor () -> View)?) { factories[identifier] = make }
 
-    /// Whether it was said how those of an identifier are made.
+    /// Returns whether a closure is registered for an identifier.
     func knows(_ identifier: String) -> Bool { factories[identifier] != nil }
 
-    /// One that waits, else a new one; nil where nobody said how they are made.
+    /// Returns an unused view, or else a new one. Nil if no closure is registered.
     mutating func take(_ identifier: String) -> View? { takeWaiting(identifier) ?? factories[identifier]?() }
 
-    /// One that waits.
+    /// Removes and returns an unused view, or nil if there is none.
     mutating func takeWaiting(_ identifier: String) -> View? { reusable[identifier]?.popLast() }
 
-    /// Nothing needs one any longer.
-    /// - Returns: whether it is kept.
+    /// Adds a view that is no longer used.
+    /// - Returns: `false` if the pool does not accept the view.
     mutating func putBack(_ view: View, _ identifier: String?) -> Bool {
         guard let identifier, (reusable[identifier]?.count ?? 0) < limit else { return false }
         reusable[identifier, default: []].append(view)
         return true
     }
 
-    /// Those that wait, always in the same order.
+    /// The unused views, in an order that is the same in every run.
     var waiting: [View] { reusable.keys.sorted().flatMap { reusable[$0] ?? [] } }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Offers what can be done to a row to a screen reader, which cannot draw it aside: nobody sees or touches it. (E7)
+/// An invisible button that opens a row's swipe actions for screen readers, which cannot swipe a row. (E7)
 @MainActor
 final class RowActionsButton: UIButton {
     private let open: () -> Bool

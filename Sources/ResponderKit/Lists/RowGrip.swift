@@ -1,6 +1,6 @@
 import Foundation
 
-/// What moves a row: it is held from the moment on that a finger comes down on it.
+/// The handle for reordering a row. The drag begins as soon as a finger touches the handle.
 @MainActor
 class RowGrip: UIButton {
     init() {
@@ -13,17 +13,17 @@ class RowGrip: UIButton {
         addGestureRecognizer(hold)
     }
 
-    /// The finger came, went on, or is gone.
+    /// Called when the drag begins, changes or ends.
     func follow(_ hold: GripRecognizer) {}
 
     override func render(into node: RenderNode) {
         super.render(into: node)
-        // Pages do not scroll by a finger that comes down here.
+        // Web pages must not scroll when a touch begins on the handle.
         node.set(.predict, .string("drag"))
     }
 }
 
-/// Begins at once, and follows one finger.
+/// A recognizer that begins immediately and follows one finger.
 @MainActor
 final class GripRecognizer: UIGestureRecognizer {
     override func takes(_ buttons: UIEvent.ButtonMask) -> Bool { buttons.contains(.primary) }

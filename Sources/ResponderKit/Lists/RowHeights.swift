@@ -1,13 +1,14 @@
 import Algorithms
 import Foundation
 
-/// The heights of a section's rows. As long as rows are as high as all others they take no memory, and a place is found in logarithmic time, however many
-/// there are.
+/// The heights of a section's rows.
+///
+/// Rows of the common height need no memory each. Finding a row takes logarithmic time.
 struct RowHeights {
-    /// Rows that follow one another: each of its own height, or all of the common one.
+    /// A range of consecutive rows: each with its own height, or all with the common height.
     private struct Chunk {
         var count: Int
-        /// Nil where all are of the common height.
+        /// The individual heights, or nil if all rows have the common height.
         var own: [CGFloat]?
         var sum: CGFloat
 
@@ -29,11 +30,11 @@ struct RowHeights {
 
         func top(_ row: Int, common: CGFloat) -> CGFloat {
             guard let own else { return common * CGFloat(row) }
-            // Counted from the nearer end.
+            // Summed from the nearer end.
             return row < count / 2 ? own[..<row].reduce(0, +) : sum - own[row...].reduce(0, +)
         }
 
-        /// The row at a distance from the top, and at most the last.
+        /// Returns the row at a distance from the chunk's top, or the last row if the distance is larger.
         func row(at distance: CGFloat, common: CGFloat) -> Int {
             guard let own else { return common > 0 ? min(Int(distance / common), count - 1) : count - 1 }
             var bottom: CGFloat = 0
@@ -45,35 +46,36 @@ struct RowHeights {
         }
     }
 
-    /// The most rows of which each has a height of its own in one chunk.
+    /// The maximum number of rows with individual heights in one chunk.
     private static let chunkSize = 256
 
-    /// How high a row is that nothing else is known of, in points.
+    /// The height of rows that have no individual height, in points.
     let common: CGFloat
-    /// How many rows there are.
+    /// The number of rows.
     private(set) var count: Int
     private var chunks: [Chunk]
-    /// The first row and the top of each of the first chunks, as far as they were worked out.
+    /// The first row and the top of each chunk. Computed lazily, so the array may cover only the first chunks.
     private var starts: [(row: Int, top: CGFloat)] = []
 
-    /// So many rows, of a height in points.
+    /// Creates a number of rows with a common height in points.
     init(count: Int, common: CGFloat) {
         self.common = common
         self.count = max(0, count)
         chunks = count > 0 ? [Chunk(count: count, common: common)] : []
     }
 
-    /// How high all are together, in points.
+    /// The total height, in points.
     var total: CGFloat { chunks.reduce(0) { $0 + $1.sum } }
 
-    /// How high a row is, in points; 0 where there is none.
+    /// Returns the height of a row in points, or 0 if there is no such row.
     mutating func height(of row: Int) -> CGFloat {
         guard row >= 0, row < count else { return 0 }
         let index = chunk(of: row)
         return chunks[index].height(row - starts[index].row, common: common)
     }
 
-    /// How far below the first row's top a row's top is, in points; beyond the last row, that one's bottom.
+    /// Returns the distance from the first row's top to a row's top, in points. Beyond the last row, the total
+    /// height.
     mutating func top(of row: Int) -> CGFloat {
         guard row > 0 else { return 0 }
         guard row < count else { return total }
@@ -81,7 +83,7 @@ struct RowHeights {
         return starts[index].top + chunks[index].top(row - starts[index].row, common: common)
     }
 
-    /// The rows of which something is between two distances from the first row's top, in points.
+    /// Returns the rows that are at least partly between two distances from the first row's top, in points.
     mutating func rows(from top: CGFloat, to bottom: CGFloat) -> Range<Int> {
         guard count > 0, bottom > top, bottom > 0 else { return 0..<0 }
         let first = row(at: max(0, top))
@@ -91,7 +93,7 @@ struct RowHeights {
         return first..<max(first, last)
     }
 
-    /// The row at a distance from the first row's top; the number of rows beyond the last one.
+    /// Returns the row at a distance from the first row's top, or the number of rows if the distance is larger.
     mutating func row(at distance: CGFloat) -> Int {
         workOut { $0.top > distance }
         let next = starts.partitioningIndex { $0.top > distance }
@@ -103,7 +105,7 @@ struct RowHeights {
         return start.row + chunks[next - 1].row(at: distance - start.top, common: common)
     }
 
-    /// Says how high a row is, in points.
+    /// Sets the height of a row, in points.
     mutating func set(_ height: CGFloat, of row: Int) {
         guard row >= 0, row < count else { return }
         var index = chunk(of: row)
@@ -115,7 +117,7 @@ struct RowHeights {
         forget(from: index + 1)
     }
 
-    /// Rows of the common height come, the first of them at `row`.
+    /// Inserts rows of the common height at an index.
     mutating func insert(_ number: Int, at row: Int) {
         guard number > 0, row >= 0, row <= count else { return }
         defer { count += number }
@@ -134,7 +136,7 @@ struct RowHeights {
         chunks.replaceSubrange(index...index, with: parts.filter { $0.count > 0 })
     }
 
-    /// Rows go.
+    /// Removes rows.
     mutating func remove(_ rows: Range<Int>) {
         let rows = rows.clamped(to: 0..<count)
         guard !rows.isEmpty else { return }
@@ -147,7 +149,7 @@ struct RowHeights {
         forget(from: first)
     }
 
-    // MARK: The chunks
+    // MARK: Chunks
 
     private func part(of index: Int, _ rows: some RangeExpression<Int>) -> Chunk {
         let range = rows.relative(to: 0..<chunks[index].count).clamped(to: 0..<chunks[index].count)
@@ -164,8 +166,8 @@ struct RowHeights {
         }
     }
 
-    /// Gives the rows around one of a chunk heights of their own.
-    /// - Returns: the chunk in which that row is then.
+    /// Gives individual heights to the rows around a row of a chunk, which splits the chunk.
+    /// - Returns: the index of the chunk that now contains the row.
     private mutating func open(_ index: Int, around row: Int) -> Int {
         let all = chunks[index].count
         let first = row - row % Self.chunkSize
@@ -186,7 +188,7 @@ struct RowHeights {
         return starts.partitioningIndex { $0.row > row } - 1
     }
 
-    /// Works out where chunks start, until one is far enough.
+    /// Computes the starts of chunks until the condition is met.
     private mutating func workOut(until isFarEnough: ((row: Int, top: CGFloat)) -> Bool) {
         while starts.count < chunks.count {
             guard let last = starts.last else {

@@ -1,32 +1,32 @@
 import Foundation
 
-/// How a row of a list is drawn: what is behind it, which of its corners are round, and the lines at its edges. (L18)
+/// The appearance of a list's row: background, rounded corners, and separator lines. (L18)
 struct RowLook: Equatable {
-    /// How round the corners of a section are that is a card, in points. (Ours)
+    /// The corner radius of a section that is shown as a card, in points. (Ours)
     static let cardRadius: CGFloat = 10
-    /// How far a line is from the edge at which text begins, where nothing else says it, in points.
+    /// The default distance of a separator from the leading edge, in points.
     static let lineInset: CGFloat = 16
 
-    /// A line at an edge, with its distances from the edges at which text begins and ends, in points.
+    /// A separator line, with its distances from the leading and trailing edges, in points.
     struct Line: Equatable {
-        /// nil is where the row's text begins.
+        /// The leading distance. Nil means the leading edge of the row's text.
         var leading: CGFloat?
         var trailing: CGFloat = 0
         var color = UIColor.separator
 
-        /// Over the whole width.
+        /// A separator over the whole width.
         static let whole = Line(leading: 0)
     }
 
-    /// What fills it; nil lets through what is behind.
+    /// The background colour, or nil for a transparent background.
     var background: UIColor?
     var cornerRadius: CGFloat = 0
     var corners: CACornerMask = .all
-    /// The line over it, and the one under it.
+    /// The lines at the top and bottom edges.
     var top: Line?
     var bottom: Line?
 
-    /// A row of a section that is a card: the first and the last have its corners.
+    /// Returns the rounded corners of a row in a card: those of the first and of the last row.
     static func corners(isFirst: Bool, isLast: Bool) -> CACornerMask {
         var corners: CACornerMask = []
         if isFirst { corners.formUnion(.top) }
@@ -35,12 +35,13 @@ struct RowLook: Equatable {
     }
 }
 
-/// Draws a row's edges: its corners are those of its layer, its lines are views that nobody touches or hears of.
+/// Applies a row's appearance: rounded corners on its layer, and separator lines as non-interactive subviews.
 @MainActor
 final class RowEdges {
-    /// How thick a line is, in points: pages draw it at least as thick as a pixel.
+    /// The thickness of a line, in points. Web pages draw it at least one pixel thick.
     static let thickness: CGFloat = 0.5
-    /// How far over a row's bottom the line there begins, in points: from half of one on, browsers would draw it under the next row.
+    /// The distance of the bottom line from the row's bottom, in points. With less than half a point, browsers
+    /// would draw the line under the next row.
     static let overBottom: CGFloat = 1
 
     private unowned let row: UIView
@@ -52,13 +53,14 @@ final class RowEdges {
         self.row = row
     }
 
-    /// - Returns: whether it looks other than before.
+    /// - Returns: whether the appearance changed.
     @discardableResult
     func show(_ look: RowLook) -> Bool {
         guard look != self.look else { return false }
         self.look = look
         let layer = row.layer
-        // Of all rows of a card, so that one that becomes its first or last is so at once, and is not animated.
+        // All rows of a card have the radius. A row that becomes the first or last one changes at once, without
+        // animation.
         layer.cornerRadius = look.cornerRadius
         layer.maskedCorners = look.corners
         top = line(look.top, in: top)
@@ -81,7 +83,7 @@ final class RowEdges {
         return view
     }
 
-    /// Places the lines. `text` is how far the row's text is from where lines of text begin.
+    /// Places the lines. `text` is the distance of the row's text from the leading edge.
     func layOut(text: CGFloat, isReversed: Bool) {
         let size = row.bounds.size
         for (view, line, y) in [(top, look.top, 0), (bottom, look.bottom, size.height - Self.overBottom)] {

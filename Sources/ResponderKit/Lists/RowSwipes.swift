@@ -1,36 +1,36 @@
 import Foundation
 
-/// A list whose rows are drawn aside for what can be done to them.
+/// A list whose rows can be swiped to show actions.
 @MainActor
 protocol SwipingList: UIScrollView {
-    /// The cell of the row at a point of the content, where it may be drawn aside.
+    /// Returns the cell of the row at a point of the content, or nil if the row cannot be swiped.
     func swipeableCell(at point: CGPoint) -> UIView?
-    /// What can be done to a row on one side.
+    /// Returns the actions on one side of a row.
     func swipeActions(_ side: RowSwipe.Side, of cell: UIView) -> UISwipeActionsConfiguration?
-    /// Where a row belongs that is not drawn aside; nil where its cell is no row's.
+    /// Returns a row's frame without a swipe, or nil if the cell is not used for a row.
     func restingFrame(of cell: UIView) -> CGRect?
-    /// A row is about to be drawn aside.
+    /// Called before a row is swiped.
     func swipeWillBegin(_ cell: UIView)
-    /// It goes back, or its row is gone.
+    /// Called when a swiped row closes or its row is removed.
     func swipeDidEnd(_ cell: UIView)
 }
 
-/// A row that is drawn aside.
+/// The state of a swiped row.
 @MainActor
 final class RowSwipe {
-    /// Where its actions are, in the direction of text.
+    /// The edge at which the actions are shown, relative to the reading direction.
     enum Side { case leading, trailing }
 
     let cell: UIView
     let configuration: UISwipeActionsConfiguration
     let view: SwipeActionsView
-    /// Whether its actions are at the right, so that it goes to the left.
+    /// Whether the actions are at the right, so that the row moves to the left.
     let isAtRight: Bool
-    /// How far it is drawn aside, in points.
+    /// The distance by which the row has moved, in points.
     var reveal: CGFloat = 0
-    /// Where it was when the finger took it that holds it; nil where none does.
+    /// The value of `reveal` at the start of the current drag, or nil without a drag.
     var start: CGFloat?
-    /// Whether it stays aside until what was done to it is done.
+    /// Whether the row stays open until an action has been completed.
     var isPerforming = false
 
     init(_ cell: UIView, _ configuration: UISwipeActionsConfiguration, isAtRight: Bool, _ view: SwipeActionsView) {
@@ -40,36 +40,37 @@ final class RowSwipe {
         self.view = view
     }
 
-    /// Where the row is.
+    /// Returns the frame of the swiped row.
     func frame(of resting: CGRect) -> CGRect { resting.offsetBy(dx: isAtRight ? -reveal : reveal, dy: 0) }
 
-    /// Where its actions are: in the room that it leaves.
+    /// Returns the frame of the actions, in the space that the row leaves.
     func actionsFrame(beside resting: CGRect) -> CGRect {
         CGRect(
             x: isAtRight ? resting.maxX - reveal : resting.minX, y: resting.minY, width: reveal, height: resting.height)
     }
 }
 
-/// Draws the rows of a list aside, one at a time, as fingers and keys ask for it. (E4 to E7)
+/// Handles swipes of a list's rows, one row at a time, by touches and keys. (E4 to E7)
 @MainActor
 final class RowSwipes {
-    /// How long a row goes back by itself, or all the way aside, in seconds. (Ours)
+    /// The duration in which a released row opens or closes, in seconds. (Ours)
     static let duration = 0.3
-    /// How far of its width a row is drawn aside to do the first action on letting go. (Ours)
+    /// The fraction of its width that a row must be swiped to perform the first action on release. (Ours)
     static let fullPart: CGFloat = 0.6
-    /// From which speed on, in points a second, it counts where a finger was going and not how far it came. (Ours)
+    /// The minimum speed, in points per second, at which the direction of a swipe counts instead of its distance.
+    /// (Ours)
     static let flick: CGFloat = 300
-    /// What part of the way a row follows that cannot be drawn further. (Ours)
+    /// The fraction of the movement that a row follows beyond its limit. (Ours)
     static let resistance: CGFloat = 0.25
 
     private unowned let list: any SwipingList
-    /// What follows the finger.
+    /// The recognizer that follows the finger.
     let recognizer = SwipePan()
-    /// The row that is drawn aside.
+    /// The row that is swiped now.
     private(set) var current: RowSwipe?
-    /// What a finger would draw aside, if it goes on so.
+    /// The row that the current touch may swipe.
     private var candidate: RowSwipe?
-    /// Whether a finger came down on the row that is drawn aside, which goes back if it is lifted there.
+    /// Whether a touch began on the swiped row, so that lifting the finger there closes it.
     private var closesOnLift = false
 
     init(of list: any SwipingList) {
@@ -94,9 +95,9 @@ final class RowSwipes {
         return swipe
     }
 
-    // MARK: Fingers
+    // MARK: Touches
 
-    /// Whether a finger that came down at a point of the content and goes so draws a row aside.
+    /// Returns whether a touch that begins at a point and moves in a direction swipes a row.
     func mayBegin(at point: CGPoint, going way: CGPoint) -> Bool {
         guard abs(way.x) > abs(way.y) else { return false }
         if let current, list.restingFrame(of: current.cell)?.contains(point) == true { return !current.isPerforming }
@@ -131,7 +132,7 @@ final class RowSwipes {
         current = swipe
         UIView.performWithoutAnimation {
             swipe.view.frame = swipe.actionsFrame(beside: resting)
-            // What comes from under a row has its round corners.
+            // The actions have the same rounded corners as the row that covers them.
             if let layer = swipe.cell.storedLayer, layer.cornerRadius > 0 {
                 swipe.view.layer.cornerRadius = layer.cornerRadius
                 swipe.view.layer.maskedCorners = layer.maskedCorners.intersection(swipe.isAtRight ? .right : .left)
@@ -166,15 +167,16 @@ final class RowSwipes {
         opens ? settle(current, at: natural) : close()
     }
 
-    /// All the way aside, and the first action is done.
+    /// Moves the row completely aside and performs the first action.
     private func performFirst(of swipe: RowSwipe) {
         guard let action = swipe.configuration.actions.first else { return close() }
         settle(swipe, at: list.restingFrame(of: swipe.cell)?.width ?? swipe.reveal)
         perform(action, of: swipe, from: swipe.view.first ?? swipe.view)
     }
 
-    /// A finger came down in the list.
-    /// - Returns: what it is on: where a row is drawn aside, its actions, or the list, which puts the row back. (E6)
+    /// Handles the start of a touch in the list.
+    /// - Returns: the view that receives the touch. While a row is swiped, this is an action, or the list, which
+    /// closes the row. (E6)
     func touched(_ hit: UIView, at point: CGPoint) -> UIView {
         guard let current, !hit.isDescendant(of: current.view) else { return hit }
         guard current.start == nil, !current.isPerforming else { return list }
@@ -183,16 +185,17 @@ final class RowSwipes {
         return list
     }
 
-    /// The finger was lifted, and drew nothing aside.
+    /// Handles the end of a touch that did not swipe a row.
     func lifted() {
         if closesOnLift { close() }
         closesOnLift = false
     }
 
-    // MARK: Open and closed
+    // MARK: Opening and closing
 
-    /// Draws a row aside without a finger: for its trailing actions, or where it has none, its leading ones. (E7)
-    /// - Returns: whether it has any.
+    /// Opens a row without a touch: to its trailing actions, or to its leading ones if there are no trailing
+    /// ones. (E7)
+    /// - Returns: `false` if the row has no actions.
     @discardableResult
     func open(_ cell: UIView) -> Bool {
         if let current, current.cell === cell { return true }
@@ -203,7 +206,7 @@ final class RowSwipes {
         return true
     }
 
-    /// The row that is drawn aside goes back.
+    /// Closes the swiped row.
     func close() {
         guard let swipe = current else { return }
         current = nil
@@ -223,7 +226,7 @@ final class RowSwipes {
         list.swipeDidEnd(swipe.cell)
     }
 
-    /// A cell is its row's no longer.
+    /// Handles a cell that is no longer used for its row.
     func cellIsGone(_ cell: UIView) {
         guard let swipe = current, swipe.cell === cell else { return }
         current = nil
@@ -236,14 +239,14 @@ final class RowSwipes {
         list.swipeDidEnd(cell)
     }
 
-    /// Puts the row that is drawn aside, and its actions, where they are now.
+    /// Updates the frames of the swiped row and its actions.
     func place() {
         guard let current, let resting = list.restingFrame(of: current.cell) else { return }
         current.cell.frame = current.frame(of: resting)
         current.view.frame = current.actionsFrame(beside: resting)
     }
 
-    /// Where a cell is that belongs somewhere.
+    /// Returns a cell's frame: the swiped one if the cell is swiped, else `resting`.
     func frame(of cell: UIView, resting: CGRect) -> CGRect {
         guard let current, current.cell === cell else { return resting }
         return current.frame(of: resting)
@@ -278,7 +281,7 @@ final class RowSwipes {
     }
 }
 
-/// Follows the finger that draws a row aside: to the sides, and only where the row has something there.
+/// The recognizer for row swipes: horizontal drags on rows that have actions on that side.
 @MainActor
 final class SwipePan: UIPanGestureRecognizer {
     weak var swipes: RowSwipes?
@@ -287,7 +290,7 @@ final class SwipePan: UIPanGestureRecognizer {
 
     override func canBegin() -> Bool {
         guard let list = view as? UIScrollView, let swipes, let touch = touches.first else { return false }
-        // One that is drawn in from the screen's edge leads back.
+        // A drag from the screen's edge navigates back instead.
         guard !touch.recognizers.contains(where: { $0 is UIScreenEdgePanGestureRecognizer && $0.state == .possible })
         else { return false }
         if touch.course == .told, let touched = touch.view, touched !== list, !list.touchesShouldCancel(in: touched) {

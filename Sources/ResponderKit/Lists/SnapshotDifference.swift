@@ -1,7 +1,7 @@
 import Algorithms
 import Foundation
 
-/// What turns one snapshot of a list into another, as few moves as can be.
+/// The changes from one snapshot of a list to another, with the fewest possible moves.
 struct SnapshotDifference {
     var deletedSections: IndexSet = []
     var insertedSections: IndexSet = []
@@ -33,7 +33,8 @@ struct SnapshotDifference {
         }
         for (index, section) in newSections.enumerated() {
             let items = new.itemIdentifiers(inSection: section)
-            // Those that were in the same section, by where they were; of these the most that are still in order stay.
+            // The old rows of items that stay in the section. The longest increasing subsequence of them needs no
+            // moves.
             let before = items.map { item in
                 old.indexPath(of: item).flatMap { $0.section == origins[index] ? $0.row : nil }
             }
@@ -43,16 +44,16 @@ struct SnapshotDifference {
                 if let was = old.indexPath(of: item) {
                     if !staying.contains(row) { movedRows.append((was, place)) }
                 } else if origins[index] != nil {
-                    // A section that has just come brings its rows.
+                    // An inserted section already includes its rows.
                     insertedRows.append(place)
                 }
             }
         }
     }
 
-    /// The places of the longest row of numbers that rises; nil is no number.
+    /// Returns the indexes of a longest increasing subsequence. Nil elements are skipped.
     private static func longestRise(_ numbers: [Int?]) -> Set<Int> {
-        // Of each length, where the row ends that ends lowest; and for each place, which one is before it.
+        // For each length: the index of the smallest last number. For each index: its predecessor in the subsequence.
         var ends: [Int] = []
         var before: [Int: Int] = [:]
         for (place, number) in numbers.enumerated() {

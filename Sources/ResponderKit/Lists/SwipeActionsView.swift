@@ -1,17 +1,17 @@
 import Foundation
 
-/// The actions beside a row that is drawn aside: as wide as the row leaves room.
+/// The actions beside a swiped row. The view fills the space that the row leaves.
 @MainActor
 final class SwipeActionsView: UIView {
-    /// The least width of an action, in points. (Ours)
+    /// The minimum width of an action, in points. (Ours)
     static let leastWidth: CGFloat = 74
 
-    /// The action of each button, from the row's edge inwards.
+    /// The buttons of the actions, from the row's edge inwards.
     private let buttons: [SwipeActionButton]
     private let isAtRight: Bool
-    /// What the page's `menu` press, which Escape is, does.
+    /// Called on a `menu` press, which is Escape in a web page.
     private let onMenu: () -> Void
-    /// Whether the first takes all the room: letting go would do it.
+    /// Whether the first action fills the view, because releasing the row would perform it.
     var isArmed = false {
         didSet {
             guard isArmed != oldValue else { return }
@@ -22,7 +22,7 @@ final class SwipeActionsView: UIView {
         }
     }
 
-    /// The actions of a side that is at the right or at the left.
+    /// Creates the actions of the right or left side.
     init(
         _ actions: [UIContextualAction], isAtRight: Bool, perform: @escaping (UIContextualAction, UIView) -> Void,
         onMenu: @escaping () -> Void
@@ -32,14 +32,14 @@ final class SwipeActionsView: UIView {
         buttons = actions.map { SwipeActionButton($0, perform) }
         super.init(frame: .zero)
         clipsToBounds = true
-        // The first covers what the others stick out under it.
+        // The first button covers the parts of the others that extend below it.
         for button in buttons.reversed() { addSubview(button) }
     }
 
     /// The button of the first action.
     var first: UIView? { buttons.first }
 
-    /// How wide the actions want to be together, in points.
+    /// The preferred width of all actions together, in points.
     var naturalWidth: CGFloat { buttons.reduce(0) { $0 + $1.naturalWidth } }
 
     override func layoutSubviews() {
@@ -48,7 +48,7 @@ final class SwipeActionsView: UIView {
         var outside: CGFloat = 0
         for (index, button) in buttons.enumerated() {
             outside += button.naturalWidth
-            // Each slides out as far as its part of the room, whole from the beginning.
+            // Each button slides out in proportion to the available width, at its full size.
             let reach = isArmed && index == 0 ? bounds.width : outside * bounds.width / all
             let width =
                 isArmed && index == 0

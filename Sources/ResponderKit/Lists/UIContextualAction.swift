@@ -1,39 +1,39 @@
-/// Something that is done to a row, and stands beside it when it is drawn aside.
+/// An action for a row, shown beside the row when the row is swiped.
 @MainActor
 open class UIContextualAction {
-    /// Does it. `completionHandler` is called once it is done, with whether it was: then the row goes back.
+    /// Performs the action. The handler calls `completionHandler` with the success of the action, and the row closes.
     public typealias Handler =
         @MainActor (
             _ action: UIContextualAction, _ sourceView: UIView, _ completionHandler: @escaping @MainActor (Bool) -> Void
         ) -> Void
 
-    /// What kind of action it is. Raw values as UIKit's.
+    /// The kind of an action. Raw values as UIKit's.
     public enum Style: Int, Sendable {
-        /// Any.
+        /// An ordinary action.
         case normal = 0
-        /// It takes something away for good.
+        /// An action that deletes something.
         case destructive = 1
     }
 
-    /// What kind of action it is.
+    /// The kind of the action.
     public let style: Style
-    /// Does it.
+    /// The closure that performs the action.
     public let handler: Handler
-    /// What it says.
+    /// The title of the button.
     open var title: String?
-    /// What it shows, over what it says.
+    /// The image of the button, above the title.
     open var image: UIImage?
-    /// What a screen reader calls it; without one, its title.
+    /// The name for screen readers. The title is used if this property is nil.
     open var accessibilityLabel: String?
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    /// What it stands on: by itself, or after nil, gray, and red for one that takes something away.
+    /// The background colour. By default, or after nil is set: red for a destructive action, gray for others.
     open var backgroundColor: UIColor! {
         get { ownColor ?? (style == .destructive ? .systemRed : .systemGray) }
         set { ownColor = newValue }
     }
     private var ownColor: UIColor?
 
-    /// An action that does something.
+    /// Creates an action.
     public init(style: Style, title: String?, handler: @escaping Handler) {
         self.style = style
         self.title = title
@@ -46,10 +46,10 @@ open class UIContextualAction {
 open class UISwipeActionsConfiguration {
     /// The actions, from the row's edge inwards.
     public let actions: [UIContextualAction]
-    /// Whether drawing the row all the way aside does the first of them.
+    /// Whether swiping the row completely aside performs the first action. Default: `true`.
     open var performsFirstActionWithFullSwipe = true
 
-    /// The actions on one side of a row, from its edge inwards.
+    /// Creates a configuration with actions, from the row's edge inwards.
     public init(actions: [UIContextualAction]) {
         self.actions = actions
     }

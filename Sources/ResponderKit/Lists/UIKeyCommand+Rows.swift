@@ -1,11 +1,11 @@
-/// Keys of a focused row, in place of a finger.
+/// Key commands of a focused row, as alternatives to touches.
 extension UIKeyCommand {
-    /// Those that draw it aside. (E7)
+    /// Returns the key commands that open a row's swipe actions. (E7)
     static func drawsAside(_ action: Selector) -> [UIKeyCommand] {
         [inputDelete, "\u{8}"].map { UIKeyCommand(input: $0, modifierFlags: [], action: action) }
     }
 
-    /// Those that move it among others.
+    /// Returns the key commands that move a row up and down.
     static func moves(up: Selector, down: Selector) -> [UIKeyCommand] {
         [(inputUpArrow, up), (inputDownArrow, down)].map { input, action in
             let command = UIKeyCommand(input: input, modifierFlags: .alternate, action: action)

@@ -1,29 +1,30 @@
 public import Foundation
 
-/// Something that can be played.
+/// Media that can be played.
 @MainActor
 open class AVAsset {
     init() {}
 
-    /// A piece at an address, as ``AVURLAsset``.
+    /// Creates an asset for a URL. See ``AVURLAsset``.
     public convenience init(url: URL) {
         self.init()
         source = PageAddress(url)
     }
 
-    /// Where pages get it from; nil where they cannot.
+    /// The address from which clients fetch the media, or nil if they cannot.
     final var source: PageAddress?
 }
 
-/// A piece at an address: of the web (`http`, `https`), a path on this server (`/…`), or a file of the machine that the server runs on.
+/// Media at a URL: on the web (`http`, `https`), a path on this server (`/…`), or a file on the server's machine.
 ///
-/// A file is handed out by the server for as long as the asset is held by someone, at an address that nobody can guess: whoever is shown it may fetch it.
+/// While the asset is retained, the server serves a file at an unguessable address. Everyone who knows the address
+/// can fetch the file.
 @MainActor
 open class AVURLAsset: AVAsset {
-    /// The address that it was made with.
+    /// The URL that the asset was created with.
     public let url: URL
 
-    /// A piece at an address. The options are not looked at.
+    /// Creates an asset for a URL. The options are ignored.
     public init(url: URL, options: [String: Any]? = nil) {
         self.url = url
         super.init()
@@ -31,7 +32,9 @@ open class AVURLAsset: AVAsset {
     }
 }
 
-/// Where a page gets something from: an address of its own that others cannot guess, for what the server hands out, or any other as it is.
+/// The address from which a client fetches content.
+///
+/// For content that the server serves, the address is a new, unguessable one. Other addresses stay unchanged.
 @MainActor
 final class PageAddress {
     private final class Weak {
@@ -39,26 +42,26 @@ final class PageAddress {
         init(_ address: PageAddress) { self.address = address }
     }
 
-    /// What a name of the server's stands for.
+    /// The content that the server serves at an address.
     enum Content {
-        /// A file of the server's machine.
+        /// A file on the server's machine.
         case file(URL)
-        /// A page of HTML.
+        /// An HTML page.
         case page([UInt8])
     }
 
     private static var named: [String: Weak] = [:]
-    /// Makes names that nobody can guess: 128 bits of the system's randomness. A test that compares what is sent has its own.
+    /// Creates unguessable names from 128 random bits. Tests that compare messages replace this closure.
     static var makeName: () -> String = {
         String(UInt64.random(in: .min ... .max), radix: 36) + String(UInt64.random(in: .min ... .max), radix: 36)
     }
 
-    /// As pages are told it.
+    /// The address as sent to clients.
     let text: String
     private let name: String?
     private let content: Content?
 
-    /// The address as pages have it; nil for one that they cannot fetch anything from.
+    /// Creates the address for a URL. Fails for a URL that clients cannot fetch.
     init?(_ url: URL) {
         switch url.scheme?.lowercased() {
         case "http", "https":
@@ -76,7 +79,7 @@ final class PageAddress {
         }
     }
 
-    /// Something that pages get from the server, under a path.
+    /// Creates an address at which the server serves an HTML page.
     init(page bytes: [UInt8]) {
         let made = Self.makeName()
         (text, name, content) = ("/web-content/" + made, made, .page(bytes))
@@ -88,26 +91,26 @@ final class PageAddress {
     }
 
     static func content(named name: String) -> Content? { named[name]?.address?.content }
-    /// How many names stand for something.
+    /// The number of names in use.
     static var count: Int { named.count }
 }
 
-/// What a server hands out, besides pictures, by the names in the addresses that pages were told.
+/// Content other than images that the server serves, by the name in its address.
 @MainActor
 public enum ServedContent {
-    /// Makes names that nobody can guess. A replay has those of the first time.
+    /// Creates unguessable names. A replay returns the recorded names.
     package static var makeName: () -> String {
         get { PageAddress.makeName }
         set { PageAddress.makeName = newValue }
     }
 
-    /// The file of the server's machine that is played from `/media/NAME`, while somebody holds its asset.
+    /// Returns the file that is served at `/media/NAME`, or nil if its asset was deallocated.
     public static func mediaFile(named name: String) -> URL? {
         guard case .file(let url) = PageAddress.content(named: name) else { return nil }
         return url
     }
 
-    /// The HTML that a web view shows from `/web-content/NAME`, while it does.
+    /// Returns the HTML that is served at `/web-content/NAME`, or nil if its web view no longer shows it.
     public static func webPage(named name: String) -> [UInt8]? {
         guard case .page(let bytes) = PageAddress.content(named: name) else { return nil }
         return bytes

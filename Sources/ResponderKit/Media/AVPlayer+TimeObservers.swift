@@ -1,14 +1,16 @@
 public import Foundation
 
-/// Who wants to hear how a piece goes on.
+/// Observers of the playback position.
 ///
-/// A label or a slider that shows it needs none: its `timeline` says as much once, and nothing is sent while the piece plays.
+/// A label or a slider that shows the position needs no observer. Its `timeline` describes the position once, and
+/// nothing
+/// is sent during playback.
 extension AVPlayer {
-    /// Calls a block each time another `interval` of the piece has been played, and when it is sought elsewhere, begins or stops.
+    /// Calls a block each time another `interval` has been played, and after each seek, start or stop.
     /// - Parameters:
-    ///   - interval: at least a sixtieth of a second.
-    ///   - queue: kept for source that names one; the block is called on the main actor.
-    /// - Returns: what `removeTimeObserver(_:)` takes. As long as the player is there, the block is called without it being kept.
+    ///   - interval: the interval, at least 1/60 second.
+    ///   - queue: ignored; the block is called on the main actor. Exists for source compatibility.
+    /// - Returns: the observer for `removeTimeObserver(_:)`. The player retains it, so the caller need not.
     @discardableResult
     public final func addPeriodicTimeObserver(
         forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping (_ time: CMTime) -> Void
@@ -17,10 +19,10 @@ extension AVPlayer {
         return add(TimeObserver(.every(seconds), of: self) { block($0) })
     }
 
-    /// Calls a block each time one of some places of the piece is played.
+    /// Calls a block each time playback reaches one of the given positions.
     /// - Parameters:
-    ///   - times: the places. AVFoundation has them in `NSValue`s, which on Linux hold no times.
-    ///   - queue: kept for source that names one; the block is called on the main actor.
+    ///   - times: the positions. AVFoundation uses `NSValue`, which cannot contain times on Linux.
+    ///   - queue: ignored; the block is called on the main actor. Exists for source compatibility.
     @discardableResult
     public final func addBoundaryTimeObserver(
         forTimes times: [CMTime], queue: DispatchQueue?, using block: @escaping () -> Void
@@ -29,7 +31,7 @@ extension AVPlayer {
         return add(TimeObserver(.at(places), of: self) { _ in block() })
     }
 
-    /// Calls an observer's block no longer.
+    /// Removes a time observer.
     public final func removeTimeObserver(_ observer: Any) {
         guard let observer = observer as? TimeObserver else { return }
         observer.stop()
@@ -43,13 +45,13 @@ extension AVPlayer {
     }
 }
 
-/// Hears how a piece goes on: a timer aims at the next place of it.
+/// A time observer. A timer fires at the next position to report.
 @MainActor
 final class TimeObserver {
-    /// The shortest interval, in seconds.
+    /// The minimum interval, in seconds.
     static let least = 1.0 / 60
 
-    /// Which places of a piece it wants to hear of, in seconds.
+    /// The positions to report, in seconds.
     enum Places {
         case every(Double)
         case at([Double])
@@ -59,7 +61,7 @@ final class TimeObserver {
     private let block: (CMTime) -> Void
     private weak var player: AVPlayer?
     private var timer: (any EventTimer)?
-    /// The place that the timer aims at.
+    /// The position at which the timer fires.
     private var target = 0.0
 
     init(_ places: Places, of player: AVPlayer, _ block: @escaping (CMTime) -> Void) {
@@ -74,7 +76,7 @@ final class TimeObserver {
         player = nil
     }
 
-    /// The piece goes on otherwise than before.
+    /// Restarts the timer after a change of the playback.
     func follow(_ player: AVPlayer, tellsNow: Bool) {
         aim(after: player.currentItem?.position ?? 0)
         if tellsNow, case .every = places { block(player.currentTime()) }
@@ -93,7 +95,7 @@ final class TimeObserver {
 
     private func next(after place: Double) -> Double? {
         switch places {
-        // A little more than the place itself: what was just told is not told again.
+        // Slightly beyond the position, so that a position that was just reported is not reported again.
         case .every(let interval): ((place + 1e-6) / interval).rounded(.down) * interval + interval
         case .at(let places): places.first { $0 > place + 1e-6 }
         }

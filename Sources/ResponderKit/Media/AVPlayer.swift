@@ -1,78 +1,80 @@
 public import Foundation
 
-/// Plays a piece on the pages that show it, and on none itself.
+/// Plays media in the web pages of the clients. The server itself plays nothing.
 ///
 ///     let player = AVPlayer(url: film)
 ///     view.addSubview(AVPlayerView(player: player))
 ///     player.play()
 ///
-/// The player says where the piece is, by the application's clock; pages are told that once, and follow it, each by its own element of the browser: all are in
-/// step, and a page that comes later comes in where the others are. What is only heard needs no view: while none shows a player that plays, a page gets an
-/// element that is not seen. What only pages know they tell, as `docs/protocol.md` says of the message `media`.
+/// The server's clock determines the playback position. The player sends each client a timeline, which the client's
+/// browser follows by itself. All clients are therefore in step, and a client that connects later joins at the
+/// current
+/// position. Audio needs no view: while no view shows an active player, clients get an invisible media element.
+/// Clients report what only they can know, in `media` messages (see `docs/protocol.md`).
 @MainActor
 open class AVPlayer {
-    /// Whether it can play. Raw values as AVFoundation's.
+    /// Whether the player can play. Raw values as AVFoundation's.
     public enum Status: Int, Sendable {
-        /// It has nothing that a page has loaded yet.
+        /// No client has reported so far whether the current item can be played.
         case unknown = 0
-        /// It can play.
+        /// The current item can be played.
         case readyToPlay = 1
-        /// Its piece cannot be played; `error` says why.
+        /// The current item cannot be played. `error` contains the reason.
         case failed = 2
     }
 
-    /// Whether it plays. Raw values as AVFoundation's.
+    /// Whether the player is playing. Raw values as AVFoundation's.
     public enum TimeControlStatus: Int, Sendable {
-        /// It stands still, as it was told.
+        /// Playback is paused.
         case paused = 0
-        /// It is to play, and waits.
+        /// Playback is requested, but the player waits.
         case waitingToPlayAtSpecifiedRate = 1
-        /// It plays.
+        /// The player is playing.
         case playing = 2
     }
 
-    /// Why it waits.
+    /// The reason why the player waits.
     public struct WaitingReason: RawRepresentable, Hashable, Sendable {
-        /// The name.
+        /// The name of the reason.
         public let rawValue: String
 
-        /// A reason by its name.
+        /// Creates a reason from its name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// The page that leads has to fetch more of the piece first.
+        /// The leading client must load more of the media first.
         public static let toMinimizeStalls = WaitingReason(rawValue: "AVPlayerWaitingToMinimizeStallsReason")
-        /// No page has said yet whether the piece can be played.
+        /// No client has reported so far whether the item can be played.
         public static let evaluatingBufferingRate = WaitingReason(
             rawValue: "AVPlayerWaitingWhileEvaluatingBufferingRateReason")
-        /// There is nothing to play.
+        /// The player has no item.
         public static let noItemToPlay = WaitingReason(rawValue: "AVPlayerWaitingWithNoItemToPlayReason")
     }
 
-    /// What it does at the end of a piece. Raw values as AVFoundation's.
+    /// The action at the end of an item. Raw values as AVFoundation's.
     public enum ActionAtItemEnd: Int, Sendable {
-        /// Goes on to the next; only a queue has one.
+        /// Advances to the next item. Only an `AVQueuePlayer` has one.
         case advance = 0
         /// Pauses.
         case pause = 1
-        /// Nothing: what is sought to then plays on.
+        /// Does nothing: after a seek, playback continues.
         case none = 2
     }
 
-    /// The greatest speed: what browsers play at.
+    /// The maximum rate that browsers support.
     static let greatestRate: Float = 16
 
-    /// Where its time comes from.
+    /// The clock of the playback position.
     final let clock: any EventClock
-    /// Whose windows it plays in where no view shows it.
+    /// The application in whose windows audio is played if no view shows the player.
     final weak var application: UIApplication?
 
-    /// What it plays.
+    /// The current item.
     public private(set) final var currentItem: AVPlayerItem?
-    /// What it does at the end of its piece.
+    /// The action at the end of the current item.
     open var actionAtItemEnd = ActionAtItemEnd.pause
-    /// How loud, from 0 to 1, of what the device is set to.
+    /// The volume, 0 to 1, relative to the device's volume.
     open var volume: Float = 1 {
         didSet {
             let held = volume.isNaN ? 1 : min(max(volume, 0), 1)
@@ -80,29 +82,30 @@ open class AVPlayer {
             if volume != oldValue { looksChanged() }
         }
     }
-    /// Whether nothing is heard.
+    /// Whether the audio is muted.
     open var isMuted = false { didSet { if isMuted != oldValue { looksChanged() } } }
-    /// The speed of `play()`.
+    /// The rate used by `play()`.
     open var defaultRate: Float = 1
-    /// Whether it waits for pages that lack something. It does so in any case; kept.
+    /// Has no effect, as the player always waits for clients that must load more media. Exists for source
+    /// compatibility.
     open var automaticallyWaitsToMinimizeStalling = true
-    /// Whether a device stays awake while it plays a film. Kept: `UIApplication.isIdleTimerDisabled` does it.
+    /// Has no effect. Use `UIApplication.isIdleTimerDisabled` to keep devices awake. Exists for source compatibility.
     open var preventsDisplaySleepDuringVideoPlayback = true
 
     private var storedRate: Float = 0
-    /// Whether the page that leads lacks something.
+    /// Whether the leading client must load more of the media.
     private(set) final var isHeld = false
-    /// Grows by one with each seek, so that what a page says of the time before is not taken for now.
+    /// The number of seeks so far. A client's report about an earlier seek is thereby recognized as outdated.
     private(set) final var seekCount = 0
     private var seekCompletion: ((Bool) -> Void)?
     private var endTimer: (any EventTimer)?
     private var toldStatus = TimeControlStatus.paused
     private var displays: [PlayerNode] = []
     private var output: SoundOutput?
-    /// Those who want to hear of its time.
+    /// The registered time observers.
     final var timeObservers: [TimeObserver] = []
 
-    /// A player of a piece, or of none yet. Its clock is that of the application whose code runs.
+    /// Creates a player with an item or without one. It uses the clock of the application whose code is running.
     public init(playerItem item: AVPlayerItem?) {
         let application = UIApplication.shared
         self.application = application
@@ -110,12 +113,12 @@ open class AVPlayer {
         replaceCurrentItem(with: item)
     }
 
-    /// A player of nothing yet.
+    /// Creates a player without an item.
     public convenience init() {
         self.init(playerItem: nil)
     }
 
-    /// A player of the piece at an address: see ``AVURLAsset``.
+    /// Creates a player for the media at a URL. See ``AVURLAsset``.
     public convenience init(url: URL) {
         self.init(playerItem: AVPlayerItem(url: url))
     }
@@ -126,9 +129,9 @@ open class AVPlayer {
         output?.removeFromSuperview()
     }
 
-    // MARK: What it plays
+    // MARK: Current item
 
-    /// Plays another piece, from where that is, or nothing.
+    /// Replaces the current item. Playback starts at the new item's position.
     open func replaceCurrentItem(with item: AVPlayerItem?) {
         guard item !== currentItem else { return }
         endSeek(false)
@@ -148,7 +151,7 @@ open class AVPlayer {
         settle(jumps: true)
     }
 
-    /// Whether it can play.
+    /// Whether the player can play.
     public final var status: Status {
         switch currentItem?.status {
         case .readyToPlay: .readyToPlay
@@ -157,24 +160,25 @@ open class AVPlayer {
         }
     }
 
-    /// Why it cannot play.
+    /// The reason why the current item cannot be played.
     public final var error: (any Error)? { currentItem?.error }
 
-    /// The end of the piece: goes on, pauses, or does nothing. A queue goes on.
+    /// Handles `ActionAtItemEnd.advance`: stops playback. A queue player advances to the next item instead.
     func advance() { storedRate = 0 }
 
-    // MARK: Whether it plays
+    // MARK: Playback
 
-    /// Plays, at the `defaultRate`. What stands at its end stays there, until it is sought elsewhere.
+    /// Starts playback at `defaultRate`. An item at its end stays there until a seek.
     open func play() { rate = defaultRate }
 
-    /// Stands still.
+    /// Pauses playback.
     open func pause() { rate = 0 }
 
-    /// Plays at a speed.
+    /// Starts playback at a rate.
     open func playImmediately(atRate rate: Float) { self.rate = rate }
 
-    /// The speed that it is to play at: 0 stands still, 1 is the natural one, and 16 the most. Pages do not play backwards: less than 0 is 0.
+    /// The requested playback rate: 0 is paused, 1 is the natural rate, 16 is the maximum. Negative values count
+    /// as 0, because browsers cannot play backwards.
     open var rate: Float {
         get { storedRate }
         set {
@@ -189,43 +193,44 @@ open class AVPlayer {
         }
     }
 
-    /// Whether it plays, or waits.
+    /// Whether the player is paused, waiting or playing.
     public final var timeControlStatus: TimeControlStatus {
         if storedRate == 0 { return .paused }
         return runs || currentItem?.isAtEnd == true ? .playing : .waitingToPlayAtSpecifiedRate
     }
 
-    /// Why it waits, while it does.
+    /// The reason why the player waits, or nil if the player does not wait.
     public final var reasonForWaitingToPlay: WaitingReason? {
         guard timeControlStatus == .waitingToPlayAtSpecifiedRate else { return nil }
         guard let currentItem else { return .noItemToPlay }
         return currentItem.status == .unknown ? .evaluatingBufferingRate : .toMinimizeStalls
     }
 
-    /// Whether its time goes on.
+    /// Whether the playback position advances.
     private var runs: Bool {
         guard let currentItem else { return false }
         return storedRate > 0 && currentItem.status == .readyToPlay && !isHeld && !currentItem.isAtEnd
     }
 
-    // MARK: Where it is
+    // MARK: Position
 
-    /// Where its piece is now; zero where it has none.
+    /// Returns the current position, or zero without an item.
     public final func currentTime() -> CMTime { currentItem?.currentTime() ?? .zero }
 
-    /// Goes elsewhere in the piece: pages follow at once.
+    /// Seeks to a position. Clients follow immediately.
     open func seek(to time: CMTime) { seek(to: time, completionHandler: { _ in }) }
 
-    /// Goes elsewhere in the piece, and says so in the next turn of the clock: false where another seek, or another piece, came in between.
+    /// Seeks to a position, and calls a closure in the next loop turn. The closure's argument is `false` if
+    /// another seek or item intervened.
     open func seek(to time: CMTime, completionHandler: @escaping (Bool) -> Void) {
         guard let currentItem else { return completionHandler(false) }
         seek(currentItem, to: time, completionHandler)
     }
 
-    /// Goes elsewhere in the piece. A page's browser goes as near as it can, so the tolerances mean nothing here.
+    /// Seeks to a position. The tolerances are ignored: browsers seek as precisely as they can.
     open func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) { seek(to: time) }
 
-    /// Goes elsewhere in the piece, and says so. A page's browser goes as near as it can, so the tolerances mean nothing here.
+    /// Seeks to a position and calls a closure. The tolerances are ignored: browsers seek as precisely as they can.
     open func seek(
         to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime, completionHandler: @escaping (Bool) -> Void
     ) {
@@ -255,10 +260,10 @@ open class AVPlayer {
         completion?(isDone)
     }
 
-    // MARK: Its time goes on, or not
+    // MARK: Updates
 
-    /// Brings its time into line with what it is to do, and tells all who follow it.
-    /// - Parameter jumps: whether its piece or its place is another.
+    /// Updates the timeline, and notifies all observers and views.
+    /// - Parameter jumps: whether the item or the position was replaced.
     private func settle(jumps: Bool = false) {
         let now = clock.now
         if let item = currentItem {
@@ -310,9 +315,9 @@ open class AVPlayer {
         )
     }
 
-    // MARK: What pages say
+    // MARK: Reports of clients
 
-    /// A page that leads has said something of the piece that it plays.
+    /// Handles a report of the leading client about the current item.
     final func take(_ report: MediaReport, of item: AVPlayerItem) {
         guard item === currentItem else { return }
         learn(from: report, of: item)
@@ -325,7 +330,7 @@ open class AVPlayer {
                 NotificationCenter.default.post(name: AVPlayerItem.statusDidChangeNotification, object: item)
             }
         case .waiting:
-            // What is said of a place that was left since says nothing of this one.
+            // A report about a position before the last seek is outdated.
             guard report.seek == seekCount, runs else { break }
             isHeld = true
             NotificationCenter.default.post(name: AVPlayerItem.playbackStalledNotification, object: item)
@@ -344,14 +349,14 @@ open class AVPlayer {
         if let size = report.size { item.presentationSize = size }
     }
 
-    /// Nobody leads any more who could say that it lacks something no longer.
+    /// Continues playback after the leading client has gone, because no client can report the end of its wait.
     final func leaderLeft() {
         guard isHeld else { return }
         isHeld = false
         settle()
     }
 
-    // MARK: Who shows it
+    // MARK: Views
 
     final func add(_ display: PlayerNode) {
         if !displays.contains(where: { $0 === display }) { displays.append(display) }
@@ -368,7 +373,8 @@ open class AVPlayer {
         output?.playerNode.playerChanged()
     }
 
-    /// What is only heard has an element too, which is not seen: from the end of the turn on, as a view may be made for it until then.
+    /// Adds an invisible media element if no view shows the playing item. The element is added at the end of the
+    /// loop turn, because a view may still be created until then.
     private func showOutput() {
         let isWanted = storedRate > 0 && currentItem != nil && displays.isEmpty
         if !isWanted, let output, !displays.isEmpty || currentItem == nil {
@@ -389,17 +395,17 @@ open class AVPlayer {
 }
 
 extension AVPlayer {
-    /// Its `rate` changed.
+    /// Posted after `rate` has changed.
     public nonisolated static let rateDidChangeNotification = Notification.Name("AVPlayerRateDidChangeNotification")
-    /// Its `timeControlStatus` changed. Ours: where there is no Objective-C, nothing observes keys and values.
+    /// Posted after `timeControlStatus` has changed. (Ours: without Objective-C, key-value observing is unavailable)
     public nonisolated static let timeControlStatusDidChangeNotification = Notification.Name(
         "BatonPlayerTimeControlStatusDidChange")
 }
 
 extension AVPlayer: Hashable {
-    /// Whether they are the same object.
+    /// Returns whether both are the same object.
     public nonisolated static func == (left: AVPlayer, right: AVPlayer) -> Bool { left === right }
 
-    /// Hashes the identity.
+    /// Hashes the object identity.
     public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,51 +1,52 @@
 public import Foundation
 
-/// A piece as a player plays it: where it is, and what has become known of it.
+/// Media with its playback state: position, status and duration.
 ///
-/// What only whoever plays it can know (its length, how large its picture is, that it cannot be played) pages tell the server.
+/// Clients report the properties that only the playing browser can know: duration, picture size and errors.
 @MainActor
 open class AVPlayerItem {
-    /// Whether it can be played. Raw values as AVFoundation's.
+    /// Whether the item can be played. Raw values as AVFoundation's.
     public enum Status: Int, Sendable {
-        /// No page has said so yet.
+        /// No client has reported a status so far.
         case unknown = 0
-        /// It can be played.
+        /// The item can be played.
         case readyToPlay = 1
-        /// It cannot; `error` says why.
+        /// The item cannot be played. `error` contains the reason.
         case failed = 2
     }
 
-    /// What it plays.
+    /// The media of the item.
     public final let asset: AVAsset
-    /// Whether it can be played. A change is told by `statusDidChangeNotification`, in the place of key-value observing.
+    /// Whether the item can be played. `statusDidChangeNotification` replaces key-value observing.
     public internal(set) final var status = Status.unknown
-    /// Why it cannot be played.
+    /// The reason why the item cannot be played.
     public internal(set) final var error: (any Error)?
-    /// How long it is: `indefinite` until a page has said so, and for what is live.
+    /// The duration. `indefinite` until a client has reported it, and for live media.
     public internal(set) final var duration = CMTime.indefinite
-    /// How large its picture is, in points; zero until a page has said so, and for what is only heard.
+    /// The size of the picture in points. Zero until a client has reported it, and for audio.
     public internal(set) final var presentationSize = CGSize.zero
 
-    /// Where it is, as pages are told.
+    /// The playback position over time, as sent to clients.
     final var timeline = Timeline(value: 0, at: 0, rate: 0)
-    /// Whether it was played to its end, and has not been sought elsewhere since.
+    /// Whether the item was played to its end without a seek since.
     final var isAtEnd = false
     final weak var player: AVPlayer?
 
-    /// A piece at an address: see ``AVURLAsset``.
+    /// Creates an item for the media at a URL. See ``AVURLAsset``.
     public convenience init(url: URL) {
         self.init(asset: AVURLAsset(url: url))
     }
 
-    /// A piece.
+    /// Creates an item for an asset.
     public init(asset: AVAsset) {
         self.asset = asset
     }
 
-    /// Where it is now.
+    /// Returns the current position.
     public final func currentTime() -> CMTime { CMTime(seconds: position, preferredTimescale: Self.timescale) }
 
-    /// Goes elsewhere in the piece, and says so once that is done; that another seek came in between, it says as false.
+    /// Seeks to a position, and calls a closure when done. The closure's argument is `false` if another seek
+    /// intervened.
     open func seek(to time: CMTime, completionHandler: ((Bool) -> Void)? = nil) {
         if let player, player.currentItem === self { return player.seek(self, to: time, completionHandler) }
         guard time.isNumeric else {
@@ -57,45 +58,47 @@ open class AVPlayerItem {
         completionHandler?(true)
     }
 
-    /// The parts of a second in which a player says where it is: a thousandth of the nanoseconds of one, as AVFoundation often has it.
+    /// The time scale of reported positions: microseconds, as often in AVFoundation.
     static let timescale: Int32 = 1_000_000
 
-    /// Its length in seconds; nil where nobody knows it.
+    /// The duration in seconds, or nil if it is unknown.
     final var length: Double? { duration.isNumeric ? duration.seconds : nil }
 
-    /// How far its timeline goes: to its end, or on and on where nobody knows that.
+    /// The end of the timeline: the duration, or no limit if it is unknown.
     final var timelineEnd: Double { length ?? .greatestFiniteMagnitude }
 
-    /// Where it is now, in seconds.
+    /// The current position, in seconds.
     final var position: Double { timeline.value(at: player?.clock.now ?? timeline.at) }
 
-    /// A place in the piece that there is.
+    /// Clamps a position to the item's duration.
     final func held(_ seconds: Double) -> Double {
         seconds.isFinite ? min(max(seconds, 0), length ?? .greatestFiniteMagnitude) : 0
     }
 }
 
 extension AVPlayerItem: Hashable {
-    /// Whether they are the same object.
+    /// Returns whether both are the same object.
     public nonisolated static func == (left: AVPlayerItem, right: AVPlayerItem) -> Bool { left === right }
 
-    /// Hashes the identity.
+    /// Hashes the object identity.
     public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension AVPlayerItem {
-    /// It was played to its end. Posted with the item as its object, on the main actor, when the server's clock or the page that leads has reached the end.
+    /// Posted on the main actor when playback has reached the end, by the server's clock or by a report of the
+    /// leading client. The object is the item.
     public nonisolated static let didPlayToEndTimeNotification = Notification.Name(
         "AVPlayerItemDidPlayToEndTimeNotification")
-    /// It could not be played on; `AVPlayerItemFailedToPlayToEndTimeErrorKey` has the error.
+    /// Posted when playback fails. The user info contains the error under
+    /// `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
     public nonisolated static let failedToPlayToEndTimeNotification = Notification.Name(
         "AVPlayerItemFailedToPlayToEndTimeNotification")
-    /// It waits for more of it to arrive.
+    /// Posted when playback waits for more data.
     public nonisolated static let playbackStalledNotification = Notification.Name(
         "AVPlayerItemPlaybackStalledNotification")
-    /// It was sought elsewhere.
+    /// Posted after a seek.
     public nonisolated static let timeJumpedNotification = Notification.Name("AVPlayerItemTimeJumpedNotification")
-    /// Its `status` changed. Ours: where there is no Objective-C, nothing observes keys and values.
+    /// Posted after `status` has changed. (Ours: without Objective-C, key-value observing is unavailable)
     public nonisolated static let statusDidChangeNotification = Notification.Name("BatonPlayerItemStatusDidChange")
 }
 
@@ -110,32 +113,32 @@ extension NSNotification.Name {
     public static let AVPlayerItemTimeJumped = AVPlayerItem.timeJumpedNotification
 }
 
-/// The error of ``AVPlayerItem/failedToPlayToEndTimeNotification``.
+/// The user-info key for the error of ``AVPlayerItem/failedToPlayToEndTimeNotification``.
 public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"
 
-/// Why something cannot be played. Codes as AVFoundation's.
+/// An error that prevents playback. Codes as AVFoundation's.
 public struct AVError: Error, Equatable, CustomStringConvertible, LocalizedError, Sendable {
-    /// What went wrong.
+    /// The kind of an error.
     public enum Code: Int, Sendable {
-        /// Nobody knows what.
+        /// An unknown error.
         case unknown = -11800
-        /// The bytes are not what they should be.
+        /// The media data is corrupt.
         case decodeFailed = -11821
-        /// No page knows the format, or it is at no address that pages can fetch.
+        /// The format is not supported, or clients cannot fetch from the URL.
         case fileFormatNotRecognized = -11828
-        /// What it is on cannot be reached.
+        /// The media cannot be reached.
         case contentIsUnavailable = -11863
     }
 
-    /// What went wrong.
+    /// The kind of the error.
     public let code: Code
 
-    /// An error.
+    /// Creates an error.
     public init(_ code: Code) {
         self.code = code
     }
 
-    /// A sentence.
+    /// A sentence that describes the error.
     public var description: String {
         switch code {
         case .unknown: "The piece cannot be played."
@@ -146,6 +149,6 @@ public struct AVError: Error, Equatable, CustomStringConvertible, LocalizedError
         }
     }
 
-    /// A sentence.
+    /// A sentence that describes the error.
     public var errorDescription: String? { description }
 }

@@ -1,30 +1,31 @@
 public import Foundation
 
-/// How a picture fits into its view. Raw values as AVFoundation's.
+/// How a picture fills its view. Raw values as AVFoundation's.
 public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The name of the gravity.
     public let rawValue: String
 
-    /// A gravity by its name.
+    /// Creates a gravity from its name.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// All of the picture, as large as may be: what is left of the view shows its background.
+    /// Shows the whole picture, as large as possible. The view's background fills the rest.
     public static let resizeAspect = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspect")
-    /// All of the view: what is left of the picture is cut off.
+    /// Fills the whole view. The rest of the picture is cut off.
     public static let resizeAspectFill = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspectFill")
-    /// All of both: the picture is drawn out.
+    /// Stretches the picture to the size of the view.
     public static let resize = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResize")
 }
 
-/// Shows what a player plays.
+/// Shows the picture of a player, without controls. For controls, use ``AVPlayerViewController``.
 ///
-/// UIKit has an `AVPlayerLayer` for this, which here would be a layer without a view; the view is called as AVKit's on the Mac is. It has no controls: those
-/// are an ``AVPlayerViewController``'s.
+/// UIKit uses an `AVPlayerLayer` instead, which in Baton would be a layer without a view. The name is that of
+/// AVKit's view
+/// on macOS.
 @MainActor
 open class AVPlayerView: UIView {
-    /// What is shown.
+    /// The player whose picture is shown.
     open var player: AVPlayer? {
         get { storedPlayer }
         set {
@@ -37,23 +38,23 @@ open class AVPlayerView: UIView {
         }
     }
     private var storedPlayer: AVPlayer?
-    /// How the picture fits in.
+    /// How the picture fills the view.
     open var videoGravity = AVLayerVideoGravity.resizeAspect {
         didSet { if videoGravity != oldValue { setNeedsRender([.contentMode]) } }
     }
-    /// What is shown before the first picture. Ours.
+    /// The image shown before the first picture. (Ours)
     open var poster: UIImage? { didSet { if poster !== oldValue { setNeedsRender([.image]) } } }
 
     let playerNode = PlayerNode()
 
-    /// A view in its superview's space, points.
+    /// Creates a view with a frame in points of the superview's coordinate space.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         playerNode.view = self
         backgroundColor = .black
     }
 
-    /// A view of what a player plays.
+    /// Creates a view for a player.
     public convenience init(player: AVPlayer?) {
         self.init(frame: .zero)
         self.player = player
@@ -63,10 +64,10 @@ open class AVPlayerView: UIView {
         storedPlayer?.remove(playerNode)
     }
 
-    /// Whether there is a picture to be seen.
+    /// Whether the picture can be shown.
     public final var isReadyForDisplay: Bool { player?.status == .readyToPlay && picture != .zero }
 
-    /// Where in the view the picture is: empty until a page has said how large that is.
+    /// The frame of the picture in the view. Empty until a client has reported the picture's size.
     public final var videoBounds: CGRect {
         let picture = picture
         guard picture.width > 0, picture.height > 0 else { return .zero }
@@ -111,7 +112,7 @@ extension AVLayerVideoGravity {
     }
 }
 
-/// What is only heard: a node for a player that no view shows.
+/// An invisible view with the media node of a player that no other view shows.
 @MainActor
 final class SoundOutput: UIView, ReportedView {
     let playerNode = PlayerNode()
@@ -137,7 +138,7 @@ final class SoundOutput: UIView, ReportedView {
     func leaderLeft() { playerNode.player?.leaderLeft() }
 }
 
-/// What a node says of a player: which piece, and where that is.
+/// The media properties of a render node: the current item and its timeline.
 @MainActor
 final class PlayerNode {
     static let properties = RenderProperties(.timeline, .source)
@@ -145,10 +146,11 @@ final class PlayerNode {
     weak var view: UIView?
     weak var player: AVPlayer?
     private weak var shown: AVPlayerItem?
-    /// Counts the pieces that the node has had: what a page says names the one that it means.
+    /// The number of items shown by this node so far. Reports of clients contain the number of the item that they
+    /// refer to.
     private var number = 0
 
-    /// Is told that anything about the player is otherwise: for controls.
+    /// Called after any change of the player, to update controls.
     var onChange: (() -> Void)?
 
     func playerChanged() {
@@ -178,7 +180,7 @@ final class PlayerNode {
         node.set(.waiting, .flag(player.timeControlStatus == .waitingToPlayAtSpecifiedRate))
     }
 
-    /// What a page that does not lead says changes nothing: it has to follow.
+    /// Handles a client's report. Reports of clients that do not lead are ignored.
     func take(_ report: MediaReport, leads: Bool) {
         guard leads, let player, let item = player.currentItem, item === shown, report.item == number else { return }
         player.take(report, of: item)

@@ -1,31 +1,32 @@
 public import Foundation
 
-/// Shows what a player plays, with controls: play and pause, ten seconds on and back, where it is, and the sound.
+/// Shows a player's picture with controls: play and pause, skip by ten seconds, position, and mute.
 ///
-/// The controls are views of the screen like any others, so what one person does with them everybody sees. While it plays they go after three seconds in which
-/// nobody touched them, and come back with a tap or any press of a remote control; `playPause` works at any time. Presses are its own while something in it has the
-/// focus, or it is first responder.
+/// The controls are ordinary views of the screen, so all clients share them. During playback, the controls
+/// disappear after three seconds without use. A tap or any press of a remote control shows them again, and
+/// `playPause` works at
+/// any time. The controller receives presses while one of its views is focused, or while it is first responder.
 @MainActor
 open class AVPlayerViewController: UIViewController {
-    /// How long the controls stay while it plays, in milliseconds.
+    /// The time after which unused controls disappear during playback, in milliseconds.
     public static let controlsDelay = 3_000.0
 
-    /// What is shown.
+    /// The player whose picture is shown.
     open var player: AVPlayer? { didSet { if player !== oldValue { playerView.player = player } } }
-    /// Whether there are controls.
+    /// Whether the controls are available.
     open var showsPlaybackControls = true { didSet { if showsPlaybackControls != oldValue { updateControls() } } }
-    /// Whether people can only watch, and not go elsewhere in the piece.
+    /// Whether seeking is disabled in the controls.
     open var requiresLinearPlayback = false { didSet { controls.isLinear = requiresLinearPlayback } }
-    /// How the picture fits in.
+    /// How the picture fills the view.
     open var videoGravity: AVLayerVideoGravity {
         get { playerView.videoGravity }
         set { playerView.videoGravity = newValue }
     }
-    /// Whether there is a picture to be seen.
+    /// Whether the picture can be shown.
     public final var isReadyForDisplay: Bool { playerView.isReadyForDisplay }
-    /// Where the picture is.
+    /// The frame of the picture.
     public final var videoBounds: CGRect { playerView.videoBounds }
-    /// Holds views of the application's own, between the picture and the controls.
+    /// A container for the application's views, between the picture and the controls.
     public final lazy var contentOverlayView: UIView? = {
         let overlay = UIView(frame: viewIfLoaded?.bounds ?? .zero)
         overlay.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -77,7 +78,7 @@ open class AVPlayerViewController: UIViewController {
         }
     }
 
-    // MARK: Showing the controls
+    // MARK: Visibility of the controls
 
     private func updateControls() {
         guard isViewLoaded else { return }
@@ -120,7 +121,7 @@ open class AVPlayerViewController: UIViewController {
             guard let self else { return }
             hiding = nil
             guard player?.timeControlStatus == .playing else { return }
-            // Whoever holds the thumb is using them.
+            // The controls stay visible while a thumb is dragged.
             if controls.isInUse { hideLater() } else { setControlsShown(false) }
         }
     }

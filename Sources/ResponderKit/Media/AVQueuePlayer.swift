@@ -1,31 +1,32 @@
-/// Plays several pieces one after the other.
+/// A player that plays several items one after the other.
 @MainActor
 open class AVQueuePlayer: AVPlayer {
     private var waiting: [AVPlayerItem] = []
 
-    /// A player of some pieces.
+    /// Creates a player with a queue of items.
     public init(items: [AVPlayerItem]) {
         super.init(playerItem: items.first)
         waiting = Array(items.dropFirst())
         actionAtItemEnd = .advance
     }
 
-    /// A player of a piece, or of none yet.
+    /// Creates a player with one item or none.
     public override init(playerItem item: AVPlayerItem?) {
         super.init(playerItem: item)
         actionAtItemEnd = .advance
     }
 
-    /// What it plays and will play.
+    /// Returns the current item and the items in the queue.
     public final func items() -> [AVPlayerItem] { (currentItem.map { [$0] } ?? []) + waiting }
 
-    /// Whether a piece can be played after another that it has, or for nil after all: where it does not have it already.
+    /// Returns whether an item can be inserted after another, or at the end for nil. An item that is already in
+    /// the queue cannot.
     public final func canInsert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) -> Bool {
         let items = items()
         return !items.contains(item) && afterItem.map(items.contains) ?? true
     }
 
-    /// Plays a piece after another, or for nil after all. What cannot be inserted is not.
+    /// Inserts an item after another, or at the end for nil. Does nothing if `canInsert(_:after:)` is `false`.
     open func insert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) {
         guard canInsert(item, after: afterItem) else { return }
         guard currentItem != nil else { return replaceCurrentItem(with: item) }
@@ -33,19 +34,19 @@ open class AVQueuePlayer: AVPlayer {
         waiting.insert(item, at: index)
     }
 
-    /// Does not play a piece any more, or at all.
+    /// Removes an item. If it is the current item, the player advances to the next.
     open func remove(_ item: AVPlayerItem) {
         if item === currentItem { return advanceToNextItem() }
         waiting.removeAll { $0 === item }
     }
 
-    /// Plays nothing any more.
+    /// Removes all items and stops playback.
     open func removeAllItems() {
         waiting = []
         replaceCurrentItem(with: nil)
     }
 
-    /// Goes on to the next piece at once.
+    /// Ends the current item and plays the next.
     open func advanceToNextItem() {
         let next = waiting.isEmpty ? nil : waiting.removeFirst()
         replaceCurrentItem(with: next)

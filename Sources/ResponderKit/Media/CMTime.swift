@@ -1,22 +1,24 @@
-/// A time of a piece: a whole number of parts of a second.
+/// A media time as a rational number: `value` / `timescale` seconds.
 ///
-/// In the manner of Core Media's, as far as players need it. What is no number (`invalid`, `indefinite`, the infinities) says so in its flags.
+/// Modelled after Core Media's type, as far as players need it. Times that are not numeric (`invalid`,
+/// `indefinite`, the
+/// infinities) are marked in `flags`.
 public struct CMTime: Hashable, Sendable {
-    /// How many parts.
+    /// The numerator: the number of units.
     public var value: Int64
-    /// How many parts a second has.
+    /// The denominator: the number of units per second.
     public var timescale: Int32
-    /// What kind of time it is.
+    /// The kind of the time.
     public var flags: CMTimeFlags
-    /// Which of several runs of a piece it belongs to. Kept.
+    /// The epoch of the time, stored without effect.
     public var epoch: Int64
 
-    /// A time that is nothing: `invalid`.
+    /// Creates an invalid time.
     public init() {
         self.init(value: 0, timescale: 0, flags: [], epoch: 0)
     }
 
-    /// A time of all its parts.
+    /// Creates a time from all its properties.
     public init(value: Int64, timescale: Int32, flags: CMTimeFlags, epoch: Int64) {
         self.value = value
         self.timescale = timescale
@@ -24,12 +26,13 @@ public struct CMTime: Hashable, Sendable {
         self.epoch = epoch
     }
 
-    /// So many parts of a second; invalid where a second has none.
+    /// Creates a time of `value` / `timescale` seconds, or an invalid time if `timescale` is not positive.
     public init(value: Int64, timescale: Int32) {
         self.init(value: value, timescale: timescale, flags: timescale > 0 ? .valid : [], epoch: 0)
     }
 
-    /// Seconds, rounded to so many parts of one. What is no number, or too large, becomes `invalid` or an infinity.
+    /// Creates a time from seconds, rounded to the time scale. NaN gives `invalid`; values that are too large
+    /// give an infinity.
     public init(seconds: Double, preferredTimescale: Int32) {
         guard preferredTimescale > 0, !seconds.isNaN else {
             self = .invalid
@@ -45,33 +48,33 @@ public struct CMTime: Hashable, Sendable {
             value: value, timescale: preferredTimescale, flags: isExact ? .valid : [.valid, .hasBeenRounded], epoch: 0)
     }
 
-    /// The beginning.
+    /// Zero.
     public static let zero = CMTime(value: 0, timescale: 1)
-    /// No time at all.
+    /// An invalid time.
     public static let invalid = CMTime()
-    /// A time that nobody knows, such as the length of what is live.
+    /// An unknown time, such as the duration of live media.
     public static let indefinite = CMTime(value: 0, timescale: 0, flags: [.valid, .indefinite], epoch: 0)
-    /// Later than any other.
+    /// Later than any numeric time.
     public static let positiveInfinity = CMTime(value: 0, timescale: 0, flags: [.valid, .positiveInfinity], epoch: 0)
-    /// Earlier than any other.
+    /// Earlier than any numeric time.
     public static let negativeInfinity = CMTime(value: 0, timescale: 0, flags: [.valid, .negativeInfinity], epoch: 0)
 
-    /// Whether it is any time.
+    /// Whether the time is valid.
     public var isValid: Bool { flags.contains(.valid) }
-    /// Whether nobody knows it.
+    /// Whether the time is unknown.
     public var isIndefinite: Bool { isValid && flags.contains(.indefinite) }
-    /// Whether it is later than any other.
+    /// Whether the time is positive infinity.
     public var isPositiveInfinity: Bool { isValid && flags.contains(.positiveInfinity) }
-    /// Whether it is earlier than any other.
+    /// Whether the time is negative infinity.
     public var isNegativeInfinity: Bool { isValid && flags.contains(.negativeInfinity) }
-    /// Whether it is a number of seconds.
+    /// Whether the time is a number of seconds.
     public var isNumeric: Bool {
         isValid && timescale > 0 && flags.isDisjoint(with: [.indefinite, .positiveInfinity, .negativeInfinity])
     }
-    /// Whether some of it was lost to rounding.
+    /// Whether the time was rounded.
     public var hasBeenRounded: Bool { isNumeric && flags.contains(.hasBeenRounded) }
 
-    /// In seconds; not a number where it is none.
+    /// The time in seconds: ±infinity for the infinities, NaN for other times that are not numeric.
     public var seconds: Double {
         if isNumeric { return Double(value) / Double(timescale) }
         if isPositiveInfinity { return .infinity }
@@ -79,44 +82,44 @@ public struct CMTime: Hashable, Sendable {
     }
 }
 
-/// What kind of time a `CMTime` is. Raw values as Core Media's.
+/// Flags that describe the kind of a `CMTime`. Raw values as Core Media's.
 public struct CMTimeFlags: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bit mask.
     public let rawValue: UInt32
 
-    /// Flags of bits.
+    /// Creates flags from a bit mask.
     public init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
-    /// It is a time.
+    /// The time is valid.
     public static let valid = CMTimeFlags(rawValue: 1)
-    /// Some of it was lost to rounding.
+    /// The time was rounded.
     public static let hasBeenRounded = CMTimeFlags(rawValue: 2)
-    /// Later than any other.
+    /// Positive infinity.
     public static let positiveInfinity = CMTimeFlags(rawValue: 4)
-    /// Earlier than any other.
+    /// Negative infinity.
     public static let negativeInfinity = CMTimeFlags(rawValue: 8)
-    /// Nobody knows it.
+    /// The time is unknown.
     public static let indefinite = CMTimeFlags(rawValue: 16)
 }
 
 extension CMTime: Comparable {
-    /// Whether both are as long, whatever parts they are counted in.
+    /// Returns whether both times are equal, even with different time scales.
     public static func == (left: CMTime, right: CMTime) -> Bool {
         guard left.isNumeric, right.isNumeric else { return left.rank == right.rank }
         return left.value.multipliedFullWidth(by: Int64(right.timescale))
             == right.value.multipliedFullWidth(by: Int64(left.timescale))
     }
 
-    /// By length. What is no number stands behind all that is one, but for the negative infinity.
+    /// Orders times by length. Times that are not numeric come after all numeric ones, except negative infinity.
     public static func < (left: CMTime, right: CMTime) -> Bool {
         guard left.isNumeric, right.isNumeric else { return left.rank < right.rank }
         return left.value.multipliedFullWidth(by: Int64(right.timescale))
             < right.value.multipliedFullWidth(by: Int64(left.timescale))
     }
 
-    /// Times that are equal hash alike.
+    /// Hashes the time. Equal times have equal hashes.
     public func hash(into hasher: inout Hasher) {
         if isNumeric { hasher.combine(seconds) } else { hasher.combine(rank) }
     }
@@ -128,7 +131,7 @@ extension CMTime: Comparable {
         return isIndefinite ? 3 : 4
     }
 
-    /// Both together, in the finer parts of the two. Where one is no number the sum is none either.
+    /// Returns the sum, in the finer of the two time scales. If one operand is not numeric, neither is the sum.
     public static func + (left: CMTime, right: CMTime) -> CMTime {
         guard left.isNumeric, right.isNumeric else { return left.isNumeric ? right : left }
         let scale = max(left.timescale, right.timescale)
@@ -139,7 +142,7 @@ extension CMTime: Comparable {
         return CMTime(seconds: left.seconds + right.seconds, preferredTimescale: scale)
     }
 
-    /// One without the other.
+    /// Returns the difference.
     public static func - (left: CMTime, right: CMTime) -> CMTime {
         guard right.isNumeric else {
             return right.isPositiveInfinity ? .negativeInfinity : right.isNegativeInfinity ? .positiveInfinity : right
@@ -148,13 +151,13 @@ extension CMTime: Comparable {
     }
 }
 
-/// So many parts of a second.
+/// Creates a time of `value` / `timescale` seconds.
 public func CMTimeMake(value: Int64, timescale: Int32) -> CMTime { CMTime(value: value, timescale: timescale) }
 
-/// Seconds, rounded to so many parts of one.
+/// Creates a time from seconds, rounded to the time scale.
 public func CMTimeMakeWithSeconds(_ seconds: Double, preferredTimescale: Int32) -> CMTime {
     CMTime(seconds: seconds, preferredTimescale: preferredTimescale)
 }
 
-/// A time in seconds; not a number where it is none.
+/// Returns a time in seconds, or NaN for times that have no number of seconds.
 public func CMTimeGetSeconds(_ time: CMTime) -> Double { time.seconds }

@@ -1,45 +1,45 @@
 public import Foundation
 
-/// What a page says of something that it shows by an element of the browser's own: a piece that is played, or a web page.
+/// A client's report about content that its browser loads by itself: media or a web page.
 public struct MediaReport: Equatable, Sendable {
-    /// How far it is.
+    /// The progress of the content.
     public enum State: Sendable {
-        /// The page has begun to load it.
+        /// The client has begun to load the content.
         case loading
-        /// It is there, or there is enough of it to go on.
+        /// Enough of the content is loaded to continue.
         case ready
-        /// More of it has to come first.
+        /// More of the content must be loaded first.
         case waiting
-        /// It was played to its end.
+        /// The content was played to its end.
         case ended
-        /// It cannot be shown.
+        /// The content cannot be shown.
         case failed
     }
 
-    /// Why it cannot be shown.
+    /// The reason why the content cannot be shown.
     public enum Fault: Sendable {
-        /// The page's browser does not know the format, or may not show it.
+        /// The browser does not support the format, or may not show the content.
         case unsupported
-        /// It did not arrive.
+        /// The content could not be fetched.
         case network
-        /// The bytes are not what they should be.
+        /// The data is corrupt.
         case decoding
     }
 
-    /// How far it is.
+    /// The progress of the content.
     public var state: State
-    /// Which of those that the node has had, as the node says.
+    /// The number of the node's item that the report refers to.
     public var item: Int
-    /// Of how many seeks the page knew.
+    /// The number of seeks that the client knew of.
     public var seek: Int
-    /// How long it is, in seconds; nil where the page does not know, or it has no end.
+    /// The duration in seconds, or nil if it is unknown or unlimited.
     public var duration: Double?
-    /// How large its picture is, in points.
+    /// The size of the picture, in points.
     public var size: CGSize?
-    /// Why it cannot be shown.
+    /// The reason why the content cannot be shown.
     public var fault: Fault?
 
-    /// A report.
+    /// Creates a report.
     public init(
         state: State, item: Int, seek: Int = 0, duration: Double? = nil, size: CGSize? = nil, fault: Fault? = nil
     ) {
@@ -51,7 +51,7 @@ public struct MediaReport: Equatable, Sendable {
         self.fault = fault
     }
 
-    /// The fault as a player says it.
+    /// The fault as a player's error.
     var error: AVError {
         switch fault {
         case .unsupported: AVError(.fileFormatNotRecognized)
@@ -62,17 +62,18 @@ public struct MediaReport: Equatable, Sendable {
     }
 }
 
-/// A view whose node pages show by an element of the browser's own, and tell the server of.
+/// A view whose content the clients' browsers load, and about which clients send reports.
 @MainActor
 protocol ReportedView: UIView {
-    /// A page has said something.
-    /// - Parameter leads: whether the page is the one that the others follow.
+    /// Handles a client's report.
+    /// - Parameter leads: whether the other clients follow this client's playback.
     func take(_ report: MediaReport, leads: Bool)
-    /// The page that led is gone, and another leads now, or none.
+    /// Called when the leading client has gone. Another client may lead now.
     func leaderLeft()
 }
 
-/// The views of a screen that pages tell of, by their nodes. Only a screen that has some has this.
+/// The views of a screen about which clients send reports, by node identifier. Created when a screen first has
+/// such a view.
 @MainActor
 final class ReportedViews {
     private struct Weak {
@@ -83,10 +84,10 @@ final class ReportedViews {
 
     var all: [any ReportedView] { views.sorted { $0.key < $1.key }.compactMap(\.value.view) }
 
-    /// Notes a view that has just written its node.
+    /// Records a view that has just rendered its node.
     func note(_ view: any ReportedView, node id: Int) {
         if views[id]?.view === view { return }
-        // Those that have left are let go of here, so that there are no more than are shown.
+        // Views that have left the screen are removed here, so the dictionary never grows beyond the visible views.
         views = views.filter { $0.value.view?.node?.id == $0.key }
         views[id] = Weak(view: view)
     }
@@ -98,16 +99,17 @@ final class ReportedViews {
 }
 
 extension UIApplication {
-    /// A page has said something of what it shows for a node.
-    /// - Parameter leads: whether the page is the one that the others follow.
-    /// - Returns: false where no such node is on the screen.
+    /// Handles a client's report about a node.
+    /// - Parameter leads: whether the other clients follow this client's playback.
+    /// - Returns: `false` if the screen has no such node.
     public func send(media report: MediaReport, ofNode id: Int, from device: InputDevice, leads: Bool) -> Bool {
         guard let view = storedReportedViews?.view(ofNode: id) else { return false }
         note(from: device) { view.take(report, leads: leads) }
         return true
     }
 
-    /// The same of a player, as the page that leads would say it of what it plays now: for tests, which have no pages.
+    /// Handles a report about a player's current item as if the leading client had sent it. For tests, which have
+    /// no clients.
     package func send(media report: MediaReport, of player: AVPlayer, from device: InputDevice) {
         guard let item = player.currentItem else { return }
         var report = report
@@ -115,24 +117,24 @@ extension UIApplication {
         note(from: device) { player.take(report, of: item) }
     }
 
-    /// The same of a web view.
+    /// Handles a report about a web view as if the leading client had sent it. For tests, which have no clients.
     package func send(media report: MediaReport, of webView: WKWebView, from device: InputDevice) {
         note(from: device) { webView.take(report, leads: true) }
     }
 
-    /// Whether a node is one that pages play or frame something for, and was there at a revision.
+    /// Returns whether a node shows content that browsers load, and already existed at a revision.
     public func showsMedia(node id: Int, at revision: Int) -> Bool {
         guard let node = storedReportedViews?.view(ofNode: id)?.node else { return false }
         return node.created <= revision
     }
 
-    /// The page that the others followed is gone, or is not that any more: what waited for it goes on.
+    /// Handles the loss of the leading client: playback that waited for it continues.
     public func mediaLeaderLeft() {
         guard let views = storedReportedViews?.all, !views.isEmpty else { return }
         note(from: nil) { for view in views { view.leaderLeft() } }
     }
 
-    /// Something that pages said is taken in.
+    /// Handles a report as an input of its own.
     private func note(from device: InputDevice?, _ take: () -> Void) {
         _ = handle(.other("media"), from: device) { () -> InputOutcome in
             take()

@@ -1,22 +1,22 @@
 import Foundation
 
-/// The controls over a picture: buttons in its middle, and a bar with the time at its bottom.
+/// The controls over a picture: buttons in the centre, and a bar with the position at the bottom.
 @MainActor
 final class PlaybackControls: UIView {
-    /// How far a skip goes, in seconds.
+    /// The distance of a skip, in seconds.
     static let skip = 10.0
-    /// What the buttons are, and how far apart, in points.
+    /// The size of the buttons, the gap between them, and the height of the bar, in points.
     private static let side: CGFloat = 56
     private static let gap: CGFloat = 28
     private static let height: CGFloat = 48
 
-    /// Somebody used one of them.
+    /// Called when one of the controls was used.
     var onUse: (() -> Void)?
-    /// Whether people may not go elsewhere in the piece.
+    /// Whether seeking is disabled.
     var isLinear = false { didSet { show(player) } }
-    /// Whether they are not to be seen, and touches go through them.
+    /// Whether the controls are invisible, so that touches pass through them.
     var isConcealed = false { didSet { for part in [shade, middle, bar] { part.alpha = isConcealed ? 0 : 1 } } }
-    /// Whether somebody holds the thumb.
+    /// Whether the slider's thumb is being dragged.
     var isInUse: Bool { scrubber.isTracking }
 
     private weak var player: AVPlayer?
@@ -89,19 +89,19 @@ final class PlaybackControls: UIView {
             }, for: .valueChanged)
     }
 
-    /// Touches that are on none of them are for what is behind.
+    /// Returns `false` for points outside the controls, so that touches there reach the views behind.
     override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         !isConcealed && [middle, bar].contains { $0.frame.contains(point) }
     }
 
-    // MARK: What they do
+    // MARK: Actions
 
     func togglePlaying() {
         guard let player else { return }
         if player.rate > 0 {
             player.pause()
         } else {
-            // What has ended begins anew, as with the system's own controls.
+            // An item at its end starts again from the beginning, as with AVKit's controls.
             if player.currentItem?.isAtEnd == true { player.seek(to: .zero) }
             player.play()
         }
@@ -118,7 +118,7 @@ final class PlaybackControls: UIView {
         onUse?()
     }
 
-    // MARK: What they show
+    // MARK: Appearance
 
     func show(_ player: AVPlayer?) {
         self.player = player
