@@ -3,7 +3,7 @@ import Foundation
 /// The view of an edit menu: a row of buttons in front of the window, near the menu's target. (A4)
 @MainActor
 final class EditMenuView: UIView {
-    // In points.
+    // The dimensions of the menu, in points.
     private static let height: CGFloat = 44
     private static let padding: CGFloat = 14
     private static let edge: CGFloat = 8

@@ -53,8 +53,8 @@ extension UIEditMenuInteractionDelegate {
 /// A click with a pointer's second button on the view shows the menu. In all other cases, the application
 /// calls `presentEditMenu(with:)`.
 ///
-/// The menu is a row of buttons in front of the window. The first responder stays the same. The menu is
-/// dismissed by choosing an item, a touch outside it, scrolling, Escape, or a change of the first responder.
+/// The menu is a row of buttons in front of the window. The first responder stays the same. The menu is dismissed
+/// by choosing an item, a touch outside it, scrolling, Escape, or a change of the first responder.
 @MainActor
 public final class UIEditMenuInteraction: UIInteraction {
     /// The delegate that chooses the menu's contents and position.

@@ -15,8 +15,8 @@ public final class UIMenuItem {
     }
 }
 
-/// UIKit's older interface to the edit menu, for existing source. It shows the same menu as
-/// `UIEditMenuInteraction`. (A4)
+/// UIKit's older interface to the edit menu, for existing source. It shows the same menu
+/// as `UIEditMenuInteraction`. (A4)
 @MainActor
 public final class UIMenuController: UIEditMenuInteractionDelegate {
     /// Posted before the menu appears.
@@ -45,7 +45,7 @@ public final class UIMenuController: UIEditMenuInteractionDelegate {
 
     init() {}
 
-    /// The menu is visible.
+    /// Whether the menu is visible.
     public var isMenuVisible: Bool { interaction.isShown }
 
     /// The frame of the visible menu in its window's coordinate space, or zero if no menu is visible.

@@ -23,7 +23,7 @@ extension UIPasteboard {
         set { items = (newValue ?? []).map { [Self.textType: $0] } }
     }
 
-    /// The pasteboard contains an item with text.
+    /// Whether the pasteboard contains an item with text.
     public var hasStrings: Bool { strings != nil }
 
     /// The first item's URL. Setting this property replaces the pasteboard's contents; nil empties the pasteboard.
@@ -41,7 +41,7 @@ extension UIPasteboard {
         set { items = (newValue ?? []).map { [Self.urlType: $0] } }
     }
 
-    /// The pasteboard contains an item with a URL.
+    /// Whether the pasteboard contains an item with a URL.
     public var hasURLs: Bool { urls != nil }
 
     /// The first item's image. Setting this property replaces the pasteboard's contents; nil empties the pasteboard.
@@ -50,6 +50,6 @@ extension UIPasteboard {
         set { items = newValue.map { [["public.image": $0]] } ?? [] }
     }
 
-    /// The pasteboard contains an item with an image.
+    /// Whether the pasteboard contains an item with an image.
     public var hasImages: Bool { image != nil }
 }

@@ -43,8 +43,8 @@ public final class UIPasteboard {
     /// The type identifiers that count as a URL.
     public nonisolated static let typeListURL = ["public.url"]
 
-    /// Posted after a pasteboard's contents have changed. The object is the pasteboard; the user info lists the added
-    /// and removed types.
+    /// Posted after a pasteboard's contents have changed. The object is the pasteboard; the user info
+    /// lists the added and removed types.
     public nonisolated static let changedNotification = NSNotification.Name("UIPasteboardChangedNotification")
     /// Posted after a named pasteboard was removed. The object is the pasteboard.
     public nonisolated static let removedNotification = NSNotification.Name("UIPasteboardRemovedNotification")
@@ -53,8 +53,8 @@ public final class UIPasteboard {
     /// The user-info key for the types that a change removed.
     public nonisolated static let changedTypesRemovedUserInfoKey = "UIPasteboardChangedTypesRemovedKey"
 
-    /// The pasteboard of the client whose input is being handled. Outside the handling of input, the pasteboard
-    /// is the application's.
+    /// The pasteboard of the client whose input is being handled. Outside the handling of input, the
+    /// pasteboard is the application's.
     public static var general: UIPasteboard {
         let application = UIApplication.shared
         return application.currentDevice?.pasteboard ?? application.editing.pasteboard

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A source of input for a screen: one client with its touches and pressed buttons.
 ///
-/// Several devices can use one screen. Each has its own touches. When a device is removed, its touches and
-/// presses are cancelled.
+/// Several devices can use one screen. Each has its own touches. When a device is removed, its
+/// touches and presses are cancelled.
 @MainActor
 public final class InputDevice {
     /// Whether the client has its own keyboard, such as a phone's or a desktop's. If so, the screen draws none. (I1)
@@ -22,8 +22,8 @@ public final class InputDevice {
     var presses: [UIPress] = []
     /// The identifiers of touches that were refused when they began. Their later phases are ignored.
     @exclusivity(unchecked) var refused: Set<Int> = []
-    /// The identifiers of touches that began while the application ignored input. Their later phases are ignored.
-    /// (T12)
+    /// The identifiers of touches that began while the application ignored input. Their
+    /// later phases are ignored. (T12)
     @exclusivity(unchecked) var ignored: Set<Int> = []
     /// The presses whose later phases are ignored: buttons that went down while the application ignored input,
     /// and keys that performed a command. (T12, A5)
@@ -278,8 +278,8 @@ public enum InputError: Error, Equatable, Sendable {
 extension InputDevice {
     /// The maximum time between the starts of two taps in a sequence, in seconds. (T9, ours)
     static let tapInterval: TimeInterval = 0.35
-    /// The maximum distance between taps in a sequence, and of a finger's movement within a tap, in points. (T9,
-    /// ours)
+    /// The maximum distance between taps in a sequence, and of a finger's movement
+    /// within a tap, in points. (T9, ours)
     static let tapDistance: CGFloat = 45
 
     /// Returns the tap count of a touch that begins now. Only lifted fingers count: a second finger does not

@@ -23,7 +23,8 @@ enum TouchDispatch {
 
     /// Adds a touch to the recognizers of the hit-tested view and of its ancestors, innermost first. (G1)
     static func assign(_ touch: UITouch, _ event: UIEvent, in environment: GestureEnvironment) {
-        // SAFETY: the touch retains its view, and the view retains its superviews.
+        // SAFETY: the touch retains its view. A view's reference to its superview is valid,
+        // or nil, while the view exists.
         guard var current = touch.view.map({ Unmanaged.passUnretained($0) }) else { return }
         while true {
             if let own = current.borrow({ $0.storedRecognizers }) {
@@ -136,8 +137,8 @@ enum TouchDispatch {
     }
 
     static func deliver(_ touches: Set<UITouch>, _ phase: UITouch.Phase, to view: UIView, _ event: UIEvent) {
-        // Set before the call, so that the view's handler finds the touch in its new state, even if it removes
-        // the view. (T5)
+        // Set before the call, so that the view's handler finds the touch in its new state,
+        // even if it removes the view. (T5)
         for touch in touches { touch.course = phase == .ended || phase == .cancelled ? .over : .told }
         tell(view, phase, touches, event)
     }

@@ -11,8 +11,8 @@ public struct TouchMoves: Equatable, Sendable {
 
     /// An intermediate position of a moving finger, before the position in its sample.
     public struct Earlier: Equatable, Sendable {
-        /// The device's identifier of the finger. The position is ignored unless a sample says that this finger
-        /// moved.
+        /// The device's identifier of the finger. The position is ignored unless a
+        /// sample says that this finger moved.
         public var id: Int
         /// The position, in points of the screen's coordinate space.
         public var location: CGPoint
@@ -56,8 +56,8 @@ extension UIApplication {
         let fingers = Finger.all(of: moves, now: systemUptime)
         _ = try handle(.touches(fingers.map(\.last)), from: device) { () throws(InputError) in
             for move in moves { try check(move.samples, of: device) }
-            // Computed before the event is handled: samples of refused touches stay refused, whatever other
-            // samples do.
+            // Computed before the event is handled: samples of refused touches stay
+            // refused, whatever other samples do.
             let fates = moves.map { Self.fate(of: $0.samples, on: device) }
             let outcome = take(fingers, at: moves.last?.timestamp ?? systemUptime, of: device)
             outcomes = fates.map { $0 ?? outcome }

@@ -5,11 +5,11 @@ public import Foundation
 open class UIEvent {
     /// The kind of an event. Raw values as UIKit's. (T12)
     public enum EventType: Int, Sendable {
-        /// Touches.
+        /// Touches on the screen.
         case touches = 0
         /// Motion, such as shaking the device.
         case motion = 1
-        /// Media commands.
+        /// Media commands, such as play and pause.
         case remoteControl = 2
         /// Button presses.
         case presses = 3
@@ -27,9 +27,9 @@ open class UIEvent {
         case none = 0
         /// A shake of the device.
         case motionShake = 1
-        /// Play.
+        /// Start playback.
         case remoteControlPlay = 100
-        /// Pause.
+        /// Pause playback.
         case remoteControlPause = 101
         /// Stop playback and reset the position.
         case remoteControlStop = 102
@@ -77,8 +77,8 @@ open class UIEvent {
     @exclusivity(unchecked) private var alone: Set<UITouch> = []
     @exclusivity(unchecked) private var aloneTouch: Unmanaged<UITouch>?
 
-    /// Returns a set of one touch, as views receive it. Most events have one touch, and views receive its set twice or
-    /// more, so the set is cached.
+    /// Returns a set of one touch, as views receive it. Most events have one touch, and views receive its set
+    /// twice or more, so the set is cached.
     func set(of touch: UITouch) -> Set<UITouch> {
         if aloneTouch?.refers(to: touch) != true {
             if !alone.isEmpty { alone.removeAll(keepingCapacity: true) }
@@ -106,8 +106,8 @@ open class UIEvent {
         touches.isEmpty ? nil : Set(touches)
     }
 
-    /// The pressed buttons of a pointer, or an empty set for fingers. When a button is released, the set still contains
-    /// it. (T15)
+    /// The pressed buttons of a pointer, or an empty set for fingers. When a button is released,
+    /// the set still contains it. (T15)
     open var buttonMask: ButtonMask { touches.buttonMask }
 
     /// The pressed modifier keys. (T15)

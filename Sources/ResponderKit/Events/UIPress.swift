@@ -2,9 +2,9 @@ public import Foundation
 
 /// One press of a button, from its beginning until it ends or is cancelled.
 ///
-/// A press is delivered to the focused item, else to the key window's first responder, else to the key
-/// window. (P1) The gesture recognizers of that responder and its ancestors receive the press first. (P3)
-/// A key that performs a key command is not delivered as a press. (A5)
+/// A press is delivered to the focused item, else to the key window's first responder, else to the key window.
+/// (P1) The gesture recognizers of that responder and its ancestors receive the press first. (P3) A key that
+/// performs a key command is not delivered as a press. (A5)
 @MainActor
 public final class UIPress {
     /// The phase of a press. (P2)
@@ -109,8 +109,8 @@ extension UIPress: Hashable {
     /// Hashes the type of the button.
     public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(type) }
 
-    /// Returns the button type as the hash value, so that a set of presses has the same order in every run. See
-    /// `UITouch`.
+    /// Returns the button type as the hash value, so that a set of presses has the same
+    /// order in every run. See `UITouch`.
     public nonisolated func _rawHashValue(seed: Int) -> Int { type.rawValue }
 }
 

@@ -95,8 +95,8 @@ public final class UITouch {
     /// Where the touch began, in the screen's coordinate space.
     private(set) var origin = CGPoint.zero
     private(set) var beganAt: TimeInterval = 0
-    /// The device's identifier of the finger. The touch's hash depends on it, so it changes only while no other
-    /// code references the touch.
+    /// The device's identifier of the finger. The touch's hash depends on it, so it changes only while no
+    /// other code references the touch.
     nonisolated(unsafe) private(set) var id = 0
     /// Whether the finger is down.
     var isDown: Bool { phase != .ended && phase != .cancelled }
@@ -176,8 +176,8 @@ public final class UITouch {
         convert(screenLocation, to: view)
     }
 
-    /// Returns the position at the previous event in a view's coordinate space, or the window's if `view` is nil.
-    /// (T2)
+    /// Returns the position at the previous event in a view's coordinate space, or the
+    /// window's if `view` is nil. (T2)
     public func previousLocation(in view: UIView?) -> CGPoint {
         convert(previousScreenLocation, to: view)
     }

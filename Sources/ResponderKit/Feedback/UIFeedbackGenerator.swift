@@ -10,8 +10,8 @@ open class UIFeedbackGenerator {
     /// Creates a generator for the application whose code is running when feedback is given.
     public init() {}
 
-    /// Creates a generator for the application that shows a view. While the view is in no window, the application whose
-    /// code is running is used.
+    /// Creates a generator for the application that shows a view. While the view is in no window, the application
+    /// whose code is running is used.
     public init(view: UIView) {
         self.view = view
     }

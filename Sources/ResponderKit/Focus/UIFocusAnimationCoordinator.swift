@@ -9,8 +9,8 @@ public protocol UIFocusAnimationContext: AnyObject {
 
 /// Collects changes that accompany a focus update.
 ///
-/// Added animations run after all environments of the previous and the next item were notified. Completions run at
-/// the end of the update.
+/// Added animations run after all environments of the previous and the next item were notified.
+/// Completions run at the end of the update.
 @MainActor
 public final class UIFocusAnimationCoordinator {
     /// The duration of a focus update, in seconds. It is 0, as a server does not animate. (X5, ours)

@@ -22,7 +22,7 @@ public protocol UIFocusEnvironment: AnyObject {
 }
 
 extension UIFocusEnvironment {
-    /// Nil.
+    /// Nil by default: the environment has no container of items.
     public var focusItemContainer: (any UIFocusItemContainer)? { nil }
 
     /// Requests a new choice of the focused item in the next focus cycle, starting from this environment. (X4)
@@ -44,7 +44,7 @@ public protocol UIFocusItem: UIFocusEnvironment {
 }
 
 extension UIFocusItem {
-    /// `false`.
+    /// `false` by default: items behind this one cannot be focused.
     public var isTransparentFocusItem: Bool { false }
 }
 
@@ -69,7 +69,7 @@ public protocol UIFocusItemScrollableContainer: UIFocusItemContainer {
 }
 
 extension UIView: UIFocusItem, UIFocusItemContainer {
-    /// The view itself.
+    /// The coordinate space of the items' frames: the view itself.
     public var coordinateSpace: any UICoordinateSpace { self }
 
     /// Returns the focusable descendants that intersect a rectangle of this view's coordinate space, back to front.

@@ -8,21 +8,21 @@ public struct UIFocusHeading: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Up.
+    /// Focus moves up.
     public static let up = UIFocusHeading(rawValue: 1 << 0)
-    /// Down.
+    /// Focus moves down.
     public static let down = UIFocusHeading(rawValue: 1 << 1)
-    /// To the left.
+    /// Focus moves to the left.
     public static let left = UIFocusHeading(rawValue: 1 << 2)
-    /// To the right.
+    /// Focus moves to the right.
     public static let right = UIFocusHeading(rawValue: 1 << 3)
-    /// The next item; after the last, the first. Tab uses this heading.
+    /// Focus moves to the next item; after the last, to the first. Tab uses this heading.
     public static let next = UIFocusHeading(rawValue: 1 << 4)
-    /// The previous item; before the first, the last. Shift-Tab uses this heading.
+    /// Focus moves to the previous item; before the first, to the last. Shift-Tab uses this heading.
     public static let previous = UIFocusHeading(rawValue: 1 << 5)
-    /// The first item.
+    /// Focus moves to the first item.
     public static let first = UIFocusHeading(rawValue: 1 << 8)
-    /// The last item.
+    /// Focus moves to the last item.
     public static let last = UIFocusHeading(rawValue: 1 << 9)
 
     /// Creates the heading of an arrow button. Fails for other buttons.

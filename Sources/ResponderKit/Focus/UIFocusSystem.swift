@@ -2,8 +2,8 @@ public import Foundation
 
 /// Stores the focused item of a screen, and is the only object that changes it. (X1)
 ///
-/// Arrow buttons move focus immediately. Requests from code, and the removal of the focused item, are handled in the
-/// next focus cycle: at the application's next commit or press, or at `updateFocusIfNeeded()`. (X4)
+/// Arrow buttons move focus immediately. Requests from code, and the removal of the focused item, are handled in
+/// the next focus cycle: at the application's next commit or press, or at `updateFocusIfNeeded()`. (X4)
 @MainActor
 public final class UIFocusSystem {
     /// Posted after focus has moved. The object is the focus system.
@@ -206,8 +206,8 @@ public final class UIFocusSystem {
         return heading.isLinear ? linear(heading, from: current, in: map) : nearest(heading, to: current, in: map)
     }
 
-    /// Returns the nearest item in a direction. A guide counts as an item, and its preferred item is returned.
-    /// (X7, X8)
+    /// Returns the nearest item in a direction. A guide counts as an item, and its
+    /// preferred item is returned. (X7, X8)
     private func nearest(_ heading: UIFocusHeading, to current: UIView, in map: FocusMap) -> UIView? {
         guard let from = map.spots.first(where: { $0.guide == nil && $0.view === current }) else { return nil }
         for index in map.spots(beyond: from.frame, heading) {

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A 3 × 3 matrix that maps points of one plane to another. It replaces Core Graphics' type of the same name, which
-/// Foundation on Linux lacks.
+/// A 3 × 3 matrix that maps points of one plane to another. It replaces Core Graphics' type of the same name,
+/// which Foundation on Linux lacks.
 ///
 /// A point is a row vector: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 public struct CGAffineTransform: Equatable, Hashable, Sendable {

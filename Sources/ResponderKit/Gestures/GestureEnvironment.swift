@@ -1,11 +1,11 @@
 import Foundation
 
-/// Arbitrates between the gesture recognizers of a screen: it decides which may recognize, and in which order targets
-/// are notified.
+/// Arbitrates between the gesture recognizers of a screen: it decides which may recognize, and in
+/// which order targets are notified.
 ///
-/// Recognizers decide during a pass, which is an event, a timer, or a state change outside of both. At its end, views
-/// lose the touches of recognized gestures, targets are notified, and views receive withheld touches. (G5, G15 to
-/// G17)
+/// Recognizers decide during a pass, which is an event, a timer, or a state change outside of both. At
+/// its end, views lose the touches of recognized gestures, targets are notified, and views receive
+/// withheld touches. (G5, G15 to G17)
 @MainActor
 final class GestureEnvironment {
     /// Whether failure requirements allow a recognizer to recognize.
@@ -134,8 +134,8 @@ final class GestureEnvironment {
         }
     }
 
-    /// Returns whether a recognizer waits only for recognizers that in turn wait for it. In such a cycle, the
-    /// first wins.
+    /// Returns whether a recognizer waits only for recognizers that in turn wait for it.
+    /// In such a cycle, the first wins.
     private func isStuck(_ recognizer: UIGestureRecognizer) -> Bool {
         guard recognizer.pending != nil else { return false }
         var seen = [recognizer]
@@ -183,8 +183,8 @@ final class GestureEnvironment {
         return false
     }
 
-    /// Fails the undecided recognizers that a newly recognized gesture prevents, or that require its failure.
-    /// (G9, G11, G14)
+    /// Fails the undecided recognizers that a newly recognized gesture prevents, or that
+    /// require its failure. (G9, G11, G14)
     func recognized(_ recognizer: UIGestureRecognizer) {
         for other in active where other !== recognizer && other.current == .possible {
             if waits(other, for: recognizer) || prevents(recognizer, other) { other.set(.failed) }

@@ -6,8 +6,8 @@ extension UIGestureRecognizer {
     final func receives(_ touch: UITouch, _ event: UIEvent) -> Bool {
         guard isEnabled else { return false }
         if isSettled {
-            // A decided recognizer takes no more touches of its sequence. Another person's finger begins a new
-            // sequence.
+            // A decided recognizer takes no more touches of its sequence. Another
+            // person's finger begins a new sequence.
             guard current.isFinal, untold.isEmpty, let environment, !isOfSequence(event) else { return false }
             environment.restart(self)
         }
@@ -115,9 +115,9 @@ extension UIGestureRecognizer {
 extension UIEvent {
     /// Adds a recognizer to the event.
     ///
-    /// Recognizers receive the event from the hit-tested view outwards, in the order in which they were added. A
-    /// tap that requires more taps precedes one that requires fewer, so that a double tap wins the second tap.
-    /// (G1, G13)
+    /// Recognizers receive the event from the hit-tested view outwards, in the order in which they
+    /// were added. A tap that requires more taps precedes one that requires fewer, so that a double
+    /// tap wins the second tap. (G1, G13)
     func add(_ recognizer: UIGestureRecognizer) {
         if let tap = recognizer as? UITapGestureRecognizer, tap.numberOfTapsRequired > 1 {
             for (index, known) in recognizers.enumerated() {

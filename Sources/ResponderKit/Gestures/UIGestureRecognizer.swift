@@ -4,12 +4,10 @@ public import Foundation
 ///
 /// When a gesture is recognized, views lose its touches, its targets are notified, and undecided recognizers
 /// fail. (G15, G9) Targets are notified of the states began, changed, ended and cancelled. (G5) After the last
-/// finger is
-/// lifted, the recognizer is reset to the possible state. (G6)
+/// finger is lifted, the recognizer is reset to the possible state. (G6)
 ///
 /// Subclasses work as in UIKit: they override `touchesBegan` and similar methods, and set `state`. A recognizer
-/// is not
-/// part of the responder chain. (N6)
+/// is not part of the responder chain. (N6)
 @MainActor
 open class UIGestureRecognizer {
     /// The state of a gesture recognizer. Raw values as UIKit's. (G4)
@@ -137,11 +135,11 @@ open class UIGestureRecognizer {
         targets.removeAll { (object == nil || $0.object === object) && (action == nil || $0.action == action) }
     }
 
-    /// The current state. Only subclasses set it. A transition that G4 does not allow is a programming error and is
-    /// ignored.
+    /// The current state. Only subclasses set it. A transition that G4 does not allow is a
+    /// programming error and is ignored.
     ///
-    /// At the end of the pass, targets are notified of each state that was set, before views receive the end of
-    /// touches. (G5)
+    /// At the end of the pass, targets are notified of each state that was set, before views
+    /// receive the end of touches. (G5)
     open var state: State {
         get { told ?? current }
         set { become(newValue) }
@@ -149,8 +147,8 @@ open class UIGestureRecognizer {
 
     // MARK: Other recognizers
 
-    /// Adds a failure requirement: this recognizer waits until the other fails, and fails if the other
-    /// recognizes. (G14)
+    /// Adds a failure requirement: this recognizer waits until the other fails, and fails
+    /// if the other recognizes. (G14)
     open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
         guard otherGestureRecognizer !== self else { return }
         required.removeAll { $0.recognizer == nil || $0.recognizer === otherGestureRecognizer }
@@ -182,8 +180,8 @@ open class UIGestureRecognizer {
         delegate?.gestureRecognizer(self, shouldReceive: event) ?? true
     }
 
-    /// Removes a touch from this recognizer. The recognizer receives no more of it and never cancels it for
-    /// views. (G15)
+    /// Removes a touch from this recognizer. The recognizer receives no more of it and
+    /// never cancels it for views. (G15)
     open func ignore(_ touch: UITouch, for event: UIEvent) {
         touches.removeAll { $0 === touch }
         followed.removeAll { $0 === touch }

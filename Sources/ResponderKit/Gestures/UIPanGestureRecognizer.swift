@@ -25,8 +25,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     private var last = CGPoint.zero
     private var samples: [Sample] = []
 
-    /// Returns the movement since the touches began, or since the translation was last set, in points of a view's
-    /// coordinate space. (G23)
+    /// Returns the movement since the touches began, or since the translation was last set, in points of a
+    /// view's coordinate space. (G23)
     open func translation(in view: UIView?) -> CGPoint { inward(distance: travelled, to: view) }
 
     /// Sets the current translation. Further movement is added to it.
@@ -68,8 +68,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         let now = middle
         travelled = CGPoint(x: travelled.x + now.x - last.x, y: travelled.y + now.y - last.y)
         let far = samples.last?.location ?? .zero
-        // Intermediate samples make the velocity of one finger exact. For several, their centroid in between is
-        // unknown.
+        // Intermediate samples make the velocity of one finger exact. For several, their
+        // centroid in between is unknown.
         if numberOfTouches == 1, let passed = touches.first?.passed {
             for place in passed.suffix(Self.sampleLimit / 2) {
                 let location = CGPoint(x: far.x + place.location.x - last.x, y: far.y + place.location.y - last.y)

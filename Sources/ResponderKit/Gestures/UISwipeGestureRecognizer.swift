@@ -15,13 +15,13 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
             self.rawValue = rawValue
         }
 
-        /// To the right.
+        /// A swipe to the right.
         public static let right = Direction(rawValue: 1 << 0)
-        /// To the left.
+        /// A swipe to the left.
         public static let left = Direction(rawValue: 1 << 1)
-        /// Upwards.
+        /// An upward swipe.
         public static let up = Direction(rawValue: 1 << 2)
-        /// Downwards.
+        /// A downward swipe.
         public static let down = Direction(rawValue: 1 << 3)
     }
 

@@ -2,8 +2,8 @@ public import Foundation
 
 /// Recognizes one or more taps of one or more fingers. (G21)
 ///
-/// A finger may stay down for 1.5 s and move 10 points. The next tap must begin within 0.35 s and 45 points of the
-/// previous one.
+/// A finger may stay down for 1.5 s and move 10 points. The next tap must begin within 0.35 s and
+/// 45 points of the previous one.
 ///
 /// A button press counts as a tap if `allowedPressTypes` contains its type. The default is `select` only.
 @MainActor

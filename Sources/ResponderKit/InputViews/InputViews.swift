@@ -159,8 +159,8 @@ final class InputViews {
             keyboard.edit(input)
             window.inputDock.show(keyboard, of: nil)
         } else if shown.input.view != nil || window.inputDock.content !== keyboard || keyboard == nil {
-            // A keyboard that hides stays in the window until the end of the loop turn, because it may be needed
-            // again.
+            // A keyboard that hides stays in the window until the end of the loop turn,
+            // because it may be needed again.
             window.inputDock.show(shown.input.view, of: shown.input.provider, isController: shown.input.isController)
         }
     }

@@ -5,8 +5,8 @@ extension UIWindow.Level {
     static let inputViews = UIWindow.Level(rawValue: 10_000)
 }
 
-/// The window of the input views, at the bottom of the screen: in front of the application's windows, and never
-/// key. (I1)
+/// The window of the input views, at the bottom of the screen: in front of the
+/// application's windows, and never key. (I1)
 ///
 /// The window is only as large as its content, so touches outside it reach the windows behind. (H11)
 @MainActor
@@ -33,8 +33,8 @@ final class InputWindow: UIWindow {
 
     override var canBecomeKey: Bool { false }
 
-    /// The key window, so that a text field in an accessory view is edited on behalf of the window that receives
-    /// the text.
+    /// The key window, so that a text field in an accessory view is edited on behalf of the
+    /// window that receives the text.
     override var editingWindow: UIWindow? { application?.keyWindow }
 
     override func layoutSubviews() {
@@ -53,8 +53,8 @@ final class InputWindow: UIWindow {
 
 /// A container for one input view, of the same size.
 ///
-/// Touches that the input view does not handle stop at the container, as the application's views must not receive
-/// them.
+/// Touches that the input view does not handle stop at the container, as the
+/// application's views must not receive them.
 @MainActor
 final class InputDock: UIView {
     weak var inputViews: InputViews?

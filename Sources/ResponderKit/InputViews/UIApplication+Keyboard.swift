@@ -11,8 +11,8 @@ public enum UIKeyboardPresentation: Sendable {
 }
 
 extension UIApplication {
-    /// When the screen shows its system keyboard. The application's own input and accessory views are always
-    /// shown. (I1)
+    /// When the screen shows its system keyboard. The application's own input and
+    /// accessory views are always shown. (I1)
     public var keyboardPresentation: UIKeyboardPresentation {
         get { inputViews.presentation }
         set { inputViews.presentation = newValue }

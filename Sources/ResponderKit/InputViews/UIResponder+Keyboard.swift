@@ -2,8 +2,8 @@ public import Foundation
 
 /// Notifications about the appearance, disappearance and size of input views, posted without an object. (I1)
 ///
-/// A process can have several applications: while an observer runs, `UIApplication.shared` is the application of the
-/// input views, which `userInfo` contains as well.
+/// A process can have several applications: while an observer runs, `UIApplication.shared` is the application of
+/// the input views, which `userInfo` contains as well.
 extension UIResponder {
     /// Posted before input views appear or change their size.
     public nonisolated static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShowNotification")

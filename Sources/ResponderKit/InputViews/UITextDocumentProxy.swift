@@ -9,8 +9,8 @@ public protocol UITextDocumentProxy: UIKeyInput {
     var documentContextAfterInput: String? { get }
     /// The selected text, or nil if nothing is selected.
     var selectedText: String? { get }
-    /// Moves the caret by a number of characters, backwards if negative. Does nothing if the caret's position is
-    /// unknown.
+    /// Moves the caret by a number of characters, backwards if negative. Does nothing if
+    /// the caret's position is unknown.
     func adjustTextPosition(byCharacterOffset offset: Int)
 }
 

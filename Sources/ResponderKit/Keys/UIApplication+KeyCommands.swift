@@ -19,8 +19,8 @@ extension UIApplication {
         return controller ?? window
     }
 
-    /// Calls a closure with the key commands that responders declare, from the first responder upwards, in order
-    /// of precedence.
+    /// Calls a closure with the key commands that responders declare, from the first responder
+    /// upwards, in order of precedence.
     /// - Parameter body: returns `true` to stop.
     func forEachDeclaredKeyCommand(_ body: (UIKeyCommand) -> Bool) -> Bool {
         var walk = ResponderWalk(from: keyCommandStart)
@@ -37,8 +37,8 @@ extension UIApplication {
         return found
     }
 
-    /// Returns whether clients are notified of a key command of the main menus: only if some responder performs
-    /// the command now.
+    /// Returns whether clients are notified of a key command of the main menus: only if some
+    /// responder performs the command now.
     ///
     /// Cut, copy and paste are excluded, because the web page sends them as an `edit` message.
     func isTold(_ command: UIKeyCommand) -> Bool {
@@ -54,8 +54,8 @@ extension UIApplication {
         start.target(forAction: command.action, withSender: command) as? UIResponder
     }
 
-    /// Returns the first command that a key performs now. Disabled commands, and those without a responder, are
-    /// skipped.
+    /// Returns the first command that a key performs now. Disabled commands, and those
+    /// without a responder, are skipped.
     func keyCommand(for sample: PressSample) -> KeyCommandMatch? {
         guard let key = sample.key, let start = keyCommandStart else { return nil }
         let isTyping = key.isForText && keyWindow?.firstResponder is any UIKeyInput
@@ -95,8 +95,8 @@ extension UIKeyCommand {
         "\r": "Enter", "\t": "Tab", "\u{8}": "Backspace", " ": "Space",
     ]
 
-    /// The combination as sent to clients, such as `shift+command+z`; nil for a combination that no web page can
-    /// send.
+    /// The combination as sent to clients, such as `shift+command+z`; nil for a
+    /// combination that no web page can send.
     var combination: String? {
         guard let input, !input.isEmpty, input.count <= 40 else { return nil }
         var words: [String] = []

@@ -1,5 +1,5 @@
-/// The keys of a keyboard, as usage numbers of the USB HID Usage Tables, page 7 (Keyboard/Keypad). Raw values as
-/// UIKit's.
+/// The keys of a keyboard, as usage numbers of the USB HID Usage Tables, page 7
+/// (Keyboard/Keypad). Raw values as UIKit's.
 public enum UIKeyboardHIDUsage: Int, Sendable, CaseIterable {
     /// The letters, as on a US keyboard.
     case keyboardA = 4, keyboardB = 5, keyboardC = 6, keyboardD = 7, keyboardE = 8, keyboardF = 9, keyboardG = 10,
@@ -13,13 +13,13 @@ public enum UIKeyboardHIDUsage: Int, Sendable, CaseIterable {
     case keyboard1 = 30, keyboard2 = 31, keyboard3 = 32, keyboard4 = 33, keyboard5 = 34, keyboard6 = 35, keyboard7 = 36,
         keyboard8 = 37,
         keyboard9 = 38, keyboard0 = 39
-    /// Return, or Enter.
+    /// The Return or Enter key.
     case keyboardReturnOrEnter = 40
-    /// Escape.
+    /// The Escape key.
     case keyboardEscape = 41
     /// Backspace, which deletes the character before the caret.
     case keyboardDeleteOrBackspace = 42
-    /// Tab.
+    /// The Tab key.
     case keyboardTab = 43
     /// The space bar.
     case keyboardSpacebar = 44
@@ -29,7 +29,7 @@ public enum UIKeyboardHIDUsage: Int, Sendable, CaseIterable {
         keyboardNonUSPound = 50, keyboardSemicolon = 51, keyboardQuote = 52, keyboardGraveAccentAndTilde = 53,
         keyboardComma = 54,
         keyboardPeriod = 55, keyboardSlash = 56
-    /// Caps Lock.
+    /// The Caps Lock key.
     case keyboardCapsLock = 57
     /// The function keys.
     case keyboardF1 = 58, keyboardF2 = 59, keyboardF3 = 60, keyboardF4 = 61, keyboardF5 = 62, keyboardF6 = 63,

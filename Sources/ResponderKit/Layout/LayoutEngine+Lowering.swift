@@ -59,8 +59,8 @@ extension LayoutEngine {
         return true
     }
 
-    /// Adds the position of a part of an item, from 0 (start) to 1 (end), in the coordinate space of the
-    /// constraint's view.
+    /// Adds the position of a part of an item, from 0 (start) to 1 (end), in the coordinate
+    /// space of the constraint's view.
     private func addPlace(
         of item: LayoutItem, _ place: Variable, _ size: Variable, part: Double, times factor: Double, in keeper: UIView,
         to lowered: inout Lowered
@@ -150,8 +150,8 @@ extension LayoutEngine {
         if let guide = item.guide as? InsetLayoutGuide, let view = guide.owningView {
             joinInsets(guide, of: view, slot)
         } else if item.guide == nil, case .avoided? = hold(on: item) {
-            // The frame of an arranged view is applied as a whole, so variables without constraints keep the
-            // stack view's values.
+            // The frame of an arranged view is applied as a whole, so variables without
+            // constraints keep the stack view's values.
             for variable in Variable.allCases { fix(variable, slot) }
         } else if let view = item.view, hold(on: item) == nil {
             if view.wrapsContent, !wrappingSlots.contains(slot) { wrappingSlots.append(slot) }

@@ -3,8 +3,8 @@ import Foundation
 /// Solves the constraints of one view hierarchy. The topmost view owns the engine.
 ///
 /// Each view and guide with constraints has four variables: its position in its superview, and its size. For a
-/// view that keeps its given frame, these variables are fixed, so the engine and the frames always agree.
-/// Before views are laid out, `update()` applies pending changes and sets the frames whose variables changed.
+/// view that keeps its given frame, these variables are fixed, so the engine and the frames always agree. Before
+/// views are laid out, `update()` applies pending changes and sets the frames whose variables changed.
 @MainActor
 final class LayoutEngine {
     /// The variables of an item.

@@ -3,8 +3,8 @@ public import Foundation
 /// An edge, a centre or a size of a view or layout guide, used to create constraints:
 /// `label.leadingAnchor.constraint(equalTo: icon.trailingAnchor, constant: 8)`.
 ///
-/// The type restricts what an anchor can be related to: horizontal edges to horizontal edges, and sizes to sizes.
-/// A new constraint is inactive.
+/// The type restricts what an anchor can be related to: horizontal edges to horizontal edges, and sizes to
+/// sizes. A new constraint is inactive.
 @MainActor
 public class NSLayoutAnchor<AnchorType: AnyObject> {
     final let item: LayoutItem

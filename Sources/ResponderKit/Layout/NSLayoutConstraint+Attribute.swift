@@ -77,8 +77,7 @@ extension NSLayoutConstraint {
         /// Returns whether the two attributes can be related, as in UIKit.
         ///
         /// Edges can be related to edges of the same axis, and sizes to sizes or numbers. Left and right cannot
-        /// be related
-        /// to leading and trailing, whose sides depend on the layout direction.
+        /// be related to leading and trailing, whose sides depend on the layout direction.
         func isSensible(with other: Attribute) -> Bool {
             let isCenter = (withinMargins ?? self) == .centerX || (other.withinMargins ?? other) == .centerX
             switch (meaning, other.meaning) {

@@ -43,8 +43,7 @@ public final class NSLayoutConstraint {
     /// Whether the constraint is active.
     ///
     /// Activation adds the constraint to the nearest common ancestor of its items. If there is none, the
-    /// constraint stays
-    /// inactive, and `problemHandler` is called. (L8)
+    /// constraint stays inactive, and `problemHandler` is called. (L8)
     public var isActive: Bool {
         get { keeper != nil }
         set { if newValue { Self.activate([self]) } else { Self.deactivate([self]) } }
@@ -71,8 +70,7 @@ public final class NSLayoutConstraint {
     /// Creates a constraint between two views or layout guides.
     ///
     /// An invalid combination, such as a width equal to a left edge, is reported to `problemHandler` on
-    /// activation, and
-    /// the constraint stays inactive.
+    /// activation, and the constraint stays inactive.
     public init(
         item view1: any LayoutConstraintItem, attribute attr1: Attribute, relatedBy relation: Relation,
         toItem view2: (any LayoutConstraintItem)?, attribute attr2: Attribute, multiplier: CGFloat, constant: CGFloat

@@ -69,8 +69,7 @@ extension UIScrollView {
     /// The guide of the scroll view's content.
     ///
     /// Constraints between subviews and the scroll view's own edges use this guide. If constraints determine the
-    /// guide's
-    /// size, `contentSize` follows it.
+    /// guide's size, `contentSize` follows it.
     public final var contentLayoutGuide: UILayoutGuide {
         if let guide = layoutItem.contentGuide { return guide }
         let guide = ContentLayoutGuide()

@@ -1,5 +1,5 @@
-/// The priority of a constraint, from 1 to 1,000 (required). A higher priority always outweighs any number of
-/// lower ones.
+/// The priority of a constraint, from 1 to 1,000 (required). A higher priority always
+/// outweighs any number of lower ones.
 public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
     /// The priority as a number.
     public var rawValue: Float

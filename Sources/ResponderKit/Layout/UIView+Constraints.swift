@@ -34,8 +34,8 @@ extension UIView {
         NSLayoutConstraint.deactivate(constraints.filter { storedLayout != nil && $0.keeper === storedLayout })
     }
 
-    /// Whether the view keeps its given frame. Set to `false` if constraints determine the frame. Default:
-    /// `true`. (L1)
+    /// Whether the view keeps its given frame. Set to `false` if constraints determine
+    /// the frame. Default: `true`. (L1)
     public final var translatesAutoresizingMaskIntoConstraints: Bool {
         get { storedLayout?.translates ?? true }
         set {

@@ -52,8 +52,8 @@ extension UIView {
         set { setMargins(newValue) }
     }
 
-    /// Whether the margins are at least the superview's margins, measured from the superview's edges. Default:
-    /// `false`.
+    /// Whether the margins are at least the superview's margins, measured from the
+    /// superview's edges. Default: `false`.
     public final var preservesSuperviewLayoutMargins: Bool {
         get { storedLayout?.preservesMargins ?? false }
         set {

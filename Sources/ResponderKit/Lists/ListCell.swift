@@ -22,8 +22,8 @@ extension ListCell {
 
     func listTouchesBegan(_ touches: Set<UITouch>) { follow(touches.contains(where: \.isPressing)) }
 
-    /// Ends the highlight if the touch leaves the cell or moves further than a tap may. The highlight does not
-    /// return.
+    /// Ends the highlight if the touch leaves the cell or moves further than a tap may.
+    /// The highlight does not return.
     func listTouchesMoved(_ touches: Set<UITouch>) {
         guard let touch = touches.first, touch.isPressing else { return }
         let isTap = touch.screenLocation.distance(to: touch.origin) <= UITapGestureRecognizer.slop

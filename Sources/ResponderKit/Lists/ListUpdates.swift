@@ -3,8 +3,8 @@ import Foundation
 
 /// The changes of a batch update of a table or collection view.
 ///
-/// As in UIKit, deletions and reloads use index paths from before the batch, and insertions use index paths from
-/// after the batch.
+/// As in UIKit, deletions and reloads use index paths from before the batch, and insertions use
+/// index paths from after the batch.
 struct ListUpdates {
     private(set) var deletedRows: Set<IndexPath> = []
     private(set) var insertedRows: Set<IndexPath> = []

@@ -3,8 +3,8 @@ import OrderedCollections
 
 /// The contents of a list at one time: ordered sections with ordered items, all identified by unique identifiers.
 ///
-/// Follows UIKit's type of the same name. Mistakes that terminate an application in UIKit are ignored: an existing
-/// identifier is not added again, and an unknown identifier has no effect.
+/// Follows UIKit's type of the same name. Mistakes that terminate an application in UIKit are ignored: an
+/// existing identifier is not added again, and an unknown identifier has no effect.
 public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable> {
     private var sections: OrderedDictionary<SectionIdentifierType, OrderedSet<ItemIdentifierType>> = [:]
     private var sectionOfItem: [ItemIdentifierType: SectionIdentifierType] = [:]

@@ -74,8 +74,8 @@ struct RowHeights {
         return chunks[index].height(row - starts[index].row, common: common)
     }
 
-    /// Returns the distance from the first row's top to a row's top, in points. Beyond the last row, the total
-    /// height.
+    /// Returns the distance from the first row's top to a row's top, in points. Beyond
+    /// the last row, the total height.
     mutating func top(of row: Int) -> CGFloat {
         guard row > 0 else { return 0 }
         guard row < count else { return total }

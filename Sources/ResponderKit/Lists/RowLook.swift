@@ -59,8 +59,8 @@ final class RowEdges {
         guard look != self.look else { return false }
         self.look = look
         let layer = row.layer
-        // All rows of a card have the radius. A row that becomes the first or last one changes at once, without
-        // animation.
+        // All rows of a card have the radius. A row that becomes the first or last one
+        // changes at once, without animation.
         layer.cornerRadius = look.cornerRadius
         layer.maskedCorners = look.corners
         top = line(look.top, in: top)

@@ -57,8 +57,8 @@ final class RowSwipes {
     static let duration = 0.3
     /// The fraction of its width that a row must be swiped to perform the first action on release. (Ours)
     static let fullPart: CGFloat = 0.6
-    /// The minimum speed, in points per second, at which the direction of a swipe counts instead of its distance.
-    /// (Ours)
+    /// The minimum speed, in points per second, at which the direction of a swipe counts
+    /// instead of its distance. (Ours)
     static let flick: CGFloat = 300
     /// The fraction of the movement that a row follows beyond its limit. (Ours)
     static let resistance: CGFloat = 0.25
@@ -193,8 +193,8 @@ final class RowSwipes {
 
     // MARK: Opening and closing
 
-    /// Opens a row without a touch: to its trailing actions, or to its leading ones if there are no trailing
-    /// ones. (E7)
+    /// Opens a row without a touch: to its trailing actions, or to its leading ones if
+    /// there are no trailing ones. (E7)
     /// - Returns: `false` if the row has no actions.
     @discardableResult
     func open(_ cell: UIView) -> Bool {

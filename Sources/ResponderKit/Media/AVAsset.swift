@@ -17,8 +17,8 @@ open class AVAsset {
 
 /// Media at a URL: on the web (`http`, `https`), a path on this server (`/…`), or a file on the server's machine.
 ///
-/// While the asset is retained, the server serves a file at an unguessable address. Everyone who knows the address
-/// can fetch the file.
+/// While the asset is retained, the server serves a file at an unguessable address. Everyone who knows
+/// the address can fetch the file.
 @MainActor
 open class AVURLAsset: AVAsset {
     /// The URL that the asset was created with.

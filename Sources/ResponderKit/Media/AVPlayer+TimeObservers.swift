@@ -3,8 +3,7 @@ public import Foundation
 /// Observers of the playback position.
 ///
 /// A label or a slider that shows the position needs no observer. Its `timeline` describes the position once, and
-/// nothing
-/// is sent during playback.
+/// nothing is sent during playback.
 extension AVPlayer {
     /// Calls a block each time another `interval` has been played, and after each seek, start or stop.
     /// - Parameters:

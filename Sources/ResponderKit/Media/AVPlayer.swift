@@ -6,11 +6,10 @@ public import Foundation
 ///     view.addSubview(AVPlayerView(player: player))
 ///     player.play()
 ///
-/// The server's clock determines the playback position. The player sends each client a timeline, which the client's
-/// browser follows by itself. All clients are therefore in step, and a client that connects later joins at the
-/// current
-/// position. Audio needs no view: while no view shows an active player, clients get an invisible media element.
-/// Clients report what only they can know, in `media` messages (see `docs/protocol.md`).
+/// The server's clock determines the playback position. The player sends each client a timeline, and the client's
+/// browser follows this timeline. All clients are therefore in step, and a client that connects later joins at
+/// the current position. Audio needs no view: while no view shows an active player, clients get an invisible
+/// media element. Clients report what only they can know, in `media` messages (see `docs/protocol.md`).
 @MainActor
 open class AVPlayer {
     /// Whether the player can play. Raw values as AVFoundation's.
@@ -86,8 +85,8 @@ open class AVPlayer {
     open var isMuted = false { didSet { if isMuted != oldValue { looksChanged() } } }
     /// The rate used by `play()`.
     open var defaultRate: Float = 1
-    /// Has no effect, as the player always waits for clients that must load more media. Exists for source
-    /// compatibility.
+    /// Has no effect, as the player always waits for clients that must load more media.
+    /// Exists for source compatibility.
     open var automaticallyWaitsToMinimizeStalling = true
     /// Has no effect. Use `UIApplication.isIdleTimerDisabled` to keep devices awake. Exists for source compatibility.
     open var preventsDisplaySleepDuringVideoPlayback = true

@@ -45,8 +45,8 @@ open class AVPlayerItem {
     /// Returns the current position.
     public final func currentTime() -> CMTime { CMTime(seconds: position, preferredTimescale: Self.timescale) }
 
-    /// Seeks to a position, and calls a closure when done. The closure's argument is `false` if another seek
-    /// intervened.
+    /// Seeks to a position, and calls a closure when done. The closure's argument is
+    /// `false` if another seek intervened.
     open func seek(to time: CMTime, completionHandler: ((Bool) -> Void)? = nil) {
         if let player, player.currentItem === self { return player.seek(self, to: time, completionHandler) }
         guard time.isNumeric else {

@@ -20,9 +20,8 @@ public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
 
 /// Shows the picture of a player, without controls. For controls, use ``AVPlayerViewController``.
 ///
-/// UIKit uses an `AVPlayerLayer` instead, which in Baton would be a layer without a view. The name is that of
-/// AVKit's view
-/// on macOS.
+/// UIKit uses an `AVPlayerLayer` instead, which in Baton would be a layer without a view. The name is
+/// that of AVKit's view on macOS.
 @MainActor
 open class AVPlayerView: UIView {
     /// The player whose picture is shown.
@@ -146,8 +145,8 @@ final class PlayerNode {
     weak var view: UIView?
     weak var player: AVPlayer?
     private weak var shown: AVPlayerItem?
-    /// The number of items shown by this node so far. Reports of clients contain the number of the item that they
-    /// refer to.
+    /// The number of items shown by this node so far. Reports of clients contain the number
+    /// of the item that they refer to.
     private var number = 0
 
     /// Called after any change of the player, to update controls.

@@ -2,10 +2,10 @@ public import Foundation
 
 /// Shows a player's picture with controls: play and pause, skip by ten seconds, position, and mute.
 ///
-/// The controls are ordinary views of the screen, so all clients share them. During playback, the controls
-/// disappear after three seconds without use. A tap or any press of a remote control shows them again, and
-/// `playPause` works at
-/// any time. The controller receives presses while one of its views is focused, or while it is first responder.
+/// The controls are ordinary views of the screen, so all clients share them. During playback, the
+/// controls disappear after three seconds without use. A tap or any press of a remote control shows them
+/// again, and `playPause` works at any time. The controller receives presses while one of its views is
+/// focused, or while it is first responder.
 @MainActor
 open class AVPlayerViewController: UIViewController {
     /// The time after which unused controls disappear during playback, in milliseconds.

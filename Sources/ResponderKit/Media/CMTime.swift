@@ -1,8 +1,7 @@
 /// A media time as a rational number: `value` / `timescale` seconds.
 ///
 /// Modelled after Core Media's type, as far as players need it. Times that are not numeric (`invalid`,
-/// `indefinite`, the
-/// infinities) are marked in `flags`.
+/// `indefinite`, the infinities) are marked in `flags`.
 public struct CMTime: Hashable, Sendable {
     /// The numerator: the number of units.
     public var value: Int64
@@ -31,8 +30,8 @@ public struct CMTime: Hashable, Sendable {
         self.init(value: value, timescale: timescale, flags: timescale > 0 ? .valid : [], epoch: 0)
     }
 
-    /// Creates a time from seconds, rounded to the time scale. NaN gives `invalid`; values that are too large
-    /// give an infinity.
+    /// Creates a time from seconds, rounded to the time scale. NaN gives `invalid`; values that
+    /// are too large give an infinity.
     public init(seconds: Double, preferredTimescale: Int32) {
         guard preferredTimescale > 0, !seconds.isNaN else {
             self = .invalid

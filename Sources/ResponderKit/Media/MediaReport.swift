@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A client's report about content that its browser loads by itself: media or a web page.
+/// A client's report about content that the client's browser loads: media or a web page.
 public struct MediaReport: Equatable, Sendable {
     /// The progress of the content.
     public enum State: Sendable {
@@ -72,8 +72,8 @@ protocol ReportedView: UIView {
     func leaderLeft()
 }
 
-/// The views of a screen about which clients send reports, by node identifier. Created when a screen first has
-/// such a view.
+/// The views of a screen about which clients send reports, by node identifier. Created when
+/// a screen first has such a view.
 @MainActor
 final class ReportedViews {
     private struct Weak {
@@ -108,8 +108,8 @@ extension UIApplication {
         return true
     }
 
-    /// Handles a report about a player's current item as if the leading client had sent it. For tests, which have
-    /// no clients.
+    /// Handles a report about a player's current item as if the leading client had sent it.
+    /// For tests, which have no clients.
     package func send(media report: MediaReport, of player: AVPlayer, from device: InputDevice) {
         guard let item = player.currentItem else { return }
         var report = report

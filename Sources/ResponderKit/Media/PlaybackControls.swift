@@ -66,7 +66,7 @@ final class PlaybackControls: UIView {
         problem.textAlignment = .center
         problem.numberOfLines = 0
         bar.layer.cornerRadius = 14
-        // Dark in both appearances, as the picture's own colours have none.
+        // Dark in light and dark mode alike, because the picture below has the same colours in both.
         bar.backgroundColor = UIColor(white: 0.1, alpha: 0.72)
         for part in [mute, elapsed, scrubber, remaining] as [UIView] { bar.addSubview(part) }
         for part in [shade, middle, problem, bar] as [UIView] { addSubview(part) }

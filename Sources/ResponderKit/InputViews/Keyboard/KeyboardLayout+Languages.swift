@@ -91,8 +91,8 @@ extension KeyboardLayout {
         domains: [".fi", ".com", ".net", ".org", ".eu"],
         words: .finnish)
 
-    /// Returns a QWERTY layout with extra letters at the ends of two rows, a decimal comma, and a key for the
-    /// euro sign.
+    /// Returns a QWERTY layout with extra letters at the ends of two rows, a decimal
+    /// comma, and a key for the euro sign.
     private static func european(
         _ language: String, _ name: String, lastOfFirstRow: [String] = [], lastOfSecondRow: [String] = [],
         alternatives: [String: [String]] = [:], domains: [String], words: Words
@@ -137,68 +137,68 @@ extension KeyboardLayout.Words {
             keyboard: keyboard)
     }
 
-    /// Spanish.
+    /// The Spanish labels.
     public static let spanish = KeyboardLayout.Words(
         "espacio", return: "intro", go: "Ir", join: "Unirse", next: "Siguiente", search: "Buscar", send: "Enviar",
         done: "Listo",
         continue: "Continuar", shift: "Mayúsculas", delete: "Borrar", nextKeyboard: "Teclado siguiente",
         dismiss: "Ocultar teclado",
         keyboard: "Teclado")
-    /// Italian.
+    /// The Italian labels.
     public static let italian = KeyboardLayout.Words(
         "spazio", return: "invio", go: "Vai", join: "Partecipa", next: "Avanti", search: "Cerca", send: "Invia",
         done: "Fine",
         continue: "Continua", shift: "Maiuscole", delete: "Elimina", nextKeyboard: "Tastiera successiva",
         dismiss: "Nascondi tastiera",
         keyboard: "Tastiera")
-    /// Portuguese.
+    /// The Portuguese labels.
     public static let portuguese = KeyboardLayout.Words(
         "espaço", return: "retorno", go: "Ir", join: "Participar", next: "Seguinte", search: "Buscar", send: "Enviar",
         done: "OK",
         continue: "Continuar", shift: "Maiúsculas", delete: "Apagar", nextKeyboard: "Teclado seguinte",
         dismiss: "Ocultar teclado",
         keyboard: "Teclado")
-    /// Dutch.
+    /// The Dutch labels.
     public static let dutch = KeyboardLayout.Words(
         "spatie", return: "return", go: "Ga", join: "Deelnemen", next: "Volgende", search: "Zoek", send: "Stuur",
         done: "Gereed",
         continue: "Ga door", shift: "Hoofdletters", delete: "Wis", nextKeyboard: "Volgend toetsenbord",
         dismiss: "Verberg toetsenbord",
         keyboard: "Toetsenbord")
-    /// Polish.
+    /// The Polish labels.
     public static let polish = KeyboardLayout.Words(
         "spacja", return: "powrót", go: "Idź", join: "Dołącz", next: "Dalej", search: "Szukaj", send: "Wyślij",
         done: "Gotowe",
         continue: "Kontynuuj", shift: "Wielkie litery", delete: "Usuń", nextKeyboard: "Następna klawiatura",
         dismiss: "Ukryj klawiaturę",
         keyboard: "Klawiatura")
-    /// Danish.
+    /// The Danish labels.
     public static let danish = KeyboardLayout.Words(
         "mellemrum", return: "retur", go: "Gå", join: "Deltag", next: "Næste", search: "Søg", send: "Send", done: "OK",
         continue: "Fortsæt", shift: "Store bogstaver", delete: "Slet", nextKeyboard: "Næste tastatur",
         dismiss: "Skjul tastatur",
         keyboard: "Tastatur")
-    /// Norwegian.
+    /// The Norwegian labels.
     public static let norwegian = KeyboardLayout.Words(
         "mellomrom", return: "retur", go: "Gå", join: "Bli med", next: "Neste", search: "Søk", send: "Send",
         done: "Ferdig",
         continue: "Fortsett", shift: "Store bokstaver", delete: "Slett", nextKeyboard: "Neste tastatur",
         dismiss: "Skjul tastatur",
         keyboard: "Tastatur")
-    /// Swedish.
+    /// The Swedish labels.
     public static let swedish = KeyboardLayout.Words(
         "mellanslag", return: "retur", go: "Gå", join: "Gå med", next: "Nästa", search: "Sök", send: "Skicka",
         done: "Klar",
         continue: "Fortsätt", shift: "Stora bokstäver", delete: "Radera", nextKeyboard: "Nästa tangentbord",
         dismiss: "Göm tangentbordet", keyboard: "Tangentbord")
-    /// Finnish.
+    /// The Finnish labels.
     public static let finnish = KeyboardLayout.Words(
         "väli", return: "rivinvaihto", go: "Siirry", join: "Liity", next: "Seuraava", search: "Etsi", send: "Lähetä",
         done: "Valmis",
         continue: "Jatka", shift: "Isot kirjaimet", delete: "Poista", nextKeyboard: "Seuraava näppäimistö",
         dismiss: "Piilota näppäimistö", keyboard: "Näppäimistö")
 
-    /// English.
+    /// The English labels.
     public static let english = KeyboardLayout.Words(
         space: "space",
         returnKey: [
@@ -209,7 +209,7 @@ extension KeyboardLayout.Words {
         ],
         shift: "Shift", delete: "Delete", nextKeyboard: "Next keyboard", dismiss: "Hide keyboard", keyboard: "Keyboard")
 
-    /// German.
+    /// The German labels.
     public static let german = KeyboardLayout.Words(
         space: "Leerzeichen",
         returnKey: [
@@ -220,7 +220,7 @@ extension KeyboardLayout.Words {
         shift: "Umschalttaste", delete: "Löschen", nextKeyboard: "Nächste Tastatur", dismiss: "Tastatur ausblenden",
         keyboard: "Tastatur")
 
-    /// French.
+    /// The French labels.
     public static let french = KeyboardLayout.Words(
         space: "espace",
         returnKey: [

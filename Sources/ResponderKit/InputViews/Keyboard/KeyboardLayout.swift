@@ -90,8 +90,8 @@ public struct KeyboardLayout: Equatable, Hashable, Sendable {
         ]
     }
 
-    /// Returns the uppercase letter, or the letter unchanged if its uppercase form has several letters (ß, for
-    /// example).
+    /// Returns the uppercase letter, or the letter unchanged if its uppercase form has
+    /// several letters (ß, for example).
     static func capital(of letter: String) -> String {
         let capital = letter.uppercased()
         return capital.count == letter.count ? capital : letter

@@ -12,8 +12,8 @@ struct KeyboardShift {
     private var isUsed = false
     private var lastTap = -Double.infinity
 
-    /// Returns the text that a key types. Automatic capitalization affects only letters; signs change only if the
-    /// user pressed Shift.
+    /// Returns the text that a key types. Automatic capitalization affects only letters; signs change
+    /// only if the user pressed Shift.
     func choose(_ text: String, _ shifted: String) -> String {
         state != .off && (isByHand || text.first?.isLetter ?? false) ? shifted : text
     }

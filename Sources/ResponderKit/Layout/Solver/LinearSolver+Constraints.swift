@@ -2,8 +2,8 @@
 extension LinearSolver {
     /// Adds a constraint on the sum of terms and a constant.
     ///
-    /// A required constraint that contradicts the existing ones is not added. Preferences take effect at the next
-    /// `solve()`.
+    /// A required constraint that contradicts the existing ones is not added. Preferences
+    /// take effect at the next `solve()`.
     /// - Parameters:
     ///   - above: how strongly the sum is kept from exceeding 0.
     ///   - below: how strongly the sum is kept from falling below 0.
@@ -100,8 +100,8 @@ extension LinearSolver {
     /// Expresses a row in terms of parametric variables only.
     func expand(_ row: Row) -> Row {
         var constant = row.constant
-        // In order of first occurrence, so that the factors of frequent variables are mostly complete before
-        // their expansion.
+        // In order of first occurrence, so that the factors of frequent variables are mostly
+        // complete before their expansion.
         var queue: [Symbol] = []
         func add(_ terms: [Term], times factor: Double) {
             for term in terms {

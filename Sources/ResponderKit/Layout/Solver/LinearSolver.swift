@@ -1,9 +1,8 @@
 /// Solves a set of linear constraints, and updates the solution as constraints are added, removed and changed.
 ///
-/// Some constraints must hold (required); the others should hold as far as possible (preferences). The algorithm
-/// follows Badros, Borning and Stuckey, "The Cassowary Linear Arithmetic Constraint Solving Algorithm" (2001),
-/// with two
-/// differences:
+/// Some constraints must hold (required); the others should hold as far as possible (preferences). The
+/// algorithm follows Badros, Borning and Stuckey, "The Cassowary Linear Arithmetic Constraint Solving
+/// Algorithm" (2001), with two differences:
 ///
 /// - Preferences are lexicographic, as UIKit's priorities are: a higher priority outweighs any number of lower ones.
 ///   Within one priority, the sum of the errors is minimal.
@@ -11,11 +10,11 @@
 ///   only when needed. The tableau contains only rows that can conflict with others, so a list of a thousand rows has
 ///   a thousand short definitions instead of a triangular matrix.
 ///
-/// Variables are free, or slack (never below 0), or markers of required equations (always 0). A change examines only
-/// the constraints that it can affect: a new constant costs the definitions that depend on it, and a few pivots.
-/// No function recurses. The same calls in the same order give the same numbers.
+/// Variables are free, or slack (never below 0), or markers of required equations (always 0). A change examines
+/// only the constraints that it can affect: a new constant costs the definitions that depend on it, and a few
+/// pivots. No function recurses. The same calls in the same order give the same numbers.
 final class LinearSolver {
-    /// A variable.
+    /// Identifies a variable.
     typealias Symbol = Int32
     /// Identifies a constraint until the constraint is removed.
     typealias Handle = Int32
@@ -26,8 +25,8 @@ final class LinearSolver {
         var coefficient: Double
     }
 
-    /// A linear expression: a constant and terms, sorted by symbol. Each symbol occurs once, with a coefficient
-    /// other than 0.
+    /// A linear expression: a constant and terms, sorted by symbol. Each symbol occurs once,
+    /// with a coefficient other than 0.
     struct Row: Equatable {
         var constant: Double = 0
         var terms: [Term] = []
@@ -35,11 +34,11 @@ final class LinearSolver {
 
     /// How strongly a sum is kept from rising above 0, or from falling below 0.
     enum Limit: Equatable {
-        /// Not at all.
+        /// The sum has no limit.
         case free
-        /// As a preference with a priority.
+        /// The limit is a preference with a priority.
         case avoided(Float)
-        /// As a requirement.
+        /// The limit is required.
         case forbidden
     }
 
@@ -52,8 +51,8 @@ final class LinearSolver {
         case outside
         /// A free variable that is defined in terms of other variables.
         case defined
-        /// A row of the tableau: a slack variable, or the marker of a redundant equation, in terms of parametric
-        /// variables.
+        /// A row of the tableau: a slack variable, or the marker of a redundant equation, in
+        /// terms of parametric variables.
         case basic
     }
 
@@ -71,7 +70,7 @@ final class LinearSolver {
     /// The maximum distance at which a value or a cost counts as equal to its limit.
     static let tolerance = 1e-7
 
-    // Indexed by symbol.
+    // The following arrays are indexed by symbol.
     var kinds: [Kind] = []
     var places: [Place] = []
     var rows: [Row] = []
