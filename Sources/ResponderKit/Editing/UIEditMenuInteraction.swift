@@ -94,7 +94,7 @@ public final class UIEditMenuInteraction: UIInteraction {
         return shown
     }
 
-    /// The interaction's menu is visible.
+    /// Whether the interaction's menu is visible.
     var isShown: Bool { menu != nil }
 
     /// The frame of the visible menu in its window's coordinate space, or zero if no menu is visible.

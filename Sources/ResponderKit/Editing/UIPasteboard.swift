@@ -78,7 +78,7 @@ public final class UIPasteboard {
         store = Store()
     }
 
-    /// Returns the application's pasteboard with a name.
+    /// Opens the application's pasteboard with a name, or the client's if the name is `general`.
     ///
     /// Fails if there is none and `create` is false, or if the application has `namedLimit` pasteboards already.
     public init?(name: Name, create: Bool) {
@@ -115,7 +115,7 @@ public final class UIPasteboard {
         set { put(newValue) }
     }
 
-    /// The number of items.
+    /// The number of items on the pasteboard.
     public var numberOfItems: Int { store.items.count }
 
     /// The type identifiers of the first item.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Delayed delivery: touches are withheld from views until gesture recognizers have decided. (G16, G17, S1)
+/// Delayed delivery: views receive touches only after gesture recognizers have decided. (G16, G17, S1)
 extension TouchDispatch {
-    /// A withheld phase of a touch, with the touch's state at that time.
+    /// A delayed phase of a touch, with the touch's state at that time.
     struct Packet {
         let phase: UITouch.Phase
         let location: CGPoint
@@ -15,12 +15,12 @@ extension TouchDispatch {
         let serial: Int
     }
 
-    /// The maximum number of withheld phases of one touch. If it is reached, moves are merged.
+    /// The maximum number of delayed phases of one touch. If it is reached, moves are merged.
     static let packetLimit = 64
     /// The maximum number of samples that merged moves retain. The oldest samples are dropped.
     static let sampleLimit = 1_024
 
-    /// Returns whether a phase must be withheld from the view until a recognizer has decided. (G16, G17)
+    /// Returns whether delivery of a phase to the view must wait until a recognizer has decided. (G16, G17)
     static func isHeldBack(_ touch: UITouch, _ phase: UITouch.Phase) -> Bool {
         switch phase {
         case .began, .moved:
@@ -31,10 +31,10 @@ extension TouchDispatch {
         }
     }
 
-    /// Withholds the current phase of a touch.
+    /// Delays the current phase of a touch.
     static func hold(_ touch: UITouch, _ event: UIEvent, _ environment: GestureEnvironment) {
         if touch.phase == .cancelled {
-            // Withheld phases of a cancelled touch are never delivered.
+            // Delayed phases of a cancelled touch are never delivered.
             touch.packets.removeAll()
             guard touch.course == .told, let view = touch.view else { return touch.course = .over }
             return deliver([touch], .cancelled, to: view, event)
@@ -60,7 +60,7 @@ extension TouchDispatch {
         if !environment.held.contains(where: { $0 === touch }) { environment.held.append(touch) }
     }
 
-    /// Delivers phases that need not be withheld any longer, in their original order. (G16)
+    /// Delivers phases that need not wait any longer, in their original order. (G16)
     static func release(in environment: GestureEnvironment) {
         while !environment.held.isEmpty {
             environment.held.removeAll { $0.packets.isEmpty || !$0.isForView }
@@ -78,7 +78,7 @@ extension TouchDispatch {
         }
     }
 
-    /// Delivers a withheld phase to a view, with the touches in their state at that time.
+    /// Delivers a delayed phase to a view, with the touches in their state at that time.
     private static func replay(_ touches: [UITouch], _ phase: UITouch.Phase, to view: UIView, _ event: UIEvent) {
         let now = touches.map(\.snapshot)
         for touch in touches { touch.restore(touch.packets.removeFirst()) }

@@ -15,7 +15,7 @@ open class UIEvent {
         case presses = 3
         /// Scrolling with a wheel or a trackpad.
         case scroll = 10
-        /// A pointer that hovers. Baton never sends this type.
+        /// Hovering of a pointer. Baton never sends this type.
         case hover = 11
         /// A pinch or rotation on a trackpad. Baton never sends this type.
         case transform = 14
@@ -68,7 +68,7 @@ open class UIEvent {
     @exclusivity(unchecked) var recognizers: [UIGestureRecognizer] = []
     /// The recognizers that refused the event. (G2)
     @exclusivity(unchecked) var refusing: [UIGestureRecognizer] = []
-    /// The event's serial number within the application, set again each time the object is reused.
+    /// The serial number within the application's events. It changes with each event, while the object is reused.
     @exclusivity(unchecked) var serial = 0
     /// The responder that handled the event, or nil if none has so far.
     @exclusivity(unchecked) var handler: UIResponder?

@@ -70,7 +70,7 @@ public final class UITouch {
     public var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
 
     @exclusivity(unchecked) var recognizers: [UIGestureRecognizer] = []
-    /// The phases that are still withheld from the view, oldest first. (G16, G17)
+    /// The delayed phases that the view has not received so far, oldest first. (G16, G17)
     @exclusivity(unchecked) var packets: [TouchDispatch.Packet] = []
     /// The event of the touch sequence, set if a recognizer may need it later.
     @exclusivity(unchecked) var event: UIEvent?

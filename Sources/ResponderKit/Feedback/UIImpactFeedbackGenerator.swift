@@ -5,15 +5,15 @@ public import Foundation
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
     /// The kind of objects that collide. Raw values as UIKit's.
     public enum FeedbackStyle: Int, Sendable, CaseIterable {
-        /// Small or light objects.
+        /// A collision of small or light objects.
         case light = 0
-        /// Medium-sized objects.
+        /// A collision of medium-sized objects.
         case medium = 1
-        /// Large or heavy objects.
+        /// A collision of large or heavy objects.
         case heavy = 2
-        /// Soft objects.
+        /// A collision of soft objects.
         case soft = 3
-        /// Rigid objects.
+        /// A collision of rigid objects.
         case rigid = 4
     }
 

@@ -12,7 +12,7 @@ struct FocusMap {
         let frame: CGRect
         /// The part of `frame` that no ancestor clips.
         let visible: CGRect
-        /// The index after the last spot of the view's descendants.
+        /// The end index of the spots of the view and its descendants.
         var end: Int
     }
 
@@ -70,7 +70,7 @@ struct FocusMap {
 
     /// Returns the spots beyond an edge of a rectangle whose extents overlap it.
     ///
-    /// They are sorted by the distance between the edges, then between the centres, then by drawing order. (X8)
+    /// The spots are sorted by the distance between the edges, then between the centres, then by drawing order. (X8)
     func spots(beyond from: CGRect, _ heading: UIFocusHeading) -> [Int] {
         var found: [(gap: CGFloat, offset: CGFloat, index: Int)] = []
         for index in spots.indices {

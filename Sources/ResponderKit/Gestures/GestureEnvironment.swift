@@ -1,11 +1,11 @@
 import Foundation
 
-/// Arbitrates between the gesture recognizers of a screen: it decides which may recognize, and in
+/// Arbitrates between the gesture recognizers of a screen: decides which may recognize, and in
 /// which order targets are notified.
 ///
-/// Recognizers decide during a pass, which is an event, a timer, or a state change outside of both. At
-/// its end, views lose the touches of recognized gestures, targets are notified, and views receive
-/// withheld touches. (G5, G15 to G17)
+/// Recognizers decide during a recognition pass: an event, a timer, or a state change outside of both. At the end
+/// of the pass, views lose the touches of recognized gestures. Then targets are notified, and views receive
+/// delayed touches. (G5, G15 to G17)
 @MainActor
 final class GestureEnvironment {
     /// Whether failure requirements allow a recognizer to recognize.
@@ -25,9 +25,9 @@ final class GestureEnvironment {
     /// The recognizers with unsent actions, in the order in which they decided.
     @exclusivity(unchecked) private var queue: [UIGestureRecognizer] = []
     @exclusivity(unchecked) private var depth = 0
-    /// The touches with phases that are withheld from views.
+    /// The touches with delayed phases.
     @exclusivity(unchecked) var held: [UITouch] = []
-    /// The event that recognizers are handling, or nil during a timer's pass.
+    /// The event that recognizers are handling, or nil during a timer's recognition pass.
     @exclusivity(unchecked) var event: UIEvent?
     /// The number of events so far.
     @exclusivity(unchecked) var serial = 0
@@ -36,7 +36,7 @@ final class GestureEnvironment {
         for recognizer in active { recognizer.environment = nil }
     }
 
-    /// Whether no recognizer is active and no touch is withheld.
+    /// Whether no recognizer is active and no touch is delayed.
     var isIdle: Bool { active.isEmpty && held.isEmpty }
 
     func join(_ recognizer: UIGestureRecognizer) {
@@ -51,9 +51,9 @@ final class GestureEnvironment {
         recognizer.endSequence()
     }
 
-    // MARK: Passes
+    // MARK: Recognition passes
 
-    /// Runs a pass: recognizers decide in `body`, then their targets are notified.
+    /// Runs a recognition pass: recognizers decide in `body`, then their targets are notified.
     func turn(_ body: () -> Void) {
         depth += 1
         body()
@@ -61,7 +61,8 @@ final class GestureEnvironment {
         if depth == 0 { tell() }
     }
 
-    /// Runs a pass outside the handling of an event. Views receive released touches at its end.
+    /// Runs a recognition pass outside the handling of an event. At its end, views receive the
+    /// touches that are no longer delayed.
     func perform(_ body: () -> Void) {
         turn(body)
         guard depth == 0, event == nil else { return }
@@ -69,7 +70,7 @@ final class GestureEnvironment {
         settle()
     }
 
-    /// Calls `body` in a pass of its own, after a time in seconds.
+    /// Calls `body` in a recognition pass of its own, after a time in seconds.
     func schedule(after seconds: TimeInterval, _ body: @escaping @MainActor () -> Void) -> (any EventTimer)? {
         application?.clock.schedule(after: seconds * 1_000) { [weak self] in self?.perform(body) }
     }

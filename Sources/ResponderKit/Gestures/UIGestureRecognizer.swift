@@ -91,7 +91,7 @@ open class UIGestureRecognizer {
     @exclusivity(unchecked) final var untold: [State] = []
     /// The state to enter when all failure requirements are met. (G14)
     @exclusivity(unchecked) final var pending: State?
-    /// Whether views have lost the gesture's touches. `false` from recognition until then. (G15)
+    /// Whether the recognition has taken effect on views. `false` between recognition and that point. (G15)
     @exclusivity(unchecked) final var hasTaken = true
     /// Whether the gesture may begin, once asked in this attempt. (G7)
     @exclusivity(unchecked) final var mayBegin: Bool?
@@ -138,8 +138,8 @@ open class UIGestureRecognizer {
     /// The current state. Only subclasses set it. A transition that G4 does not allow is a
     /// programming error and is ignored.
     ///
-    /// At the end of the pass, targets are notified of each state that was set, before views
-    /// receive the end of touches. (G5)
+    /// When the current event or timer has been handled, targets are notified of each state that was set. Views
+    /// receive the end of touches afterwards. (G5)
     open var state: State {
         get { told ?? current }
         set { become(newValue) }

@@ -11,7 +11,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     open var allowableMovement: CGFloat = 10
     /// The number of taps that must precede the press.
     open var numberOfTapsRequired = 0
-    /// The number of fingers.
+    /// The number of fingers that must press.
     open var numberOfTouchesRequired = 1
 
     private var taps = 0
@@ -19,7 +19,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     private var isComplete = false
     private var timer: (any EventTimer)?
 
-    /// Creates a recognizer with a target.
+    /// Creates a recognizer with a target and an action.
     public override init(target: Any? = nil, action: Selector? = nil) {
         super.init(target: target, action: action)
         allowedPressTypes = [NSNumber(value: UIPress.PressType.select.rawValue)]

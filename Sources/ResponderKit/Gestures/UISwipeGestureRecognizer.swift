@@ -38,7 +38,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 
     /// The allowed directions.
     open var direction = Direction.right
-    /// The number of fingers.
+    /// The number of fingers that must swipe.
     open var numberOfTouchesRequired = 1
 
     private var start: CGPoint?

@@ -17,9 +17,9 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     /// The maximum distance between taps, in points. (T9, ours)
     public static let distance: CGFloat = 45
 
-    /// The number of taps.
+    /// The number of taps that the gesture requires.
     open var numberOfTapsRequired = 1
-    /// The number of fingers.
+    /// The number of fingers that must tap.
     open var numberOfTouchesRequired = 1
     /// The pointer buttons that must be pressed. Fingers and pencils have no buttons and are always accepted. (G27)
     open var buttonMaskRequired = UIEvent.ButtonMask.primary
@@ -32,7 +32,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     private var isComplete = false
     private var timer: (any EventTimer)?
 
-    /// Creates a recognizer with a target.
+    /// Creates a recognizer with a target and an action.
     public override init(target: Any? = nil, action: Selector? = nil) {
         super.init(target: target, action: action)
         allowedPressTypes = [NSNumber(value: UIPress.PressType.select.rawValue)]

@@ -9,7 +9,7 @@ open class UIContextualAction {
 
     /// The kind of an action. Raw values as UIKit's.
     public enum Style: Int, Sendable {
-        /// An ordinary action.
+        /// An action without a special meaning.
         case normal = 0
         /// An action that deletes something.
         case destructive = 1

@@ -55,7 +55,7 @@ open class AVPlayer {
     public enum ActionAtItemEnd: Int, Sendable {
         /// Advances to the next item. Only an `AVQueuePlayer` has one.
         case advance = 0
-        /// Pauses.
+        /// Pauses at the end of the item.
         case pause = 1
         /// Does nothing: after a seek, playback continues.
         case none = 2
@@ -141,7 +141,7 @@ open class AVPlayer {
         isHeld = false
         currentItem = item
         if let item {
-            // A piece that another player has is taken from it.
+            // If another player has the item, that player loses it.
             item.player?.replaceCurrentItem(with: nil)
             item.player = self
             item.timeline = Timeline(value: item.timeline.value, at: clock.now, rate: 0, maximum: item.timelineEnd)

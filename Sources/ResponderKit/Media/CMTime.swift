@@ -47,7 +47,7 @@ public struct CMTime: Hashable, Sendable {
             value: value, timescale: preferredTimescale, flags: isExact ? .valid : [.valid, .hasBeenRounded], epoch: 0)
     }
 
-    /// Zero.
+    /// The time 0.
     public static let zero = CMTime(value: 0, timescale: 1)
     /// An invalid time.
     public static let invalid = CMTime()
