@@ -1,7 +1,7 @@
 public import Foundation
 public import ResponderKit
 
-/// A kiosk's application: one for each of its sizes, all looking at one model.
+/// The application that shows a kiosk in one size. All sizes share one model.
 ///
 ///     let loaded = try LoadedStoryboard(from: folder)
 ///     let model = KioskModel(loaded, services: services)
@@ -11,16 +11,16 @@ public final class KioskApp: UIResponder, UIApplicationDelegate {
     private let model: KioskModel
     private var window: UIWindow?
 
-    /// An application that shows a model.
+    /// Creates an application that shows a model.
     public init(model: KioskModel) {
         self.model = model
         super.init()
     }
 
-    /// Makes the window.
+    /// Creates the window.
     public func applicationDidFinishLaunching(_ application: UIApplication) {
         model.isShown(by: application)
-        // A kiosk begins again by itself: shaking a phone takes nothing back.
+        // A kiosk resets by itself, so shaking a phone does not undo anything.
         application.applicationSupportsShakeToEdit = false
         application.isIdleTimerDisabled = true
         let window = KioskWindow(application: application)
@@ -36,29 +36,30 @@ public final class KioskApp: UIResponder, UIApplicationDelegate {
     }
 }
 
-/// Tells the model of whatever is done.
+/// A window that reports touches and key presses to the model, for the idle timer.
 @MainActor
 final class KioskWindow: UIWindow {
     weak var model: KioskModel?
 
     override func sendEvent(_ event: UIEvent) {
-        // What answers the question does nothing besides: it is for the panel, which goes at the end of the turn.
+        // An event that closes the idle question has no other effect. The question's panel is removed only at the
+        // end of the loop turn, so it still receives this event.
         if event.type == .touches || event.type == .presses { model?.touched() }
         super.sendEvent(event)
     }
 }
 
 extension KioskModel {
-    /// The path under which it is offered.
+    /// The name of the screen, which is its path on the server.
     public var name: String { storyboard.name }
-    /// What people call it, in its first language.
+    /// The display name, in the first language.
     public var title: String { scope().text(storyboard.title) }
-    /// The sizes that it is shown in.
+    /// The screen sizes, in points.
     public var sizes: [CGSize] { storyboard.sizes }
-    /// Who may work it: `together`, `turns` or `staff`; nil where the storyboard does not say.
+    /// The control mode: `together`, `turns` or `staff`; nil if the storyboard sets none.
     public var control: String? { storyboard.control }
-    /// The tables' files, by the tables' names.
+    /// The file paths of the tables, by table name.
     public var dataFiles: [String: String] { storyboard.data.mapValues(\.file) }
-    /// Where requests may go.
+    /// The hosts to which requests may be sent.
     public var hosts: [String] { storyboard.hosts }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Doing what a storyboard says.
+/// Performs the actions of a storyboard.
 extension KioskModel {
-    /// How many actions may lead on to others: answers to requests that lead to requests.
+    /// The maximum length of a chain in which the response to a request leads to another request.
     static let chainLimit = 8
-    /// How many requests may be on their way.
+    /// The maximum number of pending requests.
     static let requestLimit = 16
 
-    /// Does one after the other.
+    /// Performs actions in order.
     func perform(_ actions: [Action], in scope: PageScope, chain: Int = 0) {
         guard chain <= Self.chainLimit else {
             return log("More than \(Self.chainLimit) requests lead on to each other; the rest is left out.")
@@ -84,7 +84,7 @@ extension KioskModel {
             }
         }
         var headers = (action.map("headers") ?? [:]).compactMapValues { $0.wording.map { scope.text($0) } }
-        // A line's end in a header would begin another.
+        // A line break in a header field would begin another field.
         headers = headers.filter { !$0.key.contains(where: \.isNewline) && !$0.value.contains(where: \.isNewline) }
         if body != nil, !headers.keys.contains(where: { $0.lowercased() == "content-type" }) {
             headers["Content-Type"] = "application/json"
@@ -119,13 +119,13 @@ extension KioskModel {
         } else if !isWell, let answer {
             log("A request was answered with \(answer.status).")
         }
-        // Whoever asked may have gone.
+        // After a reset the visitor who sent the request is gone.
         guard generation == self.generation else { return }
         if isWell, let key = action.word("into"), let answer { set([key: Self.literal(of: answer.body)]) }
         perform(action.actions(isWell ? "then" : "else"), in: scope, chain: chain + 1)
     }
 
-    /// An address with what is filled in made safe for where it stands.
+    /// The address of a request, with filled-in values percent-encoded.
     private func address(_ wording: Wording?, in scope: PageScope) -> String {
         guard let template = wording?.template(for: language, of: storyboard.languages) else { return "" }
         var url = ""
@@ -153,7 +153,7 @@ extension KioskModel {
         }
     }
 
-    /// What is put into the state: a number or a word of JSON, or the text.
+    /// Converts a response body to a value of the state: a JSON number or word, or else a text.
     private static func literal(of body: [UInt8]) -> Literal {
         let text = String(decoding: body.prefix(16_384), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         switch text {
@@ -171,14 +171,14 @@ extension KioskModel {
 }
 
 extension String {
-    /// Whether an address has a way up in it: whoever fills in two points would come to what nobody meant.
+    /// True if the path contains a `.` or `..` segment: a filled-in value could otherwise lead to a foreign path.
     fileprivate var leavesItsFolder: Bool {
         prefix { $0 != "?" && $0 != "#" }.split(separator: "/").contains { $0 == "." || $0 == ".." }
     }
 }
 
 extension CharacterSet {
-    /// What stands for itself anywhere in an address.
+    /// The unreserved characters of a URL (RFC 3986).
     fileprivate static let unreserved = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }

@@ -1,10 +1,10 @@
 import Foundation
 import ResponderKit
 
-/// The look of buttons.
+/// Configures the appearance of buttons.
 @MainActor
 enum ButtonLook {
-    /// A button's look, which it has from here on.
+    /// Applies a kind of appearance to a button.
     static func apply(_ kind: String, to button: UIButton, in context: PageContext, look: Look? = nil) {
         var configuration: UIButton.Configuration
         switch kind {
@@ -35,7 +35,7 @@ enum ButtonLook {
     }
 
     private static func setFont(of button: UIButton, in context: PageContext, look: Look?, scale: Double = 1) {
-        // Smaller letters are of whole points, so that they are not larger than there is room for.
+        // Reduced font sizes are rounded down to whole points, so that the text fits.
         let points = context.layout.scale * (look?.size ?? 17) * scale
         let size = (scale < 1 ? points.rounded(.down) : points) / context.layout.scale
         button.font = context.font(
@@ -43,16 +43,16 @@ enum ButtonLook {
         button.symbolSize = context.points(size + 1)
     }
 
-    /// The least that letters are made smaller by, so that a title has room.
+    /// The minimum scale of a font that is reduced to fit a title.
     private static let leastScale = 0.72
 
-    /// A button's own size, with letters as large as they are.
+    /// The size of a button with its font at full size.
     static func size(of button: UIButton, in context: PageContext, look: Look?) -> CGSize {
         setFont(of: button, in: context, look: look)
         return button.intrinsicContentSize
     }
 
-    /// Makes letters smaller where a title would be cut at a width.
+    /// Reduces the font if the title would be truncated at a width in points.
     static func fit(_ button: UIButton, in context: PageContext, look: Look?, width: CGFloat) {
         let natural = size(of: button, in: context, look: look).width
         guard natural > width, let configuration = button.configuration else { return }
@@ -70,7 +70,7 @@ enum ButtonLook {
     }
 }
 
-/// A button.
+/// A button that performs actions.
 @MainActor
 final class ButtonElement: ElementView {
     private let button = UIButton(configuration: .filled())
@@ -110,7 +110,7 @@ final class ButtonElement: ElementView {
     }
 }
 
-/// A button that leads to the other language, or to all of them.
+/// A button that switches to the other language, or lets the visitor choose among more than two.
 @MainActor
 final class LanguageElement: ElementView {
     private let button = UIButton(configuration: .tinted())

@@ -1,12 +1,12 @@
 import Foundation
 import ResponderKit
 
-/// Elements that have others in them.
+/// The base class of elements that contain other elements.
 @MainActor
 class ContainerElement: ElementView {
     private(set) var inner: [ElementView] = []
     override var children: [ElementView] { inner }
-    /// Where those in it are subviews.
+    /// The superview of the children.
     var room: UIView { self }
 
     override func configure() { fill(element.elements("children").map { ($0, scope) }) }
@@ -21,13 +21,13 @@ class ContainerElement: ElementView {
         needsMeasuring()
     }
 
-    /// Where those in it stand across it.
+    /// The alignment of the children across the container's axis, as in `LineLayout`.
     var childAlignment: String? { nil }
 
-    /// Those that are there.
+    /// The children that are not hidden by their condition.
     final var present: [ElementView] { inner.filter { !$0.isAway } }
 
-    /// On a card things belong closer together.
+    /// The distance between children in points. Children on a card have half the distance by default.
     final var gap: CGFloat {
         element.number("spacing").map { context.points($0) }
             ?? (look.background == nil ? context.spacing : (context.spacing / 2).rounded())
@@ -36,7 +36,7 @@ class ContainerElement: ElementView {
     override var spokenText: String { present.map(\.spokenText).filter { !$0.isEmpty }.joined(separator: ", ") }
 }
 
-/// Elements below each other, or side by side.
+/// A stack of elements, vertical or horizontal.
 @MainActor
 final class StackElement: ContainerElement {
     private var line: LineLayout {
@@ -54,12 +54,12 @@ final class StackElement: ContainerElement {
     }
 }
 
-/// Places elements in a line, one way or the other.
+/// Places elements in a line, vertical or horizontal.
 @MainActor
 struct LineLayout {
     var isVertical = true
     var gap: CGFloat = 0
-    /// `fill`, `start`, `center` or `end`; by default filled downwards, and in the middle of a line.
+    /// `fill`, `start`, `center` or `end`. The default is `fill` for a vertical line and `center` for a horizontal one.
     var alignment: String?
     var distribution = "natural"
     var isMirrored = false
@@ -80,14 +80,14 @@ struct LineLayout {
         return CGSize(width: min(width, widths.reduce(gaps(views), +)), height: height)
     }
 
-    /// How wide each is beside the others.
+    /// The width of each element in a horizontal line, in points.
     private func widths(of views: [ElementView], in width: CGFloat) -> [CGFloat] {
         let room = max(0, width - gaps(views))
         if distribution == "equal" { return views.map { _ in room / CGFloat(max(1, views.count)) } }
         var widths = views.map { min($0.size(nil).width, $0.widthLimit ?? .infinity, room) }
         let used = widths.reduce(0, +)
         if used > room {
-            // The widest give, until all fit.
+            // The widest elements shrink first, until all fit.
             var cap = room
             var low: CGFloat = 0
             for _ in 0..<32 {
@@ -116,7 +116,7 @@ struct LineLayout {
         if distribution == "equal" {
             heights = heights.map { _ in max(0, area.height - gaps(views)) / CGFloat(views.count) }
         } else if !growing.isEmpty {
-            // What grows also gives, where there is too little room.
+            // Growing elements also shrink if the space is too small.
             for index in growing {
                 let part = left / CGFloat(growing.count)
                 heights[index] = max(0, heights[index] + part)
@@ -167,14 +167,15 @@ struct LineLayout {
 }
 
 extension CGRect {
-    /// On whole points, so that edges are sharp, and no smaller than before: text needs all of its width.
+    /// The frame with its origin rounded to whole points for sharp edges. The size is rounded up, because text needs
+    /// its full width.
     var rounded: CGRect {
         let size = CGSize(width: max(0, (width - 0.01).rounded(.up)), height: max(0, (height - 0.01).rounded(.up)))
         return CGRect(origin: CGPoint(x: minX.rounded(), y: minY.rounded()), size: size)
     }
 }
 
-/// Elements in columns of the same width.
+/// Elements in columns of equal width.
 @MainActor
 final class GridElement: ContainerElement {
     override func contentSize(_ width: CGFloat?) -> CGSize { grid.size(of: present, width: width ?? widest ?? 0) }
@@ -188,7 +189,7 @@ final class GridElement: ContainerElement {
     }
 }
 
-/// Places elements in columns, row by row; each row is as high as its highest.
+/// Places elements in columns, row by row; each row is as high as its highest element.
 @MainActor
 struct GridLayout {
     var columns: Int?
@@ -198,7 +199,7 @@ struct GridLayout {
 
     private func columnCount(_ width: CGFloat) -> Int {
         let fitting = max(1, Int((width + gap) / (max(1, least) + gap)))
-        // Columns that are said are as many as they are, unless they would be narrower than a finger.
+        // The given number of columns applies unless a column would be narrower than 44 points, a touch target's width.
         return columns.map { min($0, max(1, Int((width + gap) / (44 + gap)))) } ?? min(fitting, 12)
     }
 
@@ -231,7 +232,7 @@ struct GridLayout {
     }
 }
 
-/// Elements side by side; below each other where it is narrow.
+/// Elements side by side; one below the other on a narrow or portrait screen.
 @MainActor
 final class SplitElement: ContainerElement {
     private var isNarrow: Bool { context.layout.isNarrow || context.layout.orientation == "portrait" }
@@ -274,7 +275,7 @@ final class SplitElement: ContainerElement {
     }
 }
 
-/// Elements that scroll by themselves.
+/// A scrollable container.
 @MainActor
 final class ScrollElement: ContainerElement {
     private let scroll = UIScrollView()

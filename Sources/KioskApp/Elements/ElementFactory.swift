@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// Makes views for elements, and keeps those that are there where the elements are still the same kind.
+/// Creates the views for elements, and reuses existing views for elements of the same kind.
 @MainActor
 enum ElementFactory {
     private static let classes: [String: ElementView.Type] = [
@@ -17,7 +17,7 @@ enum ElementFactory {
         "switch": SwitchElement.self, "segments": SegmentsElement.self, "form": FormElement.self,
     ]
 
-    /// The kinds that there are views for.
+    /// The kinds of elements that have a view class.
     static var kinds: [String] { Array(classes.keys) }
 
     static func make(_ element: Element, in context: PageContext, scope: PageScope) -> ElementView? {
@@ -27,7 +27,8 @@ enum ElementFactory {
         return view
     }
 
-    /// Views for elements, in their order, as subviews of `parent`: those that are there are kept where they can be.
+    /// Returns the views for elements, in order, as subviews of `parent`. Reuses a view in `old` of the same kind and
+    /// identifier, and removes those that are left.
     static func views(
         for elements: [(element: Element, scope: PageScope)], keeping old: [ElementView], in parent: UIView,
         _ context: PageContext

@@ -1,21 +1,21 @@
 import Foundation
 import ResponderKit
 
-/// An element on the screen. Subclasses show one kind each; this is what all have in common.
+/// The base class of the views that show a storyboard's elements. Each subclass shows one kind of element.
 @MainActor
 class ElementView: UIView {
     let context: PageContext
     private(set) var element: Element
     var scope: PageScope
     private(set) var look: Look
-    /// Whether it takes no room, by its own condition.
+    /// The element is hidden by its `show` condition and takes no space.
     private(set) var isAway = false
     private var measured: [CGFloat: CGSize] = [:]
-    /// Whether it stands in the middle of what it is in: its lines do too, then.
+    /// The element is centred in its container; its lines of text are centred, too.
     var isCentered = false
     private var cover: UIButton?
 
-    /// The style that its kind has where it says none.
+    /// The name of the style that applies if the element names none.
     class var standardStyle: String? { nil }
 
     required init(_ element: Element, in context: PageContext, scope: PageScope) {
@@ -26,14 +26,14 @@ class ElementView: UIView {
         super.init(frame: .zero)
     }
 
-    /// Makes what is in it, once.
+    /// Builds the subviews and shows the element. Called once, after `init`.
     final func setUp() {
         build()
         applyElement()
         update()
     }
 
-    /// The element is another of the same kind, after the file has changed, or for another row.
+    /// Replaces the element by another of the same kind: after the file has changed, or for another row.
     final func take(_ element: Element, scope: PageScope) {
         let isOther = element != self.element
         self.element = element
@@ -63,7 +63,7 @@ class ElementView: UIView {
         configure()
     }
 
-    /// Values have changed: brings itself up to date, and those in it.
+    /// Updates this view and its children after values have changed.
     final func update() {
         let away = element.expression("show").map { !$0.holds(in: scope) } ?? isNeedless
         if away != isAway {
@@ -80,40 +80,40 @@ class ElementView: UIView {
 
     // MARK: For subclasses
 
-    /// Makes what is in it, once.
+    /// Builds the subviews. Called once.
     func build() {}
-    /// The element is another: sets what does not depend on values.
+    /// Applies the properties of a new element that do not depend on values.
     func configure() {}
-    /// Names stand for other things, in another row: hands that on to those in it.
+    /// Passes a new scope on to the children, in which names have other values (those of another row).
     func scopeChanged() {}
-    /// Values may be other: sets what depends on them.
+    /// Applies the properties that depend on values. Called when values may have changed.
     func refresh() {}
-    /// How large what is in it is, at a width; nil is as wide as it likes.
+    /// The size of the content at a width in points; a nil width means unlimited.
     func contentSize(_ width: CGFloat?) -> CGSize { .zero }
-    /// Places what is in it.
+    /// Sets the frames of the subviews.
     func layoutContent(_ area: CGRect) {}
-    /// What has its name, and its label.
+    /// The view that carries the element's identifier and its accessibility label.
     var target: UIView { self }
-    /// Whether it does what its `tap` says by itself.
+    /// The subclass performs the `tap` actions itself, so that no button is laid over it.
     var handlesTap: Bool { false }
-    /// How wide it is at most, where nobody says otherwise.
+    /// The maximum width in points if the storyboard sets no width; nil for no limit.
     var widest: CGFloat? { nil }
-    /// Whether it is not there where nobody says when it is.
+    /// The element is hidden if it has no `show` condition.
     var isNeedless: Bool { false }
-    /// Whether it takes what room is left by itself.
+    /// The element takes a share of the free space of its container.
     var grows: Bool { element.flag("grow") ?? false }
-    /// What it says to those who do not see it.
+    /// The accessibility label of an element without a `label` of its own.
     var spokenText: String { "" }
-    /// What is in it.
+    /// The element views inside this one.
     var children: [ElementView] { [] }
-    /// The page is shown, or no longer.
+    /// Called when the page has been shown or removed.
     func shownChanged(_ isShown: Bool) { for child in children { child.shownChanged(isShown) } }
-    /// Something of the model has changed beside values.
+    /// Called for changes of the model other than values, such as a loaded picture.
     func hear(_ change: KioskModel.Change) { for child in children { child.hear(change) } }
 
     // MARK: Touches
 
-    /// A touch on nothing in particular is for what is behind.
+    /// Lets touches pass to the view behind unless a subview is hit.
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let found = super.hitTest(point, with: event)
         return found === self ? nil : found
@@ -137,12 +137,12 @@ class ElementView: UIView {
         if target === self { accessibilityIdentifier = nil }
     }
 
-    /// Does what its `tap` says.
+    /// Performs the element's `tap` actions.
     final func tapped() { context.model.perform(element.actions("tap"), in: scope) }
 
     // MARK: Layout
 
-    /// What is in it may be larger or smaller than before.
+    /// Discards the cached sizes from this view up to the page, because the content's size may have changed.
     final func needsMeasuring() {
         var view: UIView? = self
         while let current = view {
@@ -153,7 +153,7 @@ class ElementView: UIView {
         }
     }
 
-    /// How large it is at a width; nil is as wide as it likes.
+    /// The size of the element at a width in points, cached; a nil width means unlimited.
     final func size(_ width: CGFloat?) -> CGSize {
         if isAway { return .zero }
         let key = width ?? -1
@@ -166,13 +166,13 @@ class ElementView: UIView {
         size.height += padding
         if let room { size.width = fixed == nil ? min(size.width, room) : room }
         if let height = element.number("height") { size.height = context.points(height) }
-        // On whole points nothing is cut by a fraction.
+        // Rounded up to whole points, so that no content is cut by a fraction.
         size = CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
         measured[key] = size
         return size
     }
 
-    /// How wide it is at most.
+    /// The maximum width in points; nil for no limit.
     final var widthLimit: CGFloat? { element.number("width").map { context.points($0) } ?? (grows ? nil : widest) }
 
     override func sizeThatFits(_ size: CGSize) -> CGSize { self.size(size.width > 0 ? size.width : nil) }

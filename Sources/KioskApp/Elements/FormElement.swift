@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// Fields to be filled in and saved.
+/// A form: fields and a button that saves them.
 @MainActor
 final class FormElement: ElementView {
     private var fields: [FormFieldView] = []
@@ -59,14 +59,14 @@ final class FormElement: ElementView {
         var shown: [String: Literal] = [:]
         for field in fields { shown[field.field.name] = field.shownDay }
         context.model.submit(element, scope: scope, shown: shown)
-        // Whoever does not see it hears what is missing, and is led to it.
+        // Screen readers announce the first problem, and the page scrolls to its field.
         let state = context.model.forms[form] ?? FormState()
         guard state.phase == .editing, let first = fields.first(where: \.hasProblem) else { return }
         UIAccessibility.post(notification: .layoutChanged, argument: first.target)
         (window?.rootViewController as? KioskViewController)?.reveal(first)
     }
 
-    /// The field behind one: Return leads there.
+    /// The next field that takes text; the Return key moves there.
     func next(after field: FormFieldView) -> FormFieldView? {
         guard let index = fields.firstIndex(of: field) else { return nil }
         return fields[(index + 1)...].first { $0.takesText }
@@ -100,7 +100,7 @@ final class FormElement: ElementView {
     }
 }
 
-/// One field, with its name above it and what is wrong with it below.
+/// The view of one form field, with its name above and its problem below.
 @MainActor
 final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
     let field: FormField
@@ -109,7 +109,8 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
     private let caption = UILabel()
     private let problem = UILabel()
     private let control: UIView
-    /// The stand-in for the picker of an optional date that has none, and the button that takes the date away again.
+    /// The placeholder for the picker of an optional date without a value.
+    /// `clearDate` is the button that removes the date.
     private let noDate = UIButton(configuration: .gray())
     private let clearDate = UIButton(configuration: .plain())
     private var choices: [Choice] = []
@@ -221,7 +222,7 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
         addSubview(clearDate)
     }
 
-    /// The day that the picker of an untouched field shows; nil for another field, or one that shows none.
+    /// The day that the picker of an untouched field shows; nil for any other field, and for a hidden picker.
     var shownDay: Literal? {
         guard let picker = control as? UIDatePicker, !picker.isHidden else { return nil }
         return .text(FormField.day(picker.date, model.zone))
@@ -248,7 +249,7 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
 
     // MARK: Values
 
-    /// - Returns: whether it may be larger or smaller now.
+    /// - Returns: True if the size of the view may have changed.
     func refresh(_ state: FormState, in scope: PageScope) -> Bool {
         var changed = false
         let name = field.wording("label").map { scope.text($0) } ?? field.name
@@ -271,7 +272,7 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
         noDate.isEnabled = state.phase != .saving
         clearDate.isEnabled = state.phase != .saving
         show(value, in: scope, &changed)
-        // Its own size may be as before, and what is in it another.
+        // The view needs layout even if its own size is unchanged, because its content changed.
         if changed { setNeedsLayout() }
         return changed
     }
@@ -301,7 +302,7 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
         if field.kind == "stepper" || field.kind == "slider" { showNumber(value) }
     }
 
-    /// Shows "No date" in the place of an optional date's picker, or the picker with the button that takes the date away.
+    /// Shows "No date" in place of an optional date's picker, or the picker with the button that removes the date.
     private func showNoDate(_ isNone: Bool, _ changed: inout Bool) {
         if control.isHidden != isNone { changed = true }
         control.isHidden = isNone
@@ -412,7 +413,7 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
 
     private var switchSize: CGSize { CGSize(width: 51 * context.layout.scale, height: 31 * context.layout.scale) }
 
-    /// Buttons in lines, as many as fit.
+    /// The frames of the buttons, wrapped into lines, and their total height in points.
     private func flow(_ width: CGFloat) -> (frames: [CGRect], height: CGFloat) {
         let gap = context.points(8)
         var frames: [CGRect] = []
@@ -490,7 +491,7 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
         clearDate.frame = at(min(picker + captionGap, max(0, bounds.width - side)), side)
     }
 
-    /// A control of a phone's size, as large as this screen needs it.
+    /// Places a control designed for a phone, scaled to this screen.
     private func scale(_ view: UIView, in area: CGRect, by factor: CGFloat? = nil) {
         let scale = factor ?? context.layout.scale
         view.transform = scale == 1 ? .identity : CGAffineTransform(scaleX: scale, y: scale)

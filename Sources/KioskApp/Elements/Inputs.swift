@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// What sets a value of the state, with its name before it.
+/// The base class of elements that set a value of the state, with a caption before the control.
 @MainActor
 class InputElement: ElementView {
     let caption = UILabel()
@@ -36,7 +36,7 @@ class InputElement: ElementView {
 
     final var value: Literal { context.model.values[key] ?? .null }
 
-    /// Places a control of a phone's size as large as this screen needs it.
+    /// Places a control designed for a phone, scaled to this screen.
     final func place(_ control: UIView, in area: CGRect) {
         let scale = context.layout.scale
         control.transform = scale == 1 ? .identity : CGAffineTransform(scaleX: scale, y: scale)
@@ -49,7 +49,7 @@ class InputElement: ElementView {
     }
 }
 
-/// Yes or no.
+/// A switch for a boolean value.
 @MainActor
 final class SwitchElement: InputElement {
     private let control = UISwitch()
@@ -93,7 +93,7 @@ final class SwitchElement: InputElement {
     }
 }
 
-/// A number, by a thumb.
+/// A slider for a number.
 @MainActor
 final class SliderElement: InputElement {
     private let control = UISlider()
@@ -143,7 +143,7 @@ final class SliderElement: InputElement {
     }
 }
 
-/// A number, step by step.
+/// A stepper for a number.
 @MainActor
 final class StepperElement: InputElement {
     private let control = UIStepper()
@@ -204,7 +204,7 @@ final class StepperElement: InputElement {
     }
 }
 
-/// One of a few.
+/// A segmented control for one of a few choices.
 @MainActor
 final class SegmentsElement: ElementView {
     private let control = UISegmentedControl(items: [])
@@ -246,7 +246,7 @@ final class SegmentsElement: ElementView {
     override func layoutContent(_ area: CGRect) { control.frame = area }
 }
 
-/// A field to search with.
+/// A search field.
 @MainActor
 final class SearchElement: ElementView, UITextFieldDelegate {
     private let field = UISearchTextField()
@@ -271,7 +271,7 @@ final class SearchElement: ElementView, UITextFieldDelegate {
         context.model.set([key: .text(field.text ?? "")])
     }
 
-    /// No more is searched for, and all that is shown of it is laid out anew with each letter.
+    /// Limits the length of the search text, because all results are laid out again after each letter.
     func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String)
         -> Bool
     {

@@ -1,19 +1,19 @@
 import Foundation
 import ResponderKit
 
-/// One size of a kiosk: the page that is shown, and what is shown over it.
+/// The root view controller of one size of a kiosk: shows the current page, and sheets and panels over it.
 @MainActor
 final class KioskViewController: UIViewController {
     private let model: KioskModel
     private var context: PageContext
     private var current: PageView?
     private let toast = ToastView()
-    /// Where pages have a place for the card by which phones are paired, it is on those alone, and covers nothing of the others.
+    /// A hidden pairing view. If pages have a `pairing` element, it prevents the pairing card on all other pages.
     private let noCard = PairingView(frame: .zero)
-    /// What is presented, from below.
+    /// The presented controllers, from the lowest to the topmost.
     private var layers: [(layer: Layer, controller: UIViewController)] = []
 
-    /// What is shown over the page.
+    /// Content that is presented over the page.
     private enum Layer: Equatable {
         case sheet(KioskModel.PagePlace)
         case notice(KioskModel.Notice)
@@ -67,7 +67,7 @@ final class KioskViewController: UIViewController {
             for layer in layers { (layer.controller as? SheetController)?.page.refresh() }
             syncLayers()
         case .table:
-            // Whichever table it is, the row that a page shows may be another.
+            // Any table may contain the row that the page shows.
             if let current, current.place != model.place { showPlace(isNew: false) } else { current?.refresh() }
             for layer in layers { (layer.controller as? SheetController)?.page.refresh() }
         case .picture, .film:
@@ -77,7 +77,7 @@ final class KioskViewController: UIViewController {
         }
     }
 
-    /// Shows the model's page: the one that is there, brought up to date, or another.
+    /// Shows the model's current page: updates the existing view, or replaces it by a new one.
     private func showPlace(isNew: Bool) {
         guard let page = model.storyboard.page(model.place.page) else { return }
         refreshLanguage()
@@ -107,7 +107,7 @@ final class KioskViewController: UIViewController {
         view.setNeedsLayout()
     }
 
-    /// Gives the application the writing direction and the keyboard of the language.
+    /// Sets the application's layout direction and keyboards to those of the model's language.
     private func refreshLanguage() {
         let isMirrored = ["ar", "he", "fa", "ur"].contains(String(model.language.prefix { $0 != "-" }))
         let direction: UIUserInterfaceLayoutDirection = isMirrored ? .rightToLeft : .leftToRight
@@ -142,7 +142,7 @@ final class KioskViewController: UIViewController {
             let below = same == 0 ? self : layers[same - 1].controller
             for layer in layers[same...] { (layer.controller as? SheetController)?.page.shownChanged(false) }
             layers.removeLast(layers.count - same)
-            // What is presented in its place is, once this is away.
+            // The controllers for the new layers are presented after this one is dismissed.
             if below.presentedViewController != nil {
                 return below.dismiss(animated: false) { [weak self] in self?.syncLayers() }
             }
@@ -157,7 +157,7 @@ final class KioskViewController: UIViewController {
         }
     }
 
-    /// A sheet stays where its page is the same, whatever has become of it.
+    /// Returns true if both layers show the same content. A sheet of the same page is updated in place.
     private func isSame(_ one: Layer, _ other: Layer) -> Bool {
         if case .sheet(let old) = one, case .sheet(let new) = other, old.page == new.page,
             let page = model.storyboard.page(new.page),
@@ -229,7 +229,7 @@ final class KioskViewController: UIViewController {
         return nil
     }
 
-    /// Brings something of the page into sight.
+    /// Scrolls the page that contains a view until the view is visible.
     func reveal(_ view: UIView) {
         for layer in layers {
             if let page = (layer.controller as? SheetController)?.page, view.isDescendant(of: page) {

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// Room.
+/// Empty space.
 @MainActor
 final class SpaceElement: ElementView {
     override var grows: Bool { element.flag("grow") ?? (element.number("size") == nil) }
@@ -12,7 +12,7 @@ final class SpaceElement: ElementView {
     }
 }
 
-/// A line between others.
+/// A line between other elements.
 @MainActor
 final class DividerElement: ElementView {
     private let line = UIView()
@@ -29,13 +29,13 @@ final class DividerElement: ElementView {
     override func layoutContent(_ area: CGRect) { line.frame = area }
 }
 
-/// Text to be read.
+/// A label for text.
 @MainActor
 final class TextElement: ElementView, TimedElement {
     private let label = UILabel()
     override class var standardStyle: String? { "body" }
     override var target: UIView { label }
-    /// Longer lines are hard to read.
+    /// Limits the width, because long lines are hard to read; large text has no limit.
     override var widest: CGFloat? { look.size >= 30 ? nil : context.points(680) }
 
     override func build() { addSubview(label) }
@@ -66,25 +66,26 @@ final class TextElement: ElementView, TimedElement {
 
     override func layoutContent(_ area: CGRect) { label.frame = area }
 
-    /// Seconds after which it may say something else by itself.
+    /// The interval in seconds after which the text may change as time passes; nil for never.
     var timeStep: Double? { element.wording("text")?.timeFormats.map(Moment.step).min() }
 }
 
-/// An element that says another thing as time goes by.
+/// An element whose content changes as time passes.
 @MainActor
 protocol TimedElement: ElementView {
-    /// In how many seconds at most: 1, 60 or 3,600; nil for never.
+    /// The interval between changes in seconds: 1, 60 or 3,600; nil for never.
     var timeStep: Double? { get }
 }
 
 extension ElementView {
-    /// In how many seconds its conditions may hold that did not, or the other way round: a minute where they ask what time it is; nil for never.
+    /// The interval in seconds after which the element's conditions may change as time passes: 60 if one of them
+    /// uses the time; nil for never.
     var conditionStep: Double? {
         ["show", "filter", "enabled", "value"].contains { element.expression($0)?.asksForTime == true } ? 60 : nil
     }
 }
 
-/// One of the system's symbols.
+/// A system symbol.
 @MainActor
 final class SymbolElement: ElementView {
     private let picture = UIImageView()

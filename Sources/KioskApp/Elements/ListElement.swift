@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A table's rows.
+/// A list of a table's rows.
 @MainActor
 final class ListElement: ElementView {
     private var rows: [ElementView] = []
@@ -9,11 +9,11 @@ final class ListElement: ElementView {
     private let more = UIButton(configuration: .gray())
     private var limit = 0
     private var found = RowQuery.Found()
-    /// What was asked last, and what is shown is for.
+    /// The latest query. Search results for an earlier query are discarded.
     private var asked: Question?
-    /// Whether a large table is being looked through: there is one look at a time, however fast somebody types.
+    /// A background search of a large table is running. There is at most one, however fast the visitor types.
     private var isLooking = false
-    /// How often one was.
+    /// The number of background searches so far.
     private(set) var looks = 0
 
     private struct Question: Equatable {
@@ -23,7 +23,7 @@ final class ListElement: ElementView {
         var rowElement: Element
     }
 
-    /// The most rows that are looked at on the main actor.
+    /// The maximum number of rows that are searched on the main actor.
     static let quickLimit = 1_000
     override var handlesTap: Bool { true }
     override var children: [ElementView] { rows }
@@ -77,7 +77,7 @@ final class ListElement: ElementView {
         if ButtonLook.set(context.words[.more], nil, of: more) { needsMeasuring() }
     }
 
-    /// Looks through a large table, away from the main actor.
+    /// Searches a large table away from the main actor.
     private func look(for question: Question, in name: String) {
         guard !isLooking else { return }
         isLooking = true
@@ -87,7 +87,7 @@ final class ListElement: ElementView {
         } completion: { [weak self] found in
             guard let self else { return }
             isLooking = false
-            // Something else may have been searched for meanwhile.
+            // The search text may have changed meanwhile.
             if asked == question { return show(found) }
             if let asked, asked.table.rows.count > Self.quickLimit { look(for: asked, in: element.word("data") ?? "") }
         }
@@ -107,11 +107,11 @@ final class ListElement: ElementView {
     }
 
     override func scopeChanged() {
-        // Rows have what is around them from here.
+        // Resetting the query makes the next refresh give the rows the new scope.
         asked = nil
     }
 
-    /// What a row is: what the storyboard says, or the standard one.
+    /// The element for a row: the storyboard's `row`, or a standard row.
     private var rowElement: Element {
         var values: [String: Value] = [:]
         if let own = element.values["row"] {
@@ -122,7 +122,7 @@ final class ListElement: ElementView {
         values["tap"] = element.values["tap"]
         values["style"] = .literal(.text("card"))
         if let own = element.elements("row").first, element.elements("row").count == 1, own.kind == "stack" {
-            // A stack of its own is the row, with a card's looks where it says none.
+            // A row that is one stack is used itself, with the card's style unless it has its own.
             var inner = own
             inner.values["tap"] = inner.values["tap"] ?? values["tap"]
             inner.values["style"] = inner.values["style"] ?? values["style"]
@@ -135,7 +135,7 @@ final class ListElement: ElementView {
         return Element(kind: "stack", values: values, place: element.place)
     }
 
-    /// In columns a row stands upright.
+    /// Rows in columns with an image are laid out vertically.
     private var isTall: Bool { isGrid && element.values["image"] != nil }
     private var isGrid: Bool { element.number("columns") != nil || element.number("minimum") != nil }
 
@@ -196,7 +196,7 @@ final class ListElement: ElementView {
 
     private var grid: GridLayout {
         GridLayout(
-            // Rows of a wide screen stand in two columns, where nobody says otherwise.
+            // By default the minimum width gives a wide screen two columns.
             columns: element.number("columns").map { Int($0) },
             least: context.points(element.number("minimum") ?? (isGrid ? 160 : 420)),
             gap: gap,

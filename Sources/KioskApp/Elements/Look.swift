@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// How an element looks, once all its styles were put together.
+/// The visual properties of an element, merged from all its styles.
 @MainActor
 struct Look {
     var size = 17.0
@@ -14,7 +14,7 @@ struct Look {
     var padding: Double = 0
     var alignment: String?
     var hasShadow = false
-    /// Whether it is a heading of the page.
+    /// The text is a heading of the page (an accessibility header).
     var isHeader = false
 
     init(_ element: Element, in context: PageContext, standard: String? = nil) {
@@ -31,7 +31,7 @@ struct Look {
 
     private mutating func apply(named name: String, _ context: PageContext) {
         if let own = context.model.storyboard.styles[name] {
-            // What has the name of a standard style is that, and what is said besides.
+            // A storyboard's style with the name of a standard style extends that style.
             applyStandard(name, context)
             return apply(own, context)
         }

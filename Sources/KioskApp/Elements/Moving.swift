@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// Pictures one after the other. All sizes show the same one: which it is follows from the time.
+/// A slideshow. The current picture follows from the time, so that all sizes show the same picture.
 @MainActor
 final class SlideshowElement: ElementView {
     private let stage = UIView()
@@ -11,12 +11,12 @@ final class SlideshowElement: ElementView {
     private var timer: (any EventTimer)?
     private var index = 0
     private var isShown = false
-    /// A touch has it wait, until then.
+    /// The clock time in milliseconds until which the slideshow pauses after a touch.
     private var restsUntil = 0.0
     override var target: UIView { stage }
     override var handlesTap: Bool { false }
 
-    /// How long a touch has it wait, in milliseconds.
+    /// The length of the pause after a touch, in milliseconds.
     static let rest = 20_000.0
 
     override func build() {
@@ -28,7 +28,7 @@ final class SlideshowElement: ElementView {
         caption.layer.shadowRadius = 4
         caption.layer.shadowOffset = .zero
         addSubview(caption)
-        // On pictures, light and dark ones.
+        // The dots must be visible on light and on dark pictures.
         dots.backgroundStyle = .prominent
         dots.currentPageIndicatorTintColor = .white
         dots.pageIndicatorTintColor = UIColor(white: 1, alpha: 0.45)
@@ -105,7 +105,7 @@ final class SlideshowElement: ElementView {
         wait()
     }
 
-    /// Sets the timer for the next picture.
+    /// Starts the timer for the next picture.
     private func wait() {
         timer?.cancel()
         timer = nil
@@ -146,7 +146,7 @@ final class SlideshowElement: ElementView {
     }
 }
 
-/// A film.
+/// A video.
 @MainActor
 final class VideoElement: ElementView {
     private let controller = AVPlayerViewController()
@@ -235,7 +235,7 @@ final class VideoElement: ElementView {
 
     private func rateChanged(_ notification: Notification) {
         guard let other = notification.object as? AVPlayer, other == player else { return }
-        // What plays by itself, again and again, is watched by nobody.
+        // A looping video that starts by itself does not count as activity of a visitor.
         let isWatched = !(element.flag("autoplay") == true && element.flag("loop") == true)
         context.model.setPlaying(isShown && isWatched && other.rate > 0, of: self)
     }
@@ -248,9 +248,9 @@ final class VideoElement: ElementView {
     override func layoutContent(_ area: CGRect) { controller.view?.frame = area }
 }
 
-/// Where what is shown may come from.
+/// Checks addresses against the hosts that the storyboard allows.
 enum Hosts {
-    /// Whether an address is at one of the hosts.
+    /// Returns true if an address is on one of the hosts.
     static func allow(_ address: String, _ hosts: [String]) -> Bool {
         guard StoryboardReader.problem(ofAddress: address) == nil, let parts = URLComponents(string: address),
             let host = parts.host?.lowercased()
@@ -267,7 +267,7 @@ enum Hosts {
     }
 }
 
-/// A page of the web, or an HTML file.
+/// A web page, or an HTML file of the storyboard's folder.
 @MainActor
 final class WebElement: ElementView {
     private let web = WKWebView(frame: .zero)
@@ -308,13 +308,13 @@ final class WebElement: ElementView {
     override func layoutContent(_ area: CGRect) { web.frame = area }
 }
 
-/// The place of the card by which phones are paired.
+/// The position of the card that shows the pairing code for phones.
 @MainActor
 final class PairingElement: ElementView {
     private let place = PairingView(frame: .zero)
     override var target: UIView { place }
     override var widest: CGFloat? { context.points(320) }
-    /// Phones have nothing to show in it: codes are for displays.
+    /// Hidden on phones by default: pairing codes are shown on displays.
     override var isNeedless: Bool { context.layout.isNarrow }
 
     override func build() { addSubview(place) }

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// What all elements of a page have in common: the model, how large everything is, and how it looks.
+/// What all elements of a page share: the model, the scale and the theme.
 @MainActor
 final class PageContext {
     let model: KioskModel
@@ -15,10 +15,10 @@ final class PageContext {
     var theme: Theme { model.storyboard.theme }
     var words: Words { model.words }
 
-    /// Points of a phone as points of this screen.
+    /// Converts a length at a phone's scale to points on this screen.
     func points(_ length: Double) -> CGFloat { (length * layout.scale).rounded() }
 
-    /// The least height of what is touched.
+    /// The minimum height of controls in points.
     var controlHeight: CGFloat { layout.isNarrow ? 48 : max(60, points(46)) }
     var spacing: CGFloat { points(layout.isNarrow ? 16 : 14) }
     var corner: CGFloat { points(theme.corner) }
@@ -67,7 +67,7 @@ final class PageContext {
     var background: UIColor { theme.background.map(plain) ?? .systemBackground }
     var surface: UIColor { theme.surface.map(plain) ?? .secondarySystemBackground }
 
-    /// A theme's colours are not said by themselves.
+    /// The system colour of a name, or the colour itself. A theme's own colours cannot refer to the theme.
     private func plain(_ tint: Tint) -> UIColor {
         guard case .named(let name) = tint else {
             if case .color(let color) = tint { return color } else { return .label }
@@ -82,14 +82,14 @@ final class PageContext {
         }
     }
 
-    /// Black or white, whichever is read better on a colour.
+    /// Black or white, whichever has more contrast on a colour, in light and in dark mode.
     static func legible(on color: UIColor) -> UIColor {
         func isLight(_ part: UIColor.Components) -> Bool {
             func linear(_ value: UInt8) -> Double {
                 let part = Double(value) / 255
                 return part <= 0.03928 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
             }
-            // Where both have the same contrast.
+            // At this luminance (about 0.26) the text colour changes.
             return 0.2126 * linear(part.red) + 0.7152 * linear(part.green) + 0.0722 * linear(part.blue) > 0.26
         }
         return UIColor { traits in
@@ -99,7 +99,7 @@ final class PageContext {
 }
 
 extension Storyboard {
-    /// Light or dark; left open, each display and phone decides.
+    /// The storyboard's light or dark appearance; unspecified leaves the choice to each display and phone.
     var interfaceStyle: UIUserInterfaceStyle {
         appearance == "light" ? .light : appearance == "dark" ? .dark : .unspecified
     }

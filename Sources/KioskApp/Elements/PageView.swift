@@ -1,13 +1,13 @@
 import Foundation
 import ResponderKit
 
-/// A page in one size: its bar, and what is on it.
+/// The view of one page in one size: its bar and its elements.
 @MainActor
 final class PageView: UIView {
     let context: PageContext
     private(set) var place: KioskModel.PagePlace
     private(set) var page: Page
-    /// Whether it is shown over another.
+    /// The page is shown as a sheet over another page.
     private let isSheet: Bool
 
     private let backdrop: PictureFrame
@@ -17,7 +17,7 @@ final class PageView: UIView {
     private var root: StackElement?
     private var isShown = false
     private var timer: (any EventTimer)?
-    /// What the keyboard covers, points.
+    /// The height in points that the keyboard covers.
     var covered: CGFloat = 0 { didSet { if covered != oldValue { setNeedsLayout() } } }
 
     init(_ place: KioskModel.PagePlace, page: Page, in context: PageContext, isSheet: Bool = false) {
@@ -49,7 +49,7 @@ final class PageView: UIView {
         PageScope(model: context.model, page: page.name, row: place.row, form: nil, layout: context.layout)
     }
 
-    /// The page is another, after its file has changed.
+    /// Shows another version of the page, after its file or its row has changed.
     func take(_ place: KioskModel.PagePlace, page: Page) {
         self.place = place
         self.page = page
@@ -80,7 +80,7 @@ final class PageView: UIView {
         refresh()
     }
 
-    /// Values have changed.
+    /// Updates the bar and all elements after values have changed.
     func refresh() {
         if page.values["picture"] != nil { backdrop.show(scope.text(page.wording("picture"))) }
         start.accessibilityLabel = context.words[.begin]
@@ -103,7 +103,7 @@ final class PageView: UIView {
         waitForTime()
     }
 
-    /// One timer, to when the first clock or text on it says something else.
+    /// Starts one timer for the next moment at which a clock, a time or a condition on this page may change.
     private func waitForTime() {
         timer?.cancel()
         timer = nil
@@ -111,7 +111,7 @@ final class PageView: UIView {
         let clock = context.model.clock
         let seconds = clock.date.timeIntervalSince1970
         let left = step - seconds.truncatingRemainder(dividingBy: step)
-        // A little later, so that it is past the change.
+        // One millisecond late, so that the time has certainly changed.
         timer = clock.schedule(after: left * 1_000 + 1) { [weak self] in
             self?.root.map(Self.tick)
             self?.waitForTime()
@@ -119,7 +119,7 @@ final class PageView: UIView {
     }
 
     private static func timeStep(of view: ElementView) -> Double? {
-        // What is away may come by itself.
+        // A hidden element may become visible by its condition.
         if view.isAway { return view.conditionStep }
         return ([view.conditionStep, (view as? any TimedElement)?.timeStep] + view.children.map(timeStep)).compactMap {
             $0
@@ -139,7 +139,7 @@ final class PageView: UIView {
 
     private static let wideKinds: Set<String> = ["split", "grid", "map", "list", "slideshow", "video", "web", "scroll"]
 
-    /// Whether what is on it is wide: what is only read and touched stands in a column.
+    /// The elements use the full width. Pages that contain only text and controls have a column of limited width.
     private var isWide: Bool {
         if let word = page.word("width") { return word == "full" }
         return page.body(for: context.layout.names).contains {
@@ -169,7 +169,7 @@ final class PageView: UIView {
         let x = safe.left + (area - width) / 2
         let room = scroll.bounds.height - safe.bottom - margin
         let wanted = root.size(width).height
-        // What is less than a page fills it: so there is room for what grows.
+        // Content that is shorter than the page is stretched, so that growing elements have space.
         let height = max(wanted, isAttract || root.present.contains(where: \.grows) ? room : 0)
         var y: CGFloat = 0
         if page.flag("center") == true || isAttract, wanted < room, !root.present.contains(where: \.grows) {
@@ -185,20 +185,20 @@ final class PageView: UIView {
         scroll.contentSize = CGSize(width: bounds.width, height: max(root.frame.maxY + margin + safe.bottom, 0))
         scroll.isScrollEnabled = scroll.contentSize.height > scroll.bounds.height + 1 || covered > 0
         scroll.contentInset.bottom = covered
-        // On a page to be looked at, touches are for what is behind.
+        // On an attract page the button `start` receives the touches; see `hitTest`.
         scroll.isUserInteractionEnabled = true
     }
 
-    /// A touch on nothing in particular begins.
+    /// Sends touches that hit no control to the `start` button, if that button is visible.
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let found = super.hitTest(point, with: event)
         guard let found, !start.isHidden else { return found }
-        // What a finger does nothing to leaves it to the page: pictures, the card for pairing, the stage of a slideshow.
+        // Plain views, pictures and the pairing card do nothing with a touch, so `start` receives it.
         let isIdle = type(of: found) == UIView.self || found is PairingView || found is UIImageView
         return isIdle || found === scroll || found === self || found === backdrop.view ? start : found
     }
 
-    /// Brings something into sight.
+    /// Scrolls until a view is visible.
     func reveal(_ view: UIView) {
         layoutIfNeeded()
         scroll.scrollRectToVisible(
@@ -206,7 +206,7 @@ final class PageView: UIView {
     }
 }
 
-/// The bar above a page: a way back, its title, and the languages.
+/// The bar at the top of a page: the back button, the title and the language button.
 @MainActor
 final class PageBar: UIView {
     private let context: PageContext
@@ -262,7 +262,7 @@ final class PageBar: UIView {
         return max(words, context.controlHeight) + 2 * gap
     }
 
-    /// Where a title begins beside the way back, and how wide it is.
+    /// The left edge of the title after the back button, and its width, in points.
     private func titleRoom(_ width: CGFloat) -> (start: CGFloat, width: CGFloat) {
         let start = back.isHidden ? 0 : back.intrinsicContentSize.width + gap
         return (start, width - start - (language.isHidden ? 0 : language.intrinsicContentSize.width) - gap)
@@ -272,7 +272,7 @@ final class PageBar: UIView {
         super.layoutSubviews()
         let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
         let side = context.controlHeight
-        // The button's own room stands out over the margin, so that its words stand where lines begin.
+        // The button's own inset reaches into the margin, so that its title aligns with the text below.
         let inset = context.points(10)
         func at(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
             CGRect(x: isMirrored ? bounds.width - x - width : x, y: y, width: max(0, width), height: height).rounded

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A page over another.
+/// A view controller that shows a page as a sheet over another page.
 @MainActor
 final class SheetController: UIViewController {
     let page: PageView
@@ -12,7 +12,7 @@ final class SheetController: UIViewController {
         self.model = model
         super.init(nibName: nil, bundle: nil)
         modalPresentationStyle = page.context.layout.isNarrow ? .pageSheet : .overFullScreen
-        // All sizes show the same: it is the model that takes it away.
+        // The model dismisses the sheet, because all sizes show the same state.
         isModalInPresentation = true
         modalTransitionStyle = page.context.layout.isNarrow ? .coverVertical : .crossDissolve
     }
@@ -52,7 +52,7 @@ final class SheetController: UIViewController {
     }
 }
 
-/// A sentence with a button, or with several to choose from, over everything; and where it goes by itself, how long it still stays.
+/// A panel over everything: a text with a button, optionally with choices or a countdown.
 @MainActor
 final class PanelController: UIViewController {
     private let context: PageContext
@@ -64,17 +64,17 @@ final class PanelController: UIViewController {
     private let question: KioskModel.Question?
     private let choices: [UIButton]
 
-    /// One of several.
+    /// One choice of the panel, shown as a button.
     struct Choice {
         var title: String
-        /// What scripts and tests call it.
+        /// The accessibility identifier of the button, for scripts and tests.
         var name: String
-        /// Whether it is what is so.
+        /// The choice is the current one.
         var isCurrent: Bool
         var chosen: @MainActor () -> Void
     }
 
-    /// What the keyboard covers, points.
+    /// The height in points that the keyboard covers.
     var covered: CGFloat = 0 { didSet { if covered != oldValue { viewIfLoaded?.setNeedsLayout() } } }
 
     init(
@@ -164,12 +164,12 @@ final class PanelController: UIViewController {
         placeChoices(from: &y, inset: inset, width: inner, gap: gap)
         place(button, context.controlHeight)
         let height = y - gap + inset
-        // In the middle of what the keyboard leaves, as far as that is enough.
+        // Centred above the keyboard; the panel never begins above the top edge.
         let top = max(0, (view.bounds.height - covered - height) / 2)
         panel.frame = CGRect(x: (view.bounds.width - width) / 2, y: top, width: width, height: height).rounded
     }
 
-    /// Below each other while they are few, else in columns.
+    /// Places the choices in one column (up to 4), two columns (up to 8) or three columns.
     private func placeChoices(from y: inout CGFloat, inset: CGFloat, width: CGFloat, gap: CGFloat) {
         let columns = choices.count > 8 ? 3 : choices.count > 4 ? 2 : 1
         let column = (width - gap * CGFloat(columns - 1)) / CGFloat(columns)
@@ -185,7 +185,7 @@ final class PanelController: UIViewController {
     }
 }
 
-/// A sentence that goes by itself.
+/// A short message that disappears after a time.
 @MainActor
 final class ToastView: UIView {
     private let label = UILabel()

@@ -2,7 +2,7 @@ import CoreImage
 import Foundation
 import ResponderKit
 
-/// A picture of the folder in its place.
+/// An image view for a picture file of the storyboard's folder.
 @MainActor
 final class PictureFrame {
     let view = UIImageView()
@@ -15,7 +15,7 @@ final class PictureFrame {
         view.contentMode = .scaleAspectFit
     }
 
-    /// - Returns: whether its size may be another.
+    /// - Returns: True if the size of the picture may have changed.
     @discardableResult
     func show(_ name: String?) -> Bool {
         self.name = name
@@ -26,20 +26,21 @@ final class PictureFrame {
         return before != image?.size
     }
 
-    /// Where it is loaded, or has changed.
+    /// Shows the picture again if the change is about this file. Returns true if its size may have changed.
     func hear(_ change: KioskModel.Change) -> Bool {
         guard case .picture(let changed) = change, changed == name else { return false }
         return show(name)
     }
 
-    /// How high it is at a width, by what is on it.
+    /// The height in points at a width, by the picture's aspect ratio.
+    /// `standard` is the ratio until the picture is loaded.
     func height(at width: CGFloat, standard: CGFloat) -> CGFloat {
         guard let size = view.image?.size, size.width > 0, size.height > 0 else { return width * standard }
         return width * size.height / size.width
     }
 }
 
-/// A picture.
+/// A picture of the storyboard's folder.
 @MainActor
 final class ImageElement: ElementView {
     private lazy var picture = PictureFrame(context.model)
@@ -73,7 +74,7 @@ final class ImageElement: ElementView {
                 height: height)
         }
         let side = width ?? (natural > 0 ? natural * context.layout.scale : context.points(240))
-        // A picture that stands upright is not higher than what is seen at once.
+        // A portrait picture takes at most 70 % of the screen's height, so that it is visible as a whole.
         let most = context.layout.size.height * 0.7
         return CGSize(width: side, height: min(most, picture.height(at: side, standard: 0.66)))
     }
@@ -81,7 +82,7 @@ final class ImageElement: ElementView {
     override func layoutContent(_ area: CGRect) { picture.view.frame = area }
 }
 
-/// A text as a QR code.
+/// A QR code for a text.
 @MainActor
 final class CodeElement: ElementView {
     private let picture = UIImageView()
@@ -115,7 +116,7 @@ final class CodeElement: ElementView {
     override func layoutContent(_ area: CGRect) { picture.frame = area }
 }
 
-/// A picture with places that can be touched.
+/// A picture with touchable spots.
 @MainActor
 final class MapElement: ElementView {
     private lazy var picture = PictureFrame(context.model)
@@ -141,7 +142,7 @@ final class MapElement: ElementView {
         }
     }
 
-    /// A place with its name, which is read wherever it lies.
+    /// A button for a spot, with its name on it, readable on any part of the picture.
     private func pin(_ values: Values) -> UIButton {
         var look = UIButton.Configuration.filled()
         look.image = values.word("symbol").map { UIImage(systemName: $0) }
@@ -186,7 +187,7 @@ final class MapElement: ElementView {
 
     override func layoutContent(_ area: CGRect) {
         picture.view.frame = area
-        // Where the picture is within its place.
+        // The area that the picture covers within the view.
         let size = picture.view.image?.size ?? area.size
         let scale = min(area.width / max(1, size.width), area.height / max(1, size.height))
         let whole = CGSize(width: size.width * scale, height: size.height * scale)
@@ -203,7 +204,7 @@ final class MapElement: ElementView {
                 let least = context.layout.isNarrow ? 44 : context.controlHeight
                 var size = spot.button.intrinsicContentSize
                 size = CGSize(width: max(least, size.width), height: max(least, size.height))
-                // A name at the edge stays on the picture.
+                // A label near the edge stays within the picture.
                 let left = min(max(area.minX, x - size.width / 2), max(area.minX, area.maxX - size.width))
                 let top = min(max(area.minY, y - size.height / 2), max(area.minY, area.maxY - size.height))
                 spot.button.frame = CGRect(x: left, y: top, width: size.width, height: size.height).rounded

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// What time it is.
+/// A label that shows the current time.
 @MainActor
 final class ClockElement: ElementView, TimedElement {
     private let label = UILabel()
@@ -34,7 +34,7 @@ final class ClockElement: ElementView, TimedElement {
     var timeStep: Double? { Moment.step(of: format) }
 
     override func contentSize(_ width: CGFloat?) -> CGSize {
-        // A digit's width more: what the next minute says may be wider.
+        // Half an em is added, because the text of the next minute may be wider.
         var size = label.intrinsicContentSize
         size.width += label.font.pointSize / 2
         return size
@@ -43,7 +43,7 @@ final class ClockElement: ElementView, TimedElement {
     override func layoutContent(_ area: CGRect) { label.frame = area }
 }
 
-/// How long it still takes. The page counts by itself; one timer is for the end.
+/// A label that counts down to a time. The client updates the label itself; one server timer waits for the end.
 @MainActor
 final class CountdownElement: ElementView {
     private let label = UILabel()
@@ -85,11 +85,11 @@ final class CountdownElement: ElementView {
         timer?.cancel()
         timer = nil
         guard let end, !hasEnded else { return }
-        // What was over before it was shown is over, and nothing is done.
+        // If the end had passed before the element was shown, the actions are not performed.
         if end <= clock.now {
             hasEnded = true
         } else {
-            // No timer waits for longer than a day: it looks again then.
+            // The timer waits for a day at most, and then computes the rest again.
             timer = clock.schedule(after: min(end - clock.now, 86_400_000)) { [weak self] in self?.fired() }
         }
         refresh()
@@ -122,7 +122,7 @@ final class CountdownElement: ElementView {
     override func layoutContent(_ area: CGRect) { label.frame = area }
 }
 
-/// How much of something is done.
+/// A bar that shows progress.
 @MainActor
 final class ProgressElement: ElementView {
     private let bar = UIProgressView()

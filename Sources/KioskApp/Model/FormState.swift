@@ -1,28 +1,28 @@
 import Foundation
 
-/// What was filled into a form.
+/// The input of one form.
 struct FormState: Equatable {
     enum Phase: Equatable {
         case editing, saving, saved
-        /// With a sentence for whoever stands there.
+        /// Saving failed. The sentence is shown to the visitor.
         case failed(String)
     }
 
     var values: [String: Literal] = [:]
-    /// The fields of which it is said what is wrong.
+    /// The names of the fields whose problems are shown.
     var checked: Set<String> = []
     var phase = Phase.editing
 
     var isFresh: Bool { values.isEmpty && phase != .saving }
 
-    /// Lets go of what there is no field for.
+    /// Removes the values of fields that no longer exist.
     mutating func keep(_ fields: Set<String>) {
         values = values.filter { fields.contains($0.key) }
         checked.formIntersection(fields)
     }
 }
 
-/// A form's field, as the storyboard says it.
+/// A field of a form, as defined in the storyboard.
 struct FormField: Keyed {
     var values: [String: Value]
 
@@ -30,10 +30,10 @@ struct FormField: Keyed {
     var kind: String { word("kind") ?? "text" }
     var isRequired: Bool { flag("required") ?? false }
 
-    /// The value of an untouched field: what its control shows, so that this is also what is saved.
+    /// The value of an untouched field. The control shows this value, so that the shown value is also saved.
     /// - Parameters:
-    ///   - date: the date on which the form is shown, which a required date begins with.
-    ///   - zone: the time zone of the kiosk.
+    ///   - date: The date on which the form is shown; the default of a required date field.
+    ///   - zone: The time zone of the kiosk.
     @MainActor
     func standard(on date: Date, zone: TimeZone) -> Literal {
         let value = literal("value")
@@ -44,30 +44,30 @@ struct FormField: Keyed {
             return .number(min(max(value?.number ?? range.lowerBound, range.lowerBound), range.upperBound))
         case "date":
             let given = value.flatMap { Moment.date($0.shown, zone: zone) }
-            // An optional date has none until somebody chooses one.
+            // An optional date field has no value until the visitor chooses a date.
             guard let day = given ?? (isRequired ? date : nil) else { return .null }
             return .text(FormField.day(within(day, zone), zone))
         default: return value ?? .null
         }
     }
 
-    /// The numbers that a slider or a stepper can show.
+    /// The range of a slider or a stepper.
     var numbers: ClosedRange<Double> {
         let least = minimum ?? min(0, maximum ?? 0)
         return least...max(maximum ?? 100, least)
     }
 
-    /// The first or the last date that can be chosen; nil for none.
+    /// The first or the last date that can be chosen; nil if the field has no such limit.
     func limit(_ key: String, _ zone: TimeZone) -> Date? { literal(key).flatMap { Moment.date($0.shown, zone: zone) } }
 
-    /// A date, or the nearest to it that can be chosen. Where the first is later than the last, neither counts.
+    /// A date, limited to the field's range. If the first date is later than the last, both are ignored.
     @MainActor
     func within(_ date: Date, _ zone: TimeZone) -> Date {
         let (first, last) = (limit("minimum", zone) ?? .distantPast, limit("maximum", zone) ?? .distantFuture)
         return first <= last ? min(max(date, first), last) : date
     }
 
-    /// A day as it is saved, such as `2026-11-24`.
+    /// The text in which a day is saved, such as `2026-11-24`.
     @MainActor
     static func day(_ date: Date, _ zone: TimeZone) -> String {
         Moment.text(date, format: "yyyy-MM-dd", language: "en_US_POSIX", zone: zone)
@@ -76,23 +76,23 @@ struct FormField: Keyed {
     var minimum: Double? { bound("minimum") }
     var maximum: Double? { bound("maximum") }
 
-    /// A number that controls and lengths can be made of; nil for any other.
+    /// A number limit of the field; nil if the number is outside of ``bounds``.
     private func bound(_ key: String) -> Double? {
         values[key]?.literal?.number.flatMap { Self.bounds.contains($0) ? $0 : nil }
     }
 
-    /// What a field's least and greatest may be.
+    /// The allowed range for a field's minimum and maximum.
     static let bounds = -1e9...1e9
 
-    /// What is chosen from.
+    /// The choices of the field.
     @MainActor
     func choices(in scope: PageScope) -> [Choice] { Choice.all(list("choices"), in: scope) }
 
-    /// What a value is saved as; nil where it is not as it should be.
+    /// Returns the value to save; nil if the input is malformed.
     @MainActor
     func saved(_ value: Literal, in scope: PageScope) -> Literal? {
         switch kind {
-        // What is none of the choices is not shown either.
+        // A value that is not among the choices is not shown, so it is not saved either.
         case "choice": return choices(in: scope).contains { $0.value == value } ? value : .null
         case "number":
             guard case .text(let text) = value else { return value }
@@ -105,7 +105,7 @@ struct FormField: Keyed {
         }
     }
 
-    /// What is wrong with what is in it; nil where all is well.
+    /// Returns a sentence that describes the problem with a value; nil if the value is valid.
     @MainActor
     func problem(with value: Literal, in scope: PageScope) -> String? {
         let words = Words(language: scope.model.language, strings: scope.model.storyboard.strings)
@@ -154,11 +154,12 @@ struct FormField: Keyed {
     }
 }
 
-/// Regular expressions of storyboards.
+/// Matches regular expressions of storyboards with bounded work.
 enum Pattern {
-    /// The most letters that are looked at, in UTF-16.
+    /// The maximum length of a matched text in UTF-16 units. Longer texts do not match.
     static let lengthLimit = 200
-    /// How often it may be asked whether to go on: each time after ten thousand steps. Some expressions would take years for a text that does not match.
+    /// The number of progress callbacks until a match is given up; there is one callback per 10,000 steps. Some
+    /// expressions would take years on a text that does not match.
     static let patience = 50
 
     static func matches(_ pattern: String, all text: String) -> Bool {
@@ -177,7 +178,7 @@ enum Pattern {
     }
 }
 
-/// Something that can be chosen.
+/// A choice of a field or a control.
 struct Choice: Hashable {
     var value: Literal
     var title: String
@@ -190,7 +191,7 @@ struct Choice: Hashable {
                 return Choice(value: value, title: map["title"]?.wording.map { scope.text($0) } ?? value.shown)
             }
             guard let wording = item.wording else { return nil }
-            // What is saved is the same in all languages.
+            // The saved value is the text in the first language, so that it is the same in all languages.
             let first = wording.template(for: scope.model.storyboard.languages[0], of: []).map { scope.text($0) } ?? ""
             return Choice(value: .text(first), title: scope.text(wording))
         }
@@ -198,7 +199,7 @@ struct Choice: Hashable {
 }
 
 extension Storyboard {
-    /// Every form's fields.
+    /// The names of the fields of every form.
     var formFields: [String: Set<String>] {
         var found: [String: Set<String>] = [:]
         func look(_ elements: [Element]) {
@@ -217,7 +218,7 @@ extension Storyboard {
         return found
     }
 
-    /// A form, by its name.
+    /// The form with an identifier.
     func form(_ id: String) -> Element? {
         func look(_ elements: [Element]) -> Element? {
             for element in elements {

@@ -1,20 +1,20 @@
 import ResponderKit
 
-/// When somebody was here last.
+/// The time of the last input, and the state of the idle timer.
 @MainActor
 final class IdleState {
-    /// By the clock, in milliseconds.
+    /// The start of the idle period by the clock, in milliseconds.
     var began = 0.0
-    /// Whether anybody touched anything since the last start.
+    /// There was input since the last reset.
     var hadInput = false
     var timer: (any EventTimer)?
-    /// The films that play, by where they are shown.
+    /// The views whose videos are playing.
     var playing: Set<ObjectIdentifier> = []
 }
 
-/// Nobody is there any more: that is asked, and then everything begins again.
+/// The idle reset: without input the kiosk asks whether a visitor is present, and then returns to its first page.
 extension KioskModel {
-    /// Somebody has done something, in any size.
+    /// Records input of a visitor in any size. Restarts the idle period and closes the question.
     func touched() {
         idle.began = clock.now
         idle.hadInput = true
@@ -26,13 +26,13 @@ extension KioskModel {
         }
     }
 
-    /// A film plays, or no longer.
+    /// Records that a video has started or stopped playing in a view.
     func setPlaying(_ isPlaying: Bool, of object: AnyObject) {
         let id = ObjectIdentifier(object)
         if isPlaying {
             idle.playing.insert(id)
         } else if idle.playing.remove(id) != nil {
-            // Who watched is there until now.
+            // The visitor may have watched until now, so the idle period begins here.
             idle.began = clock.now
         }
         idleChanged()
@@ -42,7 +42,7 @@ extension KioskModel {
         storyboard.idle.after > 0 && (isAway || idle.hadInput) && !(storyboard.idle.playing && !idle.playing.isEmpty)
     }
 
-    /// Sets the one timer for what comes next, or none where nothing does.
+    /// Starts the timer for the next step (the question or the reset), or stops it if none is pending.
     func idleChanged() {
         guard waits else {
             idle.timer?.cancel()

@@ -1,8 +1,8 @@
 import ResponderKit
 
-/// Forms: what is in them, whether that is well, and saving it.
+/// Forms: their values, their validation, and saving.
 extension KioskModel {
-    /// What is in a field: of the form that is meant, or else of the one that has such a field.
+    /// Returns the value of a field of the given form, or else of any form that has such a field.
     func formValue(_ field: String, of form: String?) -> Literal {
         if let form, let value = forms[form]?.values[field] { return value }
         for state in forms.sorted(by: { $0.key < $1.key }) { if let value = state.value.values[field] { return value } }
@@ -25,7 +25,7 @@ extension KioskModel {
         tell(.values)
     }
 
-    /// Somebody has left a field: from now on it is said what is wrong with it.
+    /// Records that the visitor has left a field. From now on the field's problem is shown.
     func fieldLeft(_ name: String, of form: String) {
         guard forms[form]?.values[name] != nil, forms[form]?.checked.insert(name).inserted == true else { return }
         tell(.values)
@@ -36,8 +36,9 @@ extension KioskModel {
         tell(.values)
     }
 
-    /// Saves what is in a form, where all of it is well.
-    /// - Parameter shown: the values that untouched fields show, by the fields' names: they count even if a new day has begun meanwhile.
+    /// Saves a form if all of its fields are valid.
+    /// - Parameter shown: The values that untouched fields show, by field name. They are saved even if the day has
+    ///   changed since the form was shown.
     func submit(_ element: Element, scope: PageScope, shown: [String: Literal] = [:]) {
         let form = element.id ?? "form"
         var state = forms[form] ?? FormState()
@@ -71,7 +72,7 @@ extension KioskModel {
             guard let self else { return }
             switch result {
             case .success:
-                // Whoever filled it in may have gone meanwhile.
+                // The visitor may have left before the row was saved.
                 if generation == self.generation { saved(element, form, scope) }
             case .failure(let failure):
                 log("\(form): \(failure.description)")
@@ -82,14 +83,14 @@ extension KioskModel {
         }
     }
 
-    /// Counts a row. People take their time to fill in a form; only programs do not.
+    /// Counts a row towards the rate limit. Returns false if the limit is exceeded, which only programs can reach.
     private func maySave() -> Bool {
         if clock.now - savesSince >= 60_000 { (saves, savesSince) = (0, clock.now) }
         saves += 1
         return saves <= Self.savesPerMinute
     }
 
-    /// How many rows are saved in a minute.
+    /// The maximum number of rows that are saved in a minute.
     static let savesPerMinute = 60
 
     private func saved(_ element: Element, _ form: String, _ scope: PageScope) {
@@ -97,7 +98,7 @@ extension KioskModel {
         scope.form = form
         let actions = element.actions("done")
         let text = element.wording("message").map { scope.text($0) }
-        // Actions may say what was filled in; after them it is empty for the next.
+        // The actions may use the form's values, so the form is cleared after them.
         perform(actions, in: scope)
         forms[form] = FormState()
         forms[form]?.phase = .saved

@@ -1,70 +1,71 @@
 public import Foundation
 import ResponderKit
 
-/// What all sizes of a kiosk have in common: its storyboard, the page that is shown, what was set, typed and searched for.
+/// The state that all sizes of a kiosk share: the storyboard, the current page, and the values that
+/// visitors entered.
 ///
-/// Each size looks at this, and shows it in its own layout.
+/// Each size observes the model and shows it in its own layout.
 @MainActor
 public final class KioskModel {
-    /// What has changed.
+    /// A change of the model, as reported to observers.
     enum Change: Equatable {
-        /// All may be other.
+        /// The storyboard was replaced, or the kiosk was reset; everything may have changed.
         case storyboard
-        /// Another page is shown.
+        /// The current page has changed.
         case place
-        /// What is shown over the page.
+        /// A sheet, notice or question over the page has changed.
         case presented
-        /// Values of the state, of forms, or the language.
+        /// Values of the state or of forms have changed, or the language.
         case values
-        /// A table's rows.
+        /// The rows of a table have changed.
         case table(String)
-        /// A picture is there, or is another.
+        /// A picture was loaded, or its file has changed.
         case picture(String)
-        /// A film is to play, wait or end.
+        /// A video receives a command: play, pause or stop.
         case film(String, FilmCommand)
-        /// Something is said for some seconds, or no longer.
+        /// A short message has appeared or disappeared.
         case message
     }
 
     enum FilmCommand: Equatable { case play, pause, stop }
 
-    /// A page, and the row that it shows.
+    /// A page and the table row that it shows.
     struct PagePlace: Hashable {
         var page: String
         var row: Row?
     }
 
-    /// Something that is said in a window of its own.
+    /// A panel with a text and a button.
     struct Notice: Hashable {
         var title: String
         var text: String
         var button: String
-        /// Whether it asks which language it goes on in.
+        /// The panel offers the choice of a language.
         var asksForLanguage = false
     }
 
-    /// Whether somebody is still there is asked until then.
+    /// The question whether a visitor is still present, shown before the idle reset.
     struct Question: Hashable {
-        /// By the clock, in milliseconds.
+        /// The time of the reset by the clock, in milliseconds.
         var until: Double
-        /// Seconds.
+        /// How long the question is shown, in seconds.
         var length: Double
     }
 
-    /// The most pages to go back to.
+    /// The maximum number of pages in the history.
     static let historyLimit = 64
-    /// How long something is said, in milliseconds.
+    /// How long a short message is shown, in milliseconds.
     static let messageTime = 5_000.0
 
-    /// What the kiosk has done elsewhere.
+    /// The services for files, rows, requests and the media player.
     public let services: any KioskServices
-    /// Where times without a zone of their own are.
+    /// The time zone for times that name none.
     public var zone = TimeZone.current
-    /// Told of each thing that goes wrong: a sentence.
+    /// Receives a sentence for each error at run time.
     public var log: @MainActor (String) -> Void = { _ in }
-    /// Told of each thing that is wrong with the file as it is now.
+    /// Receives each problem of the storyboard's file.
     public var report: @MainActor (StoryboardProblem) -> Void = { _ in }
-    /// The sizes' applications, which are told when the people who were here have gone.
+    /// The applications of all sizes. They are notified of a reset, which ends the visits.
     private var applications: [WeakApplication] = []
 
     private(set) var storyboard: Storyboard
@@ -80,23 +81,25 @@ public final class KioskModel {
     var language: String
     let pictures = PictureStore()
     let idle = IdleState()
-    /// What is on its way. Grows with each reset, so that what was asked for before one changes nothing after it.
+    /// Grows with each reset. The completion of an earlier request compares this number, so that the request
+    /// changes nothing after a reset.
     var generation = 0
     var requestCount = 0
-    /// How many rows were saved in the minute that began then.
+    /// The number of rows saved in the minute that began at `savesSince`.
     var saves = 0
     var savesSince = 0.0
     private var messageTimer: (any EventTimer)?
     private var observers: [ObjectIdentifier: Observer] = [:]
     private var observerCount = 0
-    /// What is wrong with the file as it is now, while an earlier state of it is shown.
+    /// The problems of the storyboard's file; nil if there are none. Meanwhile the last valid version is
+    /// shown.
     public private(set) var problems: StoryboardProblems?
 
     private struct WeakApplication {
         weak var application: UIApplication?
     }
 
-    /// An application shows it from now on.
+    /// Adds an application that shows the model.
     func isShown(by application: UIApplication) {
         applications = applications.filter { $0.application != nil } + [WeakApplication(application: application)]
     }
@@ -109,7 +112,7 @@ public final class KioskModel {
 
     var clock: any EventClock { services.clock }
 
-    /// A kiosk as its file says it.
+    /// Creates the model of a storyboard.
     public init(_ loaded: LoadedStoryboard, services: any KioskServices) {
         self.services = services
         storyboard = loaded.storyboard
@@ -120,7 +123,7 @@ public final class KioskModel {
         idle.began = services.clock.now
     }
 
-    // MARK: Observers, told in the order in which they came
+    // MARK: Observers, notified in the order of registration
 
     func observe(_ object: AnyObject, changed: @escaping @MainActor (Change) -> Void) {
         observers = observers.filter { $0.value.object != nil }
@@ -137,13 +140,14 @@ public final class KioskModel {
 
     // MARK: The file
 
-    /// The file was read anew, and is well: people stay where they are, as far as that is still there.
+    /// Replaces the storyboard by a newly read version. The current page, the history and the input are
+    /// preserved as far as the new version contains them.
     public func take(_ loaded: LoadedStoryboard) {
         problems = nil
         let old = storyboard
         storyboard = loaded.storyboard
         tables = loaded.tables
-        // What was set stays, where it is still of the kind that it was.
+        // Entered values are preserved if the new state has the key with the same type of value.
         var new = storyboard.state
         for (key, value) in values where old.state[key] != value {
             guard let standard = new[key], standard == .null || value == .null || standard.isOfKind(of: value) else {
@@ -167,17 +171,17 @@ public final class KioskModel {
         tell(.storyboard)
     }
 
-    /// The file was read anew, and something is wrong with it: what is shown stays.
+    /// Records the problems of a new version of the file. The last valid version is still shown.
     public func take(_ problems: StoryboardProblems) {
         guard problems != self.problems else { return }
         self.problems = problems
         for problem in problems.list { report(problem) }
     }
 
-    /// The file was read anew, and is as it was before something was wrong with it.
+    /// Clears the problems, if the file is again as it was before.
     func clearProblems() { problems = nil }
 
-    /// A table's file was read anew.
+    /// Replaces a table after its file has changed.
     public func take(_ table: KioskTable, named name: String) {
         guard tables[name] != table else { return }
         tables[name] = table
@@ -192,7 +196,7 @@ public final class KioskModel {
         return page.word("row") == place.row?.table || (page.word("row") == nil)
     }
 
-    /// The same row, as it is now.
+    /// Returns the page with the current version of its row.
     private func renewed(_ place: PagePlace) -> PagePlace {
         guard let row = place.row, let table = tables[row.table] else { return place }
         let keyed = Row(table: row.table, columns: table.columns, cells: [])
@@ -201,16 +205,16 @@ public final class KioskModel {
         return PagePlace(page: place.page, row: Row(table: row.table, columns: table.columns, cells: cells))
     }
 
-    /// Whether a page's own condition lets it be shown.
+    /// Returns true if the page's `when` condition holds, or if the page has none.
     func mayShow(_ page: Page) -> Bool {
         page.expression("when")?.holds(in: PageScope(model: self, page: page.name, row: nil)) ?? true
     }
 
-    // MARK: Going
+    // MARK: Navigation
 
     func go(to name: String, row: Row?) {
         guard let page = storyboard.page(name) else { return }
-        // The first page is shown whatever its own condition: there is none to be shown in its place.
+        // The first page ignores its own condition, because no other page could replace it.
         guard name == storyboard.startPage || mayShow(page) else { return go(to: storyboard.startPage, row: nil) }
         let new = PagePlace(page: name, row: page.word("row") == nil ? nil : row)
         sheet = nil
@@ -278,16 +282,16 @@ public final class KioskModel {
         tell(.values)
     }
 
-    /// What the button of the languages does: it goes on in the other of two, or asks which of more.
+    /// Performs the language button: switches between two languages, or asks for one of more than two.
     func changeLanguage() {
         guard storyboard.languages.count > 2 else { return setLanguage("next") }
         show(Notice(title: words[.language], text: "", button: words[.close], asksForLanguage: true))
     }
 
-    /// What that button says: where it leads to, or where one is.
+    /// The title of the language button: the other one of two languages, or the current one of several.
     var languageTitle: String { Words.name(of: storyboard.languages.count > 2 ? language : nextLanguage) }
 
-    /// The language behind this one.
+    /// The language that follows the current one in the storyboard's list.
     var nextLanguage: String {
         let all = storyboard.languages
         let index = all.firstIndex(of: language) ?? 0
@@ -296,16 +300,16 @@ public final class KioskModel {
 
     func scope(row: Row? = nil) -> PageScope { PageScope(model: self, page: place.page, row: row ?? place.row) }
 
-    // MARK: Beginning again
+    // MARK: Reset
 
-    /// Whether anything is other than at the start.
+    /// The model differs from its initial state.
     var isAway: Bool {
         place != PagePlace(page: storyboard.startPage) || !history.isEmpty || sheet != nil || notice != nil
             || values != storyboard.state
             || language != storyboard.languages[0] || forms.values.contains { !$0.isFresh }
     }
 
-    /// Begins again, for whoever comes next.
+    /// Returns to the initial state for the next visitor.
     func reset() {
         generation += 1
         place = PagePlace(page: storyboard.startPage)
@@ -332,7 +336,7 @@ extension Literal {
         }
     }
 
-    /// What may be kept: a text is not longer than anybody types.
+    /// The value, with a text limited to the storable length.
     var bounded: Literal {
         guard case .text(let text) = self, text.utf8.count > 65_536 else { return self }
         return .text(text.cut)
@@ -340,6 +344,7 @@ extension Literal {
 }
 
 extension String {
-    /// As much of it as may be kept. What is counted is no letters: one may have any number of accents.
+    /// The text limited to 16,384 Unicode scalars. Scalars are counted, because one character may have any
+    /// number of accents.
     var cut: String { String(String.UnicodeScalarView(unicodeScalars.prefix(16_384))) }
 }

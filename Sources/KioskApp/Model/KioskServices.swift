@@ -3,12 +3,12 @@ public import ResponderKit
 
 /// The services that a kiosk uses outside of its own model: files, rows, requests, the media player.
 ///
-/// Each call returns at once and does its work away from the main actor. Its `completion` runs on the main actor later, exactly once, and
-/// never before the call returns. Everything that a kiosk learns from outside arrives through these completions, so that a journal can
-/// record it and a replay can repeat it.
+/// Each call returns at once and does its work away from the main actor. Its `completion` runs later on the main
+/// actor, exactly once, and never before the call returns. All external input of a kiosk arrives through these
+/// completions. This lets a journal record the input, and a replay repeat it.
 @MainActor
 public protocol KioskServices: AnyObject {
-    /// The result of a service: a value, or a sentence.
+    /// The result of a service: a value, or a failure.
     typealias Completion<Value> = @MainActor (Result<Value, KioskFailure>) -> Void
 
     /// The clock for every timer of the kiosk.
@@ -17,11 +17,11 @@ public protocol KioskServices: AnyObject {
     func picture(_ name: String, completion: @escaping Completion<UIImage>)
     /// Reads a small text file, such as a page of HTML, at most 1 MiB.
     func page(_ name: String, completion: @escaping Completion<String>)
-    /// Finds a film of the folder, for the server to hand out.
+    /// Finds the file of a video in the storyboard's folder. The server sends the file to the clients.
     func film(_ name: String, completion: @escaping Completion<URL>)
     /// Saves a row. The completion runs when the row is on disk.
     func save(_ row: SavedRow, completion: @escaping Completion<Void>)
-    /// Sends a request to another computer.
+    /// Sends a request to another host.
     func send(_ request: SentRequest, completion: @escaping Completion<RequestAnswer>)
     /// Computes a value away from the main actor, such as a search of a large table.
     func compute<Value: Sendable>(
@@ -30,67 +30,67 @@ public protocol KioskServices: AnyObject {
     func tellPlayer(_ command: PlayerCommand)
 }
 
-/// Why something could not be done: a sentence for whoever looks after the kiosk. People in front of it are told in other words.
+/// The reason why an operation failed, as a sentence for the operator. Visitors see a different text.
 public struct KioskFailure: Error, Equatable, Sendable, CustomStringConvertible {
-    /// A sentence.
+    /// The sentence.
     public var description: String
 
-    /// A failure that a sentence tells.
+    /// Creates a failure with a sentence.
     public init(_ description: String) { self.description = description }
 }
 
-/// A row to be saved.
+/// A row to save in a file.
 public struct SavedRow: Equatable, Sendable {
-    /// A column's value.
+    /// A value and the name of its column.
     public struct Column: Equatable, Sendable {
         /// The column's name.
         public var name: String
-        /// What is in it.
+        /// The value.
         public var value: Literal
     }
 
-    /// The file, in the storyboard's folder: `.sqlite`, `.db` or `.csv`.
+    /// The file's path in the storyboard's folder: `.sqlite`, `.db` or `.csv`.
     public var file: String
-    /// The table in an SQLite file.
+    /// The name of the table in an SQLite file.
     public var table: String
-    /// In the form's order.
+    /// The columns in the order of the form's fields.
     public var columns: [Column]
 }
 
-/// A question to another computer.
+/// An HTTP request to another host.
 public struct SentRequest: Equatable, Sendable {
-    /// `http` or `https`, at one of the hosts.
+    /// The address: `http` or `https`, at one of ``hosts``.
     public var url: String
-    /// Such as `POST`.
+    /// The HTTP method, such as `POST`.
     public var method: String
-    /// By name.
+    /// The header fields, by name.
     public var headers: [String: String]
-    /// What is sent with it.
+    /// The body of the request; nil for none.
     public var body: [UInt8]?
-    /// Seconds.
+    /// The time-out in seconds.
     public var timeout: Double
-    /// Where it may go: `host` or `host:port`.
+    /// The allowed hosts: `host` or `host:port`.
     public var hosts: [String]
 }
 
-/// What came back.
+/// The response to a request.
 public struct RequestAnswer: Equatable, Sendable {
-    /// Such as 200.
+    /// The HTTP status, such as 200.
     public var status: Int
-    /// At most 64 KiB.
+    /// The body; at most 64 KiB.
     public var body: [UInt8]
 
-    /// An answer.
+    /// Creates a response.
     public init(status: Int, body: [UInt8]) {
         self.status = status
         self.body = body
     }
 }
 
-/// What the media player is told.
+/// A command to the media player.
 public enum PlayerCommand: Equatable, Sendable {
-    /// As MPRIS calls them.
+    /// Playback commands, named as in MPRIS.
     case play, pause, togglePlayPause, next, previous, stop
-    /// From 0 to 100.
+    /// Sets the volume, from 0 to 100.
     case volume(Double)
 }

@@ -1,21 +1,21 @@
-/// The rows of a file.
+/// A table that was read from a file.
 public struct KioskTable: Equatable, Sendable {
-    /// Their names.
+    /// The names of the columns.
     public var columns: [String]
-    /// Each as long as `columns`.
+    /// The rows; each has as many values as there are columns.
     public var rows: [[Literal]]
 
-    /// Whether it has a column, in any language.
+    /// Returns true if the table has a column, or a translation of it such as `title.de`.
     func has(_ column: String) -> Bool { columns.contains(column) || columns.contains { $0.hasPrefix(column + ".") } }
 
-    /// A table.
+    /// Creates a table.
     public init(columns: [String], rows: [[Literal]]) {
         self.columns = columns
         self.rows = rows
     }
 }
 
-/// A row, as it was when it was shown.
+/// A copy of a table's row at the time when it was shown.
 struct Row: Hashable, Sendable {
     var table: String
     var columns: [String]
@@ -26,7 +26,7 @@ struct Row: Hashable, Sendable {
         return cells[index]
     }
 
-    /// What is in a column for those of a language: where there is `title.de`, that is `title` in German.
+    /// Returns a column's value in a language: the column `title.de`, if it has a value, replaces `title` for German.
     func value(_ column: String, language: String) -> Literal {
         let own = self["\(column).\(language)"]
         if own != .null, own != .text("") { return own }
@@ -37,34 +37,34 @@ struct Row: Hashable, Sendable {
         } ?? .null
     }
 
-    /// What tells it from others: its `id`, or else its first cell.
+    /// The value that identifies the row: its `id` column, or its first cell.
     var key: Literal { columns.contains("id") ? self["id"] : cells.first ?? .null }
 }
 
-/// What a list shows of a table: filtered, searched and sorted.
+/// A query of a table: filter, search text and sort order.
 struct RowQuery: Hashable, Sendable {
-    /// The most rows that come of it.
+    /// The maximum number of resulting rows.
     static let limit = 500
-    /// The most letters that are searched for, and the most words of them: each row is looked through for each.
+    /// The maximum length of a search text and the maximum number of its words: each row is searched for each word.
     static let searchLimit = 200
     static let wordLimit = 16
 
     var filter: Expression?
-    /// What the filter's names stand for, and in which language rows are read.
+    /// The values for the names in the filter, and the language in which rows are read.
     var scope = FrozenScope()
     var search = ""
-    /// The columns to search; all where it is empty.
+    /// The columns to search; an empty list means all columns.
     var columns: [String] = []
-    /// With a minus in front from the greatest.
+    /// The columns to sort by. A leading minus means descending order.
     var sort: [String] = []
 
     struct Found: Equatable, Sendable {
         var rows: [Row] = []
-        /// How many there would be.
+        /// The number of matching rows, including those beyond the limit.
         var count = 0
     }
 
-    /// The rows that are shown. Looks at every row.
+    /// Returns the matching rows. Examines every row of the table.
     func rows(of table: KioskTable, named name: String, limit: Int) -> Found {
         var found = Array(table.rows.indices)
         let words = String(search.prefix(Self.searchLimit)).folded.split(separator: " ").prefix(Self.wordLimit)

@@ -1,20 +1,20 @@
 import Foundation
 import ResponderKit
 
-/// How a size lays pages out.
+/// The layout of pages for one size.
 struct PageLayout: Hashable {
-    /// Points.
+    /// The size of the screen in points.
     var size: CGSize
 
-    /// Under 600 points across.
+    /// True if the width is below 600 points.
     var isNarrow: Bool { size.width < 600 }
-    /// `narrow`, `regular` or `wide`, as if a display's points were those of a phone.
+    /// `narrow`, `regular` or `wide`, by the width in points.
     var width: String { isNarrow ? "narrow" : size.width < 1_200 ? "regular" : "wide" }
     var orientation: String { size.width > size.height ? "landscape" : "portrait" }
-    /// The names of layouts that fit, the most exact first.
+    /// The names of the layouts that apply to this size, the most specific first.
     var names: [String] { (isNarrow ? ["phone", "narrow"] : [width]) + [orientation] }
 
-    /// How many times as large as on a phone everything is: a display is seen from further away.
+    /// The scale relative to a phone. Larger screens have a larger scale, because they are viewed from a distance.
     var scale: CGFloat {
         let side = min(size.width, size.height)
         if side <= 500 { return 1 }
@@ -23,7 +23,7 @@ struct PageLayout: Hashable {
     }
 }
 
-/// What names stand for where an element is: on a page, in a row, in a form.
+/// Resolves names in expressions for an element: on a page, in a table row or in a form.
 @MainActor
 struct PageScope: @MainActor Scope {
     var model: KioskModel
@@ -41,7 +41,7 @@ struct PageScope: @MainActor Scope {
         case ("orientation", 1): .text(layout.orientation)
         case ("page", 1): .text(page)
         case ("now", 1): .number(model.clock.date.timeIntervalSince1970.rounded(.down))
-        // As tables have them, to be compared: 09:30 and 2026-12-24.
+        // The formats of table cells, so that they can be compared: 09:30 and 2026-12-24.
         case ("time", 1): .text(Moment.text(model.clock.date, format: "HH:mm", language: "en", zone: model.zone))
         case ("date", 1): .text(Moment.text(model.clock.date, format: "yyyy-MM-dd", language: "en", zone: model.zone))
         case (let key, 1): model.values[key] ?? .null
@@ -49,7 +49,7 @@ struct PageScope: @MainActor Scope {
         }
     }
 
-    /// What the names of an expression stand for now, but for those of a row.
+    /// A copy of the current values of an expression's names, without those that begin with `row`.
     func frozen(for expression: Expression?) -> FrozenScope {
         var frozen = FrozenScope(language: model.language)
         for name in expression?.names ?? [] where name[0] != "row" {
@@ -61,7 +61,7 @@ struct PageScope: @MainActor Scope {
 
     func count(of table: String) -> Int? { model.tables[table]?.rows.count }
 
-    /// A text as it is read.
+    /// The text of a wording in the current language, with its values filled in.
     func text(_ wording: Wording?) -> String {
         guard let template = wording?.template(for: model.language, of: model.storyboard.languages) else { return "" }
         return text(template)
@@ -84,13 +84,13 @@ struct PageScope: @MainActor Scope {
                     text += expression.value(in: self).shown
                 }
             }
-            // What is filled in may be anything.
+            // A filled-in value may have any length, so the text is limited.
             if text.utf8.count > 65_536 { return text.cut }
         }
         return text
     }
 
-    /// What a value comes to: a text of one place alone is what that comes to, a number too.
+    /// Evaluates a value. A text that consists of a single placeholder keeps the type of its value, such as a number.
     func literal(_ value: Value) -> Literal {
         switch value {
         case .literal(let literal): return literal

@@ -1,10 +1,10 @@
 import Foundation
 import ResponderKit
 
-/// The pictures that were shown last, by the names of their files.
+/// A cache of the most recently shown pictures, by file name.
 @MainActor
 final class PictureStore {
-    /// The most that are kept.
+    /// The maximum number of cached pictures.
     static let limit = 128
 
     private var kept: [String: (image: UIImage, use: Int)] = [:]
@@ -12,7 +12,7 @@ final class PictureStore {
     private var missing: Set<String> = []
     private var loading: Set<String> = []
 
-    /// What is there; nil where it is still to come, or is not there.
+    /// Returns a cached picture; nil if the picture is not loaded or does not exist.
     func image(_ name: String) -> UIImage? {
         guard let found = kept[name] else { return nil }
         uses += 1
@@ -34,7 +34,7 @@ final class PictureStore {
         }
         uses += 1
         kept[name] = (image, uses)
-        // The one that was not shown for the longest goes.
+        // Evicts the least recently used picture.
         if kept.count > Self.limit, let oldest = kept.min(by: { $0.value.use < $1.value.use }) {
             kept[oldest.key] = nil
         }
@@ -42,7 +42,7 @@ final class PictureStore {
 
     func forgetMissing() { missing.removeAll() }
 
-    /// Files have changed: they are read anew when they are shown next.
+    /// Discards a picture whose file has changed. The next use reads the file again.
     func forget(_ name: String) {
         kept[name] = nil
         missing.remove(name)
@@ -52,7 +52,8 @@ final class PictureStore {
 }
 
 extension KioskModel {
-    /// A picture of the folder. Where it is not there yet it is fetched, and observers are told when it is.
+    /// Returns a picture of the storyboard's folder. If it is not cached, the picture is loaded; observers receive
+    /// `Change.picture` when it is available.
     func picture(_ name: String) -> UIImage? {
         if let image = pictures.image(name) { return image }
         guard StoryboardReader.problem(ofFile: name) == nil, pictures.isToBeLoaded(name) else { return nil }
@@ -70,7 +71,7 @@ extension KioskModel {
         return nil
     }
 
-    /// Files of the folder have changed.
+    /// Reloads the pictures whose files have changed.
     public func filesChanged(_ names: Set<String>) {
         // Sorted, so that a replay asks for the pictures in the same order.
         for name in names.sorted() where pictures.image(name) != nil || pictures.isMissing(name) {

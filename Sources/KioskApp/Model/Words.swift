@@ -1,4 +1,5 @@
-/// What the kiosk says of itself, in a few languages. A storyboard's strings may say it in others: the key `kiosk.back` is its word for going back.
+/// The built-in texts of a kiosk, in several languages. A storyboard's strings can replace them: the key `kiosk.back`
+/// is the text of the back button.
 struct Words {
     enum Key: String, CaseIterable {
         case back, home, close, ok, search, searchClear, submit, saving, saved, notSaved, more, nothing, language
@@ -55,7 +56,7 @@ struct Words {
         return words[key] ?? Self.english[key] ?? ""
     }
 
-    /// With what it is about in place of each `%`.
+    /// The text of a key, with each `%` replaced by one of the values.
     func filled(_ key: Key, _ values: String...) -> String {
         var parts = self[key].split(separator: "%", omittingEmptySubsequences: false).map(String.init)
         guard parts.count > 1 else { return self[key] }
@@ -64,7 +65,7 @@ struct Words {
         return text
     }
 
-    /// A language's own name.
+    /// The name of a language in that language, such as "Deutsch".
     static func name(of language: String) -> String {
         let known = [
             "en": "English", "de": "Deutsch", "fr": "Français", "es": "Español", "it": "Italiano", "pt": "Português",

@@ -1,14 +1,14 @@
 import Foundation
 import KioskData
 
-/// A storyboard's folder on the disk.
+/// A storyboard's folder on disk.
 public struct DiskFolder: StoryboardFolder {
-    /// The storyboard's own file, in its folder.
+    /// The name of the storyboard's own file, without its folder.
     public let file: String
     let folder: KioskFolder
 
-    /// The folder of a storyboard.
-    /// - Throws: where there is no such file.
+    /// Opens the folder of a storyboard's file.
+    /// - Throws: A failure if the folder or the file does not exist.
     public init(of path: String) throws(KioskFailure) {
         let url = URL(fileURLWithPath: path)
         file = url.lastPathComponent
@@ -20,14 +20,14 @@ public struct DiskFolder: StoryboardFolder {
         guard folder.holds(file) else { throw KioskFailure("There is no storyboard \(path).") }
     }
 
-    /// Reads a file.
+    /// Reads a file; a file larger than `limit` bytes is a failure.
     public func read(_ name: String, limit: Int) throws(KioskFailure) -> [UInt8] {
         do throws(KioskFileError) { return try folder.read(name, limit: limit) } catch {
             throw KioskFailure(error.description)
         }
     }
 
-    /// Whether something is there that may be read.
+    /// Checks that a file exists and may be read.
     public func check(_ name: String) throws(KioskFailure) {
         do throws(KioskFileError) { _ = try folder.open(name) } catch { throw KioskFailure(error.description) }
     }
@@ -49,7 +49,7 @@ extension Literal {
         }
     }
 
-    /// As it is saved.
+    /// The value with the type under which it is saved.
     var saved: (kind: KioskData.SavedRow.Field.Kind, value: DataValue) {
         switch self {
         case .null: (.text, .null)

@@ -2,16 +2,16 @@ public import Foundation
 public import KioskData
 public import ResponderKit
 
-/// The outside of a kiosk as a server has it: a folder on the disk, curl and a media player.
+/// The services of a kiosk on a server: a folder on disk, curl and a media player.
 @MainActor
 public final class DiskServices: KioskEnvironment {
-    /// The most bytes of a picture, and of a page of HTML.
+    /// The maximum size in bytes of a picture and of an HTML page.
     nonisolated static let pictureLimit = 16 << 20
     nonisolated static let pageLimit = 1 << 20
 
     /// The clock for every timer of the kiosk.
     public let clock: any EventClock
-    /// Receives what happens to the watched files.
+    /// Receives events of the watched files.
     public var onFileEvent: @MainActor (KioskFileEvent) -> Void = { _ in }
     private let folder: DiskFolder
     private let rows: RowStore
@@ -20,8 +20,8 @@ public final class DiskServices: KioskEnvironment {
     private var senders: [[String]: RequestSender] = [:]
     private var watcher: FileWatcher?
 
-    /// Services of a storyboard's folder.
-    /// - Parameter player: receives commands to the media player.
+    /// Creates the services for a storyboard's folder.
+    /// - Parameter player: Receives commands to the media player.
     public init(
         _ folder: DiskFolder, clock: any EventClock, player: @escaping @MainActor (PlayerCommand) -> Void = { _ in }
     ) {
@@ -31,7 +31,7 @@ public final class DiskServices: KioskEnvironment {
         rows = RowStore(folder: folder.folder)
     }
 
-    /// Does blocking work away from the main actor, and completes on it.
+    /// Runs blocking work away from the main actor, and the completion on the main actor.
     private func run<Value: Sendable>(
         _ work: @escaping @Sendable () throws(KioskFailure) -> Value, _ completion: @escaping Completion<Value>
     ) {
@@ -40,7 +40,7 @@ public final class DiskServices: KioskEnvironment {
 
     // MARK: Files
 
-    /// Reads a picture. One in another format is a failure.
+    /// Reads a picture. An unsupported format is a failure.
     public func picture(_ name: String, completion: @escaping Completion<UIImage>) {
         run { [folder] () throws(KioskFailure) in
             try folder.read(name, limit: Self.pictureLimit)
@@ -56,7 +56,7 @@ public final class DiskServices: KioskEnvironment {
         }
     }
 
-    /// Reads a page of HTML.
+    /// Reads an HTML page.
     public func page(_ name: String, completion: @escaping Completion<String>) {
         run(
             { [folder] () throws(KioskFailure) in
@@ -65,7 +65,7 @@ public final class DiskServices: KioskEnvironment {
             completion)
     }
 
-    /// Finds a film of the folder.
+    /// Finds the file of a video in the storyboard's folder.
     public func film(_ name: String, completion: @escaping Completion<URL>) {
         run(
             { [folder] () throws(KioskFailure) in
@@ -77,13 +77,15 @@ public final class DiskServices: KioskEnvironment {
 
     // MARK: Rows
 
-    /// Sets the folder for rows whose file is not in the storyboard's own folder; it is made when the first row is saved.
+    /// Sets the folder for rows whose file is not in the storyboard's own folder. The folder is created when
+    /// the first row is saved.
     public func saveRows(in folder: String?) { savedRows = folder.map(SavedRowFolder.init) }
 
     /// Saves a row. The completion runs when the row is on disk.
     ///
-    /// Rows are added to the file in the storyboard's folder where that exists. Otherwise they go to the folder of
-    /// ``saveRows(in:)``.
+    /// If the row's file exists in the storyboard's folder, the row is appended there. Otherwise the file in
+    /// the
+    /// folder of ``saveRows(in:)`` is used.
     public func save(_ row: SavedRow, completion: @escaping Completion<Void>) {
         let fields = row.columns.map { column in
             let (kind, value) = column.value.saved
@@ -143,7 +145,7 @@ public final class DiskServices: KioskEnvironment {
         if let known = senders[hosts] { return known }
         var parsed: [RequestHost] = []
         for host in hosts { parsed.append(try RequestHost(host)) }
-        // The storyboard's hosts change with its file; what is on its way goes on by itself.
+        // The hosts change with the storyboard's file. The former sender still completes its pending requests.
         let sender = RequestSender(hosts: parsed)
         senders = [hosts: sender]
         return sender
@@ -187,7 +189,7 @@ public final class DiskServices: KioskEnvironment {
     /// Sets the files to watch.
     public func watch(_ names: Set<String>) { watcher?.watch(names) }
 
-    /// Stops watching, and returns when every row that was handed in is saved.
+    /// Stops watching, and returns when every pending row is saved.
     public func close() async {
         watcher?.stop()
         await rows.close()
@@ -195,7 +197,7 @@ public final class DiskServices: KioskEnvironment {
     }
 }
 
-/// The rows of one kiosk in a folder of their own, which is made when the first row is saved.
+/// The saved rows of one kiosk, in a separate folder that is created when the first row is saved.
 @MainActor
 private final class SavedRowFolder {
     private let path: String
@@ -203,7 +205,7 @@ private final class SavedRowFolder {
 
     init(_ path: String) { self.path = path }
 
-    /// The store for a file, with all folders on the way to it.
+    /// Returns the store for a file. Creates the folder and its parents if necessary.
     func store(for file: String) async throws(KioskFailure) -> RowStore {
         let path = path
         let folder = await OffMain.value { () -> Result<KioskFolder, KioskFailure> in
@@ -229,7 +231,8 @@ private final class SavedRowFolder {
     func close() async { await opened?.close() }
 }
 
-/// Blocking work, away from the main actor and from Swift's few threads.
+/// Runs blocking work on a dispatch queue, so that neither the main actor nor Swift's cooperative thread
+/// pool is blocked.
 enum OffMain {
     static func value<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
         await withCheckedContinuation { continuation in

@@ -2,16 +2,17 @@ import Foundation
 public import KioskData
 public import ResponderKit
 
-/// A storyboard's file, and the model that shows it: read anew whenever it is written, or what it names.
+/// A storyboard's file and the model that shows the storyboard. Reads the file again whenever this file,
+/// or a file that it names, changes.
 @MainActor
 public final class Kiosk {
-    /// What all sizes look at.
+    /// The model that all sizes show.
     public let model: KioskModel
     /// The storyboard's path.
     public let path: String
-    /// Told of what is wrong with the file as it is now; nil once all is well.
+    /// Receives the problems of the file when they change; nil when there are none.
     public var problemsChanged: @MainActor (StoryboardProblems?) -> Void = { _ in }
-    /// Told of each thing that goes wrong: a sentence.
+    /// Receives a sentence for each error at run time.
     public var log: @MainActor (String) -> Void = { _ in }
 
     private let environment: any KioskEnvironment
@@ -21,15 +22,16 @@ public final class Kiosk {
     private(set) var isReading = false
     private var isToBeRead = false
 
-    /// A storyboard's kiosk. Where something is wrong with the file, a page says so until it is mended.
-    /// - Throws: where there is no such file.
+    /// Creates the kiosk of a storyboard's file. If the file has problems, a page says that the screen is
+    /// being prepared.
+    /// - Throws: A failure if the file does not exist.
     public convenience init(
         path: String, clock: any EventClock, player: @escaping @MainActor (PlayerCommand) -> Void = { _ in }
     ) throws(KioskFailure) {
         self.init(path: path, environment: DiskServices(try DiskFolder(of: path), clock: clock, player: player))
     }
 
-    /// A kiosk in an environment, which reads the storyboard within this call.
+    /// Creates a kiosk in an environment. Reads the storyboard within this call.
     public init(path: String, environment: any KioskEnvironment) {
         self.path = path
         self.environment = environment
@@ -42,28 +44,31 @@ public final class Kiosk {
         }
         model = KioskModel(loaded, services: environment)
         model.log = { [weak self] in self?.say($0) }
-        // Which says by itself where it is, at the line's beginning, as editors want it.
+        // A problem's description contains its position in the form that editors understand, so no prefix is
+        // added.
         model.report = { [weak self] in self?.log($0.description) }
         if let problems { model.take(problems) }
         environment.onFileEvent = { [weak self] in self?.happened($0) }
     }
 
     private func say(_ sentence: String) {
-        // What visitors have typed may be part of it: it is of one line, and orders no terminal about.
+        // The sentence may contain visitors' input. Control characters are replaced, so that the input cannot
+        // control a terminal.
         let scalars = sentence.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
         log("\(environment.file): \(String(String.UnicodeScalarView(scalars)))")
     }
 
-    /// What is wrong with the file.
+    /// The problems of the file; nil for none.
     public var problems: StoryboardProblems? { model.problems }
 
-    /// The files that rows of forms are saved in, as the storyboard names them; sorted.
+    /// The files in which forms save their rows, as named in the storyboard; sorted.
     public var rowFiles: [String] { Set(loaded.storyboard.rowFiles).sorted() }
 
-    /// Sets the folder for rows whose file is not in the storyboard's own folder; nil saves all rows there.
+    /// Sets the folder for rows whose file is not in the storyboard's own folder. With nil, all rows are
+    /// saved in the storyboard's folder.
     public func saveRows(in folder: String?) { environment.saveRows(in: folder) }
 
-    /// Reads the file anew whenever it changes, from now on.
+    /// Starts to watch the files, and reads the storyboard again after each change.
     public func watch(on loop: any KioskEventLoop) { environment.startWatching(on: loop) }
 
     private func happened(_ event: KioskFileEvent) {
@@ -76,7 +81,8 @@ public final class Kiosk {
         }
     }
 
-    /// Watches files, and reads once more if one of them was not watched before: a change since the last reading was not reported.
+    /// Watches files. If a file was not watched before, reads the storyboard again, because an earlier change
+    /// of that file was not reported.
     private func watch(_ files: Set<String>) {
         guard isWatching else { return }
         let before = watched
@@ -88,12 +94,12 @@ public final class Kiosk {
     private func changed(_ names: Set<String>) {
         let pictures = Set(loaded.storyboard.files.filter { $0.kind == .picture }.map(\.file))
         model.filesChanged(names.intersection(pictures))
-        // A picture alone needs no reading, unless it is one that was missing.
+        // Changed pictures need no new reading, unless a missing picture was a problem of the file.
         if names.isSubset(of: pictures), model.problems == nil { return }
         read()
     }
 
-    /// Reads the file anew.
+    /// Reads the file again.
     public func read() {
         guard !isReading else {
             isToBeRead = true
@@ -108,7 +114,7 @@ public final class Kiosk {
         switch result {
         case .failure(let problems):
             let isOther = problems != model.problems
-            // What is mended may be a file that only this names: a table that was missing, and comes.
+            // The problem may be fixed by a file that only the new version names, such as a table that did not exist.
             watch(loaded.storyboard.watchedFiles.union(problems.files))
             model.take(problems)
             if isOther { problemsChanged(problems) }
@@ -139,14 +145,14 @@ public final class Kiosk {
         }
     }
 
-    /// Lets what is being saved come to its end.
+    /// Stops watching, and returns when every pending row is saved.
     public func close() async {
         await environment.close()
     }
 }
 
 extension LoadedStoryboard {
-    /// What is shown while a file was not yet well.
+    /// A placeholder storyboard for a file that has been invalid since the start.
     static func beingPrepared(as file: String) -> LoadedStoryboard {
         var storyboard = Storyboard()
         storyboard.name = String(file.prefix { $0 != "." })
@@ -166,10 +172,10 @@ extension LoadedStoryboard {
     }
 }
 
-/// What is wrong with a storyboard, for `baton kiosk check`.
+/// Checks a storyboard for `baton kiosk check`.
 public enum KioskCheck {
-    /// Reads a storyboard with all that it needs. Blocks while it does.
-    /// - Throws: where there is no such file.
+    /// Reads a storyboard with all files that it needs, and returns its problems; nil for none. Blocks.
+    /// - Throws: A failure if the file does not exist.
     public static func problems(with path: String) throws(KioskFailure) -> StoryboardProblems? {
         let folder = try DiskFolder(of: path)
         do throws(StoryboardProblems) {

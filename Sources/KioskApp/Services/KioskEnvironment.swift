@@ -1,13 +1,14 @@
 public import KioskData
 
-/// The outside of a kiosk: its services, and the files of its storyboard.
+/// The environment of a kiosk: its services, and the files of its storyboard.
 ///
-/// A kiosk reaches nothing else: with an environment that repeats what another one said, it does the same again.
+/// A kiosk uses nothing else from outside. An environment that repeats recorded results therefore
+/// reproduces the kiosk's behaviour.
 @MainActor
 public protocol KioskEnvironment: KioskServices {
     /// The name of the storyboard's own file, without its folder.
     var file: String { get }
-    /// Receives what happens to the watched files.
+    /// Receives events of the watched files.
     var onFileEvent: @MainActor (KioskFileEvent) -> Void { get set }
 
     /// Reads the storyboard for the first time. Blocks: a server reads it before its event loop runs.
@@ -18,18 +19,19 @@ public protocol KioskEnvironment: KioskServices {
     func startWatching(on loop: any KioskEventLoop)
     /// Sets the files to watch, as paths from the storyboard's folder.
     func watch(_ names: Set<String>)
-    /// Sets the folder for rows whose file is not in the storyboard's own folder; nil saves all rows there.
+    /// Sets the folder for rows whose file is not in the storyboard's own folder. With nil, all rows are
+    /// saved in the storyboard's folder.
     func saveRows(in folder: String?)
-    /// Stops watching, and returns when every row that was handed in is saved.
+    /// Stops watching, and returns when every pending row is saved.
     func close() async
 }
 
-/// Something that happens to the watched files of a kiosk.
+/// An event of the watched files of a kiosk.
 public enum KioskFileEvent: Codable, Equatable, Sendable {
-    /// Files are watched from now on.
+    /// Watching has started.
     case began
-    /// Files cannot be watched; the sentence says why.
+    /// Watching has failed; the sentence contains the reason.
     case failed(String)
-    /// Files have changed, come or gone; sorted.
+    /// Files were changed, created or deleted; the names are sorted.
     case changed([String])
 }
