@@ -1,4 +1,4 @@
-/// What may be done.
+/// The kinds of actions, with their fields.
 enum ActionKinds {
     static let common: [Field] = [Field("if", .expression, "When it is done.")]
 

@@ -1,6 +1,6 @@
 /// The date formats of Unicode, such as `EEEE, d MMMM` (UTS 35, part 4, Date Field Symbol Table).
 enum DateFormatPattern {
-    /// The letters that stand for a part of a date, and how often one may stand in a row.
+    /// The pattern letters, and the maximum number of times that each may be repeated.
     private static let lengths: [Character: Int] = [
         "G": 5, "y": 6, "Y": 6, "u": 6, "U": 5, "r": 6, "Q": 5, "q": 5, "M": 5, "L": 5, "w": 2, "W": 1, "d": 2, "D": 3,
         "F": 1, "g": 9,
@@ -9,7 +9,7 @@ enum DateFormatPattern {
         "O": 4, "v": 4, "V": 4, "X": 5, "x": 5,
     ]
 
-    /// Returns a sentence that says what is wrong with a format; nil where nothing is.
+    /// Returns a sentence that describes the problem with a format; nil if the format is valid.
     static func problem(with format: String) -> String? {
         var rest = format[...]
         while let letter = rest.first {

@@ -1,8 +1,8 @@
-/// The elements that a page may have.
+/// The kinds of elements, with their fields.
 enum ElementKinds {
     static let length = 0.0...4_000
 
-    /// What every element may have besides.
+    /// The fields that every element has.
     static let common: [Field] = [
         Field("id", .name, "Names it for scripts, and for actions such as play."),
         Field("style", styles, "How it looks: a style's name, several, or what a style has."),
@@ -33,7 +33,7 @@ enum ElementKinds {
         Field("shadow", .flag, "Whether it lies over what is behind it."),
     ]
 
-    /// The styles that are there without being said.
+    /// The names of the built-in styles.
     static let standardStyles = ["display", "title", "headline", "body", "caption", "card"]
 
     static let all: [Kind] = containers + contents + moving + inputs

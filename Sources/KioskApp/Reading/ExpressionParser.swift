@@ -1,11 +1,11 @@
-/// Reads an expression: `room == 2 and not open`. Bounded in length and depth.
+/// Parses an expression such as `room == 2 and not open`. Length and depth are limited.
 struct ExpressionParser {
-    /// The most letters.
+    /// The maximum length in characters.
     static let lengthLimit = 500
-    /// How deep brackets and `not` may lie in each other.
+    /// The maximum nesting depth of brackets and `not`.
     static let depthLimit = 32
 
-    /// What is wrong with one: a sentence, and how many letters into it.
+    /// A syntax error: a sentence, and its offset in characters.
     struct Failure: Error, Equatable {
         var sentence: String
         var offset: Int
@@ -265,9 +265,9 @@ struct ExpressionParser {
     }
 }
 
-/// Reads a text with places: `Room {room}`. `{{` and `}}` are brackets themselves.
+/// Parses a text with placeholders, such as `Room {room}`. `{{` and `}}` are literal braces.
 enum TemplateParser {
-    /// The most letters of a text.
+    /// The maximum length of a text in bytes.
     static let lengthLimit = 20_000
 
     static func parse(_ text: String) throws(ExpressionParser.Failure) -> Wording.Template {
@@ -305,7 +305,7 @@ enum TemplateParser {
         return Wording.Template(pieces: pieces)
     }
 
-    /// A place: an expression, and behind a colon the format of a moment.
+    /// Parses a placeholder: an expression, optionally followed by a colon and a date format.
     private static func piece(_ text: String, at offset: Int) throws(ExpressionParser.Failure) -> Wording.Template.Piece
     {
         var (source, format) = (text, String?.none)
@@ -321,7 +321,7 @@ enum TemplateParser {
         }
     }
 
-    /// The first colon that is not in quotes: no expression has one.
+    /// The first colon outside of quotes. Expressions contain no colon.
     private static func formatStart(in text: String) -> String.Index? {
         var quote: Character?
         for index in text.indices {

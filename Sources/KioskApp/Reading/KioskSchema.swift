@@ -1,8 +1,9 @@
 import Foundation
 
-/// The language of storyboards as a JSON Schema, for editors and for other programs: made of what the reader goes by.
+/// The JSON Schema of the storyboard language, for editors and other programs. Generated from the
+/// definitions that the reader uses.
 public enum KioskSchema {
-    /// The schema, as `docs/kiosk.schema.json` has it.
+    /// The schema, as in `docs/kiosk.schema.json`.
     public static var json: String {
         let data = try? JSONSerialization.data(
             withJSONObject: schema, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
@@ -76,7 +77,7 @@ public enum KioskSchema {
         return ["anyOf": [plain, pair]]
     }
 
-    /// One of some kinds: by a word alone, where that is enough, or as a map.
+    /// The schema for one of several kinds: the kind's name alone, if it has no required field, or a map.
     private static func oneOf(_ kinds: [Kind], _ common: [Field], prefix: String) -> [String: Any] {
         let words = kinds.filter { kind in !kind.fields.contains(where: \.isRequired) }.map(\.name)
         return ["anyOf": [["enum": words]] + kinds.map { reference(prefix + "-" + $0.name) }]
@@ -92,7 +93,7 @@ public enum KioskSchema {
         inner["description"] = "What it has."
         choices.append(inner)
         if !kind.fields.contains(where: \.isRequired) || kind.short == nil { choices.append(["type": "null"]) }
-        // A key that has the kind's own name, beside it, would be the kind's.
+        // If a kind has a field with the kind's own name, that key beside the kind is read as the kind.
         let others = kind.fields.filter { $0.name != kind.name }
         let outer = others.count == kind.fields.count ? keys : [keys[0], ["properties": properties(others)]]
         return [
@@ -106,7 +107,7 @@ public enum KioskSchema {
         Dictionary(
             uniqueKeysWithValues: fields.map { field in
                 var one = schema(of: field.shape)
-                // Beside a reference, a description counts too.
+                // JSON Schema allows a description beside a `$ref`.
                 one["description"] = field.about
                 return (field.name, one)
             })
@@ -145,7 +146,7 @@ public enum KioskSchema {
             var map: [String: Any] = [
                 "type": "object", "additionalProperties": schema(of: value), "maxProperties": limit,
             ]
-            // A page may be nothing but its elements.
+            // A page may consist of its elements alone.
             if case .object(let fields) = value, fields.contains(where: { $0.name == "body" }) {
                 map["additionalProperties"] = [
                     "anyOf": [schema(of: value), ["type": "array", "items": reference("element")]]

@@ -1,26 +1,26 @@
 import KioskData
 
-/// A storyboard with all that it needs at once.
+/// A storyboard with its tables and strings.
 public struct LoadedStoryboard: Equatable, Sendable {
     var storyboard: Storyboard
     var tables: [String: KioskTable]
 }
 
-/// The files that a storyboard is read from. All calls block, and belong away from the main actor.
+/// The files from which a storyboard is read. All calls block, so they must not run on the main actor.
 public protocol StoryboardFolder: Sendable {
     /// The name of the storyboard's own file, without its folder.
     var file: String { get }
     /// Reads a file.
     /// - Parameters:
-    ///   - name: a path from the storyboard's folder.
-    ///   - limit: the most bytes that are read; a larger file is a failure.
+    ///   - name: The file's path in the storyboard's folder.
+    ///   - limit: The maximum number of bytes; a larger file is a failure.
     func read(_ name: String, limit: Int) throws(KioskFailure) -> [UInt8]
     /// Checks that a file exists and may be read.
     func check(_ name: String) throws(KioskFailure)
 }
 
 extension StoryboardFolder {
-    /// Reads a table of strings: texts by key and language.
+    /// Reads a table of strings, and returns the texts by key and language.
     func strings(_ name: String) throws(KioskFailure) -> [String: [String: String]] {
         let bytes = try read(name, limit: StringsTable.mostBytes)
         let table: StringsTable
@@ -44,7 +44,7 @@ extension StoryboardFolder {
 }
 
 extension LoadedStoryboard {
-    /// Reads a storyboard with all that it needs. Not on the main actor: it reads files.
+    /// Reads a storyboard with all the files that it needs. Blocks, so it must not run on the main actor.
     public init(from folder: some StoryboardFolder) throws(StoryboardProblems) {
         let file = folder.file
         func problem(_ mark: Mark, _ path: String, _ sentence: String) -> StoryboardProblem {
@@ -123,7 +123,7 @@ extension LoadedStoryboard {
                     entry.value.entries?.compactMap { inner in inner.value.scalar.map { (inner.key, $0.source) } }
                     ?? entry.value.scalar.map { [("", $0.source)] } ?? []
                 for (language, text) in texts {
-                    // What is wrong with it is said where it is read.
+                    // Invalid templates are reported when the storyboard's texts are read.
                     if let template = try? TemplateParser.parse(text) {
                         found[entry.key, default: [:]][language] = template
                     }

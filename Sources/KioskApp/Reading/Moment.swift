@@ -1,8 +1,9 @@
 import Foundation
 
-/// Moments as people write them.
+/// Parses and formats dates and times.
 enum Moment {
-    /// `2026-12-24T18:00:00+01:00`; without a zone by `zone`, and without a time at its beginning.
+    /// Parses a date such as `2026-12-24T18:00:00+01:00`. Without an offset `zone` applies; without a time
+    /// the day begins.
     static func date(_ text: String, zone: TimeZone) -> Date? {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -19,7 +20,7 @@ enum Moment {
         return nil
     }
 
-    /// A moment by a format of Unicode's, such as `EEEE, d MMMM`.
+    /// Formats a date by a Unicode date pattern, such as `EEEE, d MMMM`. Formatters are cached.
     @MainActor
     static func text(_ date: Date, format: String, language: String, zone: TimeZone) -> String {
         let key = "\(language)\n\(zone.identifier)\n\(format)"
@@ -28,7 +29,7 @@ enum Moment {
         formatter.locale = Locale(identifier: language)
         formatter.timeZone = zone
         formatter.dateFormat = format
-        // Formats come from files that change.
+        // Patterns come from files that change, so the cache is limited.
         if formatters.count >= 256 { formatters.removeAll() }
         formatters[key] = formatter
         return formatter.string(from: date)
@@ -36,7 +37,7 @@ enum Moment {
 
     @MainActor private static var formatters: [String: DateFormatter] = [:]
 
-    /// How many seconds pass at most before a format says something else: 1, 60 or 3,600.
+    /// The maximum number of seconds until a formatted time changes: 1, 60 or 3,600.
     static func step(of format: String) -> Double {
         var isQuoted = false
         var step = 3_600.0

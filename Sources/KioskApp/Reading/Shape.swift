@@ -1,45 +1,47 @@
-/// What may stand behind a key. The reader goes by it, and so does the JSON Schema of the language: what one takes, the other allows.
+/// The type of a key's value. Both the reader and the JSON Schema use these types, so that they accept
+/// the same files.
 indirect enum Shape: Sendable {
-    /// A text to be read by people: one, one for each language, or a key of the strings; with places that are filled in.
+    /// A text for readers: one for all languages, one for each language, or a key of the strings; with
+    /// placeholders.
     case text
-    /// One of some words.
+    /// One of the given words.
     case word([String])
-    /// A name of one's own: letters, digits, `-` and `_`.
+    /// A new name, chosen by the author: letters, digits, `-` and `_`.
     case name
     case number(ClosedRange<Double>)
     case integer(ClosedRange<Int>)
     case flag
     case color
-    /// An expression, as a text, a number, or yes and no.
+    /// An expression, written as a text, a number or a boolean.
     case expression
-    /// Nothing, yes or no, a number or a text.
+    /// Null, a boolean, a number or a text.
     case scalar
-    /// Anything, with places in its texts.
+    /// Any JSON value; its texts may have placeholders.
     case json
-    /// A file in the storyboard's folder. In a row's element, its name may be filled in.
+    /// A file in the storyboard's folder. In the element for a row, the name may have placeholders.
     case file(Storyboard.FileUse.Kind)
-    /// An address of the web.
+    /// A web address.
     case address
-    /// An address or a file.
+    /// A web address or a file.
     case source(Storyboard.FileUse.Kind)
     /// `host` or `host:port`.
     case host
     /// `1920x1080`.
     case screenSize
-    /// A language's code.
+    /// A language code.
     case language
-    /// A name that stands elsewhere in the storyboard.
+    /// A name that is defined elsewhere in the storyboard.
     case reference(Reference)
     case list(Shape, atMost: Int)
-    /// One, or a list.
+    /// One value, or a list of them.
     case oneOrMany(Shape, atMost: Int)
-    /// Names of one's own.
+    /// A map whose keys are chosen by the author.
     case map(Shape, atMost: Int)
-    /// By names that stand elsewhere.
+    /// A map whose keys are defined elsewhere in the storyboard.
     case mapOf(Reference, Shape)
-    /// Known keys.
+    /// A map with known keys.
     case object([Field])
-    /// The first whose kind of value it is.
+    /// The first of several types that accepts the value.
     case either([Shape])
     /// The elements of a page.
     case elements
@@ -50,7 +52,7 @@ indirect enum Shape: Sendable {
     }
 }
 
-/// A key, what may stand behind it, and what it is for.
+/// A key of a map: its name, the type of its value, and its description.
 struct Field: Sendable {
     let name: String
     let shape: Shape
@@ -65,11 +67,11 @@ struct Field: Sendable {
     }
 }
 
-/// A kind of elements, or of actions.
+/// A kind of element or of action.
 struct Kind: Sendable {
     let name: String
     let about: String
-    /// The key that is meant where a value stands behind the kind itself, as in `text: Hello`.
+    /// The field that receives a value written directly after the kind, as in `text: Hello`.
     let short: String?
     let fields: [Field]
 

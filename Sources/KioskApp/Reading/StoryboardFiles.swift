@@ -1,29 +1,30 @@
 import Foundation
 import Synchronization
 
-/// The contents of all files that a storyboard was read from, at one point in time. Reading them again gives the same storyboard.
+/// The contents of all files from which a storyboard was read, at one point in time. Reading these
+/// contents again gives the same storyboard.
 public struct StoryboardFiles: StoryboardFolder, Codable, Equatable {
     /// The result of reading one file.
     public enum Content: Equatable, Sendable {
-        /// The file's bytes.
+        /// The file was read: its bytes.
         case bytes([UInt8])
-        /// A sentence that says why the file was not read.
+        /// The file was not read: a sentence with the reason.
         case failure(String)
-        /// The same as in the reading before.
+        /// The content is the same as in the previous reading.
         case unchanged
     }
 
     /// The name of the storyboard's own file.
     public private(set) var file: String
-    /// The files that were read, by their paths from the storyboard's folder.
+    /// The files that were read, by their paths in the storyboard's folder.
     public private(set) var contents: [String: Content] = [:]
-    /// The files that were only looked for: an empty text, or a sentence that says what is wrong.
+    /// The files whose existence was checked: an empty text, or a sentence that describes the problem.
     public private(set) var checks: [String: String] = [:]
 
-    /// No files yet.
+    /// Creates an empty collection of files.
     public init(file: String) { self.file = file }
 
-    /// Returns a file's bytes.
+    /// Returns the bytes of a file.
     public func read(_ name: String, limit: Int) throws(KioskFailure) -> [UInt8] {
         switch contents[name] {
         case .bytes(let bytes): return bytes
@@ -32,33 +33,34 @@ public struct StoryboardFiles: StoryboardFolder, Codable, Equatable {
         }
     }
 
-    /// Checks that a file was there.
+    /// Throws the recorded failure if the file did not exist or could not be read.
     public func check(_ name: String) throws(KioskFailure) {
         if let sentence = checks[name], !sentence.isEmpty { throw KioskFailure(sentence) }
     }
 
-    /// The same reading, with `unchanged` in place of each file that the reading before has too.
+    /// Returns this reading with `unchanged` for each file that is the same in the previous reading.
     public func without(_ former: StoryboardFiles) -> StoryboardFiles {
         var files = self
         for (name, content) in contents where former.contents[name] == content { files.contents[name] = .unchanged }
         return files
     }
 
-    /// The whole reading again: each `unchanged` file is taken from the reading before.
+    /// Returns the complete reading: each `unchanged` file is replaced by its content in the previous
+    /// reading.
     public func completed(by former: StoryboardFiles) -> StoryboardFiles {
         var files = self
         for (name, content) in contents where content == .unchanged { files.contents[name] = former.contents[name] }
         return files
     }
 
-    /// Reads a storyboard from a folder, and notes each file on the way. Blocks while it reads.
+    /// Reads a storyboard from a folder, and records each file that is read. Blocks.
     static func read(_ folder: some StoryboardFolder) -> StoryboardReading {
         let noting = NotingFolder(folder)
         let loaded = Result { () throws(StoryboardProblems) in try LoadedStoryboard(from: noting) }
         return StoryboardReading(files: noting.files.withLock { $0 }, loaded: loaded)
     }
 
-    /// A folder that notes what is read from it.
+    /// A folder that records the files that are read from it.
     private final class NotingFolder<Folder: StoryboardFolder>: StoryboardFolder {
         let folder: Folder
         let files: Mutex<StoryboardFiles>
@@ -94,11 +96,11 @@ public struct StoryboardFiles: StoryboardFolder, Codable, Equatable {
     }
 }
 
-/// One reading of a storyboard: the files, and the storyboard or what is wrong with it.
+/// The result of reading a storyboard once: the files, and the storyboard or its problems.
 public struct StoryboardReading: Sendable {
-    /// The files that it was read from.
+    /// The files from which the storyboard was read.
     public let files: StoryboardFiles
-    /// The storyboard, or what is wrong with it.
+    /// The storyboard, or its problems.
     public let loaded: Result<LoadedStoryboard, StoryboardProblems>
 
     init(files: StoryboardFiles, loaded: Result<LoadedStoryboard, StoryboardProblems>) {
@@ -106,7 +108,7 @@ public struct StoryboardReading: Sendable {
         self.loaded = loaded
     }
 
-    /// Reads a storyboard from noted files: nothing of the disk is needed.
+    /// Reads a storyboard from recorded files, without access to the disk.
     public init(of files: StoryboardFiles) {
         self.init(files: files, loaded: Result { () throws(StoryboardProblems) in try LoadedStoryboard(from: files) })
     }
@@ -115,7 +117,7 @@ public struct StoryboardReading: Sendable {
 extension StoryboardFiles.Content: Codable {
     private enum Key: String, CodingKey { case text, base64, failure, unchanged }
 
-    /// A text where the bytes are UTF-8; base64 where they are not.
+    /// Decodes a text as UTF-8 bytes, or base64 data.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Key.self)
         if let text = try fields.decodeIfPresent(String.self, forKey: .text) {
@@ -129,7 +131,7 @@ extension StoryboardFiles.Content: Codable {
         }
     }
 
-    /// A text where the bytes are UTF-8; base64 where they are not.
+    /// Encodes UTF-8 bytes as text, and other bytes as base64.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: Key.self)
         switch self {

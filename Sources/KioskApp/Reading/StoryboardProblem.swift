@@ -1,31 +1,33 @@
-/// Something that is wrong in a storyboard: where, what, and what was meant.
+/// A problem in a storyboard's file: its position, a description, and often a suggestion.
 public struct StoryboardProblem: Error, Equatable, Sendable, CustomStringConvertible {
     /// The file's name.
     public var file: String
-    /// Counted from 1.
+    /// The line, counted from 1.
     public var line: Int
-    /// Counted from 1.
+    /// The column, counted from 1.
     public var column: Int
-    /// Where it is by names, such as `pages.start.body[2]`; empty for what is wrong with the whole.
+    /// The position as a path of names, such as `pages.start.body[2]`; empty if the problem concerns the
+    /// whole file.
     public var path: String
-    /// A sentence.
+    /// The description of the problem.
     public var sentence: String
 
-    /// As a compiler says it: `lobby.yml:12:5: pages.start.body[2]: …`.
+    /// The problem in the format of compiler errors: `lobby.yml:12:5: pages.start.body[2]: …`.
     public var description: String {
         let place = "\(file):\(line):\(column): "
         return path.isEmpty ? place + sentence : place + path + ": " + sentence
     }
 }
 
-/// What is wrong with a storyboard, in the order of the file. More than `limit` are not listed.
+/// The problems of a storyboard, in the order of the file. At most `limit` are listed.
 public struct StoryboardProblems: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The most that are listed: who has mended these looks again.
+    /// The maximum number of listed problems. Further problems are listed once these are fixed.
     public static let limit = 20
 
-    /// At least one.
+    /// The problems; at least one.
     public private(set) var list: [StoryboardProblem]
-    /// What the storyboard names, as far as it could be read: what is wrong may be mended there, too.
+    /// The files that the storyboard names, as far as it could be read. A change of one of them may fix a
+    /// problem.
     let files: Set<String>
 
     init(_ list: [StoryboardProblem], files: Set<String> = []) {
@@ -37,9 +39,9 @@ public struct StoryboardProblems: Error, Equatable, Sendable, CustomStringConver
         self.list = Array(sorted.map(\.element).filter { seen.insert($0.description).inserted }.prefix(Self.limit))
     }
 
-    /// The same is wrong, whatever else the storyboard names.
+    /// Compares the problems only, not the files.
     public static func == (one: StoryboardProblems, other: StoryboardProblems) -> Bool { one.list == other.list }
 
-    /// One a line.
+    /// The descriptions, one per line.
     public var description: String { list.map(\.description).joined(separator: "\n") }
 }

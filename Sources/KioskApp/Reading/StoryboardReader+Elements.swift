@@ -1,10 +1,10 @@
 import Foundation
 
-/// Elements and actions: maps one of whose keys says what they are.
+/// Reads elements and actions: maps in which one key names the kind.
 extension StoryboardReader {
     func elements(_ tree: Tree, path: String) -> [Element]? {
         guard let items = tree.items else {
-            // One element is a list of one.
+            // A single element is read as a list of one.
             if tree.entries != nil { return element(tree, path: path).map { [$0] } }
             _ = wrong(tree, path, "a list of elements")
             return nil
@@ -42,13 +42,14 @@ extension StoryboardReader {
         return Element(kind: kind.name, values: values, place: place)
     }
 
-    /// Which of a map's keys says what it is.
+    /// Finds the key of a map that names its kind.
     private func kind(
         of entries: [Tree.Entry], among kinds: [String: Kind], _ names: [String], what: String, common: [Field],
         _ tree: Tree,
         _ path: String
     ) -> (Kind, Tree)? {
-        // A key that is another kind's own field is none that says what it is: a list has an image, and a form a text.
+        // A key that is a field of another kind in the map does not name the kind: a list has an image, and a
+        // form a text.
         var found = entries.filter { kinds[$0.key] != nil }
         if found.count > 1 {
             let owners = found.filter { owner in
@@ -80,7 +81,8 @@ extension StoryboardReader {
         return nil
     }
 
-    /// What stands beside the kind, what stands in a map behind it, and the one value that may stand there.
+    /// Merges the fields beside the kind's key, the fields in the map that follows it, and a value of the
+    /// `short` field.
     private func merged(_ entries: [Tree.Entry], kind: Kind, value: Tree, fields: [Field], path: String) -> [Tree.Entry]
     {
         var parts = entries.filter { $0.key != kind.name }
@@ -88,7 +90,7 @@ extension StoryboardReader {
         func isShort() -> Bool {
             guard let short else { return false }
             guard let inner = value.entries else { return true }
-            // A map is that of the kind's keys, unless it can only be the short one's.
+            // A map contains the kind's fields, unless it can only be the value of the `short` field.
             if inner.contains(where: { entry in fields.contains { $0.name == entry.key } }) { return false }
             switch short.shape {
             case .text: return inner.contains { languages.contains($0.key) }
@@ -112,7 +114,7 @@ extension StoryboardReader {
         return parts
     }
 
-    /// What no table says.
+    /// Checks conditions that the tables of fields cannot express.
     private func check(_ values: inout [String: Value], of kind: String, place: Place) {
         switch kind {
         case "image", "map":

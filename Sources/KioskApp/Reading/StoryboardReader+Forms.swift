@@ -1,7 +1,7 @@
 import Foundation
 import KioskData
 
-/// The values of forms and of controls that set numbers.
+/// Checks the values of forms, and of controls that set numbers.
 extension StoryboardReader {
     func checkForm(_ values: [String: Value], place: Place) {
         let fields = (values["fields"]?.list ?? []).compactMap(\.map)
@@ -31,7 +31,7 @@ extension StoryboardReader {
         }
         let table = save?["table"]?.word ?? values["id"]?.word ?? "form"
         let names = fields.compactMap { $0["name"]?.word }
-        // Two fields of one name are reported already.
+        // Duplicate field names are already reported.
         guard Set(names).count == names.count, !names.isEmpty else { return }
         if let sentence = RowStore.problem(with: names, in: RowDestination(file: file, table: table)) {
             report(place.mark, path, sentence)
@@ -60,13 +60,13 @@ extension StoryboardReader {
         }
     }
 
-    /// A value that is there, and is not nothing.
+    /// The literal value of a key; nil if the key is missing or its value is null.
     private static func given(_ key: String, in values: [String: Value]) -> Literal? {
         values[key]?.literal.flatMap { $0 == .null ? nil : $0 }
     }
 
-    /// Reports a bound that is no number.
-    /// - Returns: the bounds, where both are well.
+    /// Reports a bound that is not a number.
+    /// - Returns: The bounds; nil if one of them is invalid.
     @discardableResult
     private func checkBounds(_ field: [String: Value], mark: Mark, path: String) -> (
         minimum: Double?, maximum: Double?
@@ -80,10 +80,10 @@ extension StoryboardReader {
         return isWell ? (field["minimum"]?.literal?.number, field["maximum"]?.literal?.number) : nil
     }
 
-    /// Checks the least and the greatest of a control or a field.
+    /// Checks the minimum and maximum of a control or a field.
     func checkRange(_ values: [String: Value], of kind: String, mark: Mark, path: String) {
         guard let bounds = checkBounds(values, mark: mark, path: path) else { return }
-        // A number that is typed has no bounds of its own; a control has.
+        // A number field has no default bounds, but a control has.
         let maximum = bounds.maximum ?? (kind == "stepper" ? 100 : nil)
         guard let minimum = bounds.minimum ?? (kind == "number" ? nil : 0), let maximum else { return }
         if kind == "number" ? minimum > maximum : minimum >= maximum {
@@ -111,7 +111,7 @@ extension StoryboardReader {
         }
     }
 
-    /// The fewest and the most letters of a text.
+    /// Checks the minimum and maximum length of a text field.
     private func checkLengths(_ field: [String: Value], mark: Mark, path: String) {
         guard let bounds = checkBounds(field, mark: mark, path: path) else { return }
         for (key, bound) in [("minimum", bounds.minimum), ("maximum", bounds.maximum)] {
@@ -123,7 +123,7 @@ extension StoryboardReader {
         }
     }
 
-    /// The dates of a field: days, as they are saved.
+    /// Checks the dates of a field; dates are days such as 2026-12-24.
     private func checkDates(_ field: [String: Value], mark: Mark, path: String) {
         var days: [String: String] = [:]
         for key in ["minimum", "maximum", "value"] {
@@ -158,7 +158,7 @@ extension StoryboardReader {
                 + Suggestion.sentence(for: value.shown, among: known.map(\.shown)))
     }
 
-    /// Whether a text may name a header of HTTP (a token of RFC 9110, section 5.6.2).
+    /// Returns true if a text is a valid name of an HTTP header field (a token of RFC 9110, section 5.6.2).
     static func isHeaderName(_ name: String) -> Bool {
         !name.isEmpty
             && name.utf8.allSatisfy { byte in

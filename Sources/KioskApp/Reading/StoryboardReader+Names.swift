@@ -1,8 +1,8 @@
 import Foundation
 
-/// Names: what there is, and whether what is named is there.
+/// Collects the names that a storyboard defines, and checks the names that it uses.
 extension StoryboardReader {
-    /// Looks for all names, before anything is read that says one.
+    /// Collects all defined names before the parts that refer to them are read.
     func gatherNames(_ tree: Tree) {
         if let list = tree.value("languages")?.items {
             let codes = list.compactMap(\.scalar?.source).filter(Self.isLanguage)
@@ -18,7 +18,7 @@ extension StoryboardReader {
         }
     }
 
-    /// Films and forms have names by which actions mean them.
+    /// Collects the identifiers of videos and forms, by which actions refer to them.
     private func gatherIDs(_ tree: Tree) {
         for item in tree.items ?? [] { gatherIDs(item) }
         for entry in tree.entries ?? [] {
@@ -47,7 +47,7 @@ extension StoryboardReader {
             && first.allSatisfy { $0.isLowercase }
     }
 
-    /// Says which of the names that were used stand for nothing.
+    /// Reports the used names that are not defined.
     func checkNames() {
         for use in uses {
             let (all, what): (Set<String>, String)
@@ -72,7 +72,7 @@ extension StoryboardReader {
         }
     }
 
-    /// A page that shows a row is gone to from where such a row is.
+    /// Reports a link to a page for a row from a place that has no row of that table.
     private func checkRow(of use: NameUse) {
         guard use.kind == .page, let needed = known.pages[use.name] ?? nil, use.rowTable != needed,
             !use.place.path.hasPrefix("idle")
@@ -86,7 +86,7 @@ extension StoryboardReader {
         )
     }
 
-    /// Looks at the names of an expression.
+    /// Checks the names in an expression.
     func check(_ expression: Expression, mark: Mark, path: String) {
         if case .call(.count, let values) = expression, case .name(let name)? = values.first, name.count == 1,
             known.data.contains(name[0])

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Values by their shapes.
+/// Reads values by their types.
 extension StoryboardReader {
-    /// What stands there; nil where it is not as it should be, which is reported.
+    /// Reads a value of a type. Reports a problem and returns nil if the value does not fit.
     func read(_ tree: Tree, as shape: Shape, path: String) -> Value? {
         switch shape {
         case .text: return text(tree, path: path).map { .wording($0) }
@@ -82,7 +82,7 @@ extension StoryboardReader {
         }
     }
 
-    /// Says what should be there.
+    /// Reports the type that is expected.
     func wrong(_ tree: Tree, _ path: String, _ wanted: String) -> Value? {
         report(tree.mark, path, "here stands \(tree.described), and it should be \(wanted)")
         return nil
@@ -93,7 +93,7 @@ extension StoryboardReader {
         return shown.joined(separator: ", ") + (names.count > shown.count ? ", …" : "")
     }
 
-    /// A map with known keys.
+    /// Reads a map with known keys.
     func object(_ tree: Tree, _ fields: [Field], path: String) -> [String: Value] {
         object(tree.entries ?? [], fields, at: tree.mark, path: path)
     }
@@ -113,7 +113,7 @@ extension StoryboardReader {
                         + (advice.isEmpty ? "; there is " + Self.listed(names) : advice))
                 continue
             }
-            // What is named and left empty is as good as not said, unless nothing is a value.
+            // A key with an empty value is treated as missing, unless null is a value of its type.
             if entry.value.scalar?.literal == .null, !field.shape.takesNothing {
                 report(entry.value.mark, inner, "nothing stands here")
                 continue
@@ -142,7 +142,7 @@ extension StoryboardReader {
             report(tree.mark, path, "there are \(entries.count); at most \(limit) can be")
             return nil
         }
-        // Pages are read with what they may show.
+        // A page is read together with the table of the row that it shows.
         if path == "pages" { return nil }
         var values: [String: Value] = [:]
         for entry in entries {
@@ -164,7 +164,7 @@ extension StoryboardReader {
 
     private func either(_ tree: Tree, _ shapes: [Shape], path: String) -> Value? {
         let fitting = shapes.filter { $0.accepts(tree) }
-        // Of several that it may be, it is the first that is well; what is wrong is said of the last.
+        // The first type that reads without problems wins. Otherwise the problems of the last type are reported.
         for shape in fitting.dropLast() {
             let count = problems.count
             let (before, filesBefore) = (uses.count, files.count)
@@ -211,7 +211,7 @@ extension StoryboardReader {
 }
 
 extension Shape {
-    /// Whether nothing is a value of it.
+    /// True if null is a value of the type.
     var takesNothing: Bool {
         switch self {
         case .scalar, .json: true
@@ -220,7 +220,7 @@ extension Shape {
         }
     }
 
-    /// Whether it may be meant, as far as the kind of value says it.
+    /// Returns true if a value may be of this type, judged by its YAML kind alone.
     func accepts(_ tree: Tree) -> Bool {
         switch self {
         case .text: tree.scalar != nil || tree.entries != nil
@@ -239,7 +239,7 @@ extension Shape {
         }
     }
 
-    /// As a sentence names it.
+    /// The type as described in a problem's sentence.
     var described: String {
         switch self {
         case .text: "a text"

@@ -2,7 +2,7 @@ import Foundation
 import KioskData
 import ResponderKit
 
-/// Texts, colours, expressions, files and addresses.
+/// Reads texts, colours, expressions, files and addresses.
 extension StoryboardReader {
     func text(_ tree: Tree, path: String) -> Wording? {
         if let scalar = tree.scalar {
@@ -17,7 +17,7 @@ extension StoryboardReader {
                     "there is no '\(key)' among the strings" + Suggestion.sentence(for: key, among: strings.keys))
                 return nil
             }
-            // Two make one, where it is none of the strings that is meant.
+            // `$$` is an escaped `$`, so that the text is not read as a key of the strings.
             let source = scalar.source.hasPrefix("$$") ? String(scalar.source.dropFirst()) : scalar.source
             return template(source, tree.mark, path).flatMap { checked(Wording(templates: ["": $0]), tree.mark, path) }
         }
@@ -46,7 +46,7 @@ extension StoryboardReader {
         return checked(Wording(templates: templates), tree.mark, path)
     }
 
-    /// `$key`, without its dollar; nil for a text.
+    /// The key in a reference such as `$key`, without the dollar sign; nil for an ordinary text.
     static func stringsKey(_ text: String) -> String? {
         guard text.hasPrefix("$"), let first = text.dropFirst().first, first.isLetter || first == "_" else {
             return nil
@@ -163,7 +163,7 @@ extension StoryboardReader {
         return .wording(wording)
     }
 
-    /// What is wrong with a file's name, whatever there is.
+    /// Returns a sentence that describes the problem with a file's name; does not check that the file exists.
     static func problem(ofFile name: String) -> String? {
         if name.isEmpty { return "a file's name is missing" }
         if name.hasPrefix("/") || name.hasPrefix("~") {
@@ -214,11 +214,12 @@ extension StoryboardReader {
         return .wording(wording)
     }
 
-    /// What is wrong with an address: its host is written out, and is one of those that are allowed. The rest may be filled in.
+    /// Returns the problem with an address. The host must be constant and allowed; the rest may have
+    /// placeholders.
     func problem(of template: Wording.Template) -> String? {
         var fixed = template.constant
         if fixed == nil, case .text(let text)? = template.pieces.first {
-            // As far as the host goes.
+            // The host must be complete before the first placeholder.
             let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
             if parts.count > 3, parts[1].isEmpty { fixed = text }
         }
@@ -230,7 +231,7 @@ extension StoryboardReader {
         return nil
     }
 
-    /// What is wrong with an address, whichever hosts are allowed.
+    /// Returns the problem with an address, without a check of the allowed hosts.
     static func problem(ofAddress address: String) -> String? {
         guard let parts = URLComponents(string: address), let scheme = parts.scheme?.lowercased() else {
             return "'\(address.prefix(80))' is no address"

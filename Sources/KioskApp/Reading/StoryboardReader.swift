@@ -1,19 +1,20 @@
 import Foundation
 
-/// Makes a storyboard of a file's tree, and says all that is wrong with it.
+/// Creates a storyboard from a file's tree, and reports all of its problems.
 ///
-/// Shapes are looked at first, and names that stand for something elsewhere once all of it was read.
+/// Values are checked while they are read. Names that refer to other parts are checked after everything
+/// was read.
 final class StoryboardReader {
-    /// The most pages, and the most elements of all of them.
+    /// The maximum number of pages.
     static let pageLimit = 200
 
     let file: String
     let strings: [String: [String: Wording.Template]]
     var problems: [StoryboardProblem] = []
     var languages = ["en"]
-    /// What is read at a place where a row is at hand.
+    /// The table of the row that is available to the elements that are being read; nil for none.
     var rowTable: String?
-    /// The page that is read.
+    /// The name of the page that is being read.
     var page: String?
     var uses: [NameUse] = []
     var files: [Storyboard.FileUse] = []
@@ -21,7 +22,7 @@ final class StoryboardReader {
     var columns: [Storyboard.ColumnUse] = []
     var known = KnownNames()
 
-    /// A name, to be looked for once all is read.
+    /// A use of a name, checked after everything was read.
     struct NameUse {
         var kind: Shape.Reference
         var name: String
@@ -29,7 +30,7 @@ final class StoryboardReader {
         var place: Place
     }
 
-    /// The names that things have.
+    /// The names that the storyboard defines.
     struct KnownNames {
         var pages: [String: String?] = [:]
         var state: Set<String> = []
@@ -37,9 +38,9 @@ final class StoryboardReader {
         var data: Set<String> = []
         var videos: Set<String> = []
         var forms: Set<String> = []
-        /// Which form has a field.
+        /// The form of each field, by the field's name.
         var formFields: [String: String] = [:]
-        /// Where what is shown may come from.
+        /// The allowed hosts of web addresses.
         var hosts: [String] = []
     }
 
@@ -48,10 +49,10 @@ final class StoryboardReader {
         self.strings = strings
     }
 
-    /// A file's storyboard, as far as it is well, and what is wrong with it.
+    /// Reads a file's storyboard as far as it is valid, and returns it with its problems.
     /// - Parameters:
-    ///   - file: its name, as problems say it.
-    ///   - strings: what its `strings` file says.
+    ///   - file: The file's name, for the problems.
+    ///   - strings: The texts of the `strings` file, by key and language.
     static func read(
         _ tree: Tree, file: String, strings: [String: [String: Wording.Template]] = [:]
     ) -> (storyboard: Storyboard, problems: [StoryboardProblem]) {
@@ -62,7 +63,7 @@ final class StoryboardReader {
     }
 
     func report(_ mark: Mark, _ path: String, _ sentence: @autoclosure () -> String) {
-        // What is listed is bounded; so is what is looked for.
+        // The list of problems is limited, in memory too.
         guard problems.count < 1_000 else { return }
         problems.append(
             StoryboardProblem(file: file, line: mark.line, column: mark.column, path: path, sentence: sentence()))
@@ -157,7 +158,7 @@ final class StoryboardReader {
             rowTable = known.pages[entry.key] ?? nil
             defer { (page, rowTable) = (nil, nil) }
             if entry.value.items != nil {
-                // A page that is nothing but its elements.
+                // A list in place of a page's map contains the page's elements.
                 return Page(
                     name: entry.key, values: ["body": read(entry.value, as: .elements, path: path) ?? .elements([])],
                     place: Place(mark: entry.mark, path: path))

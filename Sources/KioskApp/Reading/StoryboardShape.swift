@@ -1,4 +1,4 @@
-/// What stands at the top of a storyboard, and what a page has.
+/// The top-level fields of a storyboard, and the fields of a page.
 enum StoryboardShape {
     static let fields: [Field] = [
         Field("kiosk", .integer(1...1), "The version of the language.", isRequired: true),

@@ -1,6 +1,7 @@
-/// Finds what was meant by a word that is not known.
+/// Finds the known word that an unknown word most likely stands for.
 enum Suggestion {
-    /// The nearest of some words, where one is near: a letter or two left out, added, swapped or mistaken.
+    /// Returns the most similar word; nil if none is similar. The limit is one to three edits, depending on
+    /// the length.
     static func nearest(to word: String, among words: some Sequence<String>) -> String? {
         guard word.count <= 64 else { return nil }
         let folded = word.lowercased()
@@ -14,7 +15,7 @@ enum Suggestion {
         nearest(to: word, among: words).map { "; did you mean '\($0)'?" } ?? ""
     }
 
-    /// How many letters have to be added, left out, exchanged or swapped with their neighbour.
+    /// The edit distance: the number of letters added, removed, replaced or swapped with their neighbour.
     static func distance(_ one: String, _ other: String) -> Int {
         let (one, other) = (Array(one), Array(other))
         guard !one.isEmpty, !other.isEmpty else { return max(one.count, other.count) }

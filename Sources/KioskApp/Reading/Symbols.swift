@@ -1,4 +1,4 @@
-/// The system's symbols that pages can draw, as `web/symbols.js` has them.
+/// The names of the symbols that pages can draw, as in `web/symbols.js`.
 enum Symbols {
     static let names = [
         "arrow.clockwise", "arrow.down.circle.fill", "arrow.up.left.and.arrow.down.right", "backward.end.fill",

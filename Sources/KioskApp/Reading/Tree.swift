@@ -1,4 +1,4 @@
-/// A file's values with their places: what YAML's nodes come to by the rules of its core schema, within bounds.
+/// The values of a YAML file with their positions, resolved by the YAML core schema and limited in size.
 struct Tree: Sendable {
     indirect enum Content: Sendable {
         case scalar(Scalar)
@@ -6,7 +6,7 @@ struct Tree: Sendable {
         case map([Entry])
     }
 
-    /// A word as it is written, and what it stands for.
+    /// A scalar as it is written, and the value that it represents.
     struct Scalar: Sendable {
         var source: String
         var literal: Literal
@@ -21,7 +21,7 @@ struct Tree: Sendable {
     var content: Content
     var mark: Mark
 
-    /// As a sentence names it.
+    /// The value as described in a problem's sentence.
     var described: String {
         switch content {
         case .list: "a list"

@@ -1,13 +1,14 @@
 import Foundation
 import Yams
 
-/// Reads YAML into a tree. Nothing that a file says makes it take more than its bounds: an alias counts as all that it stands for.
+/// Reads YAML into a tree. Its memory use is bounded for any file: an alias counts as all values that it
+/// repeats.
 struct TreeReader {
-    /// The most bytes of a file.
+    /// The maximum size of a file in bytes.
     static let sizeLimit = 1 << 20
-    /// The most values, with what aliases stand for.
+    /// The maximum number of values, including those that aliases repeat.
     static let nodeLimit = 20_000
-    /// How deep lists and maps may lie in each other.
+    /// The maximum nesting depth of lists and maps.
     static let depthLimit = 32
 
     private let file: String
@@ -15,8 +16,8 @@ struct TreeReader {
 
     private init(file: String) { self.file = file }
 
-    /// A file's tree.
-    /// - Throws: the first thing that is wrong with it as YAML.
+    /// Reads the tree of a file.
+    /// - Throws: The first YAML error in the file.
     static func read(_ bytes: [UInt8], file: String) throws(StoryboardProblems) -> Tree {
         var reader = TreeReader(file: file)
         guard bytes.count <= sizeLimit else {
@@ -75,7 +76,7 @@ struct TreeReader {
         }
     }
 
-    /// What a word without quotes stands for by the core schema of YAML 1.2: `yes`, `on` and dates are texts.
+    /// The value of an unquoted scalar by the core schema of YAML 1.2. `yes`, `on` and dates are texts.
     static func core(_ word: String) -> Literal {
         switch word {
         case "", "~", "null", "Null", "NULL": return .null
@@ -97,7 +98,7 @@ struct TreeReader {
         return .number(number)
     }
 
-    // MARK: What is wrong
+    // MARK: Problems
 
     private func problem(_ mark: Mark, _ sentence: String) -> StoryboardProblems {
         StoryboardProblems([
@@ -121,7 +122,7 @@ struct TreeReader {
         }
     }
 
-    /// What most often is behind it.
+    /// A hint at the most likely cause of a parser error.
     private static func advice(_ text: String) -> String {
         if text.contains("mapping values are not allowed") { return "; a text with a colon in it stands in quotes" }
         if text.contains("cannot start any token") {
@@ -135,9 +136,11 @@ struct TreeReader {
     }
 }
 
-/// Looks whether a file's aliases may become keys. The parser takes a key's hash before anybody can count what is in it.
+/// Searches a file for aliases that may be map keys. The YAML parser hashes a key before its size can be
+/// counted.
 enum KeyScan {
-    /// Where a key may be other than a word, in a file that has aliases.
+    /// The position at which a key may be something other than a scalar, in a file with aliases; nil for
+    /// none.
     static func problem(in text: String) -> Mark? {
         guard text.contains("*"), text.contains("&") else { return nil }
         let bytes = Array(text.utf8)
@@ -166,7 +169,8 @@ enum KeyScan {
         return hasAnchor ? suspect : nil
     }
 
-    /// Whether something may begin there: at a line's beginning, or behind a space or a bracket.
+    /// Returns true if a token may begin at an index: at the start of a line, or after a space, bracket or
+    /// comma.
     private static func isToken(_ bytes: [UInt8], at index: Int) -> Bool {
         guard index > 0 else { return true }
         return [0x20, 0x0A, 0x0D, 0x09, UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ",")].contains(
@@ -185,7 +189,7 @@ enum KeyScan {
 
     private static func isFollowedByColon(_ bytes: [UInt8], after index: Int) -> Bool {
         var index = index
-        // An alias's name may itself end in a colon.
+        // The name of an alias may itself end in a colon.
         if index > 0, index <= bytes.count, bytes[index - 1] == UInt8(ascii: ":") { return true }
         while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
         return index < bytes.count && bytes[index] == UInt8(ascii: ":")

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What the names in an expression stand for.
+/// Provides the values of the names in an expression.
 protocol Scope {
-    /// What a name stands for; null for what there is not.
+    /// Returns the value of a name; null if the name is unknown.
     func value(of name: [String]) -> Literal
-    /// How many rows a table has; nil where that is the name of none.
+    /// Returns the number of rows of a table; nil if there is no such table.
     func count(of table: String) -> Int?
 }
 
-/// What names stood for at a moment, to be worked with away from the main actor; rows come and go.
+/// A copy of the values at one moment, for work away from the main actor. Only the row can be changed.
 struct FrozenScope: Scope, Hashable, Sendable {
     var values: [[String]: Literal] = [:]
     var counts: [String: Int] = [:]
@@ -24,7 +24,7 @@ struct FrozenScope: Scope, Hashable, Sendable {
 }
 
 extension Expression {
-    /// What it comes to. What makes no sense, such as a text divided by another, comes to null.
+    /// Evaluates the expression. An operation that is not defined, such as the division of texts, gives null.
     func value(in scope: some Scope) -> Literal {
         switch self {
         case .literal(let literal): return literal
@@ -45,7 +45,7 @@ extension Expression {
         }
     }
 
-    /// Whether it holds.
+    /// Returns true if the value of the expression is true as a condition.
     func holds(in scope: some Scope) -> Bool { value(in: scope).holds }
 }
 
@@ -62,7 +62,7 @@ extension Expression.Comparison {
         }
     }
 
-    /// A number and a text that says the same number are equal: a CSV file knows texts alone.
+    /// A number and a text that contains the same number are equal, because CSV files contain texts only.
     private static func areEqual(_ left: Literal, _ right: Literal) -> Bool {
         switch (left, right) {
         case (.number, .text), (.text, .number):
@@ -86,7 +86,7 @@ extension Expression.Comparison {
 extension Expression.Calculation {
     func result(_ left: Literal, _ right: Literal) -> Literal {
         guard let one = left.number, let other = right.number else {
-            // Texts are put together by a plus.
+            // A plus concatenates texts.
             if self == .add, left != .null || right != .null { return .text(left.shown + right.shown) }
             return .null
         }
@@ -124,6 +124,6 @@ extension Expression.Function {
 }
 
 extension String {
-    /// Without what people leave out when they search: case and accents.
+    /// The text without case and accents, for searching.
     var folded: String { folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil) }
 }

@@ -1,8 +1,8 @@
-/// What a condition asks, or a text works out: values, comparisons, and a little arithmetic. It has no loops and no calls of its own making, so that it
-/// always ends.
+/// A condition, or an expression in a text: values, comparisons and simple arithmetic. Without loops and
+/// user-defined functions every expression terminates.
 indirect enum Expression: Hashable, Sendable {
     case literal(Literal)
-    /// A name, and what is behind its dots: `room`, `row.title`, `form.email`.
+    /// A name with its components: `room`, `row.title`, `form.email`.
     case name([String])
     case not(Expression)
     case negative(Expression)
@@ -31,18 +31,18 @@ indirect enum Expression: Hashable, Sendable {
     }
 
     enum Function: String, Hashable, Sendable, CaseIterable {
-        /// How many rows a table has, or how many letters a text.
+        /// The number of rows of a table, or the number of letters of a text.
         case count
-        /// A number without its fraction.
+        /// A number rounded to a whole number.
         case round
-        /// A text in small letters.
+        /// A text in lower case.
         case lower
-        /// The least and the greatest of two numbers.
+        /// The smaller and the greater of two numbers.
         case min, max
-        /// The second where the first holds, else the third.
+        /// The second value if the first is true, otherwise the third.
         case choose = "if"
 
-        /// How many values it takes.
+        /// The number of arguments.
         var arity: Int {
             switch self {
             case .count, .round, .lower: 1
@@ -52,7 +52,7 @@ indirect enum Expression: Hashable, Sendable {
         }
     }
 
-    /// Every name in it.
+    /// All names in the expression.
     var names: [[String]] {
         switch self {
         case .literal: []
@@ -65,6 +65,6 @@ indirect enum Expression: Hashable, Sendable {
         }
     }
 
-    /// Whether it comes to something else as time goes by.
+    /// True if the value changes as time passes.
     var asksForTime: Bool { names.contains { $0 == ["now"] || $0 == ["time"] || $0 == ["date"] } }
 }

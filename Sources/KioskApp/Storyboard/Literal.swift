@@ -1,15 +1,15 @@
-/// A plain value: what the state holds, what a cell of a table is, and what an expression comes to.
+/// A plain value: a value of the state, a cell of a table, or the result of an expression.
 public enum Literal: Hashable, Sendable {
-    /// Nothing.
+    /// No value.
     case null
-    /// Yes or no.
+    /// A boolean.
     case flag(Bool)
     /// A number.
     case number(Double)
     /// A text.
     case text(String)
 
-    /// Whether a condition that comes to it holds: what is nothing, no, 0 or empty does not.
+    /// The value as a condition: null, false, 0 and the empty text are false.
     var holds: Bool {
         switch self {
         case .null: false
@@ -19,7 +19,7 @@ public enum Literal: Hashable, Sendable {
         }
     }
 
-    /// As a text shows it: whole numbers have no point, and nothing is an empty text.
+    /// The value as text: whole numbers have no decimal point, and null is the empty text.
     public var shown: String {
         switch self {
         case .null: ""
@@ -29,7 +29,7 @@ public enum Literal: Hashable, Sendable {
         }
     }
 
-    /// As a number, where it is one or says one.
+    /// The value as a number, if it is a number, a boolean or a text that contains a number; otherwise nil.
     public var number: Double? {
         switch self {
         case .null: nil
@@ -43,7 +43,7 @@ public enum Literal: Hashable, Sendable {
         if number.isNaN { return "–" }
         if number.isInfinite { return number < 0 ? "-∞" : "∞" }
         if abs(number) < 1e15, number == number.rounded() { return String(Int64(number)) }
-        // Six places are more than anybody reads from a screen.
+        // Six decimal places are enough for display.
         let scaled = (number * 1e6).rounded() / 1e6
         return "\(scaled.isFinite ? scaled : number)"
     }

@@ -1,4 +1,4 @@
-/// A place in a storyboard's file. Both are counted from 1.
+/// A position in a storyboard's file. Line and column are counted from 1.
 struct Mark: Hashable, Sendable {
     var line: Int
     var column: Int
@@ -6,10 +6,10 @@ struct Mark: Hashable, Sendable {
     static let start = Mark(line: 1, column: 1)
 }
 
-/// A place that takes no part in comparing: what is said elsewhere in the file is still the same.
+/// A position that is ignored in comparisons: values are equal even if they were moved in the file.
 struct Place: Hashable, Sendable {
     var mark: Mark
-    /// Where it is by names: `pages.start.body[2]`.
+    /// The position as a path of names: `pages.start.body[2]`.
     var path: String
 
     static func == (left: Place, right: Place) -> Bool { true }

@@ -1,56 +1,57 @@
 import Foundation
 
-/// A kiosk as its file says it: pages, what is on them, and what becomes of a touch. Values only; it holds no view and reads no file.
+/// The definition of a kiosk, as read from its file: pages, elements and actions. A plain value without
+/// views or file access.
 struct Storyboard: Equatable, Sendable {
-    /// The path under which it is offered.
+    /// The name of the screen, which is its path on the server.
     var name = ""
     var title = Wording("")
-    /// Codes such as `en`; the first is where it starts. At least one.
+    /// The language codes, such as `en`; at least one. The kiosk starts in the first language.
     var languages = ["en"]
     /// Texts by key and language.
     var strings: [String: [String: Wording.Template]] = [:]
-    /// Who may work it: `together`, `turns` or `staff`.
+    /// The control mode: `together`, `turns` or `staff`; nil if the storyboard sets none.
     var control: String?
-    /// The sizes that it is shown in, points.
+    /// The screen sizes in points.
     var sizes: [CGSize] = Storyboard.standardSizes
     var theme = Theme()
     /// `light`, `dark` or `automatic`.
     var appearance = "automatic"
     var styles: [String: Style] = [:]
     var idle = Idle()
-    /// What `set` and its like work on, as it is at the start.
+    /// The initial values of the state, which actions such as `set` change.
     var state: [String: Literal] = [:]
-    /// Where `request` may go: `host` or `host:port`.
+    /// The hosts to which requests may be sent: `host` or `host:port`.
     var hosts: [String] = []
-    /// The files of the tables, by name.
+    /// The files of the tables, by table name.
     var data: [String: DataSource] = [:]
-    /// By name, in the file's order.
+    /// The pages, in the file's order.
     var pages: [Page] = []
-    /// The files that it shows, each with the first place that names it.
+    /// The files that the storyboard shows, each with the first place that names it.
     var files: [FileUse] = []
-    /// The files that its forms save rows in.
+    /// The files in which its forms save rows.
     var rowFiles: [String] = []
-    /// The columns of tables that it names, to be looked for once the tables are there.
+    /// The table columns that the storyboard names, to be checked once the tables are loaded.
     var columns: [ColumnUse] = []
 
-    /// The files after whose changes it is read anew.
+    /// The files whose changes cause the storyboard to be read again.
     var watchedFiles: Set<String> { Set(files.map(\.file)) }
 
     static let standardSizes = [
         CGSize(width: 1_920, height: 1_080), CGSize(width: 1_080, height: 1_920), CGSize(width: 390, height: 844),
     ]
 
-    /// What happens when nobody is there any more.
+    /// The idle reset after a time without input.
     struct Idle: Hashable, Sendable {
-        /// After how many seconds without input it is asked; 0 is never.
+        /// The seconds without input after which the question is shown; 0 for never.
         var after = 90.0
-        /// For how many seconds it is asked.
+        /// How long the question is shown, in seconds.
         var ask = 10.0
-        /// The page to go back to; the first where it is nil.
+        /// The name of the page to return to; nil for the first page.
         var page: String?
-        /// Whether what plays counts as somebody who watches.
+        /// A playing video counts as activity of a visitor.
         var playing = true
-        /// What is asked.
+        /// The text of the question.
         var question: Wording?
     }
 
@@ -72,11 +73,11 @@ struct Storyboard: Equatable, Sendable {
         var place: Place
     }
 
-    /// A page by its name.
+    /// The page with a name.
     func page(_ name: String) -> Page? { pages.first { $0.name == name } }
-    /// Where it starts.
+    /// The name of the page that is shown first.
     var startPage: String { pages.first { $0.name == idle.page }?.name ?? pages.first?.name ?? "" }
-    /// Whether a layout has elements of a kind, on whichever page.
+    /// Returns true if any page has an element of a kind in a layout.
     func has(_ kind: String, for layouts: [String]) -> Bool {
         pages.contains { $0.body(for: layouts).contains { $0.has(kind) } }
     }
@@ -89,26 +90,26 @@ struct Page: Keyed, Hashable, Sendable {
     var place: Place
 
     var title: Wording? { wording("title") }
-    /// What is on it, for a layout.
+    /// The elements of the page for a layout; `layouts` is in order of preference.
     func body(for layouts: [String]) -> [Element] {
         if let own = map("layouts") { for layout in layouts { if let body = own[layout]?.elements { return body } } }
         return elements("body")
     }
 }
 
-/// What all pages have in common.
+/// The colours and fonts that all pages share.
 struct Theme: Hashable, Sendable {
     var tint: Tint?
     var text: Tint?
     var background: Tint?
     var surface: Tint?
-    /// `default`, `rounded`, `serif` or `monospaced`.
+    /// The font design: `default`, `rounded`, `serif` or `monospaced`.
     var font = "default"
-    /// How round corners are, in points of a phone.
+    /// The corner radius in points at a phone's scale.
     var corner = 12.0
 }
 
-/// How something looks, under a name.
+/// A named set of visual properties.
 struct Style: Keyed, Hashable, Sendable {
     var values: [String: Value]
 }

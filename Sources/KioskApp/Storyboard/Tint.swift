@@ -1,8 +1,8 @@
 import ResponderKit
 
-/// A colour: of the theme by name, or one for light and one for dark.
+/// A colour: one of the theme by name, or a pair for light and dark mode.
 enum Tint: Hashable, Sendable {
-    /// The theme's own: `tint`, `text`, `secondary`, `background`, `surface`, `separator`.
+    /// A colour of the theme: `tint`, `text`, `secondary`, `background`, `surface`, `separator`.
     case named(Name)
     case color(UIColor)
 
@@ -10,7 +10,7 @@ enum Tint: Hashable, Sendable {
         case tint, text, secondary, background, surface, separator
     }
 
-    /// The colours that have a name besides.
+    /// The named colours that do not depend on the theme.
     static let palette: [String: UIColor] = [
         "red": .systemRed, "orange": .systemOrange, "yellow": .systemYellow, "green": .systemGreen, "teal": .systemTeal,
         "blue": .systemBlue,
@@ -19,7 +19,7 @@ enum Tint: Hashable, Sendable {
         "black": .black, "clear": .clear,
     ]
 
-    /// `#rgb`, `#rrggbb` or `#rrggbbaa`.
+    /// Parses `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`.
     static func hexadecimal(_ text: String) -> UIColor.Components? {
         guard text.hasPrefix("#"), text.dropFirst().allSatisfy(\.isHexDigit) else { return nil }
         var digits = text.dropFirst().compactMap(\.hexDigitValue)
@@ -30,7 +30,7 @@ enum Tint: Hashable, Sendable {
             red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count == 4 ? bytes[3] : 255)
     }
 
-    /// One colour in light, another in dark.
+    /// A colour that has one value in light mode and another in dark mode.
     static func pair(_ light: UIColor.Components, _ dark: UIColor.Components) -> UIColor {
         func color(_ part: UIColor.Components) -> UIColor {
             UIColor(

@@ -1,11 +1,11 @@
-/// What stands behind a key of a storyboard, once it was read.
+/// The value of a key in a storyboard, after it was read.
 indirect enum Value: Hashable, Sendable {
     case literal(Literal)
     case wording(Wording)
     case color(Tint)
     case expression(Expression)
     case list([Value])
-    /// Known keys, or any.
+    /// A map, with known or with arbitrary keys.
     case map([String: Value])
     case elements([Element])
     case actions([Action])
@@ -23,7 +23,7 @@ indirect enum Value: Hashable, Sendable {
     var literal: Literal? { if case .literal(let literal) = self { literal } else { nil } }
 }
 
-/// What has values by key: an element, an action, a page, a field of a form.
+/// A part of a storyboard that has values by key: an element, an action, a page or a field of a form.
 protocol Keyed {
     var values: [String: Value] { get }
 }
@@ -42,31 +42,31 @@ extension Keyed {
     func literal(_ key: String) -> Literal? { values[key]?.literal }
 }
 
-/// Something on a page.
+/// An element of a page.
 struct Element: Keyed, Hashable, Sendable {
-    /// The word for it: `text`, `button`.
+    /// The kind, such as `text` or `button`.
     var kind: String
     var values: [String: Value]
     var place: Place
 
-    /// What names it, where something does.
+    /// The identifier; nil for none.
     var id: String? { word("id") }
 
-    /// Whether it is of a kind, or has such in it.
+    /// Returns true if the element is of a kind, or contains an element of that kind.
     func has(_ kind: String) -> Bool {
         self.kind == kind || values.values.contains { ($0.elements ?? []).contains { $0.has(kind) } }
     }
 }
 
-/// Something to be done.
+/// An action, such as showing another page.
 struct Action: Keyed, Hashable, Sendable {
-    /// The word for it: `go`, `set`.
+    /// The kind, such as `go` or `set`.
     var kind: String
     var values: [String: Value]
     var place: Place
 }
 
-/// Values by key alone.
+/// A plain map of values by key.
 struct Values: Keyed, Hashable, Sendable {
     var values: [String: Value]
     var place = Place(mark: .start, path: "")

@@ -1,16 +1,16 @@
-/// What is to be read: a text for each language, or one for all, each with places that are filled in.
+/// A text for readers: one for all languages, or one for each language, with placeholders.
 struct Wording: Hashable, Sendable {
-    /// A text with places: `Room {room}: {row.title}`.
+    /// A text with placeholders, such as `Room {room}: {row.title}`.
     struct Template: Hashable, Sendable {
         enum Piece: Hashable, Sendable {
             case text(String)
-            /// What an expression comes to; a moment is written by a format.
+            /// The value of an expression. If there is a format, the value is formatted as a date or time.
             case value(Expression, format: String?)
         }
 
         var pieces: [Piece]
 
-        /// Its text, where nothing is filled in.
+        /// The text, if it has no placeholder; otherwise nil.
         var constant: String? {
             switch pieces.count {
             case 0: return ""
@@ -21,35 +21,36 @@ struct Wording: Hashable, Sendable {
         }
     }
 
-    /// By language. One for all is under the empty language.
+    /// The templates by language. The template for all languages has the empty language as its key.
     var templates: [String: Template]
 
     init(templates: [String: Template]) { self.templates = templates }
 
-    /// A text for all languages.
+    /// Creates a text for all languages.
     init(_ text: String) { templates = ["": Template(pieces: text.isEmpty ? [] : [.text(text)])] }
 
-    /// The one for a language; where there is none, the one for all, the first language's, or any.
+    /// Returns the template for a language. If there is none, returns the one for all languages, then for the
+    /// first of `languages` that has one, then any.
     func template(for language: String, of languages: [String]) -> Template? {
         if let own = templates[language] ?? templates[""] { return own }
         for other in languages { if let found = templates[other] { return found } }
         return templates.min { $0.key < $1.key }?.value
     }
 
-    /// Its text, where it is one for all and nothing is filled in.
+    /// The text, if there is one for all languages and it has no placeholder; otherwise nil.
     var constant: String? { templates.count == 1 ? templates[""]?.constant : nil }
 
-    /// Its text by languages, where nothing is filled in.
+    /// The texts of the languages that have no placeholder.
     var constants: [String] { templates.values.compactMap(\.constant) }
 
-    /// Every expression in it.
+    /// All expressions in the texts.
     var expressions: [Expression] {
         templates.values.flatMap { template in
             template.pieces.compactMap { if case .value(let expression, _) = $0 { expression } else { nil } }
         }
     }
 
-    /// The formats in which it says what time it is.
+    /// The date formats of all placeholders that show the current time.
     var timeFormats: [String] {
         templates.values.flatMap { template in
             template.pieces.compactMap { piece in
