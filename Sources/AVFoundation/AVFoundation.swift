@@ -1,2 +1,2 @@
-// A file that plays something compiles with `import AVFoundation`, unchanged.
+// Makes `import AVFoundation` available, so that UIKit code that plays media compiles unchanged.
 @_exported public import ResponderKit

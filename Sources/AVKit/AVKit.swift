@@ -1,2 +1,3 @@
-// A file that shows a player with its controls compiles with `import AVKit`, unchanged.
+// Makes `import AVKit` available, so that UIKit code that shows a player with controls compiles
+// unchanged.
 @_exported public import ResponderKit

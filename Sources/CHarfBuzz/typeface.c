@@ -5,7 +5,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-// A weight's font is kept. An application has a handful; of one that has more, the later ones take the places of those before.
+// The maximum number of cached fonts, one per weight. If more weights are used, later ones replace
+// earlier ones.
 #define WEIGHTS 9
 
 struct baton_typeface {
@@ -64,10 +65,11 @@ bool baton_typeface_advances(
     hb_buffer_t *buffer = typeface->buffer;
     hb_buffer_clear_contents(buffer);
     hb_buffer_add_utf16(buffer, text, length, 0, length);
-    // What is written from right to left is as wide the other way round, and its letters are counted in the order in which they are written.
+    // All text is shaped from left to right: the width is the same in both directions, and letters are counted
+    // in logical order.
     hb_buffer_guess_segment_properties(buffer);
     hb_buffer_set_direction(buffer, HB_DIRECTION_LTR);
-    // Lines of any language are measured in one.
+    // The language is always English, so that the result does not depend on the locale.
     hb_buffer_set_language(buffer, hb_language_from_string("en", 2));
     hb_feature_t digits = {HB_TAG('t', 'n', 'u', 'm'), 1, HB_FEATURE_GLOBAL_START, HB_FEATURE_GLOBAL_END};
     hb_shape(font_of(typeface, weight), buffer, &digits, tabular ? 1 : 0);

@@ -1,4 +1,5 @@
-// Starting a child by posix_spawn, which copies nothing of this process and may be called on any thread.
+// Starts a child process with posix_spawn, which does not copy this process and may be called on any
+// thread.
 #define _GNU_SOURCE
 #include "CKioskData.h"
 
@@ -26,7 +27,7 @@ static void close_all(int pipes[STREAMS][2])
     }
 }
 
-// Lifted above the places that the child's ends are to take, so that none is written over by another.
+// Moves a descriptor above the numbers that the child uses, so that one does not overwrite another.
 static int lift(int *descriptor)
 {
     int lifted = fcntl(*descriptor, F_DUPFD_CLOEXEC, STREAMS);
@@ -63,7 +64,8 @@ static int describe(posix_spawnattr_t *attributes)
 
 int ckioskdata_spawn(const char *path, char *const *arguments, char *const *environment, struct ckioskdata_child *child)
 {
-    // Which end of each pipe is the child's: it reads its input and settings, and writes its output and errors.
+    // The index of the child's end of each pipe: the child reads input and settings, and writes output and
+    // errors.
     static const int childs[STREAMS] = {0, 1, 1, 0};
     int pipes[STREAMS][2] = {{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}};
     int failed = 0;

@@ -1,5 +1,5 @@
-// Starting a player. Everything between fork and exec is async-signal-safe: the parent has other threads, and the
-// child is a copy of one of them alone.
+// Starts a player process. Only async-signal-safe functions are called between fork and exec, because the
+// parent has other threads and the child is a copy of the calling thread alone.
 #define _GNU_SOURCE
 #include "CMedia.h"
 
@@ -29,7 +29,7 @@ static void put_signals_back(void)
 
 static int arrange_descriptors(int socket, int report, int most)
 {
-    // Both are lifted above the places that they are to take, so that neither is written over by the other.
+    // Both are moved above their target numbers, so that one does not overwrite the other.
     socket = fcntl(socket, F_DUPFD_CLOEXEC, REPORT_DESCRIPTOR + 1);
     report = fcntl(report, F_DUPFD_CLOEXEC, REPORT_DESCRIPTOR + 1);
     int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
@@ -45,7 +45,7 @@ static int arrange_descriptors(int socket, int report, int most)
         return -1;
     }
     if (close_range(REPORT_DESCRIPTOR + 1, ~0U, 0) < 0) {
-        // Some sandboxes do not know this call yet.
+        // Some sandboxes do not support this system call.
         for (int descriptor = REPORT_DESCRIPTOR + 1; descriptor < most; descriptor++) {
             close(descriptor);
         }
@@ -65,7 +65,7 @@ static void become(const char *path, char *const *argv, int socket, int report, 
         if (die_with_parent) {
             prctl(PR_SET_PDEATHSIG, SIGKILL);
         }
-        // The parent may have died before the kernel was asked.
+        // The parent may have died before `prctl` took effect.
         if (getppid() != parent) {
             _exit(127);
         }
@@ -94,7 +94,8 @@ int cmedia_spawn(const char *path, char *const *argv, struct cmedia_child *child
     int most = limit < 0 || limit > 65536 ? 65536 : (int)limit;
     int die_with_parent = syscall(SYS_gettid) == parent;
 
-    // No handler of the parent's may run in the child before it has put the signals back.
+    // All signals are blocked, so that no handler of the parent runs in the child before the child has reset
+    // the handlers.
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -108,7 +109,7 @@ int cmedia_spawn(const char *path, char *const *argv, struct cmedia_child *child
     close(report[1]);
 
     if (failed == 0) {
-        // Ends at the child's exec, which closes the pipe, or with the reason why there is none.
+        // This read ends at the child's exec, which closes the pipe, or returns the error of the failed step.
         int reason = 0;
         ssize_t count;
         do {

@@ -1,8 +1,8 @@
-// Tags, duration and pictures by libavformat. Only audio containers are opened, and only the one file itself: a
-// playlist that calls itself "song.mp3" must not make the library read other files or talk to the network.
+// Reads tags, durations and pictures with libavformat. Only audio formats are allowed, and only the given file
+// is opened. A playlist file named "song.mp3" must not make the library read other files or the network.
 //
-// The library is loaded when the first file is read. It comes with a hundred others, for every kind of film: to load them takes longer than all else
-// that a server does before it serves its first page.
+// The library is loaded when the first file is read. It depends on about a hundred other libraries. Loading
+// them takes longer than the rest of the server's start until its first page.
 #define _GNU_SOURCE
 #include "CMedia.h"
 
@@ -19,7 +19,8 @@ static const char audio_formats[] =
     "aac,ac3,aiff,amr,ape,asf,au,caf,dsf,dts,eac3,flac,matroska,webm,"
     "mov,mp4,m4a,3gp,3g2,mj2,mp3,mpc,mpc8,ogg,rm,tak,tta,w64,wav,wv";
 
-// The functions that are called, by the types that their headers give them. The version is that of the headers: another's structures differ.
+// The called functions, with the types of the headers. The library's version must be that of the headers,
+// because other versions have different structures.
 static struct {
     int is_loaded;
     __typeof__(&avformat_open_input) open_input;
@@ -39,7 +40,7 @@ static void load(void)
     if (library == NULL) {
         return;
     }
-    // A symbol is looked for in what libavformat depends on too.
+    // dlsym also searches the libraries that libavformat depends on.
     av.open_input = (__typeof__(av.open_input))dlsym(library, "avformat_open_input");
     av.find_stream_info = (__typeof__(av.find_stream_info))dlsym(library, "avformat_find_stream_info");
     av.close_input = (__typeof__(av.close_input))dlsym(library, "avformat_close_input");
@@ -64,7 +65,7 @@ static int open_file(const char *path, AVFormatContext **context)
     if (address == NULL) {
         return AVERROR(ENOMEM);
     }
-    // Without the prefix a name with a colon could be taken for a protocol.
+    // Without this prefix, a file name that contains a colon could be read as a protocol.
     snprintf(address, length, "file:%s", path);
     AVDictionary *options = NULL;
     av.dict_set(&options, "protocol_whitelist", "file", 0);
@@ -76,7 +77,8 @@ static int open_file(const char *path, AVFormatContext **context)
     return result;
 }
 
-/// The value of the first of the container's own and its audio streams' tags of that name: Ogg keeps them in the stream.
+/// The value of a tag of the container, or else of its first audio stream that has the tag; Ogg stores
+/// tags in the stream.
 static char *copy_tag(const AVFormatContext *context, const char *name)
 {
     const AVDictionaryEntry *entry = av.dict_get(context->metadata, name, NULL, 0);
@@ -99,7 +101,7 @@ static const AVStream *picture_of(const AVFormatContext *context)
     return NULL;
 }
 
-/// Seconds, or a negative number.
+/// The duration in seconds; negative if unknown.
 static double duration_of(const AVFormatContext *context)
 {
     if (context->duration != AV_NOPTS_VALUE && context->duration > 0) {
@@ -123,7 +125,7 @@ int cmedia_read_tags(const char *path, struct cmedia_tags *tags)
     if (result < 0) {
         return result;
     }
-    // Most containers tell their length in the header; the others are looked at until it can be reckoned.
+    // Most containers have the duration in their header. The data of others is analysed to compute it.
     if (duration_of(context) < 0) {
         context->max_analyze_duration = AV_TIME_BASE;
         context->probesize = 1 << 20;

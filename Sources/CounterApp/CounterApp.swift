@@ -1,16 +1,16 @@
 public import ResponderKit
 
-/// The smallest application: a button that counts, and a slider whose value is shown.
+/// A minimal application: a button that counts its taps, and a slider whose value is shown.
 ///
-/// Hand the server `CounterApp()` as the delegate of a screen; each screen counts for itself.
+/// Pass `CounterApp()` to the server as the delegate of a screen. Each screen has its own count.
 @MainActor
 public final class CounterApp: UIApplicationDelegate {
     private var window: UIWindow?
 
-    /// An application that begins at 0.
+    /// Creates an application that starts counting at 0.
     public init() {}
 
-    /// Makes the window.
+    /// Creates the window.
     public func applicationDidFinishLaunching(_ application: UIApplication) {
         let window = UIWindow(application: application)
         window.rootViewController = CounterViewController()
@@ -19,7 +19,7 @@ public final class CounterApp: UIApplicationDelegate {
     }
 }
 
-/// Counts taps, and shows where a slider stands.
+/// Counts taps, and shows the value of a slider.
 @MainActor
 final class CounterViewController: UIViewController {
     private let count = UILabel()
@@ -70,7 +70,7 @@ final class CounterViewController: UIViewController {
             (value, max(28, value.intrinsicContentSize.height), 8), (slider, 44, 24),
         ]
         let height = rows.reduce(0) { $0 + $1.height + $1.gap }
-        // Where all of it does not fit, it stands closer together.
+        // If the content does not fit, the gaps shrink.
         let tightness = min(1, max(0, (area.height - height) / 48 + 1))
         var top = area.minY + max(24 * tightness, (area.height - height) / 2)
         for row in rows {

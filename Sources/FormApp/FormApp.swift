@@ -1,17 +1,18 @@
 public import Foundation
 public import ResponderKit
 
-/// A form to register with: fields that are checked while they are written, Return that goes on to the next, and a button that can be pressed once all is well.
+/// A registration form. Fields are validated during input, Return moves to the next field, and the button
+/// is enabled when all fields are valid.
 ///
-/// Hand the server `FormApp()` as the delegate of a screen.
+/// Pass `FormApp()` to the server as the delegate of a screen.
 @MainActor
 public final class FormApp: UIApplicationDelegate {
     private var window: UIWindow?
 
-    /// An empty form.
+    /// Creates an empty form.
     public init() {}
 
-    /// Makes the window.
+    /// Creates the window.
     public func applicationDidFinishLaunching(_ application: UIApplication) {
         let window = UIWindow(application: application)
         let form = FormViewController()
@@ -21,11 +22,11 @@ public final class FormApp: UIApplicationDelegate {
         self.window = window
     }
 
-    /// What was written is there again after a restart, or when the network was gone.
+    /// Saves the state, so that the input is restored after a restart or a lost connection.
     public func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool {
         true
     }
-    /// The same.
+    /// Restores the saved state.
     public func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool {
         true
     }

@@ -1,14 +1,14 @@
 import ResponderKit
 
-/// One field of the form, with its name above it and what is wrong with it below.
+/// A form field, with its name above and its problem below.
 @MainActor
 final class FormEntry {
     let caption = UILabel()
     let field = UITextField()
     let problem = UILabel()
-    /// What is wrong with a text; nil where it is well.
+    /// Returns the problem with a text; nil if the text is valid.
     let check: (String) -> String?
-    /// What is wrong is said only once a person has been there.
+    /// The user has edited the field. Problems are shown only after that.
     private(set) var wasEdited = false
 
     init(_ name: String, identifier: String, placeholder: String, check: @escaping (String) -> String?) {
@@ -40,7 +40,7 @@ final class FormEntry {
     var isValid: Bool { check(text) == nil }
     var views: [UIView] { [caption, field, problem] }
 
-    /// Says what is wrong, where it is time to.
+    /// Shows the problem, if the user has edited and left the field.
     func update() {
         problem.text = wasEdited && !text.isEmpty && !field.isEditing ? check(text) : nil
     }
@@ -50,7 +50,8 @@ final class FormEntry {
         update()
     }
 
-    /// Somebody has been there, or not, before the screen began anew. Nobody has in a field whose text was not kept, as a password is not.
+    /// Restores `wasEdited` after a restart. A field whose text was not saved, such as a password, counts as
+    /// unedited.
     func restore(wasEdited: Bool) {
         self.wasEdited = wasEdited && !text.isEmpty
         update()

@@ -1,16 +1,16 @@
 import Foundation
 import ResponderKit
 
-/// The form.
+/// The registration form.
 @MainActor
 final class FormViewController: UIViewController, UITextFieldDelegate, UITextViewDelegate {
-    /// The longest name and the longest text about oneself.
+    /// The maximum length of the name and of the text about the user, in UTF-16 units.
     private static let longestName = 40
     private static let longestAbout = 280
-    /// What is seen above and below a field that is typed into. Points.
+    /// The visible space above and below the edited field, in points.
     private static let roomAroundField: CGFloat = 24
 
-    /// Scrolls where all of it does not fit: on a small screen, with large text, or over a keyboard.
+    /// Scrolls if the form does not fit: on a small screen, with large text, or above a keyboard.
     private let page = UIScrollView()
     private let heading = UILabel()
     private let name = FormEntry("Name", identifier: "name", placeholder: "How shall we call you?") { text in
@@ -31,7 +31,7 @@ final class FormViewController: UIViewController, UITextFieldDelegate, UITextVie
     private let message = UILabel()
 
     private var entries: [FormEntry] { [name, mail, password] }
-    /// The fields in which somebody has been before the screen began anew.
+    /// The restoration identifiers of the fields that were edited before the state was saved.
     private var edited: [String] = []
 
     override func viewDidLoad() {
@@ -101,7 +101,7 @@ final class FormViewController: UIViewController, UITextFieldDelegate, UITextVie
         update()
     }
 
-    /// Makes room for the keyboard, and shows what is typed into above it.
+    /// Makes space for the keyboard, and scrolls the edited field above it.
     private func keyboardMoved(_ notification: Notification) {
         guard let end = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect,
             let window = view.window
@@ -156,7 +156,7 @@ final class FormViewController: UIViewController, UITextFieldDelegate, UITextVie
         update()
     }
 
-    // MARK: All of it
+    // MARK: The whole form
 
     private func update() {
         register.isEnabled = entries.allSatisfy(\.isValid)
@@ -174,7 +174,7 @@ final class FormViewController: UIViewController, UITextFieldDelegate, UITextVie
         page.scrollRectToVisible(message.frame, animated: true)
     }
 
-    // MARK: Being kept
+    // MARK: State restoration
 
     override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)

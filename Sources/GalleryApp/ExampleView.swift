@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// One example: a title, a line on what it shows, and its views in rows, each with a caption where it has one.
+/// One example: a title, a line of description, and rows of views with optional captions.
 @MainActor
 final class ExampleView: UIView {
     private static let gap: CGFloat = 12
@@ -9,7 +9,7 @@ final class ExampleView: UIView {
 
     private struct Item {
         let view: UIView
-        /// nil is what fits, infinity all there is.
+        /// The width in points; nil for the fitting size, infinity for the full width.
         let width: CGFloat?
         let height: CGFloat?
         let caption: UILabel?
@@ -37,7 +37,7 @@ final class ExampleView: UIView {
         self.note.isHidden = note == nil
     }
 
-    /// Adds a view of the size that suits it, or of the one that is given, in points.
+    /// Adds a view with its fitting size, or with the given size in points.
     @discardableResult
     func add<View: UIView>(_ view: View, _ caption: String? = nil, width: CGFloat? = nil, height: CGFloat? = nil)
         -> View
@@ -49,7 +49,7 @@ final class ExampleView: UIView {
             made.font = .preferredFont(forTextStyle: .caption1)
             made.adjustsFontForContentSizeCategory = true
             made.textColor = .secondaryLabel
-            // What is beside a control is its name.
+            // The caption of a control is its accessibility label.
             if view is UIControl, view.accessibilityLabel == nil, (view as? UIButton) == nil {
                 view.accessibilityLabel = caption
                 made.accessibilityTraits = .decorative
@@ -62,7 +62,7 @@ final class ExampleView: UIView {
         return view
     }
 
-    /// Adds a view over the whole width.
+    /// Adds a view with the full width.
     @discardableResult
     func addWide<View: UIView>(_ view: View, _ caption: String? = nil, height: CGFloat? = nil) -> View {
         add(view, caption, width: .infinity, height: height)
@@ -70,7 +70,7 @@ final class ExampleView: UIView {
 
     // MARK: Layout
 
-    /// Where everything is at a width, and how high that is.
+    /// The frames of all subviews at a width, and the total height, in points.
     private func places(for width: CGFloat) -> (
         title: CGRect, note: CGRect, items: [(view: CGRect, caption: CGRect)], height: CGFloat
     ) {

@@ -1,17 +1,17 @@
 public import Foundation
 public import ResponderKit
 
-/// Every view there is in every state that it has, to choose by and to look at.
+/// A gallery of all views in all of their states, for designers and tests.
 ///
-/// Hand the server `GalleryApp()` as the delegate of a screen.
+/// Pass  to the server as the delegate of a screen.
 @MainActor
 public final class GalleryApp: UIApplicationDelegate {
     private var window: UIWindow?
 
-    /// The gallery at its list.
+    /// Creates the gallery.
     public init() {}
 
-    /// Makes the window.
+    /// Creates the window.
     public func applicationDidFinishLaunching(_ application: UIApplication) {
         let window = UIWindow(application: application)
         let list = GalleryListController(style: .insetGrouped)
@@ -23,16 +23,16 @@ public final class GalleryApp: UIApplicationDelegate {
         self.window = window
     }
 
-    /// Whoever comes back finds the page at which they were.
+    /// Saves the state, so that a returning user sees the same page again.
     public func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool {
         true
     }
-    /// The same.
+    /// Restores the saved state.
     public func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool {
         true
     }
 
-    /// A page is made anew by its name.
+    /// Creates a page by the name in its restoration identifier.
     public func application(
         _ application: UIApplication, viewControllerWithRestorationIdentifierPath identifierComponents: [String],
         coder: NSCoder

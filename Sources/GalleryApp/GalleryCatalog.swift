@@ -1,21 +1,21 @@
 import Foundation
 import ResponderKit
 
-/// One page of the gallery.
+/// The catalogue entry of one gallery page.
 @MainActor
 struct GalleryEntry {
-    /// What its pages' restoration identifiers begin with.
+    /// The prefix of the pages' restoration identifiers.
     static let prefix = "page-"
 
-    /// What scripts know it by, and the page is kept as.
+    /// The page's name, for scripts and for its restoration identifier.
     let name: String
     let title: String
-    /// What is on it, in a line.
+    /// A line that describes the page.
     let detail: String
     let symbol: String
     let make: @MainActor () -> UIViewController
 
-    /// The page, named.
+    /// Creates the page's view controller.
     func controller() -> UIViewController {
         let controller = make()
         controller.title = title
@@ -24,7 +24,7 @@ struct GalleryEntry {
     }
 }
 
-/// What the gallery has, by families.
+/// The pages of the gallery, grouped into families.
 @MainActor
 enum GalleryCatalog {
     struct Family {

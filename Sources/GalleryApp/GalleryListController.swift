@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// The families and their pages. Its button turns the whole gallery round, for those whose lines begin at the right.
+/// The list of families and their pages. A button mirrors the whole gallery for right-to-left languages.
 @MainActor
 final class GalleryListController: UITableViewController {
     override func viewDidLoad() {

@@ -1,25 +1,25 @@
 import Foundation
 import ResponderKit
 
-/// A page of examples, in as many columns as there is room for.
+/// The base class of pages of examples, laid out in as many columns as fit.
 @MainActor
 class GalleryPage: UIViewController {
-    /// How wide a column is at least, points.
+    /// The minimum width of a column in points.
     private static let columnWidth: CGFloat = 340
     private static let widest: CGFloat = 520
     private static let gap: CGFloat = 16
 
     private let page = UIScrollView()
     private var examples: [ExampleView] = []
-    /// What the last thing that was done led to, for people and for scripts.
+    /// Shows the result of the last action, for users and scripts.
     let said = UILabel()
 
     convenience init() { self.init(nibName: nil, bundle: nil) }
 
-    /// Says the examples. For subclasses.
+    /// Adds the examples. Overridden by subclasses.
     func addExamples() {}
 
-    /// A button that does something. Without an identifier, its title is that.
+    /// Creates a button with an action. The default identifier is the title in lower case.
     func button(_ title: String, _ identifier: String? = nil, _ action: @escaping () -> Void) -> UIButton {
         var configuration = UIButton.Configuration.tinted()
         configuration.title = title
@@ -28,7 +28,7 @@ class GalleryPage: UIViewController {
         return button
     }
 
-    /// Adds an example at the end.
+    /// Appends an example to the page.
     func example(_ title: String, _ note: String? = nil, _ fill: (ExampleView) -> Void) {
         let example = ExampleView(title, note)
         fill(example)

@@ -20,7 +20,7 @@ public final class KioskApp: UIResponder, UIApplicationDelegate {
     /// Creates the window.
     public func applicationDidFinishLaunching(_ application: UIApplication) {
         model.isShown(by: application)
-        // A kiosk resets by itself, so shaking a phone does not undo anything.
+        // A kiosk resets automatically, so undo by shaking a phone is disabled.
         application.applicationSupportsShakeToEdit = false
         application.isIdleTimerDisabled = true
         let window = KioskWindow(application: application)

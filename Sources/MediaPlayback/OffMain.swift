@@ -1,6 +1,7 @@
 import Dispatch
 
-/// Does blocking work on a thread of its own, where it holds up neither the main actor nor Swift's few concurrency threads.
+/// Runs blocking work on a dispatch queue, so that neither the main actor nor Swift's cooperative thread
+/// pool is blocked.
 func offMain<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
     await withCheckedContinuation { continuation in
         DispatchQueue.global(qos: .utility).async {

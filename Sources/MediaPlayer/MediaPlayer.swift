@@ -1,2 +1,3 @@
-// A file that tells what plays, and takes commands for it, compiles with `import MediaPlayer`, unchanged.
+// Makes `import MediaPlayer` available, so that code that publishes now-playing information and receives
+// remote commands compiles unchanged.
 @_exported public import ResponderKit

@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// The picture: the sun over hills.
+/// The picture: a landscape with a sun and hills.
 @MainActor
 final class LandscapeView: UIView {
     override init(frame: CGRect) {
@@ -28,7 +28,8 @@ final class LandscapeView: UIView {
         path.fill()
     }
 
-    /// A hill from the left edge over its top to the right one; heights are parts of the picture's, from its top.
+    /// Draws a hill from the left edge over its top to the right edge. Heights are fractions of the picture's
+    /// height, from its top.
     private func hill(from left: CGFloat, over top: CGFloat, to right: CGFloat, _ color: UIColor) {
         let (width, height) = (bounds.width, bounds.height)
         let path = UIBezierPath()

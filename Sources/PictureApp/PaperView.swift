@@ -1,20 +1,22 @@
 import ResponderKit
 
-/// Paper to draw on: with every place that a finger or a pencil has been at, and as thick as it presses.
+/// Paper to draw on. A line passes through all coalesced touch positions, and its width follows the
+/// force.
 @MainActor
 final class PaperView: UIView {
-    /// So many points of lines are kept; the oldest lines go first.
+    /// The maximum number of points of all lines; the oldest lines are removed first.
     private static let limit = 4_000
 
     private struct Line {
-        /// The touch that draws it; nil once that is over, for another may come to have its identity.
+        /// The touch that draws the line; nil after the touch has ended, because another touch may reuse its
+        /// identity.
         var touch: ObjectIdentifier?
         let width: CGFloat
         var points: [CGPoint]
     }
 
     private var lines: [Line] = []
-    /// Is told of each touch that draws, with how many places came with it.
+    /// Called for each drawing touch, with the number of its coalesced positions.
     var drawn: ((UITouch, Int) -> Void)?
 
     override init(frame: CGRect) {
@@ -26,7 +28,7 @@ final class PaperView: UIView {
         clipsToBounds = true
     }
 
-    /// Empties the paper.
+    /// Removes all lines.
     func clear() {
         lines.removeAll()
         setNeedsDisplay()
@@ -42,7 +44,7 @@ final class PaperView: UIView {
             guard let first = line.points.first else { continue }
             path.move(to: first)
             for point in line.points.dropFirst() { path.addLine(to: point) }
-            // A dot is a line to where it is.
+            // A single point is drawn as a line to itself, which appears as a dot.
             if line.points.count == 1 { path.addLine(to: first) }
             path.stroke()
         }
@@ -82,7 +84,7 @@ final class PaperView: UIView {
         setNeedsDisplay()
     }
 
-    /// The line that a touch draws.
+    /// The index of the line that a touch draws; nil for none.
     private func index(of touch: UITouch) -> Int? { lines.lastIndex { $0.touch == ObjectIdentifier(touch) } }
 
     private func trim() {

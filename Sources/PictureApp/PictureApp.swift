@@ -1,16 +1,16 @@
 public import ResponderKit
 
-/// A picture that several people can hold at once, each with a finger of theirs, and paper to draw on.
+/// A picture that several people can pinch, rotate and drag at the same time, and paper to draw on.
 ///
-/// Hand the server `PictureApp()` as the delegate of a shared screen.
+/// Pass `PictureApp()` to the server as the delegate of a shared screen.
 @MainActor
 public final class PictureApp: UIApplicationDelegate {
     private var window: UIWindow?
 
-    /// The picture as it is, and empty paper.
+    /// Creates the application with an unscaled picture and empty paper.
     public init() {}
 
-    /// Makes the window.
+    /// Creates the window.
     public func applicationDidFinishLaunching(_ application: UIApplication) {
         let window = UIWindow(application: application)
         window.rootViewController = PictureViewController(application: application)

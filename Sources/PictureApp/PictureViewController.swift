@@ -1,10 +1,11 @@
 import ResponderKit
 
-/// The picture, which is pinched, turned and dragged, and below it the paper. Says what came last of each.
+/// Shows the picture, which can be pinched, rotated and dragged, and the paper below. Labels show the
+/// latest input of each.
 @MainActor
 final class PictureViewController: UIViewController, UIGestureRecognizerDelegate {
     private static let scales = CGFloat(0.3)...CGFloat(4)
-    /// How far a press of an arrow moves the picture, in points, and by how much a page key scales it at full force.
+    /// The distance of one arrow key press in points, and the scale factor of a page key press at full force.
     private static let step: CGFloat = 20
     private static let zoom: CGFloat = 1.25
 
@@ -99,7 +100,7 @@ final class PictureViewController: UIViewController, UIGestureRecognizerDelegate
         }
     }
 
-    /// Who holds the picture pinches, turns and drags it in one.
+    /// Allows pinch, rotation and drag at the same time.
     func gestureRecognizer(
         _ recognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer
     ) -> Bool { true }
@@ -131,7 +132,7 @@ final class PictureViewController: UIViewController, UIGestureRecognizerDelegate
     private func scale(by factor: CGFloat) {
         let before = scale
         scale = min(max(scale * factor, Self.scales.lowerBound), Self.scales.upperBound)
-        // Its own size can be felt.
+        // Passing the original size gives haptic feedback.
         if (before - 1) * (scale - 1) < 0 { selection.selectionChanged() }
         show()
     }
@@ -156,7 +157,7 @@ final class PictureViewController: UIViewController, UIGestureRecognizerDelegate
 
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
-        // Shaking comes to whoever is first responder.
+        // The first responder receives the shake events.
         _ = becomeFirstResponder()
     }
 
@@ -171,7 +172,7 @@ final class PictureViewController: UIViewController, UIGestureRecognizerDelegate
         if !others.isEmpty { super.pressesChanged(others, with: event) }
     }
 
-    /// Whether a press does something here.
+    /// Handles a key press. Returns false if the key has no function.
     private func take(_ press: UIPress) -> Bool {
         switch press.type {
         case .upArrow: move(by: CGPoint(x: 0, y: -Self.step))
@@ -196,7 +197,7 @@ final class PictureViewController: UIViewController, UIGestureRecognizerDelegate
 
     private func awakeChanged(_ sender: UISwitch) { application.isIdleTimerDisabled = sender.isOn }
 
-    // MARK: What came
+    // MARK: Showing the last input
 
     private func say(_ press: UIPress) { note.text = "\(Self.name(press.type)), force \(Self.hundredths(press.force))" }
 

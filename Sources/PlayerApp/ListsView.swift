@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// What comes next and what there is: side by side where there is room, else one at a time.
+/// The queue and the library: side by side if there is space, otherwise one at a time.
 @MainActor
 final class ListsView: UIView {
     let queue = UITableView()
@@ -17,10 +17,10 @@ final class ListsView: UIView {
 
     private var showsLibrary = true { didSet { if showsLibrary != oldValue { tabChanged() } } }
 
-    /// Whether both are in sight.
+    /// Both lists are visible.
     var isSplit = false { didSet { if isSplit != oldValue { setNeedsLayout() } } }
 
-    /// The panels of the two lists, when both are in sight.
+    /// The frames of the two lists' panels while both are visible.
     var libraryArea: CGRect { libraryPanel.frame }
     var queueArea: CGRect { queuePanel.frame }
 
@@ -61,7 +61,7 @@ final class ListsView: UIView {
         libraryTab.accessibilityIdentifier = "show-library"
         libraryTab.addAction(UIAction { [weak self] _ in self?.showsLibrary = true }, for: .primaryActionTriggered)
         for tab in [queueTab, libraryTab] {
-            // Beside each other they have only so much room.
+            // Limited in size, because the tabs are side by side.
             tab.font = UIFontMetrics(forTextStyle: .subheadline)
                 .scaledFont(for: .systemFont(ofSize: 14, weight: .semibold), maximumPointSize: 20)
             tab.tintColor = .label
@@ -119,7 +119,7 @@ final class ListsView: UIView {
         libraryTab.frame = CGRect(x: 16, y: 2, width: width, height: 36)
         queueTab.frame = CGRect(x: 16 + width + 8, y: 2, width: width, height: 36)
         pages.frame = CGRect(x: 0, y: 44, width: bounds.width, height: max(0, bounds.height - 44))
-        // Both stand side by side; the one that was chosen is in the window.
+        // The lists are placed side by side, and the scroll position shows the selected list.
         library.frame = CGRect(x: 0, y: 0, width: bounds.width, height: pages.bounds.height)
         queue.frame = CGRect(x: bounds.width, y: 0, width: bounds.width, height: pages.bounds.height)
         pages.bounds.origin = CGPoint(x: showsLibrary ? 0 : bounds.width, y: 0)

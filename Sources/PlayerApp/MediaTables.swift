@@ -1,13 +1,13 @@
 import MediaPlayback
 import ResponderKit
 
-/// A row of a list of pieces: cover, title, who and how long.
+/// A row of a track list: cover, title, artist and duration.
 @MainActor
 final class MediaCell: UITableViewCell {
     static let identifier = "media"
     private static let note = UIImage(systemName: "music.note")
 
-    /// How high a row is whose two lines are in the person's size of text.
+    /// The height in points of a row with two lines at the user's text size.
     static var height: CGFloat {
         max(56, font(isCurrent: false).lineHeight + UIFont.preferredFont(forTextStyle: .footnote).lineHeight + 17)
     }
@@ -35,7 +35,7 @@ final class MediaCell: UITableViewCell {
     }
 }
 
-/// A list of pieces in a table. What differs between lists, they say.
+/// The base class of the track lists. Subclasses provide the rows.
 @MainActor
 class MediaTable: UITableViewDataSource, UITableViewDelegate {
     let model: PlayerModel
@@ -49,18 +49,18 @@ class MediaTable: UITableViewDataSource, UITableViewDelegate {
         table.dataSource = self
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     var count: Int { 0 }
-    /// The piece of a row; nil where there is no such row.
+    /// The track of a row; nil if there is no such row.
     func item(at row: Int) -> MediaItem? { nil }
-    /// Whether a row's piece is being played.
+    /// Returns true if a row's track is the current one.
     func isCurrent(at row: Int) -> Bool { false }
-    /// What stands at the end of a row.
+    /// The view at the end of a row; nil for none.
     func accessory(for item: MediaItem) -> UIView? { nil }
-    /// A person chose a row.
+    /// Called when the user selects a row.
     func choose(row: Int) {}
 
-    /// Fills the rows that are there anew, where they show such a piece.
+    /// Updates the existing rows whose track meets a condition.
     func refresh(where concerns: (MediaItem) -> Bool = { _ in true }) {
         for indexPath in table.indexPathsForExistingRows {
             guard let item = item(at: indexPath.row), concerns(item) else { continue }
@@ -92,7 +92,8 @@ class MediaTable: UITableViewDataSource, UITableViewDelegate {
     }
 }
 
-/// Everything that can be played. A tap plays from there on; the plus puts a piece at the queue's end.
+/// The list of all tracks. A tap plays the tracks from this row on; the plus button appends a track to
+/// the queue.
 @MainActor
 final class LibraryTable: MediaTable {
     private var current: Int?
@@ -124,7 +125,7 @@ final class LibraryTable: MediaTable {
     }
 }
 
-/// What is being played and what comes after it. A tap plays that.
+/// The queue: the current track and those after it. A tap plays a track.
 @MainActor
 final class QueueTable: MediaTable {
     private var queue = PlaybackQueue()

@@ -1,13 +1,13 @@
 import MediaPlayback
 import MediaPlayer
 
-/// Tells lock screens what plays, and does what they and media keys ask for.
+/// Publishes the current track to lock screens, and handles remote commands and media keys.
 @MainActor
 final class NowPlaying {
-    /// How far a held seek key jumps, in seconds, and how often, in milliseconds.
+    /// The step of a held seek key in seconds, and its repeat interval in milliseconds.
     static let seekStep = 5.0
     static let seekInterval = 400.0
-    /// How far a skip goes, in seconds: as the buttons of the screen.
+    /// The distance of a skip command in seconds, the same as that of the screen's buttons.
     static let skipInterval = 10.0
 
     private let model: PlayerModel
@@ -16,7 +16,8 @@ final class NowPlaying {
     private var told: Told?
     private var seeking: (any EventTimer)?
 
-    /// What was told. The rest of the player's state changes more often, and is none of a lock screen's business.
+    /// The published values. Other parts of the player's state change more often, and lock screens do not
+    /// show them.
     private struct Told: Equatable {
         var item: MediaItem?
         var status: PlaybackState.Status
@@ -25,7 +26,7 @@ final class NowPlaying {
         var coverID: String?
     }
 
-    /// Takes the commands of the application whose code runs.
+    /// Registers the handlers for remote commands of the current application.
     init(model: PlayerModel, clock: any EventClock) {
         self.model = model
         self.clock = clock
@@ -88,7 +89,7 @@ final class NowPlaying {
         }
     }
 
-    /// Does what needs only something that can be played.
+    /// Performs a command that requires something to play: a queue or a library.
     private func perform(_ body: (PlayerModel) -> Void) -> MPRemoteCommandHandlerStatus {
         guard model.state.status != .unavailable else { return .deviceNotFound }
         guard !model.state.queue.entries.isEmpty || !model.items.isEmpty else { return .noActionableNowPlayingItem }
@@ -96,7 +97,7 @@ final class NowPlaying {
         return .success
     }
 
-    /// Does what needs a piece that is open.
+    /// Performs a command that requires a current track.
     private func performOnPiece(_ body: (any PlaybackBackend) -> Void) -> MPRemoteCommandHandlerStatus {
         perform { _ in }.and(model.state.current == nil ? .noActionableNowPlayingItem : .success) {
             body(model.backend)
@@ -109,13 +110,13 @@ final class NowPlaying {
         seeking = clock.schedule(after: Self.seekInterval) { [weak self] in self?.beginSeeking(by: step) }
     }
 
-    /// Lets go of a seek key that is held.
+    /// Stops the repetition of a held seek key.
     func endSeeking() {
         seeking?.cancel()
         seeking = nil
     }
 
-    // MARK: What plays
+    // MARK: Now playing
 
     private func tell() {
         let state = model.state
@@ -146,7 +147,7 @@ final class NowPlaying {
             }
         }
         info.nowPlayingInfo = playing
-        // Whoever does not see the screen hears what plays when the music goes on by itself.
+        // Screen readers announce the next track when playback moves on to it.
         if item != before?.item, state.status == .playing {
             UIAccessibility.post(
                 notification: .announcement,
@@ -168,7 +169,7 @@ extension PlaybackState.Status {
 }
 
 extension MPRemoteCommandHandlerStatus {
-    /// Does something where this and another are success; else says the first that is not.
+    /// Runs  if this and the other status are . Returns the first status that is not.
     fileprivate func and(_ other: Self, _ body: () -> Void) -> Self {
         guard self == .success else { return self }
         if other == .success { body() }

@@ -1,12 +1,13 @@
 import MediaPlayback
 public import ResponderKit
 
-/// The media player's application: one for each screen, all looking at one model.
+/// The application that shows the media player on one screen. All screens share one model.
 ///
-/// Media keys and scripts reach it wherever focus is: it takes the commands of the screen's command center.
+/// Media keys and scripts control the player regardless of the focus, by the commands of the screen's
+/// command center.
 @MainActor
 public final class PlayerApp: UIResponder, UIApplicationDelegate {
-    /// An indigo that can be read as text in light and in dark.
+    /// An indigo with enough contrast for text in light and dark mode.
     static let accent = UIColor { traits in
         traits.userInterfaceStyle == .dark
             ? UIColor(red: 0.60, green: 0.59, blue: 1) : UIColor(red: 0.31, green: 0.30, blue: 0.80)
@@ -16,13 +17,13 @@ public final class PlayerApp: UIResponder, UIApplicationDelegate {
     private var window: UIWindow?
     private var nowPlaying: NowPlaying?
 
-    /// An application that shows a model.
+    /// Creates an application that shows a model.
     public init(model: PlayerModel) {
         self.model = model
         super.init()
     }
 
-    /// Makes the window.
+    /// Creates the window.
     public func applicationDidFinishLaunching(_ application: UIApplication) {
         nowPlaying = NowPlaying(model: model, clock: application.clock)
         let window = UIWindow(application: application)
@@ -33,7 +34,7 @@ public final class PlayerApp: UIResponder, UIApplicationDelegate {
         self.window = window
     }
 
-    /// Lets go of what was held.
+    /// Stops the repetition of a held seek key.
     public func applicationWillTerminate(_ application: UIApplication) {
         nowPlaying?.endSeeking()
     }

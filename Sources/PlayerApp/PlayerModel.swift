@@ -1,35 +1,35 @@
 public import MediaPlayback
 import ResponderKit
 
-/// What all screens of a player have in common: the player itself, what can be played, and the covers.
+/// The state that all screens of a player share: the player itself, the available tracks, and the covers.
 ///
-/// Several screens of different sizes show one player; each looks at this.
+/// Several screens of different sizes show one player. Each screen observes this model.
 @MainActor
 public final class PlayerModel {
-    /// A picture as a file has it.
+    /// A cover image as an image file.
     public struct Cover: Sendable {
-        /// The file's bytes.
+        /// The bytes of the file.
         public var data: [UInt8]
-        /// Such as `image/jpeg`.
+        /// The media type, such as .
         public var mediaType: String
 
-        /// A picture in one of the web's formats.
+        /// Creates a cover from an image file in a web format.
         public init(data: [UInt8], mediaType: String) {
             self.data = data
             self.mediaType = mediaType
         }
     }
 
-    /// The most covers that are kept in memory.
+    /// The maximum number of covers in memory.
     static let coverLimit = 256
 
     /// The player.
     public let backend: any PlaybackBackend
-    /// What can be played, in the order that it is shown in.
+    /// The available tracks, in display order.
     public private(set) var items: [MediaItem] = []
-    /// What people call the collection.
+    /// The display name of the collection.
     public private(set) var title: String
-    /// A sentence about the collection: that it is being read, or why there is none.
+    /// A message about the collection, such as that it is being scanned, or why it is empty; nil for none.
     public private(set) var notice: String?
 
     private var loadCover: @MainActor (MediaItem) async -> Cover? = { _ in nil }
@@ -37,13 +37,13 @@ public final class PlayerModel {
     private var coverUses = 0
     private var missingCovers: Set<Int> = []
     private var loading: Set<Int> = []
-    /// Grows with each library, so that what was asked of an earlier one is not taken for an answer of this.
+    /// Grows with each new library, so that covers requested for an earlier library are discarded.
     private var generation = 0
     private var observers: [ObjectIdentifier: Observer] = [:]
 
     private struct KeptCover {
         var image: UIImage
-        /// When it was last shown, counted in shows.
+        /// The value of  when the cover was last shown.
         var lastUse: Int
     }
 
@@ -56,11 +56,11 @@ public final class PlayerModel {
     }
     private var observerCount = 0
 
-    /// A player with nothing to play yet.
+    /// Creates a model without tracks.
     /// - Parameters:
-    ///   - backend: the player. Its `onChange` is the model's from now on.
-    ///   - title: what people call the collection.
-    ///   - notice: a sentence that is shown until there is a collection.
+    ///   - backend: The player. The model replaces its  handler.
+    ///   - title: The display name of the collection.
+    ///   - notice: A message that is shown until tracks are available.
     public init(backend: any PlaybackBackend, title: String, notice: String? = nil) {
         self.backend = backend
         self.title = title
@@ -68,12 +68,12 @@ public final class PlayerModel {
         backend.onChange = { [weak self] _ in self?.tellState() }
     }
 
-    /// Gives it what can be played.
+    /// Sets the available tracks.
     /// - Parameters:
-    ///   - items: the pieces, in the order that they are shown in.
-    ///   - title: what people call the collection.
-    ///   - notice: a sentence about it, such as what was left out.
-    ///   - loadCover: finds a piece's cover, away from the main actor.
+    ///   - items: The tracks, in display order.
+    ///   - title: The display name of the collection.
+    ///   - notice: A message about the collection, such as which files were left out.
+    ///   - loadCover: Returns the cover of a track, computed off the main actor.
     public func setLibrary(
         _ items: [MediaItem], title: String, notice: String? = nil,
         loadCover: @escaping @MainActor (MediaItem) async -> Cover?
@@ -89,7 +89,7 @@ public final class PlayerModel {
         for observer in living { observer.libraryChanged() }
     }
 
-    /// Says why there is nothing to play.
+    /// Sets the message about the collection, such as why there is nothing to play.
     public func setNotice(_ notice: String?) {
         self.notice = notice
         for observer in living { observer.libraryChanged() }
@@ -97,7 +97,7 @@ public final class PlayerModel {
 
     var state: PlaybackState { backend.state }
 
-    // MARK: Observers, told in the order in which they came
+    // MARK: Observers, notified in the order of registration
 
     func observe(
         _ object: AnyObject, stateChanged: @escaping @MainActor () -> Void,
@@ -110,7 +110,7 @@ public final class PlayerModel {
             coverLoaded: coverLoaded)
     }
 
-    /// Calls a closure whenever the player's state has changed, for as long as an object is there.
+    /// Calls a closure whenever the player's state has changed, as long as `object` exists.
     public func observeState(_ object: AnyObject, _ changed: @escaping @MainActor (PlaybackState) -> Void) {
         observe(object, stateChanged: { [unowned self] in changed(state) }, libraryChanged: {}, coverLoaded: { _ in })
     }
@@ -124,9 +124,9 @@ public final class PlayerModel {
         for observer in living { observer.stateChanged() }
     }
 
-    // MARK: Commands that need more than the player knows
+    // MARK: Commands that depend on the library
 
-    /// Plays, beginning with everything there is where nothing is in the queue.
+    /// Starts playback. If the queue is empty, all tracks are queued first.
     func play() {
         if state.queue.entries.isEmpty, !items.isEmpty {
             backend.setQueue(items, startAt: 0)
@@ -135,18 +135,18 @@ public final class PlayerModel {
         }
     }
 
-    /// Pauses or plays.
+    /// Pauses or resumes playback.
     func togglePlayPause() {
         if state.status == .playing || state.status == .buffering { backend.pause() } else { play() }
     }
 
-    /// Stands still at the beginning of the piece.
+    /// Pauses at the beginning of the track.
     func stop() {
         backend.pause()
         backend.seek(to: 0)
     }
 
-    /// Plays everything there is, from one piece on.
+    /// Plays all tracks, starting with the one at an index.
     func play(itemAt index: Int) {
         guard items.indices.contains(index) else { return }
         backend.setQueue(items, startAt: index)
@@ -154,7 +154,8 @@ public final class PlayerModel {
 
     // MARK: Covers
 
-    /// An item's cover, if it was loaded; where not, it is loaded, and observers are told when it is there.
+    /// Returns the cover of a track if it is in memory. Otherwise loads it, and observers are notified when
+    /// it is available.
     func cover(of item: MediaItem) -> UIImage? {
         if let cover = covers[item.id] {
             use(cover.image, of: item.id)
@@ -168,13 +169,13 @@ public final class PlayerModel {
         return nil
     }
 
-    /// Takes a cover that was asked for, where it comes by another way.
+    /// Stores a requested cover that was loaded by other means.
     public func take(_ cover: Cover?, of id: Int) { keep(cover, of: id, from: generation) }
 
-    /// How many covers are in memory.
+    /// The number of covers in memory.
     var coverCount: Int { covers.count }
 
-    /// Whether an item's cover is in memory.
+    /// Returns true if the cover of a track is in memory.
     func isCoverKept(_ id: Int) -> Bool { covers[id] != nil }
 
     private func use(_ image: UIImage, of id: Int) {
@@ -189,11 +190,11 @@ public final class PlayerModel {
             missingCovers.insert(id)
             return
         }
-        // Pieces of one album share a picture, and so one address.
+        // Tracks of one album share an image, and therefore its URL.
         let image = UIImage(data: cover.data, mediaType: cover.mediaType)
         let shared = image.contentID.flatMap(UIImage.registered) ?? image
         use(shared, of: id)
-        // The one that was not shown for the longest goes: never what is playing, or in sight.
+        // Evicts the least recently shown cover, so visible covers and that of the current track remain.
         if covers.count > Self.coverLimit, let oldest = covers.min(by: { $0.value.lastUse < $1.value.lastUse }) {
             covers[oldest.key] = nil
         }

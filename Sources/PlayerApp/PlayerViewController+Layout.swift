@@ -1,8 +1,9 @@
 import ResponderKit
 
-/// Where things are within the safe area: one column on a phone, two on a phone that lies down, three on a desktop.
+/// The layout within the safe area: one column on a phone, two on a phone in landscape, three on a
+/// desktop.
 ///
-/// Lines are as high as the person's size of text needs; the cover gives the room that they take.
+/// Lines are as high as the user's text size requires; the cover shrinks accordingly.
 extension PlayerViewController {
     func layoutLandscape(_ area: CGRect) {
         let margin: CGFloat = 24
@@ -11,7 +12,7 @@ extension PlayerViewController {
         let side = max(0, min(104, area.height - controlsHeight - 104))
         artwork.frame = CGRect(x: left, y: area.minY + 20, width: side, height: side)
         layoutControls(below: artwork.frame.maxY + 10, left: left, width: width)
-        // Beside the cover.
+        // The titles are placed beside the cover.
         let words = artwork.frame.maxX + 16
         let room = left + width - words
         let title = titleHeight(for: room)
@@ -31,7 +32,7 @@ extension PlayerViewController {
         let margin: CGFloat = 24
         let width = area.width - 2 * margin
         let words = titleHeight(for: width) + max(24, artistLabel.font.lineHeight) + 2
-        // The cover takes what the lists can spare.
+        // The cover gets the height that the lists do not need.
         let side = min(width, max(96, area.height - 364 - words - controlsHeight))
         artwork.frame = CGRect(x: area.midX - side / 2, y: area.minY + 28, width: side, height: side)
         let top = layoutTitles(below: artwork.frame.maxY + 14, left: area.minX + margin, width: width)
@@ -62,7 +63,7 @@ extension PlayerViewController {
         for guide in [controlsGuide, libraryGuide, queueGuide] { guide.isEnabled = true }
     }
 
-    /// Large text may take two lines.
+    /// The height of the title in points. Text above 30 points may take two lines.
     private func titleHeight(for width: CGFloat) -> CGFloat {
         titleLabel.numberOfLines = titleLabel.font.pointSize > 30 ? 2 : 1
         return max(30, titleLabel.sizeThatFits(CGSize(width: width, height: 0)).height)
@@ -70,10 +71,10 @@ extension PlayerViewController {
 
     private var timesHeight: CGFloat { max(16, elapsed.font.lineHeight) }
 
-    /// How high position, transport and volume are together, without a message.
+    /// The height of position, transport and volume together, without a message, in points.
     private var controlsHeight: CGFloat { 160 + timesHeight }
 
-    /// - Returns: where the next thing may begin.
+    /// - Returns: The top edge for the next view.
     private func layoutTitles(below top: CGFloat, left: CGFloat, width: CGFloat) -> CGFloat {
         let artist = max(24, artistLabel.font.lineHeight)
         titleLabel.frame = CGRect(x: left, y: top, width: width, height: titleHeight(for: width))
@@ -81,8 +82,8 @@ extension PlayerViewController {
         return artistLabel.frame.maxY + 2
     }
 
-    /// Position, transport, volume and message, from one line down.
-    /// - Returns: where the next thing may begin.
+    /// Lays out position, transport, volume and message, one below the other.
+    /// - Returns: The top edge for the next view.
     @discardableResult
     private func layoutControls(below top: CGFloat, left: CGFloat, width: CGFloat) -> CGFloat {
         var y = top
@@ -98,7 +99,7 @@ extension PlayerViewController {
         mute.frame = CGRect(x: left - 10, y: y, width: 44, height: 44)
         volume.frame = CGRect(x: left + 40, y: y, width: width - 40, height: 44)
         y += 46
-        // A message that is not there takes no room.
+        // An empty message takes no space.
         let hasMessage = !(message.text ?? "").isEmpty
         let messageHeight = max(32, message.sizeThatFits(CGSize(width: width, height: 0)).height)
         row(message, height: hasMessage ? messageHeight : 0, gap: hasMessage ? 2 : 6)

@@ -1,7 +1,7 @@
 import MediaPlayback
 import ResponderKit
 
-/// The player's screen: what is playing, its controls, what comes next, and what there is.
+/// The player's screen: the current track, the controls, the queue and the library.
 @MainActor
 final class PlayerViewController: UIViewController {
     let model: PlayerModel
@@ -20,12 +20,13 @@ final class PlayerViewController: UIViewController {
     let message = UILabel()
     let lists = ListsView()
 
-    /// Lead focus across the gaps between what plays and the lists, where no row may stand beside a button.
+    /// Focus guides that lead the focus across the gaps between the controls and the lists, where a row may
+    /// not be level with a button.
     let controlsGuide = UIFocusGuide()
     let libraryGuide = UIFocusGuide()
     let queueGuide = UIFocusGuide()
 
-    /// Where the person let the position's thumb go, until the player says that it is there.
+    /// The position that the user has selected, until the player reports its new position.
     private var sought: (seconds: Double, before: PlaybackPosition)?
     private var queueTable: QueueTable?
     private var libraryTable: LibraryTable?
@@ -140,10 +141,10 @@ final class PlayerViewController: UIViewController {
             UIAction { [volume] _ in model.backend.setVolume(Double(volume.value)) }, for: .valueChanged)
     }
 
-    /// Focus begins at the play button.
+    /// The play button has the initial focus.
     override var preferredFocusEnvironments: [any UIFocusEnvironment] { [transport.play, view] }
 
-    // Space, wherever focus is.
+    // Space toggles playback, whichever view has the focus.
     override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         guard presses.contains(where: { $0.type == .playPause }) else {
             return super.pressesEnded(presses, with: event)
@@ -159,7 +160,7 @@ final class PlayerViewController: UIViewController {
 
     // MARK: Seeking
 
-    /// The thumb is held: the times say where it would go.
+    /// Shows the times for the thumb's position while the user drags it.
     private func scrub() {
         showTimes(PlaybackPosition(seconds: Double(position.value)))
     }
@@ -201,7 +202,7 @@ final class PlayerViewController: UIViewController {
     private func showPosition(_ state: PlaybackState) {
         if let sought, sought.before != state.position || state.current == nil { self.sought = nil }
         let place = sought.map { PlaybackPosition(seconds: $0.seconds) } ?? state.position
-        // A thumb on its way through what has no known end would say something that nobody knows.
+        // If the duration is unknown, the thumb does not move, because its position would be meaningless.
         let length = duration ?? 0
         position.maximumValue = Float(max(length, 1))
         position.timeline = Timeline(value: place.seconds, at: place.at, rate: place.rate, maximum: length)
@@ -209,7 +210,8 @@ final class PlayerViewController: UIViewController {
         if !position.isTracking { showTimes(place) }
     }
 
-    /// The length of the piece in seconds, as the player or else its file says it; nil where neither does, 0 where there is none.
+    /// The duration of the track in seconds, from the player or else from the file; nil if unknown, 0 without
+    /// a track.
     private var duration: Double? {
         guard let current = model.state.current else { return 0 }
         return model.state.duration ?? current.item.duration
@@ -226,7 +228,7 @@ final class PlayerViewController: UIViewController {
         let cover = model.state.current.flatMap { model.cover(of: $0.item) }
         artwork.image = cover
         backdrop.image = cover
-        // Without a picture there is nothing to lay a veil over.
+        // The blur is hidden without a backdrop image.
         for view in [backdrop, veil] as [UIView] { view.isHidden = cover == nil }
     }
 
@@ -249,7 +251,7 @@ final class PlayerViewController: UIViewController {
 }
 
 extension PlaybackState.RepeatMode {
-    /// What the repeat button goes to.
+    /// The next mode of the repeat button.
     var following: Self {
         switch self {
         case .off: .all

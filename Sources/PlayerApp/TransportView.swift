@@ -1,7 +1,7 @@
 import MediaPlayback
 import ResponderKit
 
-/// The row of buttons: shuffle, back, play, forward, repeat.
+/// The row of playback buttons: shuffle, back, play, forward, repeat.
 @MainActor
 final class TransportView: UIView {
     let shuffle = TransportView.button("shuffle", "shuffle", "Shuffle", size: 18)
@@ -35,7 +35,8 @@ final class TransportView: UIView {
     override func layoutSubviews() {
         super.layoutSubviews()
         let side: CGFloat = 68
-        // The outer buttons' symbols are flush with the column: their frames stand out by the room around the symbol.
+        // The symbols of the outer buttons align with the column's edges, so their frames extend beyond the
+        // column.
         let small: CGFloat = 44
         let count = CGFloat(buttons.count - 1)
         let step = (bounds.width + 20 - (count * small + side)) / count
@@ -73,7 +74,7 @@ final class TransportView: UIView {
     }
 }
 
-/// A cover, or a note where there is none.
+/// A cover image, or a music note if there is none.
 @MainActor
 final class ArtworkView: UIView {
     private let picture = UIImageView()

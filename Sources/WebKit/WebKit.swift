@@ -1,2 +1,2 @@
-// A file that shows web pages compiles with `import WebKit`, unchanged.
+// Makes `import WebKit` available, so that UIKit code that shows web pages compiles unchanged.
 @_exported public import ResponderKit

@@ -1,5 +1,5 @@
-/// What `KioskData` needs of Linux and cannot say in Swift: naming a file without opening it, and starting a child
-/// with its three standard streams.
+/// Linux functions for `KioskData` that are not available in Swift: locating a file without opening it, and
+/// starting a child process with pipes.
 #ifndef CKIOSKDATA_H
 #define CKIOSKDATA_H
 
@@ -7,38 +7,40 @@
 
 #pragma clang assume_nonnull begin
 
-/// Finds the file at `path` below the open folder, following links, and opens nothing: a FIFO does not block, a device
-/// is not touched. The descriptor says what it is (`fstat`) and where it lies (`/proc/self/fd`).
+/// Locates the file at `path` relative to the open folder, follows links, and does not open the file
+/// (`O_PATH`). So a FIFO does not block, and a device is not touched. The descriptor gives the type (`fstat`)
+/// and the real path (`/proc/self/fd`).
 ///
 /// Returns the descriptor, or -1 with `errno` set.
 int ckioskdata_find(int folder, const char *path);
 
-/// A child that was started, and our ends of its streams. The caller closes them.
+/// A child process and this process's ends of its pipes. The caller closes the pipes.
 struct ckioskdata_child {
-    /// Its process id.
+    /// The process identifier.
     pid_t pid;
-    /// What it reads as its input, to be written. Does not block.
+    /// The write end of the child's standard input. Non-blocking.
     int input;
-    /// What it writes to its output, to be read. Does not block.
+    /// The read end of the child's standard output. Non-blocking.
     int output;
-    /// What it writes to its errors, to be read. Does not block.
+    /// The read end of the child's standard error. Non-blocking.
     int errors;
-    /// What it reads at `CKIOSKDATA_CHILD_SETTINGS`, to be written. Does not block.
+    /// The write end of the child's descriptor `CKIOSKDATA_CHILD_SETTINGS`. Non-blocking.
     int settings;
 };
 
-/// The descriptor at which a child finds what is not for its arguments, which anybody on the machine may read.
+/// The child's descriptor for settings that must not be arguments, because all users of the machine can
+/// read those.
 #define CKIOSKDATA_CHILD_SETTINGS 3
 
-/// Starts the program `path` with these arguments and this environment, in a session of its own. It has four
-/// descriptors, all of them pipes, and no others; signals have their defaults there.
+/// Starts the program `path` with the given arguments and environment, in a session of its own. The child has
+/// four descriptors, all of them pipes, and default signal handling.
 ///
-/// Returns 0, or the `errno` of the step that failed, the child's `exec` among them.
+/// Returns 0, or the `errno` of the step that failed, including the child's `exec`.
 int ckioskdata_spawn(
     const char *path, char *_Nullable const *_Nonnull arguments, char *_Nullable const *_Nonnull environment,
     struct ckioskdata_child *child);
 
-/// Makes a pipe whose ends no child gets. Returns 0, or -1 with `errno` set.
+/// Creates a pipe that child processes do not inherit. Returns 0, or -1 with `errno` set.
 int ckioskdata_pipe(int ends[_Nonnull 2]);
 
 #pragma clang assume_nonnull end

@@ -111,7 +111,7 @@ final class AnimationPage: GalleryPage {
     }
 }
 
-/// A ball that is at one end or the other.
+/// A ball at one of two ends, which animations move.
 @MainActor
 private final class Runner: UIView {
     private let ball = UIView()
@@ -138,7 +138,7 @@ private final class Runner: UIView {
     }
 }
 
-/// A square in the middle.
+/// A centred square.
 @MainActor
 private final class Box: UIView {
     let inner = UIView()

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// Tiles in a mosaic, or in lines; chosen ones have an edge.
+/// A collection of tiles, as a mosaic or in lines. Selected tiles have a border.
 @MainActor
 final class CollectionPage: UICollectionViewController {
     private static let colors: [UIColor] = [
@@ -24,7 +24,7 @@ final class CollectionPage: UICollectionViewController {
         return flow
     }
 
-    /// A large tile beside two small ones, again and again.
+    /// A repeating pattern of a large tile beside two small ones.
     private static var mosaic: UICollectionViewCompositionalLayout {
         func part(_ width: CGFloat, _ height: CGFloat) -> NSCollectionLayoutSize {
             NSCollectionLayoutSize(widthDimension: .fractionalWidth(width), heightDimension: .fractionalHeight(height))

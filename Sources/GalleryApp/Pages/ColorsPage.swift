@@ -92,7 +92,7 @@ private final class MaterialSample: UIView {
         for (index, stripe) in stripes.enumerated() {
             stripe.frame = CGRect(x: CGFloat(index) * width, y: 0, width: width, height: bounds.height)
         }
-        // A rectangle that is inset by more than it has is none.
+        // The size must not be negative, because an inset larger than the rectangle gives no rectangle.
         effect.frame = CGRect(x: 14, y: 14, width: max(0, bounds.width - 28), height: max(0, bounds.height - 28))
     }
 }

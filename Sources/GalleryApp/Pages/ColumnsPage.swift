@@ -1,7 +1,8 @@
 import Foundation
 import ResponderKit
 
-/// Columns, presented over the gallery: side by side, over each other, or where there is room for one alone, as one stack.
+/// A split view controller, presented over the gallery: side by side, overlapping, or as one stack on a
+/// narrow screen.
 @MainActor
 final class ColumnsPage: GalleryPage {
     private static let composers = [

@@ -71,7 +71,7 @@ final class DrawingPage: GalleryPage {
     }
 }
 
-/// A view that draws what it is given.
+/// A view that calls a given drawing closure.
 @MainActor
 private final class Drawn: UIView {
     private let body: (CGRect) -> Void

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A list that people change: rows are drawn aside, deleted, and moved.
+/// An editable list: rows can be swiped, deleted and moved.
 @MainActor
 final class EditingPage: UITableViewController {
     private var errands = ["Bread", "Milk", "Coffee", "Apples", "Cheese", "Olives", "Rice", "Tea", "Flour", "Honey"]

@@ -33,7 +33,7 @@ final class FocusPage: GalleryPage {
     private func chosen(_ command: UIKeyCommand) { said.text = "Poster \(command.input ?? "") by its key" }
 }
 
-/// Grows while it has the focus.
+/// A view that grows while it is focused.
 @MainActor
 private final class Poster: UIView {
     private let label = UILabel()

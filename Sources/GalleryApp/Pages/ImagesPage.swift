@@ -12,7 +12,7 @@ final class ImagesPage: GalleryPage {
         "house.fill", "gearshape.fill", "person.fill", "globe", "wifi", "info.circle",
     ]
 
-    /// Two hills and a sun, twice as wide as it is high.
+    /// An image of two hills and a sun, twice as wide as high.
     private static let picture = UIImage(
         data: Array(
             """
@@ -87,9 +87,9 @@ final class ImagesPage: GalleryPage {
         }
     }
 
-    /// The moon of one of twelve phases.
+    /// An image of the moon in one of twelve phases.
     private static func moon(_ phase: Int) -> UIImage {
-        // The light's edge is half of an ellipse, which is as wide as the moon when that is new or full.
+        // The edge of the light is half an ellipse. At new and full moon it is as wide as the moon.
         let width = 40 * abs(cos(2 * .pi * Double(phase) / 12))
         let isOnTheRight = phase < 6
         let bulgesToTheRight = phase < 3 || (6..<9).contains(phase)

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// Pages to leaf through, with dots below.
+/// A page view controller with page dots below.
 @MainActor
 final class LeavesPage: UIPageViewController, UIPageViewControllerDataSource {
     private static let colors: [UIColor] = [.systemTeal, .systemIndigo, .systemOrange, .systemPink, .systemGreen]

@@ -1,7 +1,8 @@
 import Foundation
 import ResponderKit
 
-/// Rows as settings have them: what they show is said by configurations, and what is at their ends by accessories. The last ones are drawn aside, and edited.
+/// A list in the style of settings, built with content configurations and accessories. The last rows can
+/// be swiped and edited.
 @MainActor
 final class ListPage: UICollectionViewController {
     private enum Row: Hashable {
@@ -108,7 +109,7 @@ final class ListPage: UICollectionViewController {
     }
 }
 
-/// What is under what: rows that are shown and put away by an arrow.
+/// An outline: a disclosure arrow expands or collapses the rows below a row.
 @MainActor
 final class OutlinePage: UICollectionViewController {
     private static let shelves: [(String, [(String, [String])])] = [

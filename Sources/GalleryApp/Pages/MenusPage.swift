@@ -51,7 +51,7 @@ final class MenusPage: GalleryPage {
     }
 }
 
-/// Words that can be copied.
+/// A label whose text can be copied by an edit menu.
 @MainActor
 private final class Quote: UILabel, UIEditMenuInteractionDelegate {
     private lazy var menu = UIEditMenuInteraction(delegate: self)

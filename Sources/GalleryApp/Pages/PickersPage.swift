@@ -69,7 +69,7 @@ final class PickersPage: GalleryPage {
     }
 }
 
-/// Wheels of words.
+/// A picker view whose wheels contain words.
 @MainActor
 private final class Wheels: UIPickerViewDataSource, UIPickerViewDelegate {
     private let words: [[String]]

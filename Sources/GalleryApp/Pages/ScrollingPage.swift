@@ -29,7 +29,7 @@ final class ScrollingPage: GalleryPage {
             example.addWide(zoom, height: 200)
         }
         example("One in another", "Each has the drag that goes its way.") { example in
-            // As wide as what is in it, which grows with it.
+            // The initial width equals that of the content, which is resized together with the view.
             let outer = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 240))
             outer.backgroundColor = .tertiarySystemFill
             outer.layer.cornerRadius = 10
@@ -53,7 +53,7 @@ final class ScrollingPage: GalleryPage {
     }
 }
 
-/// A drawing that is scaled by two fingers.
+/// A drawing that two fingers can zoom.
 @MainActor
 private final class Zoom: UIView, UIScrollViewDelegate {
     private let scroll = UIScrollView()
@@ -88,7 +88,7 @@ private final class Zoom: UIView, UIScrollViewDelegate {
     private func tappedTwice() { scroll.setZoomScale(scroll.zoomScale > 1 ? 1 : 2, animated: true) }
 }
 
-/// Rings in each other, which stay sharp.
+/// Concentric rings, drawn as vectors so that they stay sharp when zoomed.
 @MainActor
 private final class Rings: UIView {
     override func draw(_ rect: CGRect) {
@@ -105,7 +105,7 @@ private final class Rings: UIView {
     }
 }
 
-/// Coloured pages with dots below.
+/// Coloured pages with page dots below.
 @MainActor
 private final class Pager: UIView, UIScrollViewDelegate {
     private let scroll = UIScrollView()
@@ -128,7 +128,7 @@ private final class Pager: UIView, UIScrollViewDelegate {
             scroll.addSubview(page)
         }
         dots.numberOfPages = pages.count
-        // The pages follow each other to the right whichever way lines run.
+        // The pages are ordered from left to right in every layout direction.
         dots.semanticContentAttribute = .forceLeftToRight
         dots.accessibilityLabel = "Pages"
         dots.accessibilityIdentifier = "dots"

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A list that is searched: by a bar below the navigation bar, with scopes.
+/// A searchable list: a search bar with scopes below the navigation bar.
 @MainActor
 final class SearchPage: UITableViewController, UISearchResultsUpdating {
     private static let instruments = [

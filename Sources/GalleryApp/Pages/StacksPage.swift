@@ -90,7 +90,7 @@ final class StacksPage: GalleryPage {
     }
 }
 
-/// A number that wants a size of its own.
+/// A label with a number and a given intrinsic size.
 @MainActor
 private final class Block: UILabel {
     private let size: CGSize
@@ -103,7 +103,7 @@ private final class Block: UILabel {
     override var intrinsicContentSize: CGSize { size }
 }
 
-/// Three boxes, placed by anchors.
+/// Three boxes, positioned by constraints.
 @MainActor
 private final class Constrained: UIView {
     init() {

@@ -1,7 +1,8 @@
 import Foundation
 import ResponderKit
 
-/// A table of one style: rows with pictures, details, marks and views of their own, and one that is loaded anew when it is pulled down.
+/// A table of one style: rows with images, details, accessories and custom views. Pulling down triggers a
+/// refresh.
 @MainActor
 final class TablePage: UITableViewController {
     private struct Row {

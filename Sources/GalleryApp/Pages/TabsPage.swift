@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A tab bar controller of its own, in the middle of the gallery.
+/// A tab bar controller inside the gallery.
 @MainActor
 final class TabsPage: UITabBarController {
     private static let tabs = [

@@ -109,8 +109,8 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
     private let caption = UILabel()
     private let problem = UILabel()
     private let control: UIView
-    /// The placeholder for the picker of an optional date without a value.
-    /// `clearDate` is the button that removes the date.
+    /// The placeholder for the picker of an optional date without a value. `clearDate` is the button that
+    /// removes the date.
     private let noDate = UIButton(configuration: .gray())
     private let clearDate = UIButton(configuration: .plain())
     private var choices: [Choice] = []

@@ -235,7 +235,7 @@ final class VideoElement: ElementView {
 
     private func rateChanged(_ notification: Notification) {
         guard let other = notification.object as? AVPlayer, other == player else { return }
-        // A looping video that starts by itself does not count as activity of a visitor.
+        // A looping video with autoplay does not count as activity: probably no visitor watches it.
         let isWatched = !(element.flag("autoplay") == true && element.flag("loop") == true)
         context.model.setPlaying(isShown && isWatched && other.rate > 0, of: self)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// What all elements of a page share: the model, the scale and the theme.
+/// Data that all elements of a page share: the model, the scale and the theme.
 @MainActor
 final class PageContext {
     let model: KioskModel

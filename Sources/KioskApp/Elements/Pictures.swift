@@ -32,8 +32,8 @@ final class PictureFrame {
         return show(name)
     }
 
-    /// The height in points at a width, by the picture's aspect ratio.
-    /// `standard` is the ratio until the picture is loaded.
+    /// The height in points at a width, by the picture's aspect ratio. `standard` is the ratio until the
+    /// picture is loaded.
     func height(at width: CGFloat, standard: CGFloat) -> CGFloat {
         guard let size = view.image?.size, size.width > 0, size.height > 0 else { return width * standard }
         return width * size.height / size.width

@@ -1,4 +1,4 @@
-/// Finds the known word that an unknown word most likely stands for.
+/// Finds the known word that was probably intended by an unknown word.
 enum Suggestion {
     /// Returns the most similar word; nil if none is similar. The limit is one to three edits, depending on
     /// the length.

@@ -84,8 +84,7 @@ public final class DiskServices: KioskEnvironment {
     /// Saves a row. The completion runs when the row is on disk.
     ///
     /// If the row's file exists in the storyboard's folder, the row is appended there. Otherwise the file in
-    /// the
-    /// folder of ``saveRows(in:)`` is used.
+    /// the folder of ``saveRows(in:)`` is used.
     public func save(_ row: SavedRow, completion: @escaping Completion<Void>) {
         let fields = row.columns.map { column in
             let (kind, value) = column.value.saved

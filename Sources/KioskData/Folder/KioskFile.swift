@@ -1,16 +1,17 @@
 import Glibc
 
-/// A file of a storyboard's folder, open to be read. It is closed when nobody holds it any more.
+/// An open file of a storyboard's folder. The file is closed when the last reference to this object is
+/// released.
 public final class KioskFile: Sendable {
-    /// Its path from the storyboard's folder, as it was written.
+    /// The file's path in the storyboard's folder, as given by the caller.
     public let name: String
-    /// Where it lies, without links.
+    /// The file's absolute path with all links resolved.
     public let path: String
-    /// How many bytes it had when it was opened.
+    /// The size in bytes when the file was opened.
     public let size: Int
-    /// When it was changed last: nanoseconds since 1970.
+    /// The time of the last change, in nanoseconds since 1970.
     public let modified: Int
-    /// The open file. Reading it with an offset of one's own (`pread`) is right on any thread.
+    /// The file descriptor. Reads with an explicit offset (`pread`) are safe on any thread.
     public let descriptor: Int32
 
     init(name: String, path: String, descriptor: Int32, information: stat) {
@@ -25,8 +26,8 @@ public final class KioskFile: Sendable {
         close(descriptor)
     }
 
-    /// All that it holds now.
-    /// - Parameter limit: the most bytes; a file that has grown beyond is refused.
+    /// Reads the whole file in its current state.
+    /// - Parameter limit: The maximum number of bytes; a larger file is an error.
     public func read(limit: Int) throws(KioskFileError) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(min(size, limit) + 1)

@@ -1,38 +1,38 @@
-/// Why a file that a storyboard names is not read or written. `description` is for whoever wrote the storyboard: what is wrong, and what
-/// would be right.
+/// The reason why a storyboard's file could not be read or written. `description` is for the storyboard's
+/// author: the problem and its remedy.
 public struct KioskFileError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What stands in the way.
+    /// The kind of problem.
     public enum Reason: Sendable, Equatable {
-        /// There is no name, or one that no file can have.
+        /// The name is empty, or no file can have it.
         case notAName
-        /// The path begins at the root, or is an address.
+        /// The path is absolute, or an address.
         case absolute
         /// The path, or a link on it, leads out of the folder.
         case leaves
-        /// There is nothing there.
+        /// There is no such file.
         case missing
-        /// What is there is a folder, a device, a pipe or a socket; the value says which.
+        /// The path names a folder, device, pipe or socket; the value says which.
         case notAFile(String)
-        /// The file has more bytes than are read of such a one.
+        /// The file is larger than the limit in bytes.
         case tooLarge(limit: Int)
-        /// The system refused; the value is its reason.
+        /// The system reported an error; the value is its text.
         case refused(String)
-        /// The storyboard's folder itself is not there, or is none.
+        /// The storyboard's folder does not exist, or is not a folder.
         case noFolder
     }
 
-    /// The path, as it was written.
+    /// The path, as given by the caller.
     public let name: String
-    /// What stands in the way.
+    /// The kind of problem.
     public let reason: Reason
 
-    /// An error about that path.
+    /// Creates an error for a path.
     public init(_ name: String, _ reason: Reason) {
         self.name = name
         self.reason = reason
     }
 
-    /// The sentence.
+    /// The error message: the problem and its remedy.
     public var description: String {
         let name = Quoted.name(name)
         return switch reason {
@@ -53,9 +53,9 @@ public struct KioskFileError: Error, Sendable, Equatable, CustomStringConvertibl
     }
 }
 
-/// How names and sizes stand in sentences.
+/// Formats names and sizes for sentences.
 enum Quoted {
-    /// A name between quotes, of one line and of a length that can be read.
+    /// A name in quotation marks, limited to 120 Unicode scalars, with control characters replaced.
     static func name(_ text: String) -> String {
         let shown = text.unicodeScalars.prefix(120).map {
             $0.properties.generalCategory == .control ? "\u{FFFD}" : String($0)

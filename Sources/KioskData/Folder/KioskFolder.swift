@@ -1,23 +1,24 @@
 import CKioskData
 import Foundation
 
-/// The folder that a storyboard lies in: the only one that its pictures, tables and rows are read from and written to.
+/// The folder of a storyboard. Pictures, tables and rows are read from and written to this folder only.
 ///
-/// Whatever a path says, and whatever is moved or linked while it is followed: what is opened was looked at first. A file is found
-/// without being opened, asked what it is and where it lies, and only then opened, by what was found and not by its name. All of this
-/// blocks for as long as the disk does.
+/// Every file is checked before it is opened, even if paths are moved or linked at the same time. A file is
+/// first located without being opened, then its type and real path are checked. Only then is exactly this file
+/// opened, by descriptor and not by name. All operations block on the disk.
 ///
 ///     let folder = try KioskFolder("/srv/lobby")
 ///     let bytes = try folder.read("data/works.csv", limit: 16 << 20)
 public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
-    /// The folder's absolute path. Where that is a link which is turned to another folder, that one is meant from then on.
+    /// The folder's absolute path. If the path is a link whose target changes, the new target is used from
+    /// then on.
     public let path: String
 
-    /// The longest path that is followed, in bytes.
+    /// The maximum length of a path in bytes.
     public static let longestName = 1024
 
-    /// The folder at a path.
-    /// - Throws: where there is none.
+    /// Creates a folder for a path.
+    /// - Throws: An error if there is no folder at the path.
     public init(_ path: String) throws(KioskFileError) {
         var information = stat()
         guard !path.isEmpty, !path.utf8.contains(0), stat(path, &information) == 0,
@@ -31,39 +32,40 @@ public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
     /// The path.
     public var description: String { path }
 
-    /// Opens a file to read.
+    /// Opens a file for reading.
     /// - Parameters:
-    ///   - name: its path from here.
-    ///   - limit: the most bytes that it may have.
+    ///   - name: The file's path in this folder.
+    ///   - limit: The maximum size of the file in bytes.
     public func open(_ name: String, limit: Int = .max) throws(KioskFileError) -> KioskFile {
         let found = try find(name, kind: S_IFREG)
         guard found.information.st_size <= limit else { throw KioskFileError(name, .tooLarge(limit: limit)) }
-        // Opened by what was found: the name may mean another file by now.
+        // Opened by the located descriptor, because the name may refer to another file by now.
         let descriptor = Glibc.open(
             "/proc/self/fd/\(found.pin.descriptor)", O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { throw KioskFileError(name, .refused(String(cString: strerror(errno)))) }
         return KioskFile(name: name, path: found.path, descriptor: descriptor, information: found.information)
     }
 
-    /// What a file holds.
+    /// Reads a whole file.
     /// - Parameters:
-    ///   - name: its path from here.
-    ///   - limit: the most bytes that it may have.
+    ///   - name: The file's path in this folder.
+    ///   - limit: The maximum size of the file in bytes.
     public func read(_ name: String, limit: Int) throws(KioskFileError) -> [UInt8] {
         try open(name, limit: limit).read(limit: limit)
     }
 
-    /// Where a file lies that is there, without links: for a player, or for a server that looks at it again when it sends it.
+    /// Returns the real path of an existing file, for a player, or for a server that checks it again before
+    /// it sends the file.
     public func location(of name: String) throws(KioskFileError) -> String {
         try find(name, kind: S_IFREG).path
     }
 
-    /// Whether that is a file in here.
+    /// Returns true if a path names an existing file in this folder.
     public func holds(_ name: String) -> Bool {
         (try? find(name, kind: S_IFREG)) != nil
     }
 
-    /// The place of a file to write, that need not be there yet; its folder must be.
+    /// Returns the location of a file to write. The file need not exist, but its folder must.
     func place(of name: String) throws(KioskFileError) -> Place {
         try check(name)
         let parts = name.split(separator: "/", omittingEmptySubsequences: true)
@@ -77,30 +79,30 @@ public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
         }
         let there = ckioskdata_find(folder.pin.descriptor, String(last))
         if there >= 0 {
-            // What is there already has to be a file in here too: a link might lead elsewhere.
+            // An existing file must be inside the folder, too: a link could lead out of it.
             close(there)
             _ = try find(name, kind: S_IFREG)
         } else if errno != ENOENT {
             throw KioskFileError(name, .refused(String(cString: strerror(errno))))
         } else {
-            // A link that leads nowhere yet would be followed by whoever makes the file.
+            // Opening a dangling link for writing would create the file at the link's target.
             var information = stat()
             if lstat("\(folder.path)/\(last)", &information) == 0 { throw KioskFileError(name, .leaves) }
         }
         return Place(folder: folder.pin, file: String(last), path: "\(folder.path)/\(last)")
     }
 
-    /// Where a file is to be written.
+    /// The location of a file to write.
     struct Place: Sendable {
-        /// The folder that it is in, by what it is and not by its name.
+        /// The file's folder, referenced by descriptor and not by name.
         let folder: Pin
-        /// Its name there.
+        /// The file's name in the folder.
         let file: String
-        /// Its path, without links.
+        /// The file's path with all links resolved.
         let path: String
     }
 
-    /// Holds on to a file or folder, without having opened it.
+    /// An `O_PATH` descriptor of a file or folder, which is not open for reading. Closed with this object.
     final class Pin: Sendable {
         let descriptor: Int32
 
@@ -126,7 +128,7 @@ public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
         guard !name.hasPrefix("/"), !name.hasPrefix("~"), !name.contains("://") else {
             throw KioskFileError(name, .absolute)
         }
-        // A way out and back in again is one that nobody needs.
+        // Paths with `..` are refused even if they stay inside, because no file needs them.
         guard !name.split(separator: "/").contains("..") else { throw KioskFileError(name, .leaves) }
     }
 
@@ -157,7 +159,7 @@ public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
         return Found(pin: pin, path: place, information: information)
     }
 
-    /// Where what was found lies now.
+    /// The current path of the file behind a descriptor.
     private static func path(of pin: Pin) -> String? {
         withUnsafeTemporaryAllocation(byteCount: Int(PATH_MAX) + 1, alignment: 1) { buffer in
             let characters = buffer.bindMemory(to: CChar.self)

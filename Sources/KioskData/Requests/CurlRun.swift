@@ -1,7 +1,7 @@
 import CKioskData
 import Foundation
 
-/// One run of curl. Blocking, for as long as the request takes.
+/// A single run of curl. Blocks for the duration of the request.
 struct CurlRun {
     private let program: String
     private let request: Request
@@ -13,12 +13,12 @@ struct CurlRun {
         self.address = address
     }
 
-    /// How long curl may take to end by itself, after the request's own time is over, in seconds.
+    /// The seconds that curl may take to exit after the request's own time-out.
     private static let grace = 5.0
 
     private var arguments: [String] {
         [
-            // First of all, or it is not heeded: no file of settings is read.
+            // `--disable` must be the first argument; it prevents curl from reading its default configuration file.
             "--disable", "--config", "/dev/fd/\(CKIOSKDATA_CHILD_SETTINGS)", "--silent", "--globoff", "--path-as-is",
             "--no-netrc",
             "--proto",
@@ -29,8 +29,8 @@ struct CurlRun {
         ]
     }
 
-    /// What nobody else on the machine is to read. In quotes only these have a meaning of their own; there are no control characters in
-    /// any of them.
+    /// The configuration with everything that other users of the machine must not read. Within quotes only `"`
+    /// and `\` need an escape; none of the values contains control characters.
     private var settings: String {
         func quoted(_ text: String) -> String {
             "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
@@ -41,7 +41,7 @@ struct CurlRun {
         lines += request.headers.map {
             "header = \(quoted($0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)"))"
         }
-        // Not asked for first whether the body is wanted: that costs a second where nobody answers.
+        // curl's `Expect: 100-continue` is disabled, because it costs a second if the server does not answer it.
         lines.append("header = \"Expect:\"")
         if !request.body.isEmpty {
             if !request.headers.contains(where: { $0.name.lowercased() == "content-type" }) {
@@ -52,7 +52,7 @@ struct CurlRun {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Where an installation keeps the certificates of its own authorities; nothing else of this process's surroundings is handed on.
+    /// The environment of curl: only the variables with the paths of certificate authorities are passed on.
     private var environment: [String] {
         let names: [String] = ["CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR"]
         return names.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } }
@@ -67,7 +67,8 @@ struct CurlRun {
             throw RequestError(.unable, "curl cannot be started (\(String(cString: strerror(failure))))")
         }
         defer {
-            // It is waited for in any case. Where somebody else has done so there is nothing left to wait for.
+            // Always reaps the process. If another part of this process has reaped it already, `waitpid` fails and
+            // the loop ends.
             kill(child.pid, SIGKILL)
             while waitpid(child.pid, nil, 0) < 0, errno == EINTR {}
         }

@@ -1,14 +1,15 @@
 import CKioskData
 import Glibc
 
-/// Feeds a child and reads what it says, until it has closed all that it writes to.
+/// Writes the input of a child process and reads its output, until the child has closed its output
+/// streams.
 final class CurlStreams {
     private(set) var output: [UInt8] = []
     private(set) var errors: [UInt8] = []
 
     private var settings: [UInt8]
     private var input: [UInt8]
-    // In the order of `pollfd`s: output, errors, settings, input. -1 where it is closed.
+    // In the order of the `pollfd`s: output, errors, settings, input. -1 means closed.
     private var descriptors: [Int32]
 
     private static let mostErrors = 4_096
@@ -23,7 +24,8 @@ final class CurlStreams {
         for descriptor in descriptors where descriptor >= 0 { close(descriptor) }
     }
 
-    /// Returns whether the child has said all, and not too much, in so many seconds.
+    /// Returns true if the child closed its output within the time, in seconds, and did not exceed the size
+    /// limit.
     func run(seconds: Double) -> Bool {
         Self.withoutBrokenPipe { feedAndRead(seconds: seconds) }
     }
@@ -33,7 +35,7 @@ final class CurlStreams {
         while descriptors[0] >= 0 || descriptors[1] >= 0 {
             let left = end - Self.now
             guard left > 0, output.count <= RequestSender.mostAnswer else { return false }
-            // A descriptor below zero is passed over.
+            // `poll` ignores negative descriptors.
             var polled = zip(descriptors, [POLLIN, POLLIN, POLLOUT, POLLOUT]).map {
                 pollfd(fd: $0, events: Int16($1), revents: 0)
             }
@@ -59,7 +61,7 @@ final class CurlStreams {
         if !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptors[stream], $0.baseAddress, $0.count) }
             if count > 0 { bytes.removeFirst(count) }
-            // A child that does not want to read more has closed its end.
+            // Any other error means that the child has closed its end, so the rest of the input is discarded.
             if count < 0, errno != EAGAIN, errno != EINTR { bytes = [] }
         }
         if bytes.isEmpty { end(stream) }
@@ -70,8 +72,8 @@ final class CurlStreams {
         descriptors[stream] = -1
     }
 
-    /// A child may end before it has read all. Writing to it then raises a signal, which would end this process where nobody has asked to
-    /// ignore it.
+    /// Blocks `SIGPIPE` during a write. If a child exits before it has read its input, writing raises this
+    /// signal, which would terminate a process that does not ignore it.
     private static func withoutBrokenPipe(_ body: () -> Bool) -> Bool {
         var brokenPipe = sigset_t()
         var before = sigset_t()

@@ -1,47 +1,47 @@
 import Foundation
 
-/// A request to another server, as a storyboard asks for it.
+/// An HTTP request to another server, as defined by a storyboard.
 public struct Request: Sendable, Hashable {
-    /// How it is asked.
+    /// The HTTP method.
     public enum Method: String, Sendable, Hashable, CaseIterable {
-        /// Asks for something.
+        /// Reads a resource.
         case get = "GET"
-        /// Hands something in.
+        /// Submits data.
         case post = "POST"
-        /// Puts something in its place.
+        /// Replaces a resource.
         case put = "PUT"
-        /// Changes a part of something.
+        /// Changes parts of a resource.
         case patch = "PATCH"
-        /// Takes something away.
+        /// Deletes a resource.
         case delete = "DELETE"
     }
 
-    /// One of its headers.
+    /// A header field.
     public struct Header: Sendable, Hashable {
-        /// Its name.
+        /// The name of the field.
         public var name: String
-        /// What it says.
+        /// The value of the field.
         public var value: String
 
-        /// A header.
+        /// Creates a header field.
         public init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
         }
     }
 
-    /// Where it goes.
+    /// The address.
     public var url: String
-    /// How it is asked.
+    /// The HTTP method.
     public var method: Method
-    /// Its headers.
+    /// The header fields.
     public var headers: [Header]
-    /// What is sent along; `Content-Type` is JSON where no header says otherwise.
+    /// The body; without a `Content-Type` header its type is JSON.
     public var body: [UInt8]
-    /// The most seconds that it takes.
+    /// The time-out in seconds.
     public var timeout: Double
 
-    /// A request.
+    /// Creates a request.
     public init(_ url: String, method: Method = .get, headers: [Header] = [], body: [UInt8] = [], timeout: Double = 10)
     {
         self.url = url
@@ -52,45 +52,45 @@ public struct Request: Sendable, Hashable {
     }
 }
 
-/// What another server has answered.
+/// The response of another server.
 public struct RequestAnswer: Sendable, Hashable {
-    /// HTTP's number.
+    /// The HTTP status code.
     public let status: Int
-    /// What it sent along, at most ``RequestSender/mostAnswer`` bytes.
+    /// The body, at most ``RequestSender/mostAnswer`` bytes.
     public let body: [UInt8]
 
-    /// Whether it has done what was asked: 200 to 299.
+    /// True for a status from 200 to 299.
     public var isSuccess: Bool { 200...299 ~= status }
 
     /// The body as a text.
     public var text: String { String(decoding: body, as: UTF8.self) }
 }
 
-/// Why there is no answer. `description` is for whoever runs the kiosk.
+/// The reason why a request has no response. `description` is for the operator of the kiosk.
 public struct RequestError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What stood in the way.
+    /// The kind of failure.
     public enum Kind: Sendable, Equatable {
-        /// The address is none.
+        /// The address is malformed.
         case address
-        /// The storyboard does not allow its host.
+        /// The storyboard does not allow the host.
         case notAllowed
-        /// The request itself is not right.
+        /// The request is invalid.
         case request
-        /// Too many wait already.
+        /// Too many requests are pending.
         case busy
-        /// It took too long.
+        /// The request timed out.
         case timeout
-        /// The other server was not reached, or what it is was not sure.
+        /// The server could not be reached, or its certificate could not be verified.
         case unreachable
-        /// The answer was too large.
+        /// The response was too large.
         case tooLarge
-        /// This machine cannot send requests.
+        /// This machine cannot send requests, because curl is missing or cannot be started.
         case unable
     }
 
-    /// What stood in the way.
+    /// The kind of failure.
     public let kind: Kind
-    /// The sentence.
+    /// The error message.
     public let description: String
 
     init(_ kind: Kind, _ description: String) {

@@ -1,21 +1,22 @@
 import Foundation
 
-/// Where a request goes: an address that was taken apart, and is put together again from its parts. What is compared with the hosts that
-/// are allowed is so exactly what is called, whatever another reader would make of what was written.
+/// The address of a request, split into parts and composed again. The host that is compared with the allowed
+/// hosts is therefore exactly the host that is called, even if another parser would read the original text
+/// differently.
 struct RequestAddress: Sendable, Hashable {
     let scheme: String
-    /// In lower case; an IPv6 address in its shortest form and brackets.
+    /// The host in lower case; an IPv6 address is in its shortest form, in brackets.
     let host: String
     let port: Int
-    /// The path and query, of letters that stand for themselves.
+    /// The path and query, percent-encoded where necessary.
     let target: String
 
     static let longest = 8 << 10
 
-    /// The whole address.
+    /// The complete address.
     var text: String { "\(scheme)://\(host):\(port)\(target)" }
 
-    /// What an address is, or why it is none that is called.
+    /// Parses an address. Throws an error with the reason if it is not allowed.
     init(_ text: String) throws(RequestError) {
         func wrong(_ why: String) -> RequestError {
             RequestError(.address, "\(Quoted.name(text)) is not an address that is called: \(why)")
@@ -26,7 +27,7 @@ struct RequestAddress: Sendable, Hashable {
         guard scheme == "http" || scheme == "https" else { throw wrong("it begins with https:// or http://") }
         let rest = text[colon.upperBound...].prefix { $0 != "#" }
         let authority = rest.prefix { $0 != "/" && $0 != "?" }
-        // Readers differ on what these mean.
+        // Parsers interpret these characters differently.
         guard !authority.contains("@") else {
             throw wrong("a name or password stands in no address; write them into `headers`")
         }
@@ -43,7 +44,8 @@ struct RequestAddress: Sendable, Hashable {
         self.target = Self.escaped(target.hasPrefix("/") ? String(target) : "/" + target)
     }
 
-    /// Letters that have no place in a request line, as per cent and their bytes; what is so already stays.
+    /// Percent-encodes the bytes that are not allowed in a request line. Existing percent-encodings are
+    /// preserved.
     private static func escaped(_ target: String) -> String {
         let hex = Array("0123456789ABCDEF".utf8)
         var bytes: [UInt8] = []
@@ -55,14 +57,14 @@ struct RequestAddress: Sendable, Hashable {
     }
 }
 
-/// A host that requests may go to: `api.example`, `api.example:8443`, `192.168.1.7:80` or `[fd00::7]:8080`. Without a port it is 443 or
-/// 80 alone.
+/// An allowed host: `api.example`, `api.example:8443`, `192.168.1.7:80` or `[fd00::7]:8080`. Without a
+/// port, only the scheme's default port is allowed: 443 for https, 80 for http.
 public struct RequestHost: Sendable, Hashable {
     let host: String
     let port: Int?
 
-    /// The host that is written here.
-    /// - Throws: where none is.
+    /// Parses a host.
+    /// - Throws: An error if the text is not a host.
     public init(_ text: String) throws(RequestError) {
         do {
             (host, port) = try Self.split(text[...])
@@ -130,7 +132,7 @@ public struct RequestHost: Sendable, Hashable {
         return port
     }
 
-    /// An IPv6 address in its shortest form.
+    /// Returns an IPv6 address in its shortest form; nil if the text is not an IPv6 address.
     private static func sixth(_ text: Substring) -> String? {
         var address = in6_addr()
         guard !text.contains("%"), inet_pton(AF_INET6, String(text), &address) == 1 else { return nil }

@@ -1,40 +1,41 @@
 import Foundation
 
-/// Sends requests to the servers that a storyboard allows, and to no others.
+/// Sends requests to the hosts that a storyboard allows.
 ///
-/// A request is a run of Debian's `curl`: TLS, proxies' tricks and the answers of strangers are so kept out of the server's own process,
-/// nothing of them is loaded before somebody asks for it, and what goes wrong there ends there. Arguments go through no shell; the
-/// address, headers and body are not among them, where anybody on the machine could read them. Redirections are not followed,
-/// certificates are checked, and no file is read but the certificates of the authorities.
+/// Each request runs Debian's `curl` as a separate process. TLS and foreign responses are therefore handled
+/// outside of the server's process, curl is loaded only when needed, and a crash in it does not affect the
+/// server. Arguments pass through no shell. The address, headers and body are not arguments, because other
+/// users of the machine could read those. Redirects are not followed, certificates are verified, and only the
+/// authorities' certificates are read from disk.
 @MainActor public final class RequestSender {
-    /// The hosts that requests may go to.
+    /// The allowed hosts.
     public let hosts: [RequestHost]
 
-    /// The most requests that are on their way at a time.
+    /// The maximum number of concurrent requests.
     nonisolated public static let mostAtOnce = 4
-    /// The most that wait for their turn.
+    /// The maximum number of waiting requests.
     nonisolated public static let mostWaiting = 32
-    /// The most bytes that are sent along.
+    /// The maximum size of a request body in bytes.
     nonisolated public static let mostBody = 64 << 10
-    /// The most bytes that an answer may have.
+    /// The maximum size of a response in bytes.
     nonisolated public static let mostAnswer = 64 << 10
-    /// The most bytes that all headers may have.
+    /// The maximum size of all header fields in bytes.
     nonisolated public static let mostHeaders = 16 << 10
-    /// The longest that a request may take, in seconds.
+    /// The maximum time-out in seconds.
     nonisolated public static let longestTimeout = 60.0
 
     private let curl: String?
     private var running = 0
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// A sender of requests to these hosts.
-    /// - Parameter curl: the program; the one in /usr/bin where it is nil.
+    /// Creates a sender for the allowed hosts.
+    /// - Parameter curl: The path of curl; nil searches the usual folders, beginning with /usr/bin.
     public init(hosts: [RequestHost], curl: String? = nil) {
         self.hosts = hosts
         self.curl = curl ?? ["/usr/bin/curl", "/bin/curl", "/usr/local/bin/curl"].first { access($0, X_OK) == 0 }
     }
 
-    /// Sends a request, and returns when its answer is there, whatever its status.
+    /// Sends a request, and returns its response, regardless of the status.
     public func send(_ request: Request) async throws(RequestError) -> RequestAnswer {
         let address = try Self.check(request, hosts: hosts)
         guard let curl else {
@@ -53,7 +54,7 @@ import Foundation
         return try result.get()
     }
 
-    /// What is wrong with a request, before it is sent: a sentence, or nil where nothing is.
+    /// Checks a request before it is sent. Returns a sentence that describes the problem; nil for none.
     nonisolated public static func problem(with request: Request, hosts: [RequestHost]) -> String? {
         do {
             _ = try check(request, hosts: hosts)
@@ -63,7 +64,7 @@ import Foundation
         }
     }
 
-    /// How many are on their way, and how many wait.
+    /// The numbers of running and of waiting requests.
     var load: (running: Int, waiting: Int) { (running, waiting.count) }
 
     nonisolated private static func check(_ request: Request, hosts: [RequestHost]) throws(RequestError)
@@ -92,7 +93,7 @@ import Foundation
             guard header.value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else {
                 throw RequestError(.request, "The header \(header.name) has a line break or a control character in it")
             }
-            // These say where the request goes, or where it ends.
+            // These fields determine the destination or the length of the request, so only curl writes them.
             guard
                 !["host", "content-length", "transfer-encoding", "connection", "upgrade", "expect", "te", "trailer"]
                     .contains(

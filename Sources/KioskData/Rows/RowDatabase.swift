@@ -2,7 +2,7 @@ import DurableSQLite
 import Foundation
 import GRDB
 
-/// An SQLite file that rows are added to. Blocking.
+/// An SQLite file to which rows are appended. All calls block.
 final class RowDatabase {
     private let queue: DatabaseQueue
     private let path: String
@@ -21,8 +21,8 @@ final class RowDatabase {
         number = Self.number(of: path)
     }
 
-    /// Who filled in a form is nobody else's business on this machine. The file is there before SQLite opens it, as what SQLite writes beside it, which has the newest rows, may be
-    /// read by whoever may read that.
+    /// Restricts the file's permissions, because form data is private. The file is created before SQLite opens
+    /// it: the files that SQLite creates beside it contain the newest rows and inherit its permissions.
     private static func shutOut(_ path: String) {
         let mode = S_IRUSR | S_IWUSR | S_IRGRP
         let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode)
@@ -30,13 +30,13 @@ final class RowDatabase {
         for end in ["", "-wal", "-shm"] { chmod(path + end, mode) }
     }
 
-    /// Whether the file is still the one that was opened.
+    /// True if the path still refers to the opened file.
     var isStillThere: Bool { number != 0 && Self.number(of: path) == number }
 
     /// SQLite's `synchronous` setting of the connection; 2 syncs each row.
     var synchronousLevel: Int? { get throws { try queue.synchronousLevel } }
 
-    /// Adds a row, and returns its `id` when it is on the disk.
+    /// Appends a row, and returns its `id` after the row is on disk.
     func append(_ row: SavedRow, to table: String, created: String) throws(RowStoreError) -> Int64 {
         do {
             return try queue.write { database in
@@ -56,7 +56,7 @@ final class RowDatabase {
 
     private static func prepare(_ table: String, for row: SavedRow, in database: Database) throws {
         let name = Self.quoted(table)
-        // What this takes is a value, and need not be quoted.
+        // The table's name is passed as an argument here, so it is not quoted.
         let columns = try String.fetchAll(database, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table])
         let there = Set(columns.map(folded))
         guard !there.isEmpty else {
@@ -74,10 +74,10 @@ final class RowDatabase {
         }
     }
 
-    /// A name as SQL has it, whatever letters are in it.
+    /// A name as a quoted SQL identifier; a name may contain any characters.
     private static func quoted(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }
 
-    /// A name as SQLite compares it: upper and lower case do not count in ASCII, and do in all other letters.
+    /// A name as SQLite compares it: case is ignored for ASCII letters only.
     private static func folded(_ name: String) -> [UInt8] {
         name.utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
     }
@@ -97,7 +97,7 @@ final class RowDatabase {
         case (.integer, .number(let number)): Int64(exactly: number)?.databaseValue ?? number.databaseValue
         case (_, .number(let number)): number.databaseValue
         case (_, .bool(let value)): value.databaseValue
-        // A number that came as a text is saved as a number where its column is one.
+        // A number entered as text is saved as a number if the column has a number type.
         case (.integer, .text(let text)): Int64(text)?.databaseValue ?? text.databaseValue
         case (.number, .text(let text)): Double(text)?.databaseValue ?? text.databaseValue
         case (_, .text(let text)): text.databaseValue

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A CSV file that rows are added to. Blocking.
+/// A CSV file to which rows are appended. All calls block.
 struct RowFile {
     let place: KioskFolder.Place
     let name: String
 
-    /// Adds a row, and returns when it is on the disk.
+    /// Appends a row, and returns after the row is on disk.
     func append(_ row: SavedRow, created: String) throws(RowStoreError) {
-        // Made in the folder that was looked at, whatever has its name by now, and no link is followed.
+        // Opened in the folder that was checked, even if its name changed meanwhile; links are not followed.
         let descriptor = openat(
             place.folder.descriptor, place.file, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC,
             0o640)
@@ -26,7 +26,8 @@ struct RowFile {
             text = Self.line(columns.map(Self.quoted), delimiter)
         } else {
             delimiter = try check(descriptor, columns: columns)
-            // A row that was cut off as it was written is ended, and a cell of it that is open: what follows is not to become part of it.
+            // If the last row was cut off by a crash, the row and its open cell are closed, so that the new row is
+            // separate.
             if Self.lastByte(descriptor, size: Int(information.st_size)) != UInt8(ascii: "\n") {
                 text = Self.hasOpenCell(descriptor) ? "\"\n" : "\n"
             }
@@ -36,7 +37,7 @@ struct RowFile {
         try write(text, to: descriptor)
         guard fsync(descriptor) == 0 else { throw failure("it cannot be brought to the disk") }
         if information.st_size == 0 {
-            // A new file's name is on the disk when its folder is.
+            // The entry of a new file is on disk only after its folder is synced.
             let folder = openat(place.folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
             guard folder >= 0 else { throw failure("its folder cannot be brought to the disk") }
             defer { close(folder) }
@@ -44,7 +45,7 @@ struct RowFile {
         }
     }
 
-    /// The delimiter of a file that is there, whose columns are to be the same.
+    /// Returns the delimiter of an existing file, after checking that the file has the same columns.
     private func check(_ descriptor: Int32, columns: [String]) throws(RowStoreError) -> Character {
         let start = withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
             let count = pread(descriptor, buffer.baseAddress, buffer.count, 0)
@@ -88,7 +89,8 @@ struct RowFile {
         return pread(descriptor, &byte, 1, size - 1) == 1 ? byte : nil
     }
 
-    /// Whether a cell in quotes has not come to its end: quotes come in pairs, wherever they stand.
+    /// Returns true if a quoted cell is not closed, which is the case if the number of quotation marks is
+    /// odd.
     private static func hasOpenCell(_ descriptor: Int32) -> Bool {
         withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
             var (offset, isOpen) = (0, false)
@@ -111,7 +113,7 @@ struct RowFile {
         return quoted(isFormula(text) && !isNumber ? "'" + text : text)
     }
 
-    /// Whether a spreadsheet would take a text for a formula, and run what a visitor has typed.
+    /// Returns true if a spreadsheet would interpret the text as a formula, and so execute a visitor's input.
     private static func isFormula(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first else { return false }
         return ["=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}"].contains(first)

@@ -1,30 +1,30 @@
 import Dispatch
 public import Foundation
 
-/// Saves what people fill into forms, as rows of an SQLite file or a CSV file of a storyboard's folder.
+/// Saves the input of forms as rows of an SQLite or CSV file in a storyboard's folder.
 ///
-/// When ``append(_:to:)`` has returned, the row is on the disk: it is there after the server was killed, and after the power has failed.
-/// Rows are saved one after another, in the order in which they were handed in, off the main thread.
+/// When ``append(_:to:)`` returns, the row is on disk: it survives a killed server and a power failure. Rows
+/// are saved one after another, in the order of the calls, off the main thread.
 ///
-///     let number = try await store.append(SavedRow([.init("name", .text, "Ada")]), to: RowDestination(file: "visitors.sqlite", table:
-/// "guestbook"))
+///     let guestbook = RowDestination(file: "visitors.sqlite", table: "guestbook")
+///     let number = try await store.append(SavedRow([.init("name", .text, "Ada")]), to: guestbook)
 @MainActor public final class RowStore {
-    /// The most rows that wait to be saved.
+    /// The maximum number of pending rows.
     nonisolated public static let mostWaiting = 128
-    /// The most values in a row.
+    /// The maximum number of values in a row.
     nonisolated public static let mostFields = 100
-    /// The longest text, in bytes.
+    /// The maximum length of a text in bytes.
     nonisolated public static let longestText = 64 << 10
-    /// How large a file may be that rows are added to, in bytes.
+    /// The maximum size in bytes of a file to which rows are appended.
     nonisolated public static let largestFile = 1 << 30
-    /// What is left free of a disk for all else that the machine does, in bytes.
+    /// The disk space in bytes that must remain free for the rest of the system.
     nonisolated public static let leastFree = 64 << 20
 
     private let worker: RowWriter
     private var waiting = 0
 
-    /// A store for the files of a folder.
-    /// - Parameter now: what time it is, for the column `created`.
+    /// Creates a store for the files of a folder.
+    /// - Parameter now: Returns the current time, for the column `created`.
     public convenience init(folder: KioskFolder, now: @escaping @Sendable () -> Date = { Date() }) {
         self.init(folder: folder, largestFile: Self.largestFile, leastFree: Self.leastFree, now: now)
     }
@@ -33,11 +33,12 @@ public import Foundation
         worker = RowWriter(folder: folder, largestFile: largestFile, leastFree: leastFree, now: now)
     }
 
-    /// Saves a row, and returns when it is on the disk.
+    /// Saves a row, and returns after the row is on disk.
     ///
-    /// The file, its table and its columns are made as they are needed: `id` and `created` (the time, in ISO 8601 and UTC), and one for
-    /// each value. A column that an SQLite table lacks is added to it; a CSV file with other columns is an error.
-    /// - Returns: the row's `id` in SQLite; nil in CSV.
+    /// The file, its table and its columns are created if necessary: `id`, `created` (the time in ISO 8601 and
+    /// UTC), and one column per value. A missing column is added to an SQLite table; a CSV file with other
+    /// columns is an error.
+    /// - Returns: The `id` of the row in SQLite; nil in CSV.
     @discardableResult
     public func append(_ row: SavedRow, to destination: RowDestination) async throws(RowStoreError) -> Int64? {
         if let problem = Self.problem(with: row.fields.map(\.name), in: destination) { throw RowStoreError(problem) }
@@ -53,19 +54,20 @@ public import Foundation
         }
         waiting += 1
         defer { waiting -= 1 }
-        // Handed on at once, without leaving the main actor: that is what keeps the order.
+        // No suspension point precedes this call on the main actor, which preserves the order of the rows.
         let result = await withCheckedContinuation { continuation in
             worker.append(row, to: destination) { continuation.resume(returning: $0) }
         }
         return try result.get()
     }
 
-    /// Closes all files, when what was handed in is saved.
+    /// Closes all files after the pending rows are saved.
     public func close() async {
         await withCheckedContinuation { continuation in worker.close { continuation.resume() } }
     }
 
-    /// What is wrong with a form's place and the names of its fields, before anybody fills it in: a sentence, or nil where nothing is.
+    /// Checks a destination and field names in advance. Returns a sentence that describes the problem; nil
+    /// for none.
     nonisolated public static func problem(with fields: [String], in destination: RowDestination) -> String? {
         guard destination.isCSV || destination.isSQLite else {
             return "\(Quoted.name(destination.file)) is no file for rows: its name ends with .sqlite or .csv"
@@ -86,7 +88,7 @@ public import Foundation
                 return
                     "The field \(Quoted.name(field)) has the name of a column that each row has by itself. Give it another name"
             }
-            // SQLite does not tell upper from lower case in names.
+            // SQLite ignores case in column names.
             guard seen.insert(folded).inserted else {
                 return "There are two fields \(Quoted.name(field)): upper and lower case do not count in names"
             }
@@ -104,17 +106,17 @@ public import Foundation
     }
 }
 
-/// Writes rows on a thread of its own.
+/// Writes rows on its own dispatch queue.
 final class RowWriter: @unchecked Sendable {
     private let folder: KioskFolder
     private let largestFile: Int
     private let leastFree: Int
     private let now: @Sendable () -> Date
-    // All below is used on this queue alone.
+    // SAFETY: All properties below are used on this queue only.
     private let queue = DispatchQueue(label: "baton.rows", qos: .userInitiated)
     private var databases: [String: RowDatabase] = [:]
 
-    /// The most SQLite files that are kept open.
+    /// The maximum number of open SQLite files.
     private static let mostOpen = 16
 
     init(folder: KioskFolder, largestFile: Int, leastFree: Int, now: @escaping @Sendable () -> Date) {
@@ -156,7 +158,7 @@ final class RowWriter: @unchecked Sendable {
         return try database(at: place, name: destination.file).append(row, to: destination.table, created: created)
     }
 
-    /// Whoever fills in a form again and again fills no disk.
+    /// Checks the file size and the free disk space, so that repeated forms cannot fill the disk.
     private func checkRoom(at place: KioskFolder.Place, name: String) throws(RowStoreError) {
         var information = stat()
         if stat(place.path, &information) == 0, information.st_size >= largestFile {
@@ -175,7 +177,7 @@ final class RowWriter: @unchecked Sendable {
     }
 
     private func database(at place: KioskFolder.Place, name: String) throws(RowStoreError) -> RowDatabase {
-        // A file that was put away is not written to any more, nor is one that took its place taken for it.
+        // If the file was moved away or replaced, the row goes to the file that now has the name.
         if let open = databases[place.path], open.isStillThere { return open }
         databases[place.path] = nil
         if databases.count >= Self.mostOpen { databases = [:] }

@@ -1,27 +1,27 @@
-/// What a form is saved as: a row of named values.
+/// A row of named values, as saved from a form.
 public struct SavedRow: Sendable, Hashable {
-    /// One of its values.
+    /// A named value of a row.
     public struct Field: Sendable, Hashable {
-        /// What kind of value it is, and so what its column is made as.
+        /// The type of a value, which determines the type of its column.
         public enum Kind: Sendable, Hashable {
-            /// A text; a date or a time too, in ISO 8601.
+            /// A text, or a date or time in ISO 8601.
             case text
             /// A whole number.
             case integer
             /// A number.
             case number
-            /// Yes or no; 1 or 0 in SQLite.
+            /// A boolean; 1 or 0 in SQLite.
             case bool
         }
 
-        /// The column.
+        /// The name of the column.
         public var name: String
-        /// Its kind.
+        /// The type of the value.
         public var kind: Kind
         /// The value.
         public var value: DataValue
 
-        /// A value under a name.
+        /// Creates a named value.
         public init(_ name: String, _ kind: Kind, _ value: DataValue) {
             self.name = name
             self.kind = kind
@@ -29,44 +29,44 @@ public struct SavedRow: Sendable, Hashable {
         }
     }
 
-    /// The values, in the columns' order.
+    /// The values, in the order of the columns.
     public var fields: [Field]
 
-    /// A row of these values.
+    /// Creates a row of values.
     public init(_ fields: [Field]) {
         self.fields = fields
     }
 }
 
-/// Where rows are saved.
+/// The file and table in which rows are saved.
 public struct RowDestination: Sendable, Hashable, CustomStringConvertible {
-    /// The file's path from the storyboard's folder: SQLite where its name ends with `.sqlite`, `.sqlite3` or `.db`, CSV where it ends
-    /// with `.csv`.
+    /// The file's path in the storyboard's folder. The format is SQLite for `.sqlite`, `.sqlite3` and `.db`,
+    /// and CSV for `.csv`.
     public var file: String
-    /// The table's name in an SQLite file; a CSV file has none.
+    /// The name of the table in an SQLite file; ignored for a CSV file.
     public var table: String
 
-    /// A table of that file; a CSV file has one alone, whose name does not matter.
+    /// Creates a destination. `table` is ignored for a CSV file.
     public init(file: String, table: String = "rows") {
         self.file = file
         self.table = table
     }
 
-    /// Whether it is a CSV file.
+    /// True for a CSV file.
     var isCSV: Bool { file.lowercased().hasSuffix(".csv") }
 
-    /// Whether it is an SQLite file.
+    /// True for an SQLite file.
     var isSQLite: Bool { [".sqlite", ".sqlite3", ".db"].contains { file.lowercased().hasSuffix($0) } }
 
-    /// The file, and its table.
+    /// The file and its table, for messages.
     public var description: String {
         isCSV ? Quoted.name(file) : "the table \(Quoted.name(table)) of \(Quoted.name(file))"
     }
 }
 
-/// Why a row was not saved. `description` is for whoever runs the kiosk; what a visitor is told is another matter.
+/// The reason why a row was not saved. `description` is for the operator of the kiosk, not for visitors.
 public struct RowStoreError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The sentence.
+    /// The error message.
     public let description: String
 
     init(_ description: String) {

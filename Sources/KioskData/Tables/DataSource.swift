@@ -1,31 +1,32 @@
-/// A table's file: read off the main thread, and read anew when it was changed.
+/// The table in a file, read off the main thread by ``load()``.
 ///
-/// What cannot be read leaves the table that was there: a display goes on showing what it showed, and ``problem`` says what is wrong with
-/// the new file.
+/// If a new version of the file is invalid, the former table stays available, so that a display continues to
+/// show it. ``problem`` then describes the error.
 @MainActor public final class DataSource {
-    /// The file's path from the storyboard's folder.
+    /// The file's path in the storyboard's folder.
     public let name: String
-    /// What was read last; nil until the first time.
+    /// The table that was read last; nil before the first reading.
     public private(set) var table: DataTable?
-    /// What is wrong with the file as it is now: a sentence, or nil where nothing is.
+    /// A sentence that describes the problem with the current file; nil for none.
     public private(set) var problem: String?
-    /// Called when the table or the problem is another than before.
+    /// Called when the table or the problem has changed.
     public var onChange: () -> Void = {}
 
     private let folder: KioskFolder
     private var generation = 0
     private var isReading = false
 
-    /// The source of a file; nothing is read yet.
+    /// Creates the source for a file, without reading it.
     public init(_ name: String, in folder: KioskFolder) {
         self.name = name
         self.folder = folder
     }
 
-    /// Reads the file, and returns when the table is there, or the problem.
+    /// Reads the file, and returns when the table or the problem is set.
     public func load() async {
         generation += 1
-        // A reading that has begun may have seen the file as it was before: it is read once more, by whoever reads now.
+        // A running read may have seen the former version of the file, so its caller's loop reads the file once
+        // more.
         guard !isReading else { return }
         isReading = true
         defer { isReading = false }
@@ -39,13 +40,13 @@
         }
     }
 
-    /// The rows that a query is for, found off the main thread.
+    /// Returns the rows that match a query, computed off the main thread.
     public func rows(_ query: DataQuery) async -> [DataRow] {
         guard let table else { return [] }
         return await offMain { table.rows(query) }
     }
 
-    /// What a reading gave.
+    /// The result of reading the file.
     private enum Reading: Sendable {
         case same
         case table(DataTable)

@@ -2,11 +2,12 @@ import Foundation
 import SwiftCSV
 
 extension DataTable {
-    /// The table in a CSV file: UTF-8, its first row the names of the columns; commas, semicolons or tabs between cells, whichever the
-    /// header has.
+    /// Reads a table from CSV: UTF-8, with the column names in the first row. The delimiter is a comma, a
+    /// semicolon or a tab, as in the header.
     ///
-    /// A column is one of numbers where each of its cells is a plain number or empty, and one of yes and no where each is `true` or
-    /// `false`; any other is one of texts. Empty lines are passed over, and cells that a row lacks are empty.
+    /// A column contains numbers if all of its cells are plain numbers or empty, and booleans if all are
+    /// `true`, `false` or empty. Any other column contains texts. Empty lines are skipped, and missing cells
+    /// are null.
     public init(csv bytes: [UInt8], name: String) throws(DataTableError) {
         let reading = try CSVReading(bytes, name: name, mostRows: Self.mostRows)
         let header = try Self.header(reading.rows.first, name: name)
@@ -53,7 +54,7 @@ extension DataTable {
         return header
     }
 
-    /// What the cells of a column are.
+    /// The type of the cells of a column.
     private enum CellKind {
         case text, number, bool
 
@@ -81,7 +82,7 @@ extension DataTable {
     }
 }
 
-/// The rows of a CSV file, each with its line.
+/// The rows of a CSV file with their line numbers.
 struct CSVReading {
     struct Row {
         var line: Int
@@ -110,7 +111,7 @@ struct CSVReading {
                     + "twice: \"a \"\"b\"\" c\""
             )
         }
-        // Quotes come in pairs, wherever they stand.
+        // A valid file has an even number of quotation marks, because an escaped mark is written twice.
         guard
             text.utf8.lazy.filter({ $0 == UInt8(ascii: "\"") }).count.isMultiple(of: 2)
                 || found.rows.count > mostRows + 1
@@ -139,7 +140,7 @@ struct CSVReading {
         return text
     }
 
-    /// What was read so far; the library calls back for each row, and says no lines.
+    /// Collects the rows in the library's callbacks, and counts the lines, which the library does not report.
     private final class Found {
         var rows: [Row] = []
         var line = 1
@@ -153,7 +154,7 @@ struct CSVReading {
         }
     }
 
-    /// The library reads all rows when it is made, and once more to hand them out. This reads none when it is made.
+    /// A view that reads no rows when it is created. The library's own views would read all rows twice.
     private struct HeaderAlone: CSVView {
         let rows: [[String]] = []
         let columns: [String]? = nil

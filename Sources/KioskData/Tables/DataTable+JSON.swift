@@ -1,10 +1,10 @@
 import Foundation
 
 extension DataTable {
-    /// The table in a JSON file: an array of objects, or an object with one under `rows`.
+    /// Reads a table from JSON: an array of objects, or an object with such an array under `rows`.
     ///
-    /// The columns are all keys that there are. An object within an object gives columns with a point, such as `title.de`; plain values
-    /// of an array stand in one cell, with commas between them; an array of anything else is left out.
+    /// The columns are the keys of all objects. A nested object gives columns with a dot, such as `title.de`.
+    /// An array of plain values is joined with commas in one cell; any other array is ignored.
     public init(json bytes: [UInt8], name: String) throws(DataTableError) {
         guard bytes.count <= Self.mostBytes else {
             throw DataTableError(
@@ -68,7 +68,7 @@ extension DataTable {
         switch value {
         case is NSNull: .null
         case let value as String: text(value)
-        // What is true or false is kept as a number too; only its type tells.
+        // Foundation represents booleans as `NSNumber`, too. Only the Objective-C type tells them from numbers.
         case let value as NSNumber:
             String(cString: value.objCType) == "c" ? .bool(value.boolValue) : .number(value.doubleValue)
         default: nil

@@ -1,10 +1,11 @@
-/// Why a file is no table. `description` is for whoever wrote it: where, what is wrong, and what would be right.
+/// The reason why a file could not be read as a table. `description` is for the file's author: the
+/// position, the problem and the remedy.
 public struct DataTableError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The file, as the storyboard names it.
+    /// The name of the file, as in the storyboard.
     public let name: String
-    /// The line, from 1, where one is known.
+    /// The line, counted from 1; nil if unknown.
     public let line: Int?
-    /// What is wrong.
+    /// The problem and its remedy.
     public let message: String
 
     init(_ name: String, line: Int? = nil, _ message: String) {
@@ -13,7 +14,7 @@ public struct DataTableError: Error, Sendable, Equatable, CustomStringConvertibl
         self.message = message
     }
 
-    /// The sentence, with its place in front.
+    /// The message, preceded by the file and the line.
     public var description: String {
         line.map { "\(name):\($0): \(message)" } ?? "\(name): \(message)"
     }

@@ -1,15 +1,15 @@
-/// What stands in a cell of a table.
+/// The value of a table cell.
 public enum DataValue: Sendable, Hashable {
-    /// Nothing.
+    /// No value.
     case null
-    /// Yes or no.
+    /// A boolean.
     case bool(Bool)
     /// A number.
     case number(Double)
-    /// A text; never an empty one when it comes from a file.
+    /// A text. A text from a file is never empty.
     case text(String)
 
-    /// The value as people read it: nothing is an empty text, a whole number has no point.
+    /// The value as text: null is the empty text, and whole numbers have no decimal point.
     public var text: String {
         switch self {
         case .null: ""
@@ -19,7 +19,7 @@ public enum DataValue: Sendable, Hashable {
         }
     }
 
-    /// The number, or the one that a text is.
+    /// The value as a number, if it is a number or a text that contains one in plain notation; otherwise nil.
     public var number: Double? {
         switch self {
         case .number(let value): value
@@ -28,7 +28,7 @@ public enum DataValue: Sendable, Hashable {
         }
     }
 
-    /// Whether nothing is there.
+    /// True if the value is null or an empty text.
     public var isEmpty: Bool { self == .null || self == .text("") }
 
     private static func text(of number: Double) -> String {
@@ -36,8 +36,8 @@ public enum DataValue: Sendable, Hashable {
         return "\(whole)"
     }
 
-    /// The number that is written here in the one way in which it comes back the same. `007`, `1.50`, `+49` and `1e3` are texts: a room,
-    /// a price, a telephone number and a name lose something as numbers.
+    /// Parses a number whose text is the same as the number written again. `007`, `1.50`, `+49` and `1e3` are
+    /// texts, because a room, a price, a telephone number or a name would change as a number.
     static func plainNumber(_ text: String) -> Double? {
         guard let first = text.utf8.first, first == UInt8(ascii: "-") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= first,
             text.utf8.count <= 17,
@@ -51,14 +51,14 @@ extension DataValue: ExpressibleByStringLiteral, ExpressibleByFloatLiteral, Expr
     ExpressibleByBooleanLiteral,
     ExpressibleByNilLiteral
 {
-    /// A text.
+    /// Creates a text value.
     public init(stringLiteral value: String) { self = .text(value) }
-    /// A number.
+    /// Creates a number value.
     public init(floatLiteral value: Double) { self = .number(value) }
-    /// A number.
+    /// Creates a number value.
     public init(integerLiteral value: Int) { self = .number(Double(value)) }
-    /// Yes or no.
+    /// Creates a boolean value.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    /// Nothing.
+    /// Creates a null value.
     public init(nilLiteral: ()) { self = .null }
 }

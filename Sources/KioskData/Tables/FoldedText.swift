@@ -1,6 +1,6 @@
 import Foundation
 
-/// A text as people look for it: upper and lower case and accents do not count.
+/// Text folded for searching: without case and accents.
 enum FoldedText {
     static func bytes(of text: String) -> [UInt8] {
         if let ascii = text.utf8.withContiguousStorageIfAvailable({ buffer -> [UInt8]? in
@@ -9,7 +9,7 @@ enum FoldedText {
         }), let ascii {
             return ascii
         }
-        // What no folding takes apart is written out as it is looked for on keyboards that lack it.
+        // Letters that folding does not decompose are replaced by the letters typed on keyboards without them.
         let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(folded.utf8.count)
@@ -28,13 +28,13 @@ enum FoldedText {
         return bytes
     }
 
-    /// The words of a text, folded.
+    /// The first 16 words of a text, folded.
     static func words(of text: String) -> [[UInt8]] {
         text.split(whereSeparator: \.isWhitespace).prefix(16).map { bytes(of: String($0)) }
     }
 }
 
-/// A text's place in an order as people put things: upper and lower case and accents do not count, and 2 comes before 10.
+/// A sort key in natural order: case and accents are ignored, and 2 comes before 10.
 struct NaturalKey: Comparable {
     private let bytes: [UInt8]
 
@@ -44,7 +44,7 @@ struct NaturalKey: Comparable {
         func takeNumber() {
             guard !digits.isEmpty else { return }
             let number = digits.drop { $0 == UInt8(ascii: "0") }
-            // A number is placed by how many digits it has, then by them; before letters, as its first digit would be.
+            // A number is ordered by its count of digits, then by the digits. Numbers come before letters.
             bytes.append(UInt8(ascii: "0"))
             bytes.append(UInt8(min(number.count, 255)))
             bytes += number

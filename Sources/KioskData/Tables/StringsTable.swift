@@ -1,30 +1,31 @@
-/// The texts of a storyboard in its languages: a CSV file whose first column is the key, and each other one a language.
+/// The texts of a storyboard by key and language. The first column of the CSV file is the key; each other
+/// column is a language.
 ///
 ///     key,en,de
 ///     welcome,Welcome,Willkommen
 public struct StringsTable: Sendable, Equatable {
-    /// The languages, in the header's order.
+    /// The languages, in the order of the header.
     public let languages: [String]
     private let texts: [String: [String: String]]
 
-    /// The most keys that a table may have.
+    /// The maximum number of keys in a table.
     public static let mostKeys = 10_000
-    /// The most bytes that a file may have.
+    /// The maximum size of a file in bytes.
     public static let mostBytes = 4 << 20
 
-    /// A table of no texts.
+    /// Creates an empty table.
     public init() {
         languages = []
         texts = [:]
     }
 
-    /// A table of these texts, by key and then by language.
+    /// Creates a table from texts by key and language.
     public init(languages: [String], texts: [String: [String: String]]) {
         self.languages = languages
         self.texts = texts
     }
 
-    /// The table in a CSV file's bytes.
+    /// Reads a table from a CSV file's bytes.
     public init(csv bytes: [UInt8], name: String) throws(DataTableError) {
         guard bytes.count <= Self.mostBytes else {
             throw DataTableError(
@@ -69,16 +70,17 @@ public struct StringsTable: Sendable, Equatable {
     /// The keys, sorted.
     public var keys: [String] { texts.keys.sorted() }
 
-    /// Whether there is such a key.
+    /// Returns true if the table has a key.
     public func has(_ key: String) -> Bool { texts[key] != nil }
 
-    /// The text for a key: in that language, else in the first language that has it; nil where there is no such key.
+    /// The text of a key in a language, or else in the first language that has one; nil if there is no such
+    /// key.
     public subscript(key: String, language: String) -> String? {
         guard let texts = texts[key] else { return nil }
         return texts[language] ?? languages.lazy.compactMap { texts[$0] }.first ?? ""
     }
 
-    /// The keys that have no text in a language, sorted.
+    /// The keys without a text in a language, sorted.
     public func missing(in language: String) -> [String] {
         texts.filter { $0.value[language] == nil }.keys.sorted()
     }

@@ -1,26 +1,27 @@
 import Glibc
 
-/// Tells when files of a storyboard's folder have changed, whichever way they were written: in place, by a file that takes the other's
-/// name, or by a folder that does.
+/// Reports changes of files in a storyboard's folder: files written in place, files replaced by a rename, and
+/// files in a folder that was replaced.
 ///
-/// The kernel tells of changes in the folders that the files are in (inotify); while nothing changes, nothing runs. When it has been
-/// quiet for ``quiet`` milliseconds, the files are looked at, and those that are others than before are told of, all at once.
+/// The watcher uses the kernel's notifications (inotify) and does no work while nothing changes. After
+/// ``quiet`` milliseconds without a change, the watcher compares the files with their former state, and reports
+/// all changed files at once.
 ///
 ///     let watcher = try FileWatcher(folder: folder, loop: loop)
 ///     watcher.onChange = { names in … }
 ///     watcher.watch(["lobby.yml", "data/works.csv"])
 @MainActor public final class FileWatcher {
-    /// Called with the names of the files that have changed, come or gone, as they were given.
+    /// Called with the names of the files that were changed, created or deleted, as passed to ``watch(_:)``.
     public var onChange: (Set<String>) -> Void = { _ in }
 
-    /// How long it has to be quiet before changes are told, in milliseconds.
+    /// The time without a change before changes are reported, in milliseconds.
     nonisolated public static let quiet = 100.0
-    /// The longest that changes are held back while it is never quiet, in milliseconds.
+    /// The maximum delay of a report while changes continue, in milliseconds.
     nonisolated public static let longest = 2_000.0
-    /// The most files that are watched.
+    /// The maximum number of watched files.
     nonisolated public static let mostFiles = 1_000
 
-    /// The files that are watched.
+    /// The names of the watched files.
     public private(set) var names: Set<String> = []
 
     private let folder: KioskFolder
@@ -34,8 +35,8 @@ import Glibc
     private var isLooking = false
     private var wasStirred = false
 
-    /// A watcher for that folder, which watches nothing yet.
-    /// - Throws: where the system gives none.
+    /// Creates a watcher for a folder. No files are watched yet.
+    /// - Throws: An error if the system provides no inotify instance.
     public init(folder: KioskFolder, loop: any KioskEventLoop) throws(FileWatcherError) {
         self.folder = folder
         self.loop = loop
@@ -48,8 +49,9 @@ import Glibc
         stop()
     }
 
-    /// Watches these files, and no others. What they are now is what they are compared with: read them after this call.
-    /// - Parameter names: paths from the folder; the files need not be there.
+    /// Sets the watched files. Their current state is the base of the comparison, so read the files after
+    /// this call.
+    /// - Parameter names: Paths in the folder; the files need not exist.
     public func watch(_ names: Set<String>) {
         guard descriptor >= 0 else { return }
         let wanted = Set(
@@ -63,7 +65,7 @@ import Glibc
         }
     }
 
-    /// Watches nothing any more, and gives the system back what it gave.
+    /// Stops watching, and closes the inotify instance.
     public func stop() {
         readWatch?.cancel()
         quietTimer?.cancel()
@@ -74,7 +76,8 @@ import Glibc
         (names, prints, watched) = ([], [:], [:])
     }
 
-    /// Each folder on the way to a file, and the one that the storyboard's own lies in: a folder may go, and another take its name.
+    /// Watches every folder on the path of a file, and the parent of the storyboard's folder, because a
+    /// folder may be replaced by another of the same name.
     private func watchFolders() {
         var paths: Set<String> = [
             folder.path, folder.path.split(separator: "/").dropLast().reduce(into: "") { $0 += "/" + $1 } + "/",
@@ -89,7 +92,7 @@ import Glibc
         let events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB | IN_ONLYDIR
         var now: [Int32: String] = [:]
         for path in paths.sorted() {
-            // The same folder under the same number, where it was watched already.
+            // A folder that is already watched has the same watch number.
             let number = inotify_add_watch(descriptor, path, UInt32(events))
             if number >= 0 { now[number] = path }
         }
@@ -97,7 +100,8 @@ import Glibc
         watched = now
     }
 
-    /// What has happened does not matter: the files say what they are. But it has to be read, or it is told again and again.
+    /// Discards the events: the files themselves are compared. Unread events would make the descriptor
+    /// readable forever.
     private func readEvents() {
         var isAny = false
         withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
@@ -116,13 +120,13 @@ import Glibc
         quietTimer?.cancel()
         longestTimer?.cancel()
         (quietTimer, longestTimer) = (nil, nil)
-        // One look at a time: a disk may be slow.
+        // One comparison at a time, because a disk may be slow.
         guard !isLooking else {
             wasStirred = true
             return
         }
         isLooking = true
-        // A folder that has come is watched before its files are looked at, so that nothing is missed between.
+        // New folders are watched before their files are examined, so that no change is missed in between.
         watchFolders()
         let paths = names.map { ($0, folder.path + "/" + $0) }
         Task { [weak self] in
@@ -147,17 +151,17 @@ import Glibc
     }
 }
 
-/// Why files cannot be watched.
+/// The reason why files cannot be watched.
 public struct FileWatcherError: Error, Sendable, CustomStringConvertible {
     let reason: String
 
-    /// The sentence.
+    /// The error message.
     public var description: String {
         "Changes of files cannot be noticed (\(reason)): what is changed shows after a new start. Raise fs.inotify.max_user_instances"
     }
 }
 
-/// What a file is, as far as one can tell without reading it. It is another whenever its file was written.
+/// A fingerprint of a file from its metadata. The fingerprint changes whenever the file is written.
 private struct FilePrint: Sendable, Equatable {
     private let device: dev_t
     private let number: ino_t

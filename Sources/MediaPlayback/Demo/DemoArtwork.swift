@@ -1,4 +1,4 @@
-/// The covers of the demonstration pieces: pictures made of a few shapes.
+/// The covers of the demo tracks, as simple SVG drawings.
 enum DemoArtwork {
     /// A sun over hills.
     static var firstLight: String {

@@ -1,25 +1,25 @@
 import Glibc
 
-/// Three short pieces that Baton composes and plays by itself, so that there is something to hear before anyone has music.
+/// Three short synthesized tracks, so that there is music to play on a machine without any.
 ///
-/// They are written to a cache folder once and are the same on every machine.
+/// The tracks are written to a cache folder once, and are identical on every machine.
 public enum DemoMusic {
-    /// One of the pieces.
+    /// A demo track.
     public struct Piece: Sendable {
-        /// Its title.
+        /// The title of the track.
         public let title: String
-        /// Its length in seconds.
+        /// The duration in seconds.
         public let duration: Double
-        /// The file's name in the cache folder.
+        /// The file name in the cache folder.
         public let fileName: String
-        /// Its cover, as SVG.
+        /// The cover, as SVG.
         public let artwork: Artwork
 
         let track: Int
         let seed: UInt64
         let score: @Sendable (inout SplitMix) -> [Note]
 
-        /// The bytes of its sound file: WAV with tags. Takes some tenths of a second; blocking.
+        /// Renders the WAV file with its tags. Blocks for some tenths of a second.
         public func waveFile() -> [UInt8] {
             var random = SplitMix(seed: seed)
             let synthesizer = Synthesizer(sampleRate: Double(sampleRate))
@@ -29,12 +29,12 @@ public enum DemoMusic {
         }
     }
 
-    /// Who plays them.
+    /// The artist of the tracks.
     public static let artist = "Baton"
-    /// The album that they are on.
+    /// The album of the tracks.
     public static let album = "Three Hours"
 
-    /// The pieces.
+    /// The demo tracks.
     public static let pieces: [Piece] = [
         Piece(
             title: "First Light", duration: 55, fileName: "1 First Light.wav", artwork: svg(DemoArtwork.firstLight),
@@ -50,9 +50,10 @@ public enum DemoMusic {
             score: DemoScore.nightFerry),
     ]
 
-    /// The library of the pieces, which are written first where they are not there yet.
+    /// Returns the library of the demo tracks. Writes their files first if they do not exist.
     ///
-    /// - Parameter folder: where they are kept; nil is `baton/demo-v1` in `XDG_CACHE_HOME`, or in `.cache` of the user's home.
+    /// - Parameter folder: The cache folder; nil for `baton/demo-v1` in `XDG_CACHE_HOME`, or in `.cache` of
+    ///   the home folder.
     @MainActor public static func library(in folder: MediaPath? = nil) async -> Result<MediaLibrary, MediaLibraryError>
     {
         let written = await offMain { write(to: folder ?? cacheFolder) }
@@ -68,9 +69,9 @@ public enum DemoMusic {
         }
     }
 
-    /// Where the pieces are kept unless something else is said.
+    /// The default folder of the tracks.
     static var cacheFolder: MediaPath {
-        // The XDG Base Directory Specification has paths that are not absolute ignored.
+        // Relative paths are ignored, as in the XDG Base Directory Specification.
         if let cache = getenv("XDG_CACHE_HOME").map({ MediaPath(cString: $0) }), cache.bytes.first == UInt8(ascii: "/")
         {
             return cache.appending("baton").appending("demo-v1")
@@ -89,7 +90,7 @@ public enum DemoMusic {
 
     // MARK: Files
 
-    /// Writes what is missing, and returns the folder's real path. Blocking.
+    /// Writes missing files, and returns the folder's real path. Blocks.
     private static func write(to folder: MediaPath) -> Result<MediaPath, MediaLibraryError> {
         func failed() -> Result<MediaPath, MediaLibraryError> {
             .failure(.notWritable(folder: folder.string, reason: String(cString: strerror(errno))))
@@ -106,14 +107,14 @@ public enum DemoMusic {
         return .success(root)
     }
 
-    /// Makes a folder and those that it is in.
+    /// Creates a folder and its parents.
     private static func makeFolder(_ folder: MediaPath) -> Bool {
         if folder.withCString({ mkdir($0, 0o755) }) == 0 || errno == EEXIST { return true }
         guard errno == ENOENT, folder.bytes.count > 1 else { return false }
         return makeFolder(folder.folder) && (folder.withCString { mkdir($0, 0o755) } == 0 || errno == EEXIST)
     }
 
-    /// Writes a file under another name and then gives it its own: nobody ever sees half of it.
+    /// Writes a file under a temporary name and then renames it, so that no reader sees a partial file.
     private static func write(_ bytes: [UInt8], to path: MediaPath) -> Bool {
         var name = path.folder.appending(".writing-XXXXXX").bytes + [0]
         let descriptor = name.withUnsafeMutableBytes { buffer in

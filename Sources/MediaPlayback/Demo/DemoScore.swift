@@ -1,9 +1,9 @@
-/// The notes of the demonstration pieces.
+/// The scores of the demo tracks.
 enum DemoScore {
-    /// A bar's harmony: the bass note and the notes above it, as MIDI numbers.
+    /// The harmony of a bar: the bass note and the notes above it, as MIDI numbers.
     private typealias Chord = (bass: Int, tones: [Int])
 
-    /// Morning: a harp goes up and down slow chords in D major; later a bell sings above it.
+    /// "First Light": a harp plays slow chords in D major up and down; later a bell plays above it.
     static func firstLight(_ random: inout SplitMix) -> [Note] {
         let chords: [Chord] = [
             (38, [57, 62, 66, 69, 74]), (35, [54, 62, 66, 69, 73]), (43, [55, 59, 62, 66, 71]),
@@ -36,7 +36,7 @@ enum DemoScore {
         return notes
     }
 
-    /// Noon: a thumb piano skips through five tones of F major, over a light bass.
+    /// "Paper Boats": a thumb piano plays five notes of F major over a light bass.
     static func paperBoats(_ random: inout SplitMix) -> [Note] {
         let chords: [Chord] = [
             (41, [65, 69, 72, 77]), (36, [64, 67, 72, 76]), (38, [65, 69, 74, 77]), (34, [65, 70, 74, 77]),
@@ -58,7 +58,7 @@ enum DemoScore {
             }
             guard bar >= 2 else { continue }
             for step in 0..<8 where step % 4 == 0 || Int.random(in: 0..<10, using: &random) < 6 {
-                // It wanders by small steps and is drawn back to the middle.
+                // The melody moves in small steps, and is drawn back to the middle of the scale.
                 let pull = place > 6 ? -1 : (place < 2 ? 1 : 0)
                 place = min(max(place + Int.random(in: -2...2, using: &random) + pull, 0), scale.count - 1)
                 let swing = step.isMultiple(of: 2) ? 0.0 : 0.06
@@ -73,7 +73,7 @@ enum DemoScore {
         return notes
     }
 
-    /// Night: slow chords in A minor that swell and sink, a deep bass, a bell now and then.
+    /// "Night Ferry": slow swelling chords in A minor, a deep bass, and occasional bells.
     static func nightFerry(_ random: inout SplitMix) -> [Note] {
         let chords: [Chord] = [
             (33, [57, 60, 64, 71]), (29, [57, 60, 64, 69]), (36, [55, 60, 64, 71]), (31, [55, 59, 62, 69]),
@@ -88,7 +88,7 @@ enum DemoScore {
             notes.append(Note(start: start, pitch: chord.bass, loudness: 0.5, voice: .bass))
             notes.append(Note(start: start + bar / 2, pitch: chord.bass + 12, loudness: 0.25, voice: .bass))
             for tone in chord.tones {
-                // Struck again before it has sunk: the chord seems to be held.
+                // The chord is struck again before it has decayed, so that it seems to be sustained.
                 for swell in 0..<2 {
                     let lag = Double.random(in: 0..<0.15, using: &random)
                     notes.append(

@@ -1,4 +1,4 @@
-/// SplitMix64, a small generator of random numbers: the same seed gives the same numbers everywhere.
+/// SplitMix64, a small random number generator. The same seed gives the same numbers on every machine.
 ///
 /// Source: G. Steele, D. Lea, C. Flood, "Fast Splittable Pseudorandom Number Generators" (OOPSLA 2014).
 struct SplitMix: RandomNumberGenerator {

@@ -1,18 +1,18 @@
 import Glibc
 
-/// An instrument: a struck or blown body, as the tones that it rings in.
+/// An instrument, described by the partial tones of its sound.
 struct Voice {
-    /// One of its tones.
+    /// A partial tone.
     struct Partial {
-        /// Its frequency as a multiple of the note's.
+        /// The frequency as a multiple of the note's frequency.
         let ratio: Double
         let gain: Double
-        /// Seconds until it has faded to 1/e.
+        /// The time in seconds until the tone has decayed to 1/e.
         let decay: Double
     }
 
     let partials: [Partial]
-    /// Seconds that a tone takes to build up.
+    /// The attack time in seconds.
     let attack: Double
 
     static let harp = Voice(
@@ -33,7 +33,7 @@ struct Voice {
             .init(ratio: 4.2, gain: 0.06, decay: 0.2),
         ],
         attack: 0.004)
-    /// Two tones a little apart, which beat slowly.
+    /// A pad sound: two slightly detuned tones that beat slowly.
     static let pad = Voice(
         partials: [
             .init(ratio: 0.9985, gain: 0.6, decay: 1.3), .init(ratio: 1.0015, gain: 0.6, decay: 1.3),
@@ -46,20 +46,21 @@ struct Voice {
 
 /// One note of a score.
 struct Note {
-    /// Seconds from the beginning.
+    /// The start time in seconds from the beginning of the score.
     let start: Double
-    /// The MIDI number: 69 is the A of 440 Hz, 12 are an octave.
+    /// The MIDI note number: 69 is A at 440 Hz, and an octave is 12.
     let pitch: Int
-    /// From 0 to 1.
+    /// The loudness from 0 to 1.
     let loudness: Double
     let voice: Voice
 }
 
-/// Turns notes into sound.
+/// Renders notes as audio samples.
 struct Synthesizer {
     let sampleRate: Double
 
-    /// The samples of a score, so many seconds of it, between -1 and 1: with a little room around it and faded out at the end.
+    /// Renders a score of a duration in seconds as samples between -1 and 1, with some reverberation and a
+    /// fade-out.
     func render(_ notes: [Note], duration: Double) -> [Float] {
         var sound = [Float](repeating: 0, count: Int(duration * sampleRate))
         sound.withUnsafeMutableBufferPointer { buffer in
@@ -72,8 +73,8 @@ struct Synthesizer {
         return sound
     }
 
-    /// A tone that swells and fades is the difference of two that only fade, one fast and one slow; and one that only
-    /// fades takes two multiplications a sample: s(n) = 2 r cos(w) s(n-1) - r² s(n-2).
+    /// Adds a note. A tone with attack and decay is the difference of two exponential decays, one fast and one
+    /// slow. Each decay costs two multiplications per sample: s(n) = 2 r cos(w) s(n-1) - r² s(n-2).
     private func add(_ note: Note, to sound: UnsafeMutableBufferPointer<Float>) {
         let frequency = 440 * pow(2, Double(note.pitch - 69) / 12)
         for partial in note.voice.partials where frequency * partial.ratio < sampleRate * 0.45 {
@@ -104,7 +105,7 @@ struct Synthesizer {
         }
     }
 
-    /// Four echoes that feed back on themselves, and two that blur them: a small hall.
+    /// Adds the reverberation of a small hall: four feedback echoes, and two filters that blur them.
     ///
     /// Source: M. R. Schroeder, "Natural Sounding Artificial Reverberation" (J. Audio Eng. Soc. 10, 1962).
     private func addRoom(to sound: inout [Float]) {
@@ -134,7 +135,7 @@ struct Synthesizer {
                     var dull: Float = 0
                     for index in sound.indices {
                         let late = line[place]
-                        // Walls swallow the high tones first.
+                        // Walls absorb high frequencies first.
                         dull += 0.6 * (late - dull)
                         line[place] = sound[index] + feedback * dull
                         wet[index] += late
@@ -161,7 +162,7 @@ struct Synthesizer {
         }
     }
 
-    /// Brings the loudest sample to 0.7 and fades the last three seconds.
+    /// Scales the loudest sample to 0.7, and fades out the last three seconds.
     private func finish(_ sound: inout [Float]) {
         sound.withUnsafeMutableBufferPointer { sound in
             var peak: Float = 1e-6

@@ -1,15 +1,15 @@
-/// A sound file: RIFF/WAVE with 16-bit PCM, one channel, and an INFO list.
+/// A RIFF/WAVE file with 16-bit PCM, one channel, and an INFO list.
 ///
 /// Source: Microsoft and IBM, "Multimedia Programming Interface and Data Specifications 1.0" (1991).
 enum WaveFile {
-    /// The bytes of such a file. `tags` are INFO identifiers of four letters and their texts.
+    /// The bytes of the file. `tags` contains INFO identifiers of four letters and their texts.
     static func bytes(samples: [Float], sampleRate: Int, tags: [(id: String, text: String)]) -> [UInt8] {
         var info = Array("INFO".utf8)
         for tag in tags {
             info += chunk(tag.id, Array(tag.text.utf8) + [0])
         }
         var format: [UInt8] = []
-        // PCM, one channel, samples and bytes a second, bytes and bits a sample.
+        // The format fields: PCM, one channel, samples and bytes per second, bytes and bits per sample.
         format += little(UInt16(1)) + little(UInt16(1)) + little(UInt32(sampleRate)) + little(UInt32(sampleRate * 2))
         format += little(UInt16(2)) + little(UInt16(16))
         let data = [UInt8](unsafeUninitializedCapacity: samples.count * 2) { buffer, count in
@@ -24,11 +24,11 @@ enum WaveFile {
             }
             count = samples.count * 2
         }
-        // The tags come first, so that a reader has them before the long part.
+        // The tags precede the audio data, so that a reader finds them without reading the whole file.
         return chunk("RIFF", Array("WAVE".utf8) + chunk("fmt ", format) + chunk("LIST", info) + chunk("data", data))
     }
 
-    /// A chunk has an even length; the byte that makes it so is not counted.
+    /// A chunk, padded to an even length; its size field does not count the padding byte.
     private static func chunk(_ id: String, _ body: [UInt8]) -> [UInt8] {
         Array(id.utf8) + little(UInt32(body.count)) + body + (body.count.isMultiple(of: 2) ? [] : [0])
     }

@@ -1,23 +1,23 @@
 import CMedia
 import Glibc
 
-/// A picture, as the bytes of an image file.
+/// An image, as the bytes of an image file.
 public struct Artwork: Sendable, Equatable {
-    /// The image file.
+    /// The bytes of the image file.
     public let bytes: [UInt8]
-    /// Its media type, for example `image/jpeg`.
+    /// The media type, for example `image/jpeg`.
     public let mediaType: String
 
-    /// The largest image that is taken from a file or folder, in bytes.
+    /// The maximum size of an image in bytes.
     public static let limit = 10 << 20
 
-    /// A picture of that type.
+    /// Creates an image of a media type.
     public init(bytes: [UInt8], mediaType: String) {
         self.bytes = bytes
         self.mediaType = mediaType
     }
 
-    /// A picture whose type follows from how it begins; nil where that is none of JPEG, PNG and WebP, whatever its name says.
+    /// Creates an image whose type is detected from its first bytes; nil if it is not JPEG, PNG or WebP.
     init?(bytes: [UInt8]) {
         if bytes.starts(with: [0xff, 0xd8, 0xff]) {
             self.init(bytes: bytes, mediaType: "image/jpeg")
@@ -30,7 +30,7 @@ public struct Artwork: Sendable, Equatable {
         }
     }
 
-    /// The picture that the file holds, or else the one that lies beside it. Blocking.
+    /// Returns the picture inside a file, or else the picture file in the same folder. Blocks.
     static func find(for file: MediaPath) -> Artwork? {
         embedded(in: file) ?? beside(file)
     }
@@ -42,7 +42,8 @@ public struct Artwork: Sendable, Equatable {
         return Artwork(bytes: Array(UnsafeBufferPointer(start: picture, count: size)))
     }
 
-    /// `cover`, `folder` or `front`, in this order, in any case of letters, as a file of its own: a link could lead anywhere.
+    /// The picture file `cover`, `folder` or `front`, in this order, ignoring case. Links are ignored,
+    /// because they could lead anywhere.
     private static func beside(_ file: MediaPath) -> Artwork? {
         let names = FolderWalk.names(in: file.folder) ?? []
         let candidates = names.filter { ["jpg", "jpeg", "png", "webp"].contains($0.pathExtension) }
@@ -56,7 +57,7 @@ public struct Artwork: Sendable, Equatable {
         return nil
     }
 
-    /// The bytes of a file that is a file, and not too large.
+    /// The bytes of a regular file within the size limit.
     private static func read(_ path: MediaPath) -> [UInt8]? {
         let descriptor = path.withCString { open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
         guard descriptor >= 0 else { return nil }

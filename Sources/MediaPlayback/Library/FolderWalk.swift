@@ -1,20 +1,22 @@
 import Glibc
 
-/// Finds the audio files under a folder. Blocking.
+/// A recursive search for audio files in a folder. Blocks.
 struct FolderWalk {
-    /// The audio files found, each by a path below the folder's real one, in no order.
+    /// The audio files, as paths below the folder's real path, in no particular order.
     private(set) var files: [MediaPath] = []
-    /// Whether there were more than were wanted.
+    /// There were more files than the limit.
     private(set) var hasMore = false
-    /// How many links were passed over.
+    /// The number of ignored links.
     private(set) var links = 0
-    /// How many folders below the first could not be read.
+    /// The number of subfolders that could not be read.
     private(set) var unreadable = 0
 
-    /// Walks through `root`, which must be a real path. Nil, with `errno` set, where the folder itself cannot be read.
+    /// Searches `root`, which must be a real path. Returns nil, with `errno` set, if the folder itself cannot
+    /// be read.
     ///
-    /// Links are passed over: one that leads out of the folder would open other folders to whoever can play, and what one within it
-    /// leads to is found anyway. So are hidden files and folders, and what is neither file nor folder.
+    /// Links are ignored. A link out of the folder would make other folders playable, and the target of a link
+    /// within it is found anyway. Hidden files and folders are ignored, too, and so is everything that is
+    /// neither a file nor a folder.
     init?(root: MediaPath, extensions: Set<String>, limit: Int) {
         var folders = [root]
         while let folder = folders.popLast() {
@@ -40,7 +42,7 @@ struct FolderWalk {
         }
     }
 
-    /// The names of all that is in a folder; nil where it cannot be read.
+    /// The names of all entries of a folder; nil if it cannot be read.
     static func names(in folder: MediaPath) -> [MediaPath]? {
         guard let stream = folder.withCString({ opendir($0) }) else { return nil }
         defer { closedir(stream) }
@@ -53,7 +55,7 @@ struct FolderWalk {
         return names
     }
 
-    /// The file type bits of what is at a path itself, be it a link; 0 where there is nothing.
+    /// The file type bits of a path, without following a link; 0 if the path does not exist.
     static func kind(of path: MediaPath) -> mode_t {
         var information = stat()
         return path.withCString { lstat($0, &information) } == 0 ? information.st_mode & S_IFMT : 0

@@ -1,21 +1,22 @@
-/// A piece that can be played: one file, and what its tags say about it.
+/// A track: one audio file and its tags.
 public struct MediaItem: Sendable, Hashable, Identifiable, Codable {
-    /// Made from the path, so that the same file has the same id after a restart. Between 0 and 2^53 - 1, as JSON's numbers can hold.
+    /// An identifier derived from the path, so that it is the same after a restart. Between 0 and 2^53 - 1,
+    /// the range of exact integers in JSON.
     public let id: Int
-    /// The file.
+    /// The path of the file.
     public let path: MediaPath
-    /// The title, or the file's name where its tags have none.
+    /// The title, or the file's name if the tags have none.
     public let title: String
-    /// Who plays it; nil where the tags do not say.
+    /// The artist; nil if the tags have none.
     public let artist: String?
-    /// The album; nil where the tags do not say.
+    /// The album; nil if the tags have none.
     public let album: String?
-    /// The place on its album, beginning with 1; nil where the tags do not say.
+    /// The track number on the album, from 1; nil if the tags have none.
     public let trackNumber: Int?
-    /// The length in seconds; nil where the file does not say.
+    /// The duration in seconds; nil if unknown.
     public let duration: Double?
 
-    /// A piece. The id is made from the path where none is given.
+    /// Creates a track. Without an `id`, the identifier is derived from the path.
     public init(
         id: Int? = nil, path: MediaPath, title: String? = nil, artist: String? = nil, album: String? = nil,
         trackNumber: Int? = nil, duration: Double? = nil

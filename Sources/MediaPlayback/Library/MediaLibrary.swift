@@ -1,23 +1,23 @@
 import Glibc
 
-/// The pieces of a folder, or the demonstration pieces: what there is to play.
+/// The available tracks: those of a folder, or the demo tracks.
 @MainActor public final class MediaLibrary {
-    /// The file name extensions of what is taken for audio.
+    /// The file name extensions of audio files.
     nonisolated public static let extensions = [
         "mp3", "flac", "ogg", "oga", "opus", "m4a", "m4b", "aac", "wav", "aif", "aiff", "wma", "mka", "webm", "wv",
         "ape", "mpc", "tta",
         "caf",
     ]
-    /// The most files that are taken.
+    /// The maximum number of files in a library.
     nonisolated public static let limit = 100_000
 
-    /// The pieces, by artist, album, track and title.
+    /// The tracks, sorted by artist, album, track number and title.
     public let items: [MediaItem]
-    /// The folder's real path.
+    /// The real path of the folder.
     public let folder: MediaPath
-    /// Sentences about what was left out, for people.
+    /// Messages for users about files that were left out.
     public let notices: [String]
-    /// What of it may be played.
+    /// The access to the files of the library.
     public var access: MediaAccess { MediaAccess(folders: [folder]) }
 
     private let places: [Int: Int]
@@ -31,12 +31,13 @@ import Glibc
         places = Dictionary(items.indices.map { (items[$0].id, $0) }) { first, _ in first }
     }
 
-    /// The piece with that id.
+    /// The track with an identifier.
     public func item(_ id: Int) -> MediaItem? {
         places[id].map { items[$0] }
     }
 
-    /// The picture that belongs to a piece: the one in its file, or one of the name `cover`, `folder` or `front` beside it. It is read from the disk each time.
+    /// The artwork of a track: the picture in its file, or a file named `cover`, `folder` or `front` in the
+    /// same folder. Read from disk at each call.
     public func artwork(for id: Int) async -> Artwork? {
         if let artwork = builtInArtwork[id] { return artwork }
         guard let path = item(id)?.path else { return nil }
@@ -45,12 +46,13 @@ import Glibc
 
     // MARK: Scanning
 
-    /// Reads a folder and all folders in it. The files' tags are read on other threads; ten thousand files take about a second where the disk is fast.
+    /// Scans a folder and its subfolders. Tags are read on background threads; ten thousand files take about
+    /// a second on a fast disk.
     ///
     /// - Parameters:
-    ///   - folder: the folder; it may itself be a link.
-    ///   - limit: the most files that are taken.
-    ///   - progress: called now and then with how many of how many files have been read.
+    ///   - folder: The folder, which may itself be a link.
+    ///   - limit: The maximum number of files.
+    ///   - progress: Called from time to time with the number of files that were read and the total number.
     public static func scan(
         _ folder: MediaPath, limit: Int = limit, progress: @MainActor (_ read: Int, _ of: Int) -> Void = { _, _ in }
     ) async -> Result<MediaLibrary, MediaLibraryError> {
@@ -100,12 +102,13 @@ import Glibc
             notices.append(
                 "Baton does not follow links, which may lead out of a folder: \(walk.links) in \(folder) left out")
         }
-        // The order in which a folder lists its files is chance; ids that clash are told apart by the paths' order.
+        // The order of a directory listing is arbitrary. Sorting makes the resolution of clashing identifiers
+        // deterministic.
         let files = walk.files.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
         return .success(Found(root: root, files: files, notices: notices))
     }
 
-    /// Reads the tags of all files, two hundred at a time on each of a few threads.
+    /// Reads the tags of all files on four background threads, in portions of 200 files.
     private static func read(_ files: [MediaPath], progress: @MainActor (Int, Int) -> Void) async -> [Entry] {
         let portion = 200
         let width = 4

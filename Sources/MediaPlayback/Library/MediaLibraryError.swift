@@ -1,17 +1,18 @@
-/// Why there is no library of a folder. `description` is for people: what is wrong, and what would be right.
+/// The reason why a folder could not be used as a library. `description` is for users: the problem and
+/// its remedy.
 public enum MediaLibraryError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// There is nothing at that path.
+    /// The path does not exist.
     case missing(folder: String)
-    /// What is there is a file.
+    /// The path is not a folder.
     case notAFolder(path: String)
-    /// The folder may not be read, or cannot be; `reason` is the system's.
+    /// The folder cannot be read; `reason` is the system's error text.
     case notReadable(folder: String, reason: String)
-    /// Nothing in it can be played. `links` is how many links were passed over.
+    /// The folder contains no audio files. `links` is the number of ignored links.
     case noMedia(folder: String, links: Int)
-    /// The demonstration pieces could not be written.
+    /// The demo tracks could not be written.
     case notWritable(folder: String, reason: String)
 
-    /// The sentence.
+    /// The error message.
     public var description: String {
         switch self {
         case .missing(let folder):

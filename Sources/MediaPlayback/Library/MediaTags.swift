@@ -1,17 +1,17 @@
 import CMedia
 import Glibc
 
-/// What a file says about itself. Every text is one line without control characters, and not empty.
+/// The tags of a file. Every text is a single line without control characters, and not empty.
 struct MediaTags: Sendable {
     private(set) var title: String?
     private(set) var artist: String?
     private(set) var album: String?
     private(set) var track: Int?
     private(set) var disc: Int?
-    /// Seconds.
+    /// The duration in seconds.
     private(set) var duration: Double?
 
-    /// Reads a file's tags; all nil where it is no audio file. Blocking.
+    /// Reads the tags of a file; all are nil if the file is not audio. Blocks.
     init(file: MediaPath) {
         var raw = cmedia_tags()
         defer { cmedia_free_tags(&raw) }
@@ -24,7 +24,7 @@ struct MediaTags: Sendable {
         duration = raw.duration.isFinite && raw.duration > 0 ? raw.duration : nil
     }
 
-    /// The text of a tag, at most 300 characters.
+    /// The text of a tag, limited to 300 characters.
     private static func line(_ text: UnsafeMutablePointer<CChar>?) -> String? {
         guard let text else { return nil }
         let words = String(cString: text).unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
@@ -32,7 +32,7 @@ struct MediaTags: Sendable {
         return line.isEmpty ? nil : String(line.prefix(300))
     }
 
-    /// The first number of `3`, `03` or `3/12`.
+    /// The number at the start of a text such as `3`, `03` or `3/12`.
     private static func number(_ text: UnsafeMutablePointer<CChar>?) -> Int? {
         guard let text else { return nil }
         let digits = String(cString: text).drop { $0 == " " }.prefix { $0.isASCII && $0.isNumber }

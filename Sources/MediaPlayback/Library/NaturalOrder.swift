@@ -1,6 +1,6 @@
 import Foundation
 
-/// A text's place in an order as people put things: upper and lower case and accents do not count, and 2 comes before 10.
+/// A sort key in natural order: case and accents are ignored, and 2 comes before 10.
 struct NaturalKey: Comparable {
     private let bytes: [UInt8]
 
@@ -10,7 +10,7 @@ struct NaturalKey: Comparable {
         func takeNumber(_ digits: inout [UInt8]) {
             guard !digits.isEmpty else { return }
             let number = digits.drop { $0 == UInt8(ascii: "0") }
-            // A number sorts by how many digits it has, then by them; before letters, as its first digit would.
+            // A number is ordered by its count of digits, then by the digits. Numbers come before letters.
             bytes.append(UInt8(ascii: "0"))
             bytes.append(UInt8(min(number.count, 255)))
             bytes += number
@@ -33,7 +33,8 @@ struct NaturalKey: Comparable {
     }
 }
 
-/// A piece's place in the library: by artist, album, disc and track, title. What has no artist or album comes last among its like.
+/// A track's sort key in the library: by artist, album, disc and track number, then title. Tracks without
+/// an artist or album come last.
 struct LibraryKey: Comparable {
     private let artist: NaturalKey?
     private let album: NaturalKey?

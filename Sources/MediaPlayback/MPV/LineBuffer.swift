@@ -1,9 +1,10 @@
-/// Cuts a stream of bytes into lines.
+/// Splits a stream of bytes into lines.
 struct LineBuffer {
-    /// A line longer than this is thrown away, up to its end. mpv's longest is its whole playlist.
+    /// The maximum length of a line in bytes. A longer line is discarded. mpv's longest line is its whole
+    /// playlist.
     let limit: Int
     private var bytes: [UInt8] = []
-    /// How many of `bytes` are known to hold no line feed.
+    /// The number of bytes that were already searched for a line feed.
     private var searched = 0
     private var skipsLine = false
 
@@ -11,7 +12,7 @@ struct LineBuffer {
         self.limit = limit
     }
 
-    /// Takes what was read and calls `body` with each line that is complete now, without its line feed.
+    /// Appends received bytes, and calls `body` with each complete line, without its line feed.
     mutating func append(_ chunk: some Collection<UInt8>, _ body: (ArraySlice<UInt8>) -> Void) {
         bytes += chunk
         var start = 0

@@ -1,7 +1,7 @@
-/// All that mpv is ever told.
+/// The commands that are sent to mpv.
 ///
-/// mpv's commands can run programs and write files, so there is no way to send it a text: a command is one of these,
-/// and the only file names among them are those that `MediaAccess` has admitted.
+/// mpv's commands can run programs and write files, so arbitrary text cannot be sent. The only file names in
+/// commands are those that `MediaAccess` has admitted.
 enum MPVCommand {
     case get(MPVProperty)
     case observe(MPVProperty)
@@ -9,33 +9,33 @@ enum MPVCommand {
     case setNumber(MPVProperty, Double)
     case setWord(MPVProperty, Word)
     case cyclePause
-    /// Where the next file that is opened begins, in seconds; nil is at its beginning.
+    /// The start position of the next opened file in seconds; nil for its beginning.
     case startAt(Double?)
     case seek(Double)
     case next
     case previous
     case playIndex(Int)
-    /// Stops and empties the playlist.
+    /// Stops playback and empties the playlist.
     case clear
-    /// Stops and keeps the playlist.
+    /// Stops playback and preserves the playlist.
     case stop
     case append(AdmittedFile)
     case move(from: Int, to: Int)
     case shuffle
     case unshuffle
 
-    /// A value that is a word of mpv's.
+    /// A property value that is a keyword of mpv.
     enum Word: String {
         case infinite = "inf"
         case no
     }
 
-    /// The line that says it, with the number that comes back in the answer.
+    /// The command as a line of JSON, with the request number that mpv repeats in its reply.
     func line(request: Int) -> [UInt8] {
         var line = MPVLine()
         switch self {
         case .get(let property): line.words("get_property", property.rawValue)
-        // The observation's own number is not used: mpv repeats the name in every event.
+        // The observation number is always 1 and not used, because mpv names the property in every event.
         case .observe(let property):
             line.word("observe_property")
             line.number(1)

@@ -1,13 +1,13 @@
 import Glibc
 
-/// One end of mpv's JSON IPC: a non-blocking stream socket of lines in both directions.
+/// The client side of mpv's JSON IPC: a non-blocking stream socket that carries lines in both directions.
 ///
-/// It is always read until nothing is left: an mpv whose client does not read spins. What the socket does not take
-/// is kept and written when it does.
+/// The socket is always read until it is empty, because mpv uses the CPU fully if its client does not read.
+/// Output that the socket does not accept is buffered, and written when the socket is writable.
 @MainActor final class MPVConnection {
-    /// Called with what mpv says by itself.
+    /// Called with each event that mpv reports.
     var onEvent: (MPVEvent) -> Void = { _ in }
-    /// Called when all that had come was handled.
+    /// Called after all received data was handled.
     var onDrained: () -> Void = {}
     /// Called once, when mpv has closed its end.
     var onClose: () -> Void = {}
@@ -21,10 +21,11 @@ import Glibc
 
     private var lastRequest = 0
     private var waiting: [Int: (_ succeeded: Bool, _ data: Any?) -> Void] = [:]
-    /// When the oldest answer that is still due was asked for, or an answer last came.
+    /// The time of the oldest pending request, or of the last reply if that is later; nil without pending
+    /// requests.
     private(set) var silentSince: Double?
 
-    /// Takes over a connected socket that does not block.
+    /// Takes ownership of a connected, non-blocking socket.
     init(descriptor: Int32, loop: any MediaEventLoop) {
         self.descriptor = descriptor
         self.loop = loop
@@ -35,7 +36,7 @@ import Glibc
         close()
     }
 
-    /// Sends a command; `completion` is called with its answer, if one comes.
+    /// Sends a command. `completion` is called with mpv's reply, or never if the connection ends first.
     func send(_ command: MPVCommand, _ completion: @escaping (_ succeeded: Bool, _ data: Any?) -> Void = { _, _ in }) {
         guard descriptor >= 0 else { return }
         lastRequest += 1
@@ -47,13 +48,13 @@ import Glibc
         }
     }
 
-    /// Closes the socket; mpv then ends by itself. Answers that are due will not come.
+    /// Closes the socket, which makes mpv exit. The completions of pending requests are not called.
     func close() {
         guard descriptor >= 0 else { return }
         readWatch?.cancel()
         writeWatch?.cancel()
         (readWatch, writeWatch) = (nil, nil)
-        // The end is told at once, even where the loop holds a copy of the descriptor.
+        // `shutdown` ends the connection at once, even if the loop holds a duplicate of the descriptor.
         shutdown(descriptor, Int32(SHUT_RDWR))
         Glibc.close(descriptor)
         descriptor = -1
@@ -62,7 +63,7 @@ import Glibc
     }
 
     private func read() {
-        // A piece that asks for more than this in one turn gets the next turn: the loop calls again.
+        // At most 64 reads per loop turn. If more data is available, the loop calls this handler again.
         for _ in 0..<64 {
             let count = withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
                 let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
@@ -113,7 +114,7 @@ import Glibc
             writeWatch?.cancel()
             writeWatch = nil
         } else if writeWatch == nil {
-            // A broken connection ends here too: its end is readable, and closes it.
+            // A broken connection is not handled here: it becomes readable, and the read handler closes it.
             writeWatch = loop.watchWritable(descriptor) { [weak self] in self?.write() }
         }
     }

@@ -1,12 +1,12 @@
-/// One command as mpv's JSON IPC wants it: an object in a line of its own.
+/// A command in the format of mpv's JSON IPC: one JSON object per line.
 ///
-/// Written by hand because a file name is bytes: mpv takes them raw inside a JSON string, and no JSON encoder
-/// would let a name through that is not UTF-8.
+/// Encoded manually, because a file name is a sequence of bytes. mpv accepts raw bytes inside a JSON string,
+/// but JSON encoders refuse names that are not UTF-8.
 struct MPVLine {
     private var bytes = Array(#"{"command":["#.utf8)
     private var isFirst = true
 
-    /// Adds a word of this program's own, which needs no escape.
+    /// Appends a constant word, which needs no escape.
     mutating func word(_ word: String) {
         string(Array(word.utf8))
     }
@@ -30,7 +30,7 @@ struct MPVLine {
         bytes += text.utf8
     }
 
-    /// Adds a string of any bytes. No line feed gets out unescaped: it would end the command.
+    /// Appends a string of arbitrary bytes. Line feeds are escaped, because a raw one would end the command.
     mutating func string(_ value: [UInt8]) {
         separate()
         bytes.append(UInt8(ascii: "\""))

@@ -1,13 +1,13 @@
 import Foundation
 
-/// One line that mpv sent.
+/// A line received from mpv.
 enum MPVMessage {
-    /// The answer to the command with that number. `data` is what was asked for, where it is there.
+    /// The reply to the command with a request number. `data` is the requested value, if there is one.
     case reply(request: Int, succeeded: Bool, data: Any?)
     case event(MPVEvent)
 
-    /// Reads a line; nil where it is none that this program knows. mpv passes file names and tags on as they are, so
-    /// a line may hold bytes that are not UTF-8, and some commands' answers are not JSON at all.
+    /// Parses a line; nil for an unknown message. mpv passes on file names and tags unchanged, so a line may
+    /// contain invalid UTF-8. The replies of some commands are not JSON at all.
     init?(line: some Collection<UInt8>) {
         // swift-format-ignore: the repair has to come before the parser, which refuses the whole line otherwise.
         let repaired = Data(String(decoding: line, as: UTF8.self).utf8)
@@ -23,16 +23,17 @@ enum MPVMessage {
     }
 }
 
-/// Something that happened in mpv.
+/// An event reported by mpv.
 enum MPVEvent {
     case startFile(entry: Int)
-    /// A file was left: `reason` is `eof`, `stop`, `error`, `quit` or `redirect`, `error` says what was wrong with it.
+    /// A file was closed. `reason` is `eof`, `stop`, `error`, `quit` or `redirect`; `error` describes the
+    /// problem.
     case endFile(entry: Int, reason: String, error: String?)
     case fileLoaded
     case playbackRestart
-    /// There is nothing to play. Said first when mpv has started up.
+    /// mpv has nothing to play. This is also its first event after the start.
     case idle
-    /// A property has another value; nil where it has none at the moment.
+    /// The value of a property has changed; nil if it has no value.
     case property(MPVProperty, Any?)
 
     init?(name: String, object: [String: Any]) {
@@ -57,7 +58,7 @@ enum MPVEvent {
     }
 }
 
-/// The properties of mpv that this program reads or sets.
+/// The properties of mpv that are read or set.
 enum MPVProperty: String, CaseIterable {
     case version = "mpv-version"
     case pause
@@ -76,21 +77,22 @@ enum MPVProperty: String, CaseIterable {
     case loopPlaylist = "loop-playlist"
     case shuffle
     case currentOutput = "current-ao"
-    /// Where the piece is. Read, never observed: it would come fifteen times a second.
+    /// The playback position. Requested but never observed, because mpv would report it fifteen times a
+    /// second.
     case position = "time-pos"
-    /// The whole queue. Read, never observed: it comes as a whole at every change of track, and may be long.
+    /// The whole queue. Requested but never observed, because mpv reports all of it at every track change.
     case playlist
-    /// Where the next file that is opened begins.
+    /// The start position of the next opened file.
     case start
 
-    /// Those whose changes mpv is asked to tell.
+    /// The properties whose changes mpv reports.
     static let observed: [MPVProperty] = [
         .pause, .idleActive, .coreIdle, .pausedForCache, .endReached, .duration, .seekable, .speed, .volume, .mute,
         .playlistPosition, .playlistCount, .loopFile, .loopPlaylist, .shuffle, .currentOutput,
     ]
 }
 
-/// What the observed properties were when they last changed.
+/// The last reported values of the observed properties.
 struct MPVProperties {
     private(set) var isPaused = false
     private(set) var isIdle = true
@@ -125,17 +127,17 @@ struct MPVProperties {
         case .mute: muted = flag
         case .playlistPosition: playlistPosition = value as? Int ?? -1
         case .playlistCount: playlistCount = value as? Int ?? 0
-        // `false`, "inf", "force" or how many times are left.
+        // The value is `false`, "inf", "force", or the number of remaining repeats.
         case .loopFile: loopsFile = value is String || (number ?? 0) > 0
         case .loopPlaylist: loopsPlaylist = value is String || (number ?? 0) > 0
         case .shuffle: shuffle = flag
-        // Not there between two files: the last one is what the next will use.
+        // Absent between two files; the next file then uses the last output.
         case .currentOutput: output = value as? String ?? output
         case .version, .position, .playlist, .start: break
         }
     }
 
-    /// What mpv is doing, by the rules that its documentation gives for these flags.
+    /// The playback status, by the rules in mpv's documentation of these flags.
     var status: PlaybackState.Status {
         if isIdle { return .stopped }
         if isPaused { return .paused }

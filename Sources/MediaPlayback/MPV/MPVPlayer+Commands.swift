@@ -1,7 +1,7 @@
-// The commands, in mpv's words.
+// The player's commands, expressed as mpv commands.
 
 extension MPVPlayer {
-    /// Does one thing with an mpv that runs, and another with what the next mpv will be told.
+    /// Runs `live` if mpv is running; otherwise changes the state to which the next mpv is set.
     private func command(
         _ live: @escaping @MainActor (MPVPlayer) -> Void,
         otherwise change: @escaping @MainActor (inout ResumePoint) -> Void
@@ -17,7 +17,7 @@ extension MPVPlayer {
         }
     }
 
-    /// Goes on with the piece that is open, or begins with the queue's first.
+    /// Resumes the current track, or starts the first track of the queue.
     public func play() {
         command { player in
             if player.properties.isIdle {
@@ -30,7 +30,7 @@ extension MPVPlayer {
         }
     }
 
-    /// Stands still.
+    /// Pauses playback.
     public func pause() {
         command { player in
             if !player.properties.isIdle {
@@ -41,7 +41,7 @@ extension MPVPlayer {
         }
     }
 
-    /// Pauses when it plays, and plays when it does not.
+    /// Pauses or resumes playback.
     public func togglePlayPause() {
         command { player in
             if player.properties.isIdle {
@@ -54,7 +54,7 @@ extension MPVPlayer {
         }
     }
 
-    /// Goes to the queue's next piece.
+    /// Skips to the next track.
     public func next() {
         command { player in
             player.send(.next)
@@ -63,7 +63,7 @@ extension MPVPlayer {
         }
     }
 
-    /// Goes back to the beginning of the piece, or to the piece before it.
+    /// Returns to the beginning of the track, or skips to the previous track.
     public func previous() {
         command { player in
             let isFirst = player.queueIndex[player.currentID ?? -1] == 0 && !player.properties.loopsPlaylist
@@ -79,7 +79,7 @@ extension MPVPlayer {
         }
     }
 
-    /// Goes to a place in the piece.
+    /// Seeks to a position in seconds.
     public func seek(to seconds: Double) {
         command { player in
             guard player.properties.seekable,
@@ -91,7 +91,7 @@ extension MPVPlayer {
         }
     }
 
-    /// Moves in the piece.
+    /// Seeks by an offset in seconds.
     public func seek(by seconds: Double) {
         command { player in
             player.seek(to: player.place + seconds)
@@ -100,10 +100,10 @@ extension MPVPlayer {
         }
     }
 
-    /// Where in the piece mpv will be when it has done all that it was told.
+    /// The position in seconds after all pending seeks.
     private var place: Double { seeks.latest ?? anchor.seconds(at: loop.now, duration: properties.duration) }
 
-    /// Sets the loudness in percent.
+    /// Sets the volume in percent.
     public func setVolume(_ percent: Double) {
         guard let volume = PlaybackRules.volume(percent) else { return }
         command { player in
@@ -121,7 +121,7 @@ extension MPVPlayer {
         }
     }
 
-    /// Turns the sound off or on again.
+    /// Mutes or unmutes the sound.
     public func setMuted(_ muted: Bool) {
         command { player in
             player.send(.setFlag(.mute, muted))
@@ -130,12 +130,12 @@ extension MPVPlayer {
         }
     }
 
-    /// Puts the queue into a random order or back into its own.
+    /// Shuffles the queue, or restores its original order.
     public func setShuffle(_ shuffle: Bool) {
         command { player in
             guard shuffle != player.shuffleWish else { return }
             player.shuffleWish = shuffle
-            // mpv's own flag has it shuffle anew whenever the queue begins again, and remembers what was wished for.
+            // mpv's own flag makes it shuffle again whenever the queue repeats. mpv also stores the setting.
             player.send(.setFlag(.shuffle, shuffle))
             shuffle ? player.shuffleQueue() : player.unshuffleQueue()
         } otherwise: {
@@ -143,7 +143,7 @@ extension MPVPlayer {
         }
     }
 
-    /// Sets what is played again when it ends.
+    /// Sets the repeat mode.
     public func setRepeatMode(_ mode: PlaybackState.RepeatMode) {
         command { player in
             player.send(mode)
@@ -157,7 +157,7 @@ extension MPVPlayer {
         send(.setWord(.loopPlaylist, mode == .all ? .infinite : .no))
     }
 
-    /// Plays the queue's entry with that id.
+    /// Plays the queue entry with an identifier.
     public func jump(toEntry id: Int) {
         command { player in
             guard let place = player.playlist.firstIndex(where: { player.slots[$0]?.entry.id == id }) else { return }
@@ -177,7 +177,7 @@ extension MPVPlayer {
         send(.playIndex(place))
     }
 
-    /// Puts these pieces in the place of the queue and opens the one at `index`.
+    /// Replaces the queue and opens the track at `index`.
     public func setQueue(_ items: [MediaItem], startAt index: Int, playing: Bool) {
         inOrder { [weak self] in
             guard let self else { return }
@@ -191,7 +191,7 @@ extension MPVPlayer {
 
     private func replaceQueue(_ slots: [QueueSlot?], startAt index: Int, playing: Bool) {
         var point = isRunning ? currentPoint() : resume
-        // Where the piece itself was left out, the next one that was not begins.
+        // If the requested track was refused, the next admitted one is opened.
         let before = slots.prefix(max(index, 0)).count { $0 != nil }
         let admitted = slots.compactMap { $0 }
         point.setQueue(admitted, open: admitted.isEmpty ? nil : min(before, admitted.count - 1))
@@ -209,7 +209,7 @@ extension MPVPlayer {
         }
     }
 
-    /// Puts a queue into a player that has none yet, with one piece open and paused.
+    /// Loads a queue into a player without one, and opens a track, paused.
     public func restore(_ queue: RestoredQueue) {
         inOrder { [weak self] in
             guard let self, hasNoQueue else { return }
@@ -223,7 +223,7 @@ extension MPVPlayer {
         guard hasNoQueue else { return }
         var point = isRunning ? currentPoint() : resume
         let admitted = queue.order.indices.filter { slots[queue.order[$0]] != nil }
-        // Where the piece itself was left out, the next one that was not is open.
+        // If the track was refused, the next admitted one is opened.
         let open = queue.current.flatMap { current in admitted.firstIndex { $0 >= current } }
         point.setQueue(admitted.compactMap { slots[queue.order[$0]] }, open: open)
         if let open, admitted[open] == queue.current { point.position = queue.position }
@@ -235,7 +235,7 @@ extension MPVPlayer {
         load(point)
     }
 
-    /// Puts a piece at the end of the queue.
+    /// Appends a track to the queue.
     public func enqueue(_ item: MediaItem) {
         inOrder { [weak self] in
             self?.admit([item]) { [weak self] slots in

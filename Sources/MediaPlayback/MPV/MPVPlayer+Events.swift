@@ -1,4 +1,4 @@
-// What mpv says, and where in the piece it is.
+// Handles mpv's events, and tracks the playback position.
 
 extension MPVPlayer {
     func handle(_ event: MPVEvent) {
@@ -15,7 +15,7 @@ extension MPVPlayer {
             watchForSpinning()
             seekHasEnded()
             readPosition(tolerance: 0.02)
-            // Begins anew when the state is put together.
+            // The position check starts again when the state is composed.
             watchPosition(false)
             if let currentID {
                 loadingHasOpened(currentID)
@@ -36,7 +36,7 @@ extension MPVPlayer {
 
     private func hasStarted(_ entry: Int) {
         lastID = entry
-        // A value that waits was meant for the piece before.
+        // A pending seek belongs to the previous track.
         seekWatch?.cancel()
         seekWatch = nil
         seeks.reset()
@@ -55,7 +55,7 @@ extension MPVPlayer {
         failedFiles = reason == "error" ? failedFiles + 1 : 0
         if reason == "error", let title = slots[entry]?.entry.item.title {
             tell("“\(title)” cannot be played: \(Self.explanation(error)). It was skipped")
-            // mpv itself does not go round for ever in a queue of such files.
+            // mpv stops when no file of the queue can be played; no command is necessary.
             if failedFiles >= slots.count, slots.count > 1 {
                 tell("None of the \(slots.count) pieces in the queue can be played", briefly: false)
             }
@@ -63,7 +63,8 @@ extension MPVPlayer {
         loadingHasOpened(entry)
     }
 
-    /// A piece of no length that is to be repeated would keep mpv, and everyone who watches it, as busy as they can be.
+    /// Stops repeating a track without length. Otherwise mpv and all of its clients would be busy without
+    /// end.
     private func watchForSpinning() {
         guard seeks.inFlight == nil else { return }
         if loop.now - restartsSince > 1_000 {
@@ -77,7 +78,8 @@ extension MPVPlayer {
         }
     }
 
-    /// Asks for what is known of a file now that it is open: mpv reports the change itself a little later than that it is open.
+    /// Requests the properties of a newly opened file, because mpv reports their changes later than the
+    /// opening.
     private func readDuration() {
         let entry = lastID
         for property in [MPVProperty.duration, .seekable] {
@@ -96,7 +98,7 @@ extension MPVPlayer {
         release(.opening)
     }
 
-    /// mpv's words for what is wrong with a file, for people.
+    /// Converts mpv's error text for a file to a sentence for users.
     private static func explanation(_ error: String?) -> String {
         switch error {
         case "unrecognized file format": "it is not an audio file that mpv knows"
@@ -107,7 +109,8 @@ extension MPVPlayer {
         }
     }
 
-    /// mpv shuffles anew when a shuffled queue begins again.
+    /// Reads the playlist if the current track is not at its expected index. mpv shuffles again when a
+    /// shuffled queue repeats.
     private func checkPlace() {
         guard let currentID, loading == nil else { return }
         let moved = playlist.firstIndex(of: currentID) != properties.playlistPosition
@@ -125,7 +128,7 @@ extension MPVPlayer {
 
     // MARK: Position
 
-    /// Lets the position move when the piece plays and stand still when it does not.
+    /// Sets the rate of the position: the playback speed while playing, otherwise zero.
     func settleAnchor(_ status: PlaybackState.Status) {
         let rate = status == .playing ? properties.speed : 0
         if anchor.rate != rate {
@@ -135,7 +138,8 @@ extension MPVPlayer {
         watchPosition(status == .playing)
     }
 
-    /// Asks mpv where it is. The anchor is moved only when it is off by more than `tolerance` seconds.
+    /// Requests the position from mpv. The anchor is changed only if it differs by more than `tolerance`
+    /// seconds.
     func readPosition(tolerance: Double) {
         guard isRunning, let entry = currentID else { return }
         hold(.position)
@@ -149,15 +153,15 @@ extension MPVPlayer {
             let now = loop.now
             let expected = anchor.seconds + (now - anchor.at) / 1000 * anchor.rate
             guard abs(expected - seconds) > tolerance else { return }
-            // Between two files without a gap, and when a piece is repeated, mpv counts up from below zero while the end of what
-            // was before still sounds.
+            // Between two files without a gap, and at a repeat, mpv reports negative positions while the end of
+            // the previous audio is still audible.
             let lead = seconds < 0 && anchor.rate > 0 ? -seconds / anchor.rate * 1000 : 0
             anchor = PlaybackPosition(seconds: max(seconds, 0), at: now + lead, rate: anchor.rate)
         }
     }
 
-    /// While it plays, looks whether the sound card's clock still agrees with ours: a second after each start, when the sound has
-    /// settled, and then every ten.
+    /// Compares the position with the sound card's clock during playback: one second after each start, when the
+    /// output is stable, and then every ten seconds.
     func watchPosition(_ plays: Bool) {
         if !plays {
             positionWatch?.cancel()
@@ -180,7 +184,7 @@ extension MPVPlayer {
     func sendSeek(_ seconds: Double?) {
         guard let seconds else { return }
         seekWatch?.cancel()
-        // Where mpv says nothing of a seek, the next one is let through all the same.
+        // If mpv does not confirm a seek within a second, the next one is sent anyway.
         seekWatch = loop.after(1_000) { [weak self] in self?.seekHasEnded() }
         send(.seek(seconds)) { [weak self] succeeded, _ in
             if !succeeded {

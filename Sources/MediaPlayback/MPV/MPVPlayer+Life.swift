@@ -1,9 +1,9 @@
-// Starting mpv, seeing it die, starting it again, ending it.
+// Starts mpv, detects its exit, restarts it, and shuts it down.
 
 extension MPVPlayer {
-    /// How long an mpv that says nothing is waited for, in milliseconds.
+    /// The time-out for a reply of mpv, in milliseconds.
     private static let patience = 10_000.0
-    /// How long mpv may take to end by itself, in milliseconds.
+    /// The time in milliseconds that mpv may take to exit before it is killed.
     private static let farewell = 1_000.0
 
     private var arguments: [String] {
@@ -11,11 +11,11 @@ extension MPVPlayer {
             "--no-config", "--no-video", "--idle", "--no-terminal", "--load-scripts=no", "--ytdl=no",
             "--audio-display=no",
             "--audio-client-name=Baton", "--ao=" + configuration.audioOutputs.joined(separator: ","),
-            // The volume is what was asked for, and 100 % is the most.
+            // Volumes above 100 % are not allowed.
             "--volume-max=100", "--volume=100",
-            // A playlist that calls itself "song.mp3" must not lead mpv to another file or to the network.
+            // A playlist file named "song.mp3" must not make mpv open other files or the network.
             "--access-references=no", "--autoload-files=no", "--demuxer-lavf-o=protocol_whitelist=none",
-            // Nobody sits at its keyboard, and its own overlays have nothing to be drawn on.
+            // mpv has no keyboard and no window, so its key bindings and overlays are disabled.
             "--input-default-bindings=no", "--input-media-keys=no", "--osc=no", "--load-stats-overlay=no",
             "--load-osd-console=no",
             "--resume-playback=no",
@@ -52,7 +52,7 @@ extension MPVPlayer {
         MPVProperty.observed.forEach { send(.observe($0)) }
     }
 
-    /// What was known of the mpv before says nothing about the new one.
+    /// Discards the values of the previous mpv process.
     private func forget() {
         properties = MPVProperties()
         unseen = Set(MPVProperty.observed)
@@ -70,7 +70,7 @@ extension MPVPlayer {
         buffersLong = false
     }
 
-    /// All that had come was handled.
+    /// Called after all received data was handled.
     private func settle() {
         if case .starting(let process) = life, unseen.isEmpty, isUp {
             life = .running(process)
@@ -80,11 +80,11 @@ extension MPVPlayer {
         refresh()
     }
 
-    /// Tells a new mpv where the one before it was.
+    /// Sets a new mpv process to the state of the previous one.
     private func restore() {
         let point = resume
         shuffleWish = point.shuffle
-        // What mpv has confirmed is taken at once: its own report of it comes a little later than the queue's.
+        // A confirmed value is stored at once, because mpv's own report of it arrives later than the queue's.
         func set(_ property: MPVProperty, _ command: MPVCommand, _ value: Any) {
             send(command) { [weak self] succeeded, _ in
                 if succeeded {
@@ -122,7 +122,7 @@ extension MPVPlayer {
         let piece = resume.queue.current.map { " at “\($0.item.title)”" } ?? ""
         configuration.log?("mpv ended by itself\(piece). \(outage ?? "It is being restarted").")
         if failures >= 3, let piece = resume.queue.current?.item {
-            // Most likely it is this piece that mpv does not survive.
+            // After three failures this track is probably the cause, so it is closed.
             tell("The player stopped again and again at “\(piece.title)”. Choose another piece", briefly: false)
             resume.close()
         }
@@ -136,7 +136,7 @@ extension MPVPlayer {
         refresh()
     }
 
-    /// Where mpv was when it was last heard of.
+    /// The state of mpv as last reported, to resume from.
     func currentPoint() -> ResumePoint {
         var point = ResumePoint()
         let known = playlist.compactMap { slots[$0] }
@@ -151,9 +151,10 @@ extension MPVPlayer {
         return point
     }
 
-    // MARK: The end
+    // MARK: Shutdown
 
-    /// Ends mpv and calls `completion` when it is gone: by itself within a second, or killed.
+    /// Shuts down mpv, and calls `completion` after it has exited. mpv is killed if it takes longer than a
+    /// second.
     public func shutDown(completion: @escaping @MainActor () -> Void) {
         switch life {
         case .ended:
@@ -179,7 +180,7 @@ extension MPVPlayer {
         deferred = []
     }
 
-    /// mpv's end of the connection is closed, or ours is: it has a second left.
+    /// Kills mpv unless it exits within a second. Called when either end of the connection was closed.
     private func endSoon(_ process: MPVProcess) {
         guard killWatch == nil else { return }
         killWatch = loop.after(Self.farewell) { [weak process] in process?.kill() }
@@ -194,9 +195,9 @@ extension MPVPlayer {
         endings.forEach { $0() }
     }
 
-    // MARK: Silence
+    // MARK: Time-out
 
-    /// An mpv that owes an answer for too long is stuck, and is ended so that another one can take its place.
+    /// Kills an mpv process that does not reply within the time-out, so that it is restarted.
     func watchForSilence() {
         guard silenceWatch == nil else { return }
         silenceWatch = loop.after(Self.patience) { [weak self] in

@@ -1,16 +1,16 @@
-// The queue is mpv's playlist: put in entry by entry, read back as a whole.
+// The queue is mpv's playlist: entries are appended one by one, and the playlist is read back as a whole.
 
 extension MPVPlayer {
-    /// A queue that is being put into mpv.
+    /// The state while a queue is being loaded into mpv.
     struct Loading {
         let point: ResumePoint
-        /// The answer with the whole playlist has not come yet.
+        /// The reply with the whole playlist is pending.
         var awaitsPlaylist = true
-        /// The piece to begin with has not been opened yet.
+        /// The first track is not yet opened.
         var awaitsFile: Bool
     }
 
-    /// Puts a queue into mpv in the place of the one that it has.
+    /// Replaces mpv's queue.
     func load(_ point: ResumePoint) {
         loading = Loading(point: point, awaitsFile: point.queue.current != nil)
         failedFiles = 0
@@ -36,14 +36,14 @@ extension MPVPlayer {
                     self?.loading?.awaitsFile = false
                 }
             }
-            // Nothing is held back for ever, whatever becomes of the file.
+            // After a second the state is published even if mpv reports neither success nor failure.
             loadWatch?.cancel()
             loadWatch = loop.after(1_000) { [weak self] in self?.finishLoading(file: true) }
         }
         readPlaylist { [weak self] in self?.finishLoading(playlist: true) }
     }
 
-    /// The file of an entry was opened, or cannot be.
+    /// Records that the file of an entry was opened, or could not be opened.
     func loadingHasOpened(_ entry: Int) {
         if slots[entry] != nil {
             finishLoading(file: true)
@@ -75,9 +75,10 @@ extension MPVPlayer {
         }
     }
 
-    // MARK: Reading it back
+    // MARK: Reading the playlist
 
-    /// Reads mpv's playlist. One reading is under way at a time; what changes meanwhile is read after it.
+    /// Reads mpv's playlist. Only one read is pending at a time; a request during a read causes one more read
+    /// after it.
     func readPlaylist(_ completion: @escaping () -> Void = {}) {
         playlistReaders.append(completion)
         guard !readsPlaylist else {
@@ -110,7 +111,8 @@ extension MPVPlayer {
             if element["current"] as? Bool == true {
                 lastID = id
             }
-            // What someone else has put in, over the additional socket, is played but is no piece of the library.
+            // Entries that another client of the additional socket has added are played, but do not appear in the
+            // queue.
             if let slot = slots[id] {
                 queueIndex[id] = queue.count
                 queue.append(slot.entry)
@@ -120,7 +122,8 @@ extension MPVPlayer {
 
     // MARK: Order
 
-    /// Has mpv put its playlist into a random order, in which the piece that is open comes first: all others are still to come.
+    /// Shuffles mpv's playlist, and moves the current track to the front, so that all other tracks are still
+    /// to come.
     func shuffleQueue() {
         send(.shuffle)
         readPlaylist { [weak self] in
@@ -130,14 +133,14 @@ extension MPVPlayer {
         }
     }
 
-    /// Has mpv put its playlist back into its own order.
+    /// Restores the original order of mpv's playlist.
     func unshuffleQueue() {
         send(.unshuffle)
         readPlaylist { [weak self] in self?.restoreOrder() }
     }
 
-    /// mpv remembers one order only: after two shuffles, or in an mpv that was started with a shuffled queue, the first one is lost
-    /// to it. The entries' ids still tell it.
+    /// Restores the order by entry identifiers. mpv remembers only one original order. After two shuffles, or
+    /// in an mpv that was started with a shuffled queue, mpv has lost that order.
     private func restoreOrder() {
         var order = playlist.map { slots[$0]?.entry.id ?? Int.max }
         let wanted = order.sorted()
@@ -152,7 +155,7 @@ extension MPVPlayer {
 
     // MARK: Admission
 
-    /// Does `work` after the commands that came before it: at once, or when the files that one of them named have been looked at.
+    /// Runs `work` after all earlier commands: at once, or after the pending check of file paths.
     func inOrder(_ work: @escaping @MainActor () -> Void) {
         if case .ending = life { return }
         if case .ended = life { return }
@@ -163,7 +166,8 @@ extension MPVPlayer {
         }
     }
 
-    /// Looks, off the main actor, at which of these pieces may be played, and makes entries of them. What may not is nil.
+    /// Checks off the main actor which tracks may be played, and creates entries for them; nil for a track
+    /// that is refused.
     func admit(_ items: [MediaItem], _ completion: @escaping @MainActor ([QueueSlot?]) -> Void) {
         isAdmitting = true
         let access = configuration.access

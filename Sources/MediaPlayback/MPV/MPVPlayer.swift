@@ -1,53 +1,55 @@
-/// A player that is an mpv process of its own.
+/// A player that runs mpv as a child process.
 ///
-/// mpv is started with one end of a socket pair and nothing else: no configuration, no scripts, no window, no terminal.
-/// It is told what `MPVCommand` can say, and it is the only one who knows what is being played: `state` is put together from
-/// the properties that mpv reports, never from what it was told to do. When it dies it is started again, and goes on where it was.
+/// mpv is started with one end of a socket pair and nothing else: no configuration, no scripts, no window, no
+/// terminal. It receives only the commands of `MPVCommand`. `state` is composed of the properties that mpv
+/// reports, never of the commands that were sent. If mpv exits, it is started again and resumes at the same
+/// position.
 @MainActor public final class MPVPlayer: RestorablePlayer {
-    /// What an `MPVPlayer` is made of.
+    /// The configuration of an `MPVPlayer`.
     public struct Configuration: Sendable {
         /// The path of the program.
         public var executable: String
-        /// What it may play.
+        /// The files that the player may play.
         public var access: MediaAccess
-        /// mpv's names of the sound systems that are tried, the first one that works is taken. The last should be `null`, so that a
-        /// machine without sound still keeps time.
+        /// mpv's names of the audio outputs, tried in order until one works. The last should be `null`, so that
+        /// playback also proceeds on a machine without sound.
         public var audioOutputs = ["pipewire", "pulse", "alsa", "jack", "null"]
-        /// The path of a second socket that mpv listens on, for someone who wants to watch it. None where it is nil. Whoever can
-        /// open it can run programs as this user.
+        /// The path of a second socket on which mpv listens, for monitoring; nil for none. Any process that can
+        /// open the socket can run programs as this user.
         public var additionalSocket: String?
-        /// Gets a sentence for the administrator each time that mpv ended by itself. Restarts back off to one in 8 seconds,
+        /// Receives a sentence for the administrator each time mpv exits unexpectedly. Restarts back off to one
+        /// in 8 seconds,
         /// which limits the rate.
         public var log: (@MainActor @Sendable (_ sentence: String) -> Void)?
 
-        /// A player of that program for the files in these folders.
+        /// Creates the configuration of a player for the files that `access` allows.
         public init(executable: String, access: MediaAccess) {
             self.executable = executable
             self.access = access
         }
     }
 
-    /// Whether there is an mpv at the moment.
+    /// The lifecycle of the mpv process.
     enum Life {
-        /// There is none; a timer will start one.
+        /// No process is running; a timer will start one.
         case down
-        /// It has not said yet how it is.
+        /// The process was started, but has not yet reported its properties.
         case starting(MPVProcess)
         case running(MPVProcess)
-        /// It was told to end.
+        /// The process was asked to quit.
         case ending(MPVProcess)
         case ended
     }
 
-    /// What mpv owes an answer to, without which the state would be half the old one.
+    /// A pending reply of mpv. Until it arrives, part of the known state is out of date.
     enum Hold {
         /// A file is being opened.
         case opening
-        /// mpv was asked where in the piece it is.
+        /// The playback position was requested.
         case position
     }
 
-    /// What mpv last said about itself.
+    /// The state that mpv last reported.
     public private(set) var state = PlaybackState(backend: "mpv")
     /// Called whenever `state` has changed.
     public var onChange: (@MainActor (PlaybackState) -> Void)?
@@ -55,7 +57,7 @@
     let loop: any MediaEventLoop
     let configuration: Configuration
 
-    // Life.
+    // The process.
     var life = Life.down
     var startedAt = 0.0
     var failures = 0
@@ -63,46 +65,46 @@
     var killWatch: (any MediaWatch)?
     var silenceWatch: (any MediaWatch)?
     var endings: [@MainActor () -> Void] = []
-    /// Why there is no player at the moment.
+    /// The reason why no player is running; nil if one is running.
     var outage: String? = "The player is starting"
     var resume = ResumePoint()
 
-    // What mpv said.
+    // Values that mpv reported.
     var version = "mpv"
     var properties = MPVProperties()
-    /// The observed properties whose first value has not come yet.
+    /// The observed properties whose first value is pending.
     var unseen: Set<MPVProperty> = []
-    /// Whether mpv has come to the point where it takes orders. Of what it is told to play before, it forgets which piece.
+    /// mpv is ready for commands. If it receives a play command earlier, it loses the choice of the track.
     var isUp = false
-    /// The entry that mpv opened last, by mpv's own number.
+    /// The identifier, assigned by mpv, of the entry that mpv opened last.
     var lastID: Int?
-    /// mpv's playlist, by mpv's own numbers, as it was last read.
+    /// The identifiers of mpv's playlist entries, as last read.
     var playlist: [Int] = []
     var queue: [QueueEntry] = []
-    /// The place in `queue` of mpv's entries.
+    /// The index in `queue` for each identifier of mpv.
     var queueIndex: [Int: Int] = [:]
     var anchor = PlaybackPosition()
-    /// How often mpv was asked where it is.
+    /// The number of times that the position was requested.
     var positionReadings = 0
-    /// A file has begun, and its properties have not come yet: those that are known are the last one's.
+    /// A file has started but its properties are pending; the known ones belong to the previous file.
     var isOpening = false
-    /// What is being waited for before anything is told.
+    /// The pending replies that delay the next publication of the state.
     var holds: Set<Hold> = []
     var holdWatch: (any MediaWatch)?
-    /// How many files in a row could not be played.
+    /// The number of consecutive files that could not be played.
     var failedFiles = 0
-    /// How often since `restartsSince` mpv began to play without having been told to seek.
+    /// The number of playback restarts since `restartsSince` that were not caused by a seek.
     var restarts = 0
     var restartsSince = 0.0
 
-    // What it was told.
-    /// Our entries by mpv's numbers.
+    // Values that were sent to mpv.
+    /// The queue entries, by mpv's identifiers.
     var slots: [Int: QueueSlot] = [:]
     var lastEntryID = 0
-    /// The queue that is being put in; nothing is published until it is there.
+    /// The queue that is being loaded. No state is published until it is complete.
     var loading: Loading?
     var loadWatch: (any MediaWatch)?
-    /// How many queues were put in.
+    /// The number of queues that were loaded.
     var queueNumber = 0
     var startPosition: Double?
     var shuffleWish = false
@@ -116,14 +118,14 @@
     var bufferingWatch: (any MediaWatch)?
     var buffersLong = false
 
-    // Commands wait while paths are looked at, which happens elsewhere.
+    // Commands are deferred while file paths are checked in the background.
     var isAdmitting = false
     var deferred: [@MainActor () -> Void] = []
 
     var notice: String?
     var noticeWatch: (any MediaWatch)?
 
-    /// Starts an mpv. Its state is `unavailable` until it has answered.
+    /// Starts mpv. The status is `unavailable` until mpv has reported its properties.
     public init(configuration: Configuration, loop: any MediaEventLoop) {
         self.configuration = configuration
         self.loop = loop
@@ -139,14 +141,14 @@
         }
     }
 
-    /// The entry that mpv has open, by mpv's own number.
+    /// The identifier, assigned by mpv, of the current entry; nil if none is open.
     var currentID: Int? { properties.isIdle ? nil : lastID }
 
     var isRunning: Bool {
         if case .running = life { true } else { false }
     }
 
-    /// The process id of the mpv that runs now.
+    /// The process identifier of the running mpv; nil if none is running.
     var processID: Int32? {
         switch life {
         case .starting(let process), .running(let process), .ending(let process): process.id
@@ -162,8 +164,8 @@
 
     // MARK: The state
 
-    /// Puts the state together and tells of it where it is another one. While the queue is on its way nothing is told: half a
-    /// queue is no state that the player is in.
+    /// Composes the state and publishes it if it has changed. While a queue is being loaded, no state is
+    /// published, because mpv is not playing a partial queue.
     func refresh() {
         switch life {
         case .running:
@@ -178,7 +180,8 @@
         }
     }
 
-    /// Tells nothing until `release`, or for a third of a second: what mpv takes longer for is shown as it is.
+    /// Delays publication until `release`, or for 300 milliseconds. If mpv takes longer, the state is
+    /// published as it is.
     func hold(_ reason: Hold) {
         holds.insert(reason)
         holdWatch =
@@ -204,7 +207,7 @@
         onChange?(new)
     }
 
-    /// What mpv says.
+    /// The state by mpv's properties.
     private func liveState(_ status: PlaybackState.Status) -> PlaybackState {
         var new = state
         new.backend = version
@@ -222,7 +225,7 @@
         return new
     }
 
-    /// What the next mpv will be told.
+    /// The state to which the next mpv process will be set.
     private func resumedState() -> PlaybackState {
         var new = state
         new.status = .unavailable
@@ -246,7 +249,8 @@
             : "No audio device was found; playing silently"
     }
 
-    /// mpv waits for a moment at every seek and between two files. Only a wait that a person would notice is shown as one.
+    /// The status to show. mpv buffers briefly at every seek and between two files, so buffering is shown only
+    /// after 300 milliseconds.
     private func shownStatus() -> PlaybackState.Status {
         guard properties.status == .buffering else {
             bufferingWatch?.cancel()
@@ -266,7 +270,7 @@
 
     // MARK: Messages
 
-    /// Shows a sentence, for some seconds or until the next command that plays something.
+    /// Shows a message for 10 seconds, or (if not `briefly`) until the next command that starts playback.
     func tell(_ sentence: String, briefly: Bool = true) {
         notice = sentence
         noticeWatch?.cancel()

@@ -1,23 +1,24 @@
 import CMedia
 import Glibc
 
-/// A running mpv of ours: started with one end of a socket pair, its end seen by the event loop, reaped.
+/// A running mpv process: started with one end of a socket pair, monitored by the event loop, and reaped
+/// at its exit.
 @MainActor final class MPVProcess {
-    /// Why there is no process: a sentence.
+    /// The reason why the process could not be started.
     struct StartError: Error {
         let reason: String
     }
 
     let id: pid_t
-    /// The connection to it. Closing it ends the process.
+    /// The connection to mpv. Closing it makes mpv exit.
     let connection: MPVConnection
-    /// Called once, when the process has ended and was reaped.
+    /// Called once, after the process has exited and was reaped.
     var onExit: () -> Void = {}
 
     private var exitDescriptor: Int32
     private var exitWatch: (any MediaWatch)?
 
-    /// Starts `executable` with the arguments that it needs and these more.
+    /// Starts `executable` with the arguments for the connection, followed by `arguments`.
     init(executable: String, arguments: [String], loop: any MediaEventLoop) throws(StartError) {
         let words = [executable, "--input-ipc-client=fd://\(CMEDIA_CHILD_SOCKET)"] + arguments
         var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
@@ -35,7 +36,7 @@ import Glibc
     }
 
     isolated deinit {
-        // Nobody is left to wait for it.
+        // Nothing observes the exit any more, so the process is killed and reaped here.
         connection.close()
         if exitDescriptor >= 0 {
             kill()
@@ -43,7 +44,7 @@ import Glibc
         }
     }
 
-    /// Ends the process at once.
+    /// Kills the process.
     func kill() {
         if exitDescriptor >= 0 {
             Glibc.kill(id, SIGKILL)

@@ -1,29 +1,30 @@
-/// Which files may be played: those that really are in one of a few folders.
+/// Decides which files may be played: those whose real path is inside one of the given folders.
 public struct MediaAccess: Sendable {
-    /// The folders, as they were given.
+    /// The folders, as given by the caller.
     public let folders: [MediaPath]
 
-    /// Access to all that is in these folders, at any depth.
+    /// Allows all files in these folders, at any depth.
     public init(folders: [MediaPath]) {
         self.folders = folders
     }
 
-    /// What was found out about a path.
+    /// The result of checking a path.
     enum Verdict: Sendable {
         case admitted(AdmittedFile)
-        /// There is no such file.
+        /// The file does not exist.
         case missing
-        /// It leads out of the folders.
+        /// The path leads out of the folders.
         case outside
     }
 
-    /// Looks at where each path leads once every link and every `..` in it is followed. Blocking.
+    /// Checks the real path of each file, with all links and `..` resolved. Blocks.
     func verdicts(on paths: [MediaPath]) -> [Verdict] {
         let folders = folders.compactMap { $0.resolved() }
         return paths.map { path in
             guard path.bytes.first == UInt8(ascii: "/") else { return .outside }
             guard let real = path.resolved() else {
-                // What is not there is not told about either, unless it would have been in a folder of ours.
+                // `missing` is returned only for paths inside the folders. Otherwise callers could probe which other
+                // files exist.
                 return (self.folders + folders).contains { $0.holds(path) } ? .missing : .outside
             }
             return folders.contains { $0.holds(real) } ? .admitted(AdmittedFile(path: real)) : .outside
@@ -31,7 +32,7 @@ public struct MediaAccess: Sendable {
     }
 }
 
-/// A file that `MediaAccess` has admitted. Nothing else makes one.
+/// A file that `MediaAccess` has admitted. Only `MediaAccess` creates this type.
 struct AdmittedFile: Sendable {
     let path: MediaPath
 

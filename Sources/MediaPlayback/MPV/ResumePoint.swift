@@ -1,17 +1,17 @@
-/// A queue's entry and the file that it stands for.
+/// A queue entry and its admitted file.
 struct QueueSlot: Sendable {
     let entry: QueueEntry
     let file: AdmittedFile
 }
 
-/// What a player that has just been started is to do, so that it goes on where the one before it stopped.
+/// The state to which a newly started player is set, so that it resumes where the previous one stopped.
 ///
-/// While there is no mpv that could be asked, this is what the state shows and what commands change.
+/// While no mpv is running, the published state shows these values, and commands change them.
 struct ResumePoint {
     private(set) var queue = PlaybackQueue()
-    /// The files of the queue's entries.
+    /// The files of the queue entries, by entry identifier.
     private var files: [Int: AdmittedFile] = [:]
-    /// Seconds from the beginning of the piece that is open.
+    /// The position in the current track, in seconds.
     var position: Double = 0
     var isPaused = false
     var volume: Double = 100
@@ -23,7 +23,7 @@ struct ResumePoint {
         queue.entries.compactMap { entry in files[entry.id].map { QueueSlot(entry: entry, file: $0) } }
     }
 
-    /// Takes another queue, with this piece open at its beginning.
+    /// Replaces the queue, and opens the track at `index` at its beginning.
     mutating func setQueue(_ slots: [QueueSlot], open index: Int?) {
         queue = PlaybackQueue(entries: slots.map(\.entry), currentIndex: index)
         files = Dictionary(slots.map { ($0.entry.id, $0.file) }) { first, _ in first }
@@ -35,20 +35,20 @@ struct ResumePoint {
         files[slot.entry.id] = slot.file
     }
 
-    /// Opens another piece at its beginning; nothing where there is none.
+    /// Opens another track at its beginning; does nothing for an invalid index.
     mutating func open(_ index: Int?) {
         guard let index, queue.entries.indices.contains(index) else { return }
         queue.currentIndex = index
         position = 0
     }
 
-    /// Has no piece open.
+    /// Closes the current track.
     mutating func close() {
         queue.currentIndex = nil
         position = 0
     }
 
-    /// Goes to a place in the piece that is open.
+    /// Seeks in the current track.
     mutating func seek(to seconds: Double) {
         guard let piece = queue.current?.item, let target = PlaybackRules.seekTarget(seconds, duration: piece.duration)
         else { return }

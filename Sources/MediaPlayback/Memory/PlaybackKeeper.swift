@@ -1,41 +1,44 @@
 import Dispatch
 import Foundation
 
-/// Keeps a player's volume, queue, position, shuffle and repeat in files, and restores them after a restart.
+/// Saves a player's volume, queue, position, shuffle and repeat mode in files, and restores them after a
+/// restart.
 ///
-/// The files are written off the main thread, synced: a second after a change, every ten seconds while a piece plays, and at the
-/// end. What is restored stands still until a person plays it.
+/// The files are written and synced off the main thread: one second after a change, every ten seconds during
+/// playback, and at the end. A restored track is paused until a user plays it.
 ///
 ///     let keeper = try PlaybackKeeper(folder: "/var/lib/baton", loop: loop) { print($0) }
 ///     keeper.restoreSettings(of: player)
 ///     keeper.restoreQueue(of: player, from: library.items)
 ///     player.onChange = { keeper.changed($0) }
 @MainActor public final class PlaybackKeeper {
-    /// How long after a change the files are written, in milliseconds; what changes meanwhile is written with it.
+    /// The delay between a change and writing the files, in milliseconds. Changes meanwhile are written
+    /// together.
     public static let delay = 1_000.0
-    /// How often the position is written while a piece plays, in milliseconds. A player that is killed goes on so far before.
+    /// The interval of writing the position during playback, in milliseconds. After a crash, playback resumes
+    /// up to this much earlier.
     public static let playingDelay = 10_000.0
 
     private let files: PlaybackMemoryFiles
     private let loop: any MediaEventLoop
     private let log: @MainActor (String) -> Void
     private let writer = DispatchQueue(label: "baton.player")
-    /// What the files have, or will have when all is written.
+    /// The values in the files, including pending writes.
     private var memory: PlaybackMemory
     private var queue: QueueMemory
     private var entries: [QueueEntry] = []
     private var state: PlaybackState?
-    /// The player has had a queue since the start: before, the files' one is not given up.
+    /// The player has had a queue since the start. Until then, the saved queue is not overwritten.
     private var hasHadQueue = false
     private var timer: (any MediaWatch)?
     private var isFinished = false
 
-    /// Reads what a folder has.
+    /// Reads the saved state in a folder.
     /// - Parameters:
-    ///   - folder: the folder of the files. It is made when something is written.
-    ///   - loop: the loop that the player lives on.
-    ///   - log: gets a sentence where something cannot be read or written.
-    /// - Throws: `PlaybackMemoryError.newer`; the files are left as they are.
+    ///   - folder: The folder of the files. It is created at the first write.
+    ///   - loop: The event loop of the player.
+    ///   - log: Receives a sentence if a file cannot be read or written.
+    /// - Throws: `PlaybackMemoryError.newer`; the files are not changed.
     public init(folder: String, loop: any MediaEventLoop, log: @escaping @MainActor (String) -> Void)
         throws(PlaybackMemoryError)
     {
@@ -60,7 +63,7 @@ import Foundation
 
     // MARK: Restoring
 
-    /// Sets a new player's volume, mute, shuffle and repeat.
+    /// Sets a new player's volume, mute state, shuffle and repeat mode.
     public func restoreSettings(of player: some PlaybackBackend) {
         player.setVolume(memory.volume)
         player.setMuted(memory.muted)
@@ -68,15 +71,15 @@ import Foundation
         player.setRepeatMode(memory.repeatMode)
     }
 
-    /// Puts the queue into a player that has none, as far as its files are among these pieces.
+    /// Restores the queue of a player without one, limited to the tracks in `items`.
     public func restoreQueue(of player: some RestorablePlayer, from items: [MediaItem]) {
         guard let restored = queue.restored(of: items, memory) else { return }
         player.restore(restored)
     }
 
-    // MARK: Keeping
+    // MARK: Saving
 
-    /// The player's state has changed.
+    /// Schedules a write of the player's new state.
     public func changed(_ state: PlaybackState) {
         guard !isFinished else { return }
         self.state = state
@@ -84,7 +87,8 @@ import Foundation
         if timer == nil { write(in: Self.delay) }
     }
 
-    /// Writes the last state, and returns when it is on the disk. The main thread is blocked meanwhile: for the end of the server.
+    /// Writes the last state, and returns after it is on disk. Blocks the main thread; intended for the
+    /// server's exit.
     public func finish() {
         guard !isFinished else { return }
         save()
@@ -94,7 +98,7 @@ import Foundation
         waitUntilWritten()
     }
 
-    /// Returns when all that was handed to the writer is on the disk. Blocking.
+    /// Waits until all pending writes are on disk. Blocks.
     func waitUntilWritten() { writer.sync {} }
 
     private func write(in milliseconds: Double) {
@@ -108,7 +112,7 @@ import Foundation
 
     private func save() {
         guard let state else { return }
-        // The queue goes first: the other file names a piece of it.
+        // The queue is written first, because the other file refers to one of its tracks.
         if hasHadQueue, state.queue.entries != entries {
             entries = state.queue.entries
             let new = QueueMemory(state.queue)

@@ -1,48 +1,48 @@
-/// The part of a player's state that is restored after a restart, but for its queue.
+/// The saved state of a player, without its queue.
 struct PlaybackMemory: Codable, Equatable, Sendable {
-    /// The form of the file. Another is not read.
+    /// The format number of the file. Files of other formats are not read.
     static let format = 1
 
     var format = Self.format
-    /// Loudness in percent.
+    /// The volume in percent.
     var volume: Double = 100
     var muted = false
     var shuffle = false
     var repeatMode = PlaybackState.RepeatMode.off
-    /// The piece that is open; nil for none.
+    /// The current track; nil for none.
     var current: Piece?
-    /// Seconds from the beginning of that piece.
+    /// The position in the current track, in seconds.
     var position: Double = 0
 
-    /// A piece of the queue.
+    /// A track of the queue.
     struct Piece: Codable, Equatable, Sendable {
-        /// Its place in the order in which the queue was put together.
+        /// The index in the original order of the queue.
         var place: Int
         var path: MediaPath
     }
 }
 
-/// A player's queue, as it is restored after a restart.
+/// The saved queue of a player.
 struct QueueMemory: Codable, Equatable, Sendable {
-    /// The form of the file. Another is not read.
+    /// The format number of the file. Files of other formats are not read.
     static let format = 1
 
     var format = Self.format
-    /// The files, in the order in which they were put into the queue.
+    /// The file paths, in the original order of the queue.
     var paths: [MediaPath] = []
-    /// The order in which they are played, as places in `paths`.
+    /// The playback order, as indices into `paths`.
     var order: [Int] = []
 }
 
-/// A queue to be put into a player that has just been started: paused, at a place in a piece.
+/// A queue for a newly started player: paused, at a position in a track.
 public struct RestoredQueue: Equatable, Sendable {
-    /// The pieces, in the order in which they were put into the queue.
+    /// The tracks, in the original order of the queue.
     public var items: [MediaItem]
-    /// The order in which they are played, as places in `items`: each once.
+    /// The playback order, as indices into `items`, each exactly once.
     public var order: [Int]
-    /// The piece that is open, as a place in `order`; nil for none.
+    /// The index of the current track in `order`; nil for none.
     public var current: Int?
-    /// Seconds from the beginning of that piece.
+    /// The position in the current track, in seconds.
     public var position: Double
 }
 
@@ -54,9 +54,9 @@ extension QueueMemory {
         order = queue.entries.compactMap { places[$0.id] }
     }
 
-    /// The queue, of the files that there are now. The files that are gone are left out; where the open piece is one of them, the
-    /// next one that is there begins.
-    /// - Returns: nil where nothing is left of it.
+    /// Returns the queue, limited to the tracks that still exist. If the current track is gone, the next
+    /// existing one becomes the current track.
+    /// - Returns: The queue; nil if none of its tracks exists.
     func restored(of items: [MediaItem], _ memory: PlaybackMemory) -> RestoredQueue? {
         let known = Dictionary(items.map { ($0.path, $0) }) { first, _ in first }
         var found = RestoredQueue(items: [], order: [], current: nil, position: 0)
@@ -68,7 +68,7 @@ extension QueueMemory {
         }
         guard !found.items.isEmpty else { return nil }
         let open = memory.current.flatMap { piece in
-            // The files are written one after the other: a server that was killed in between leaves another queue.
+            // The two files are written one after the other. A crash in between leaves a queue that does not match.
             paths.indices.contains(piece.place) && paths[piece.place] == piece.path
                 ? piece.place : paths.firstIndex(of: piece.path)
         }
@@ -83,7 +83,7 @@ extension QueueMemory {
             }
             found.order.append(there)
         }
-        // An order that lacks some is none that was written here; nothing of the queue is lost for that.
+        // Tracks that are missing in a damaged order are appended, so that no track is lost.
         found.order += found.items.indices.filter { !taken.contains($0) }
         return found
     }
@@ -91,6 +91,7 @@ extension QueueMemory {
 
 /// A player whose queue can be restored after a restart.
 @MainActor public protocol RestorablePlayer: PlaybackBackend {
-    /// Puts a queue into a player that has none yet, with one piece open and paused. A player that has a queue is left as it is.
+    /// Loads a queue into a player without one, and opens a track, paused. Does nothing if the player has a
+    /// queue.
     func restore(_ queue: RestoredQueue)
 }

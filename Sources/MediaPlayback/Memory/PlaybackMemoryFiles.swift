@@ -1,10 +1,10 @@
 import DurableFiles
 import Foundation
 
-/// The files in which a player's state is kept.
+/// The files that store a player's state.
 struct PlaybackMemoryFiles: Sendable {
     let folder: String
-    /// All but the queue: small, as it is written again and again while a piece plays.
+    /// The file for everything but the queue. It is small, because it is written repeatedly during playback.
     var state: String { folder + "/player.json" }
     var queue: String { folder + "/player-queue.json" }
 
@@ -15,8 +15,8 @@ struct PlaybackMemoryFiles: Sendable {
         try DurableFile.write(encoder.encode(memory), to: file)
     }
 
-    /// - Returns: nil where there is no such file.
-    /// - Throws: `PlaybackMemoryError` where a newer version has written it, or it is not whole.
+    /// - Returns: The decoded file; nil if it does not exist.
+    /// - Throws: `PlaybackMemoryError` if a newer version has written the file, or if the file is damaged.
     func read<Memory: Decodable>(_ type: Memory.Type, from file: String, format: Int) throws(PlaybackMemoryError)
         -> Memory?
     {
@@ -29,17 +29,17 @@ struct PlaybackMemoryFiles: Sendable {
     }
 }
 
-/// The form of a file, which each version can read.
+/// The format number of a file, which every version can read.
 private struct MemoryForm: Decodable { var format: Int }
 
-/// A player's state cannot be restored.
+/// The reason why a player's state cannot be restored.
 public enum PlaybackMemoryError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A newer version has written the file.
     case newer(file: String)
-    /// The file is not whole.
+    /// The file is damaged.
     case broken(file: String)
 
-    /// What is wrong, what that means, and what to do.
+    /// The problem, its consequence and the remedy.
     public var description: String {
         switch self {
         case .newer(let file):

@@ -1,11 +1,12 @@
-/// A player without sound: it only keeps time.
+/// A silent player that only computes the playback position.
 ///
-/// It takes the place of a real one on a machine that has none, so that everything else can be tried, and says so.
-/// Time is the event loop's; randomness comes in from outside: with a loop that is turned by hand it does the same every time.
+/// Used on a machine without mpv, so that all other features can be tried; its message says so. Time is taken
+/// from the event loop, and random numbers from the caller. With a manually advanced loop its behaviour is
+/// deterministic.
 @MainActor public final class EmbeddedPlayer: RestorablePlayer {
-    /// What the player is doing.
+    /// The current state.
     public private(set) var state = PlaybackState(backend: "embedded")
-    /// Called whenever `state` has changed; here always from within a command or a timer.
+    /// Called whenever `state` has changed, from within a command or a timer.
     public var onChange: (@MainActor (PlaybackState) -> Void)?
 
     private let loop: any MediaEventLoop
@@ -14,7 +15,7 @@
     private var endWatch: (any MediaWatch)?
     private var isShutDown = false
 
-    /// A player on that clock. `reason` is a sentence that says why there is no real one.
+    /// Creates a player. `reason` is a sentence that says why no real player is available.
     public init(
         loop: any MediaEventLoop, reason: String = "mpv is not installed",
         random: any RandomNumberGenerator = SystemRandomNumberGenerator()
@@ -29,7 +30,7 @@
 
     // MARK: Commands
 
-    /// Goes on, or begins with the queue's first piece.
+    /// Resumes the current track, or starts the first track of the queue.
     public func play() {
         change { state, now in
             if state.queue.current == nil {
@@ -40,22 +41,22 @@
         }
     }
 
-    /// Stands still.
+    /// Pauses playback.
     public func pause() {
         change { $0.setPlaying(false, at: $1) }
     }
 
-    /// Pauses when it plays, and plays when it does not.
+    /// Pauses or resumes playback.
     public func togglePlayPause() {
         state.status == .playing ? pause() : play()
     }
 
-    /// Goes to the queue's next piece.
+    /// Skips to the next track.
     public func next() {
         change { $0.open($0.queue.index(after: $0.queue.currentIndex, repeating: $0.repeatMode == .all), at: $1) }
     }
 
-    /// Goes back to the beginning of the piece, or to the piece before it.
+    /// Returns to the beginning of the track, or skips to the previous track.
     public func previous() {
         change { state, now in
             let current = state.queue.currentIndex
@@ -65,7 +66,7 @@
         }
     }
 
-    /// Goes to a place in the piece.
+    /// Seeks to a position in seconds.
     public func seek(to seconds: Double) {
         change { state, now in
             guard state.seekable, let target = PlaybackRules.seekTarget(seconds, duration: state.duration) else {
@@ -75,22 +76,22 @@
         }
     }
 
-    /// Moves in the piece.
+    /// Seeks by an offset in seconds.
     public func seek(by seconds: Double) {
         seek(to: state.position.seconds(at: loop.now, duration: state.duration) + seconds)
     }
 
-    /// Sets the loudness in percent, which nobody hears.
+    /// Sets the volume in percent, without an audible effect.
     public func setVolume(_ percent: Double) {
         change { state, _ in state.volume = PlaybackRules.volume(percent) ?? state.volume }
     }
 
-    /// Turns the sound that is not there off or on.
+    /// Sets the mute state, without an audible effect.
     public func setMuted(_ muted: Bool) {
         change { state, _ in state.muted = muted }
     }
 
-    /// Puts the queue into a random order or back into its own.
+    /// Shuffles the queue, or restores its original order.
     public func setShuffle(_ shuffle: Bool) {
         guard shuffle != state.shuffle else { return }
         change { state, _ in
@@ -99,12 +100,12 @@
         }
     }
 
-    /// Sets what is played again when it ends.
+    /// Sets the repeat mode.
     public func setRepeatMode(_ mode: PlaybackState.RepeatMode) {
         change { state, _ in state.repeatMode = mode }
     }
 
-    /// Puts these pieces in the place of the queue and opens the one at `index`.
+    /// Replaces the queue and opens the track at `index`.
     public func setQueue(_ items: [MediaItem], startAt index: Int, playing: Bool) {
         let window = PlaybackQueue.window(of: items.count, startAt: index)
         let entries = items[window].map(entry)
@@ -121,7 +122,7 @@
         }
     }
 
-    /// Puts a queue into a player that has none yet, with one piece open and paused.
+    /// Loads a queue into a player without one, and opens a track, paused.
     public func restore(_ queue: RestoredQueue) {
         guard state.queue.entries.isEmpty else { return }
         let entries = queue.items.map(entry)
@@ -135,19 +136,19 @@
         }
     }
 
-    /// Plays the queue's entry with that id.
+    /// Plays the queue entry with an identifier.
     public func jump(toEntry id: Int) {
         change { $0.open($0.queue.index(ofEntry: id), at: $1, plays: true) }
     }
 
-    /// Puts a piece at the end of the queue.
+    /// Appends a track to the queue.
     public func enqueue(_ item: MediaItem) {
         guard state.queue.entries.count < PlaybackQueue.limit else { return }
         let entry = entry(item)
         change { state, _ in state.queue.entries.append(entry) }
     }
 
-    /// Ends the player.
+    /// Shuts down the player.
     public func shutDown(completion: @escaping @MainActor () -> Void) {
         isShutDown = true
         endWatch?.cancel()
@@ -190,13 +191,15 @@
     }
 }
 
-/// How the embedded player moves.
+/// State changes of the embedded player.
 extension PlaybackState {
-    /// Opens another piece at its beginning; nothing where there is none. Goes on playing or standing still where `plays` is nil.
+    /// Opens a track at its beginning; does nothing for an invalid index. If `plays` is nil, the playing or
+    /// paused status is unchanged.
     fileprivate mutating func open(_ index: Int?, at now: Double, plays: Bool? = nil) {
         guard let index, queue.entries.indices.contains(index) else { return }
         queue.currentIndex = index
-        // A piece whose length nobody knows has no end here. One without any length would end at every turn of the loop.
+        // A track of unknown duration never ends here. A duration of at least a second prevents a track end in
+        // every loop turn.
         duration = current?.item.duration.map { max($0, 1) }
         seekable = duration != nil
         position = PlaybackPosition(at: now, rate: position.rate)

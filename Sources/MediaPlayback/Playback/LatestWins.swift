@@ -1,15 +1,16 @@
-/// Lets one value at a time through to a player that takes a while for each: of those that come meanwhile the last one is kept.
+/// Limits a slow player to one pending value at a time. Of the values submitted meanwhile, only the
+/// latest is stored.
 ///
-/// A slider that is dragged makes a hundred values a second. A player that was sent them all would still be working
-/// on them when the finger is long gone.
+/// Dragging a slider produces a hundred values a second. If all were sent, the player would still process them
+/// long after the drag has ended.
 struct LatestWins<Value> {
     private(set) var inFlight: Value?
     private(set) var waiting: Value?
 
-    /// What will be in force when all is done; nil while nothing is under way.
+    /// The value that will finally apply; nil if no value is pending.
     var latest: Value? { waiting ?? inFlight }
 
-    /// Takes a value. Returns it where it is to be sent now.
+    /// Submits a value. Returns the value if it must be sent now.
     mutating func submit(_ value: Value) -> Value? {
         guard inFlight == nil else {
             waiting = value
@@ -19,14 +20,14 @@ struct LatestWins<Value> {
         return value
     }
 
-    /// The value in flight has arrived. Returns the one that is to be sent now.
+    /// Records that the sent value was processed. Returns the next value to send.
     mutating func finish() -> Value? {
         inFlight = waiting
         waiting = nil
         return inFlight
     }
 
-    /// Forgets everything: the player is new, or what the values meant is gone.
+    /// Discards all values, for a new player or a new track.
     mutating func reset() {
         (inFlight, waiting) = (nil, nil)
     }

@@ -1,24 +1,25 @@
-/// The event loop that a player lives on: what it needs to talk to another process and to keep time.
+/// The event loop of a player, for communication with another process and for timers.
 ///
-/// This module has none of its own. A server hands in the loop that its sockets are on, a test one that it turns
-/// by hand; players then need no thread and no lock. Handlers run on the main actor and never from within the
-/// call that asks for them.
+/// The caller provides the loop: a server passes the loop of its sockets, and a test passes one that it runs
+/// manually. Players therefore need no threads and no locks. Handlers run on the main actor, and never during
+/// the call that registers them.
 @MainActor public protocol MediaEventLoop: AnyObject {
-    /// Milliseconds of a clock that only moves forward; where it began does not matter.
+    /// The milliseconds of a monotonic clock with an arbitrary origin.
     var now: Double { get }
 
-    /// Calls `handler` whenever `descriptor` can be read (end of file counts), until the watch is cancelled.
+    /// Calls `handler` whenever `descriptor` is readable or at its end of file, until the watch is cancelled.
     func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch
 
-    /// Calls `handler` whenever `descriptor` can be written, until the watch is cancelled.
+    /// Calls `handler` whenever `descriptor` is writable, until the watch is cancelled.
     func watchWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch
 
-    /// Calls `handler` once, when so many milliseconds have passed.
+    /// Calls `handler` once after a number of milliseconds.
     func after(_ milliseconds: Double, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch
 }
 
-/// Something that an event loop watches for: a descriptor or an instant.
+/// A registration with an event loop: for a descriptor or a time.
 @MainActor public protocol MediaWatch: AnyObject {
-    /// Ends the watch. Its handler is not called any more. The descriptor stays open; it may be closed right after.
+    /// Cancels the registration. The handler is not called any more. The descriptor stays open; the caller
+    /// may close it right after.
     func cancel()
 }

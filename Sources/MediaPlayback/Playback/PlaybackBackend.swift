@@ -1,69 +1,71 @@
-/// A player.
+/// The interface of a player.
 ///
-/// A command is a wish: it returns at once, and what came of it is told by `state`. A command that makes no sense at
-/// the moment (the next piece after the last one, a position in a piece that cannot be sought in) does nothing, and
-/// a number outside of its range is taken to the nearest end. The words are those of `MPRemoteCommandCenter` and MPRIS.
+/// Commands are requests: they return at once, and `state` shows their result. A command that is impossible at
+/// the moment (next after the last track, a seek in a track that does not support it) does nothing. A number
+/// outside of its range is limited to the range. The names follow `MPRemoteCommandCenter` and MPRIS.
 @MainActor public protocol PlaybackBackend: AnyObject {
-    /// What the player last said about itself.
+    /// The last state that the player reported.
     var state: PlaybackState { get }
 
-    /// Called whenever `state` has changed, with the new one; it may be called from within a command.
+    /// Called with the new state whenever `state` has changed; possibly from within a command.
     var onChange: (@MainActor (PlaybackState) -> Void)? { get set }
 
-    /// Goes on with the piece that is open, or begins with the queue's first.
+    /// Resumes the current track, or starts the first track of the queue.
     func play()
-    /// Stands still.
+    /// Pauses playback.
     func pause()
-    /// Pauses when it plays, and plays when it does not.
+    /// Pauses or resumes playback.
     func togglePlayPause()
-    /// Goes to the queue's next piece. What was paused stays so.
+    /// Skips to the next track. A paused player stays paused.
     func next()
-    /// Goes back to the beginning of the piece, or to the piece before it when it plays for less than three seconds or so. What was paused stays so.
+    /// Returns to the beginning of the track. Within about three seconds of its beginning, skips to the
+    /// previous track. A paused player stays paused.
     func previous()
-    /// Goes to a place in the piece, in seconds from its beginning. Of many calls in a row the last one wins.
+    /// Seeks to a position in seconds. Of several rapid calls, the last one applies.
     func seek(to seconds: Double)
-    /// Moves in the piece by so many seconds, back where they are negative.
+    /// Seeks by an offset in seconds, backwards if it is negative.
     func seek(by seconds: Double)
-    /// Sets the loudness in percent. Of many calls in a row the last one wins.
+    /// Sets the volume in percent. Of several rapid calls, the last one applies.
     func setVolume(_ percent: Double)
-    /// Turns the sound off or on again.
+    /// Mutes or unmutes the sound.
     func setMuted(_ muted: Bool)
-    /// Puts the queue into a random order, which begins with the piece that is being played, or back into its own.
+    /// Shuffles the queue with the current track first, or restores its original order.
     func setShuffle(_ shuffle: Bool)
-    /// Sets what is played again when it ends.
+    /// Sets the repeat mode.
     func setRepeatMode(_ mode: PlaybackState.RepeatMode)
-    /// Puts these pieces in the place of the queue and opens the one at `index`; plays it, or stands still at its beginning.
+    /// Replaces the queue and opens the track at `index`, playing, or paused at its beginning.
     func setQueue(_ items: [MediaItem], startAt index: Int, playing: Bool)
-    /// Plays the queue's entry with that id.
+    /// Plays the queue entry with an identifier.
     func jump(toEntry id: Int)
-    /// Puts a piece at the end of the queue.
+    /// Appends a track to the queue.
     func enqueue(_ item: MediaItem)
-    /// Ends the player for good and calls `completion` when nothing is left of it.
+    /// Shuts down the player permanently, and calls `completion` after all of its resources are released.
     func shutDown(completion: @escaping @MainActor () -> Void)
 }
 
 extension PlaybackBackend {
-    /// Puts these pieces in the place of the queue and plays the one at `index`.
+    /// Replaces the queue and plays the track at `index`.
     public func setQueue(_ items: [MediaItem], startAt index: Int = 0) {
         setQueue(items, startAt: index, playing: true)
     }
 }
 
-/// What players agree on.
+/// Rules that all players share.
 enum PlaybackRules {
-    /// How far into a piece `previous` still goes to the one before, in seconds.
+    /// Up to this position in seconds, `previous` skips to the previous track.
     static let previousRestarts = 3.0
-    /// A seek ends so many seconds before the end of a piece at the latest: at its very end a player would leave it.
+    /// The minimum distance of a seek target from the end, in seconds: at the very end a player would leave
+    /// the track.
     static let seekMargin = 0.25
 
-    /// Where a wish to seek to `seconds` leads; nil where it is no number.
+    /// The target of a seek to `seconds`, limited to the track; nil if the argument is not a number.
     static func seekTarget(_ seconds: Double, duration: Double?) -> Double? {
         guard !seconds.isNaN else { return nil }
         let end = duration.map { max($0 - seekMargin, 0) } ?? 1e7
         return min(max(seconds, 0), end)
     }
 
-    /// A volume from 0 to 100; nil where it is no number.
+    /// A volume limited to 0 through 100; nil if the argument is not a number.
     static func volume(_ percent: Double) -> Double? {
         percent.isNaN ? nil : min(max(percent, 0), 100)
     }

@@ -1,15 +1,16 @@
 import Glibc
 
-/// Finds a player for this machine.
+/// Chooses a player for this machine.
 public enum PlaybackBackends {
-    /// An mpv where there is one, and else the embedded player, whose message says why.
+    /// Creates a player: mpv if it is installed, otherwise the embedded player, whose message contains the
+    /// reason.
     ///
     /// - Parameters:
-    ///   - loop: the event loop that the player lives on.
-    ///   - access: what it may play.
-    ///   - mpv: the path of the mpv to take; nil is the first one in `searchPath`.
-    ///   - searchPath: folders, parted by colons, as in `PATH`. Where it is nil, `PATH` itself.
-    ///   - configure: may change what an mpv is started with.
+    ///   - loop: The event loop of the player.
+    ///   - access: The files that the player may play.
+    ///   - mpv: The path of mpv; nil searches the folders of `searchPath`.
+    ///   - searchPath: Folders separated by colons, as in `PATH`; nil uses `PATH` itself.
+    ///   - configure: Changes the configuration with which mpv is started.
     @MainActor public static func make(
         loop: any MediaEventLoop, access: MediaAccess, mpv: String? = nil, searchPath: String? = nil,
         configure: (inout MPVPlayer.Configuration) -> Void = { _ in }
@@ -24,7 +25,7 @@ public enum PlaybackBackends {
         return MPVPlayer(configuration: configuration, loop: loop)
     }
 
-    /// The path of a program of that name in the first of these folders that has one.
+    /// The path of a program in the first folder that contains it.
     static func find(_ name: String, in searchPath: String) -> String? {
         searchPath.split(separator: ":").lazy
             .filter { $0.hasPrefix("/") }

@@ -1,56 +1,57 @@
-/// A piece in a queue. The same piece may be in a queue more than once, each time with an id of its own.
+/// A track in a queue. The same track may occur more than once, each time with its own identifier.
 public struct QueueEntry: Sendable, Equatable, Identifiable, Codable {
-    /// Given when the piece is put into the queue, and kept for as long as it is there. A later entry has a higher one.
+    /// The identifier, assigned when the track is added and constant while it is in the queue. Later entries
+    /// have greater identifiers.
     public let id: Int
-    /// The piece.
+    /// The track.
     public let item: MediaItem
 
-    /// An entry for a piece.
+    /// Creates an entry for a track.
     public init(id: Int, item: MediaItem) {
         self.id = id
         self.item = item
     }
 }
 
-/// The pieces that a player is to play, in their order.
+/// The tracks to play, in order.
 public struct PlaybackQueue: Sendable, Equatable, Codable {
-    /// The most entries that a queue holds; what is put in beyond is left out.
+    /// The maximum number of entries; further tracks are ignored.
     public static let limit = 10_000
 
-    /// The entries, in the order in which they are played.
+    /// The entries in playback order.
     public var entries: [QueueEntry]
-    /// Which of them is being played; nil while none is.
+    /// The index of the current entry; nil for none.
     public var currentIndex: Int?
 
-    /// A queue of these entries.
+    /// Creates a queue.
     public init(entries: [QueueEntry] = [], currentIndex: Int? = nil) {
         self.entries = entries
         self.currentIndex = currentIndex
     }
 
-    /// The entry that is being played.
+    /// The current entry; nil for none.
     public var current: QueueEntry? {
         currentIndex.flatMap { entries.indices.contains($0) ? entries[$0] : nil }
     }
 
-    /// The place of the entry with that id.
+    /// The index of the entry with an identifier.
     public func index(ofEntry id: Int) -> Int? {
         entries.firstIndex { $0.id == id }
     }
 
-    /// The place that comes after another one, or nil at the end.
+    /// The index after another one; nil at the end unless repeating.
     func index(after index: Int?, repeating: Bool) -> Int? {
         guard let index, !entries.isEmpty else { return nil }
         return index < entries.count - 1 ? index + 1 : (repeating ? 0 : nil)
     }
 
-    /// The place that comes before another one, or nil at the beginning.
+    /// The index before another one; nil at the beginning unless repeating.
     func index(before index: Int?, repeating: Bool) -> Int? {
         guard let index, !entries.isEmpty else { return nil }
         return index > 0 ? index - 1 : (repeating ? entries.count - 1 : nil)
     }
 
-    /// Takes a random order. The entry that is being played comes first: all others are still to come.
+    /// Shuffles the queue, and moves the current entry to the front, so that all others are still to come.
     mutating func shuffle(using random: inout some RandomNumberGenerator) {
         let id = current?.id
         entries.shuffle(using: &random)
@@ -61,14 +62,15 @@ public struct PlaybackQueue: Sendable, Equatable, Codable {
         }
     }
 
-    /// Takes the order in which the entries were put in.
+    /// Restores the order in which the entries were added.
     mutating func unshuffle() {
         let id = current?.id
         entries.sort { $0.id < $1.id }
         currentIndex = id.flatMap { index(ofEntry: $0) }
     }
 
-    /// Which of so many pieces a queue takes: all of them, or as many as there is room for, the one to begin with among them.
+    /// The range of tracks that fit into a queue: all, or as many as the limit allows, including the one to
+    /// start with.
     static func window(of count: Int, startAt start: Int) -> Range<Int> {
         guard count > limit else { return 0..<count }
         let lower = min(max(start, 0), count - limit)

@@ -1,100 +1,102 @@
-/// Everything that can be shown of a player, at one instant.
+/// The complete visible state of a player at one moment.
 ///
-/// It changes only when something happens. A piece that plays changes nothing: where it has got to follows from
-/// `position`, which says where it was at an instant and how fast it moves.
+/// The state changes only at events. Ordinary playback does not change it: the current position is computed
+/// from `position`, which contains a time, the position at that time, and the rate.
 public struct PlaybackState: Sendable, Equatable, Codable {
-    /// What the player is doing.
+    /// The playback status.
     public enum Status: String, Sendable, Codable {
-        /// Nothing is being played.
+        /// No track is open.
         case stopped
-        /// It plays.
+        /// A track is playing.
         case playing
-        /// A piece is open and stands still.
+        /// A track is open and paused.
         case paused
-        /// It would play and waits for the file.
+        /// Playback waits for data of the file.
         case buffering
-        /// There is no player at the moment; `message` says why.
+        /// No player is available; `message` contains the reason.
         case unavailable
     }
 
-    /// What is played again when it ends.
+    /// The repeat mode.
     public enum RepeatMode: String, Sendable, CaseIterable, Codable {
-        /// Nothing.
+        /// Repeats nothing.
         case off
-        /// The piece.
+        /// Repeats the current track.
         case one
-        /// The queue.
+        /// Repeats the queue.
         case all
     }
 
-    /// What the player is doing.
+    /// The playback status.
     public var status: Status = .stopped
-    /// The pieces that are to be played, in their order, and which of them is being played.
+    /// The tracks to play and the current one.
     public var queue = PlaybackQueue()
-    /// Where in the piece the player is.
+    /// The position in the current track.
     public var position = PlaybackPosition()
-    /// The length of the piece in seconds; nil where it is not known.
+    /// The duration of the track in seconds; nil if unknown.
     public var duration: Double?
-    /// Whether the piece can be sought in.
+    /// The track supports seeking.
     public var seekable = false
-    /// Loudness in percent, from 0 to 100.
+    /// The volume in percent, from 0 to 100.
     public var volume: Double = 100
-    /// Whether the sound is off, whatever the volume.
+    /// The sound is muted; independent of the volume.
     public var muted = false
-    /// Whether the queue is in a random order.
+    /// The queue is in random order.
     public var shuffle = false
-    /// What is played again when it ends.
+    /// The repeat mode.
     public var repeatMode: RepeatMode = .off
-    /// Where the sound goes; nil as long as nothing was played.
+    /// The audio output; nil until a track was played.
     public var output: PlaybackOutput?
-    /// A sentence for people: why there is no sound, why a piece was skipped.
+    /// A message for users, such as the reason why a track was skipped.
     public var message: String?
-    /// The player's name and version.
+    /// The name and version of the player.
     public var backend: String
 
-    /// The state of a player of that name that has done nothing yet.
+    /// Creates the initial state of a player.
     public init(backend: String) {
         self.backend = backend
     }
 
-    /// The piece that is being played.
+    /// The current entry of the queue; nil for none.
     public var current: QueueEntry? { queue.current }
 
-    /// Whether `next` would play another piece.
+    /// True if `next` would open another track.
     public var hasNext: Bool { queue.index(after: queue.currentIndex, repeating: repeatMode == .all) != nil }
 }
 
-/// Where in a piece a player is, as a line in time: at the instant `at` it was at `seconds`, and since then it moves by `rate` seconds a second.
+/// A playback position as a linear function of time: at the time `at` it was `seconds`, and it grows by
+/// `rate` seconds per second.
 public struct PlaybackPosition: Sendable, Equatable, Codable {
-    /// Seconds from the beginning of the piece.
+    /// The position in the track, in seconds.
     public var seconds: Double = 0
-    /// The instant, in milliseconds of the event loop's clock. It may lie a little ahead: the piece has not begun to sound then.
+    /// The time in milliseconds of the event loop's clock. It may be slightly in the future, if the track is
+    /// not yet audible.
     public var at: Double = 0
-    /// 1 while the piece plays, 0 while it stands still.
+    /// 1 at normal speed, 0 if the track is paused.
     public var rate: Double = 0
 
-    /// A position; at rest at the beginning where nothing else is said.
+    /// Creates a position; by default at the beginning and not moving.
     public init(seconds: Double = 0, at: Double = 0, rate: Double = 0) {
         self.seconds = seconds
         self.at = at
         self.rate = rate
     }
 
-    /// Seconds from the beginning of the piece at the instant `now`, between 0 and `duration`.
+    /// Returns the position in seconds at the time `now`, limited to 0 through `duration`.
     public func seconds(at now: Double, duration: Double? = nil) -> Double {
         let moved = seconds + max(now - at, 0) / 1000 * rate
         return min(max(moved, 0), duration ?? .infinity)
     }
 }
 
-/// Where a player's sound goes.
+/// The audio output of a player.
 public struct PlaybackOutput: Sendable, Equatable, Codable {
     /// The name of the sound system: `pipewire`, `pulse`, `alsa`, …
     public var name: String
-    /// Whether it is the null output, which nobody hears.
+    /// The output is mpv's null output, which is silent.
     public var isNull: Bool
 
-    /// An output of that name.
+    /// Creates an output.
     public init(name: String, isNull: Bool) {
         self.name = name
         self.isNull = isNull
