@@ -3,7 +3,7 @@ public import ResponderKit
 
 /// A gallery of all views in all of their states, for designers and tests.
 ///
-/// Pass  to the server as the delegate of a screen.
+/// Pass `GalleryApp()` to the server as the delegate of a screen.
 @MainActor
 public final class GalleryApp: UIApplicationDelegate {
     private var window: UIWindow?

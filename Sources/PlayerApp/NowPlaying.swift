@@ -169,7 +169,8 @@ extension PlaybackState.Status {
 }
 
 extension MPRemoteCommandHandlerStatus {
-    /// Runs  if this and the other status are . Returns the first status that is not.
+    /// Runs `body` if this and the other status are both `success`. Returns the first status that is not
+    /// `success`, or `success`.
     fileprivate func and(_ other: Self, _ body: () -> Void) -> Self {
         guard self == .success else { return self }
         if other == .success { body() }

@@ -10,7 +10,7 @@ public final class PlayerModel {
     public struct Cover: Sendable {
         /// The bytes of the file.
         public var data: [UInt8]
-        /// The media type, such as .
+        /// The media type, such as `image/jpeg`.
         public var mediaType: String
 
         /// Creates a cover from an image file in a web format.
@@ -43,7 +43,7 @@ public final class PlayerModel {
 
     private struct KeptCover {
         var image: UIImage
-        /// The value of  when the cover was last shown.
+        /// The value of `coverUses` when the cover was last shown.
         var lastUse: Int
     }
 
@@ -58,7 +58,7 @@ public final class PlayerModel {
 
     /// Creates a model without tracks.
     /// - Parameters:
-    ///   - backend: The player. The model replaces its  handler.
+    ///   - backend: The player. The model replaces its `onChange` handler.
     ///   - title: The display name of the collection.
     ///   - notice: A message that is shown until tracks are available.
     public init(backend: any PlaybackBackend, title: String, notice: String? = nil) {

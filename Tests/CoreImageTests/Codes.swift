@@ -1,9 +1,10 @@
-// By itself, as Swift Testing has an overlay of its own for a module of this name, which is not there on Linux.
+// Imported in a file without Testing: Swift Testing expects an overlay for a module of this name, which
+// does not exist on Linux.
 import CoreImage
 import Foundation
 import ResponderKit
 
-/// The code of a message as a picture, with a point for each module; nil where there is none.
+/// The QR code of a message as an image, with one point per module; nil if there is none.
 @MainActor func code(_ message: String, _ level: String = "M", scale: CGFloat = 1) -> UIImage? {
     let generator = CIFilter.qrCodeGenerator()
     generator.message = Data(message.utf8)

@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite struct QRCodeTests {
     @Test("A code has one point for each module, and four light ones around it")
     func size() throws {
-        // 14 bytes are the most that the smallest code says with the correction M.
+        // The smallest code contains at most 14 bytes at correction level M.
         #expect(try #require(code(String(repeating: "x", count: 14))).size == CGSize(width: 29, height: 29))
         #expect(try #require(code(String(repeating: "x", count: 15))).size == CGSize(width: 33, height: 33))
     }
@@ -32,7 +32,7 @@ import Testing
         #expect(image.mediaType == "image/svg+xml")
         let text = String(decoding: image.data, as: UTF8.self)
         #expect(text.contains("viewBox=\"0 0 29 29\""))
-        // The finder at the top left: seven dark modules, then five light ones between two.
+        // The finder pattern at the top left: seven dark modules, then five light ones between two dark ones.
         #expect(text.contains("M4 4h7v1h-7z"))
         #expect(text.contains("M4 5h1v1h-1zM10 5h1v1h-1z"))
     }

@@ -13,7 +13,7 @@ import Testing
         TestScreen(size: size, launching: GalleryApp())
     }
 
-    /// Every view below a view, itself first.
+    /// A view and all of its descendants.
     private func all(in view: UIView) -> [UIView] { [view] + view.subviews.flatMap { all(in: $0) } }
 
     @Test("Its pages have names of their own") func names() {
@@ -45,7 +45,7 @@ import Testing
                 #expect(navigation.topViewController?.title == entry.title)
                 let page = try #require(navigation.topViewController?.viewIfLoaded)
                 #expect(page.bounds.width == size.width)
-                // What cannot be seen at all was forgotten to be placed.
+                // A label or control with empty bounds was probably not laid out.
                 let lost = all(in: page).filter {
                     ($0 is UIControl || $0 is UILabel) && !$0.isHidden && $0.bounds.isEmpty && !isEmpty($0)
                 }

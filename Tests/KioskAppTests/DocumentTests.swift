@@ -3,7 +3,7 @@ import Testing
 
 @testable import KioskApp
 
-/// The language's documents say what is so.
+/// The documentation of the storyboard language matches the implementation.
 @Suite struct DocumentTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
@@ -12,7 +12,7 @@ import Testing
         try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
     }
 
-    /// Every example of docs/kiosk.md.
+    /// All examples in docs/kiosk.md.
     static let examples: [String] = {
         let text = (try? document("docs/kiosk.md")) ?? ""
         return text.components(separatedBy: "```yaml\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
@@ -25,7 +25,7 @@ import Testing
         "film.mp4": "film", "notice.html": "<p>Hello</p>", "strings.csv": "key,en,de\nwelcome,Welcome,Willkommen\n",
     ]
 
-    /// An example that is a page's elements, in a storyboard around them.
+    /// A complete storyboard for an example that contains only the elements of a page.
     static func whole(_ example: String) -> String {
         guard !example.hasPrefix("kiosk:") else { return example }
         let form = example.contains("clear: guests") ? "      - form: {id: guests, fields: [{name: who}]}\n" : ""
@@ -79,7 +79,7 @@ import Testing
             #expect(reference.contains(row("the action `\(kind.name)`", kind.fields)), "\(kind.name)")
         }
         for (name, fields) in others { #expect(reference.contains(row(name, fields)), "\(name)") }
-        // Each is said more of where it is told of.
+        // Each field is also explained in the text before the table of all keys.
         let told = text.components(separatedBy: "\n## All keys\n")[0]
         for field in ElementKinds.fieldFields + ElementKinds.styleFields {
             #expect(told.contains(field.name), "\(field.name)")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KioskApp
 
-/// Each kind of elements on a screen, and what comes of touching it.
+/// Each kind of element on a screen, and the effect of touching it.
 @Suite @MainActor struct ElementTests {
     private static let files = [
         "works.csv":
@@ -82,7 +82,8 @@ import Testing
         let least: CGFloat = size == TestKiosk.phone ? 44 : 60
 
         for control in kiosk.screen.all(UIControl.self) where !control.isHidden && control.bounds.width > 0 {
-            // Parts of controls, and what lies over or behind a whole element, go by those.
+            // Switches, steppers and parts of other controls are skipped: their size follows from the element around
+            // them.
             if control is UISwitch || control is UIStepper || control.superview is UIControl { continue }
             let frame = control.convert(control.bounds, to: nil)
             #expect(frame.height >= least, "\(control) \(control.accessibilityIdentifier ?? "") \(frame)")
@@ -370,7 +371,7 @@ import Testing
         #expect(shown() == "A")
     }
 
-    // MARK: What is over the page
+    // MARK: Panels over the page
 
     @Test("A notice is read and closed, in every size") func notice() throws {
         let kiosk = try make("- button: Show\n  id: show\n  tap: {show: {title: A note, text: Closed}}")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KioskApp
 
-/// How a kiosk looks by its own word, and what gives way to what.
+/// The styles of a kiosk, and their precedence.
 @Suite @MainActor struct LookTests {
     private func make(_ body: String, size: CGSize = TestKiosk.phone) throws -> TestKiosk {
         let yaml = """

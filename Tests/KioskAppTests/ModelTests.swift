@@ -5,7 +5,7 @@ import Testing
 
 @testable import KioskApp
 
-/// Pages, state, idleness and reloading, without looking at how they are shown.
+/// Pages, state, the idle reset and reloading, independent of their display.
 @Suite @MainActor struct ModelTests {
     static let yaml = """
         kiosk: 1
@@ -84,12 +84,12 @@ import Testing
         #expect(kiosk.model.values["room"] == .number(4))
         #expect(kiosk.model.values["other"] == nil)
         #expect((kiosk.model.values["query"]?.shown.count ?? 0) <= 65_536)
-        // One letter, with very many accents.
+        // A single character with a very large number of accents.
         kiosk.model.set(["query": .text("a" + String(repeating: "\u{301}", count: 1_000_000))])
         #expect((kiosk.model.values["query"]?.shown.utf8.count ?? 0) <= 65_536)
     }
 
-    // MARK: Idleness
+    // MARK: The idle reset
 
     @Test("After a time without a touch people are asked, and then it begins again") func idle() throws {
         let kiosk = try make()

@@ -3,9 +3,9 @@ import Testing
 
 @testable import KioskApp
 
-/// What is wrong with a storyboard is said: where, what, and what was meant.
+/// Problems in storyboards are reported with their position, a description and a suggestion.
 @Suite struct ReadingTests {
-    /// A storyboard with one page of these elements, whose first stands in line 11.
+    /// A storyboard with one page of these elements. The first element is in line 11.
     static func page(_ body: String, page: String = "") -> String {
         """
         kiosk: 1

@@ -24,7 +24,7 @@ struct TestFolder: StoryboardFolder {
     }
 }
 
-/// What a kiosk has done elsewhere, in a test's hands.
+/// Services of a kiosk that a test controls and inspects.
 @MainActor
 final class TestServices: KioskServices {
     let clock: any EventClock
@@ -86,7 +86,7 @@ final class TestServices: KioskServices {
     func tellPlayer(_ command: PlayerCommand) { commands.append(command) }
 }
 
-/// A kiosk on a screen, or on several, in a test's hands.
+/// A kiosk on one or more test screens.
 @MainActor
 final class TestKiosk {
     nonisolated static let picture = "<svg xmlns='http://www.w3.org/2000/svg' width='200' height='100'/>"
@@ -118,14 +118,14 @@ final class TestKiosk {
         screen.application.commit()
     }
 
-    /// Another size of it.
+    /// Adds a screen of another size that shows the same kiosk.
     func add(size: CGSize) -> TestScreen {
         let other = TestScreen(size: size)
         launch(on: other)
         return other
     }
 
-    /// The file is another.
+    /// Replaces the storyboard's file.
     func reload(_ yaml: String) {
         do throws(StoryboardProblems) {
             model.take(try LoadedStoryboard(from: TestFolder(yaml, files: files)))
@@ -137,7 +137,7 @@ final class TestKiosk {
 
     func advance(_ seconds: Double) { screen.advance(by: .milliseconds(seconds * 1_000)) }
 
-    /// Has tasks run until something is so.
+    /// Runs tasks until a condition is true.
     func wait(until isSo: () -> Bool) async throws {
         for _ in 0..<10_000 {
             if isSo() { return screen.application.commit() ? () : () }
@@ -148,7 +148,7 @@ final class TestKiosk {
 
     struct TestFailure: Error { let text: String; init(_ text: String) { self.text = text } }
 
-    /// Every text that is seen.
+    /// All visible texts.
     var texts: [String] { Self.texts(screen) }
 
     static func texts(_ screen: TestScreen) -> [String] {
@@ -171,14 +171,14 @@ final class TestKiosk {
 }
 
 extension TestScreen {
-    /// Every view of a class.
+    /// All views of a class.
     func all<View: UIView>(_ type: View.Type) -> [View] {
         func look(_ view: UIView) -> [View] { ((view as? View).map { [$0] } ?? []) + view.subviews.flatMap(look) }
         return application.windows.flatMap(look)
     }
 }
 
-/// What is wrong with a storyboard, in lines.
+/// The descriptions of a storyboard's problems.
 func problems(_ yaml: String, files: [String: String] = [:]) -> [String] {
     do throws(StoryboardProblems) {
         _ = try LoadedStoryboard(from: TestFolder(yaml, files: files))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import KioskApp
 
-/// Values of storyboards that the program does not understand are refused where they stand.
+/// Unsupported values in storyboards are reported with their position.
 @Suite @MainActor struct ValueTests {
     private func storyboard(_ element: String, top: String = "") -> String {
         "kiosk: 1\nlanguages: [en, de]\nhosts: [api.example]\nstate: {n: 1}\n\(top)pages:\n  start:\n    - \(element)\n"
@@ -160,7 +160,7 @@ import Testing
 }
 
 extension Shape {
-    /// Whether a value of YAML's flow style may be meant by a shape.
+    /// Returns true if a value in YAML's flow style may be of this type.
     fileprivate func mayBe(_ value: String) -> Bool {
         switch self {
         case .json: true
@@ -172,7 +172,7 @@ extension Shape {
     }
 }
 
-/// The keyboard that is drawn on a display.
+/// The on-screen keyboard of a display.
 @Suite @MainActor struct KioskKeyboardTests {
     private func kiosk(_ languages: String) throws -> TestKiosk {
         try TestKiosk("kiosk: 1\nlanguages: [\(languages)]\npages: {start: [{text: A}]}\n")

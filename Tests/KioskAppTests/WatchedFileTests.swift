@@ -6,7 +6,7 @@ import Testing
 
 @testable import KioskApp
 
-/// A storyboard on the disk, and what becomes of it while the server runs.
+/// A storyboard on disk whose files change while the server runs.
 @Suite @MainActor struct WatchedFileTests {
     private let folder = NSTemporaryDirectory() + "baton-watched-" + UUID().uuidString
     private let loop = HandLoop()
@@ -15,7 +15,7 @@ import Testing
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
-    /// An event loop that does something when the test says so.
+    /// An event loop that runs its handlers only when the test calls `turn()`.
     @MainActor private final class HandLoop: KioskEventLoop {
         private var readable: [@MainActor () -> Void] = []
         private var due: [@MainActor () -> Void] = []
@@ -34,7 +34,7 @@ import Testing
             return Nothing()
         }
 
-        /// The kernel has told of what was written, and it has been quiet.
+        /// Runs all handlers, as if the kernel had reported a change and the quiet time had passed.
         func turn() {
             for handler in readable { handler() }
             let now = due
@@ -113,7 +113,7 @@ import Testing
         await wait { kiosk.problems != nil }
 
         write("title\nBlue\n", to: "works.csv")
-        // Where the watch has only just begun, the reading after it sees the table already.
+        // If watching has just started, the read after its start already finds the table.
         loop.turn()
 
         await wait { kiosk.problems == nil && kiosk.model.tables["works"]?.rows == [[.text("Blue")]] }

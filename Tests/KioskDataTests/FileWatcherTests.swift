@@ -21,7 +21,8 @@ import Testing
         var changes: [Set<String>] = []
     }
 
-    /// Makes changes, waits until the kernel has told of them, lets it be quiet, and waits until the watcher has told.
+    /// Makes a change, waits for the kernel's notification, lets the quiet time pass, and waits for the
+    /// watcher's report.
     private func change(_ told: Told, _ body: () -> Void) async {
         let before = told.changes.count
         let asked = loop.asked

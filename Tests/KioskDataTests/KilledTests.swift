@@ -7,7 +7,8 @@ import Testing
 @Suite("Rows of a process that is killed") struct KilledTests {
     private let folder = TemporaryFolder()
 
-    /// Has a process save rows, kills it when it has said so of some, and gives how many it has said in all.
+    /// Starts a process that saves rows, and kills it after it has confirmed `count` rows. Returns the number
+    /// of confirmed rows.
     private func kill(after count: Int, file: String) throws -> Int {
         let process = Process()
         let output = Pipe()

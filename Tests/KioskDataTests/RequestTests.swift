@@ -162,7 +162,7 @@ import Testing
         let server = try TestServer()
 
         let late = await problem(Request(server.url("/never"), timeout: 0.2), try server.sender())
-        // Nobody listens on the port that a name server is asked at, over TCP, with loopback's second address.
+        // No process listens on TCP port 1 of a second loopback address.
         let away = await problem(Request("http://127.0.0.2:1/"), RequestSender(hosts: [try RequestHost("127.0.0.2:1")]))
 
         #expect(late?.kind == .timeout)
@@ -185,7 +185,7 @@ import Testing
         let most = RequestSender.mostAtOnce + RequestSender.mostWaiting
         let tasks = (0..<most).map { _ in Task { try await sender.send(Request(server.url("/hold"), timeout: 60)).text }
         }
-        // Tasks of the main actor run in turn: after this one all have begun.
+        // The main actor runs its tasks in order, so all requests have started after this task.
         await Task {}.value
         while sender.load.waiting < RequestSender.mostWaiting { await Task.yield() }
 
@@ -205,7 +205,7 @@ import Testing
         let home = TemporaryFolder()
         home.write("url = \"file:///etc/passwd\"\nuser-agent = \"other\"\n", to: ".curlrc")
         home.write("machine 127.0.0.1 login a password b\n", to: ".netrc")
-        // Handed to none: the child has surroundings of its own.
+        // The child process must not receive these variables, because its environment is separate.
         setenv("CURL_HOME", home.path, 1)
         setenv("http_proxy", "http://127.0.0.2:1", 1)
         defer {

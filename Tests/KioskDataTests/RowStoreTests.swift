@@ -94,7 +94,7 @@ import Testing
         #expect(rows.map { $0["e-mail"] as String? } == [nil, "g@a.example"])
         #expect(rows[1]["age"] as Int? == nil)
 
-        // Only the letters of ASCII are alike in upper and lower case there.
+        // SQLite ignores case only for ASCII letters.
         try await store().append(SavedRow([.init("Öl", .text, "a")]), to: destination)
         try await store().append(SavedRow([.init("öl", .text, "b")]), to: destination)
         #expect(
@@ -224,7 +224,7 @@ import Testing
         #expect(folder.text(of: "other.csv") == "name,mail\nAda,a\n")
     }
 
-    // MARK: What is refused
+    // MARK: Refused rows
 
     @Test(
         "Names that no column or table has are refused, before anybody fills in the form",
@@ -290,7 +290,7 @@ import Testing
     @Test("What was saved is there for a process that knows nothing of this one") func others() async throws {
         let store = try store()
         try await store.append(guest("Ada"), to: RowDestination(file: "v.sqlite", table: "t"))
-        // As it lies on the disk at this moment, with the file still open here.
+        // A copy of the current content on disk, made while the store has the file open.
         let copy = TemporaryFolder()
         for ending in ["", "-wal"] {
             try FileManager.default.copyItem(

@@ -5,11 +5,11 @@ import Testing
 @Suite("Rows and the disk") struct TracedTests {
     private let folder = TemporaryFolder()
 
-    /// What a trace says of one confirmation.
+    /// The traced system calls before one confirmation.
     private struct Confirmation {
-        /// How often the file was synced since the confirmation before.
+        /// The number of syncs of the file since the previous confirmation.
         var syncs = 0
-        /// The files that have bytes which were not synced.
+        /// The files with written but unsynced bytes.
         var unsynced: Set<String> = []
     }
 
@@ -36,7 +36,7 @@ import Testing
     private func confirmations(in log: String) -> [Confirmation] {
         var confirmed: [Confirmation] = []
         var next = Confirmation()
-        // Calls that another thread's line has interrupted, by thread.
+        // The beginnings of calls whose trace was interrupted by another thread's line, by thread.
         var begun: [Substring: String] = [:]
         for line in log.split(separator: "\n") {
             let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
@@ -44,7 +44,7 @@ import Testing
             var call = parts[1].trimmingCharacters(in: .whitespaces)
             if call.hasSuffix("<unfinished ...>") {
                 begun[parts[0]] = call
-                // Bytes count as unsynced from the call on, a sync counts from the return on.
+                // Bytes count as unsynced when the write begins, and a sync counts when it returns.
                 if !call.contains("sync(") { note(call, &next, &confirmed) }
                 continue
             }

@@ -38,7 +38,7 @@ extension WithMPV {
                 #expect(
                     abs(try #require(try await stage.ask(.position, as: Double.self)) - before.position.seconds) < 0.1)
                 #expect(try await stage.playlist() == items.map(\.path.string))
-                // Nothing in between looked like another queue.
+                // No state in between showed another queue.
                 #expect(
                     !stage.states.drop { $0.status != .unavailable || $0.queue != before.queue }.contains {
                         $0.queue != before.queue
@@ -145,7 +145,7 @@ extension WithMPV {
 
             await stage.strike()
 
-            // A zombie would still be there to be signalled.
+            // Signal 0 also reaches a zombie, so this checks that the process was reaped.
             #expect(kill(id, 0) == -1)
             #expect(stage.player.processID == nil)
             await stage.strike()
@@ -235,7 +235,7 @@ extension WithMPV {
             player.shutDown {}
         }
 
-        /// Remembers how long was asked to be waited.
+        /// An event loop that records the delays of its timers.
         private final class RecordingLoop: MediaEventLoop {
             let now = 0.0
             private(set) var delays: [Double] = []

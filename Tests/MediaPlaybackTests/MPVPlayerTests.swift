@@ -223,7 +223,7 @@ extension WithMPV {
                 #expect(Set(shuffled.queue.entries.map(\.id)) == Set(ids))
                 #expect(try await stage.playlist() == shuffled.queue.entries.map(\.item.path.string))
 
-                // A second shuffle, by somebody else, makes mpv forget the first order.
+                // A second shuffle by another client makes mpv lose the original order.
                 try await stage.tell(.shuffle)
                 stage.player.setShuffle(false)
                 try await stage.until("the order is back") { !$0.shuffle && $0.queue.entries.map(\.id) == ids }

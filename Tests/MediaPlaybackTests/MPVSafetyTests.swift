@@ -190,7 +190,7 @@ extension WithMPV {
 
                 #expect(state.queue.currentIndex == 2_000)
                 #expect(state.queue.entries.map(\.item) == items)
-                // Not one state showed a part of it.
+                // No state showed a partial queue.
                 #expect(stage.states.allSatisfy { [0, 3_000].contains($0.queue.entries.count) })
             }
         }
@@ -199,7 +199,7 @@ extension WithMPV {
             try await onStage { stage in
                 stage.player.setQueue(stage.pieces("One"))
                 try await stage.until("it plays") { $0.status == .playing && $0.position.rate == 1 && $0.output != nil }
-                // Everything that belongs to the start has been told when mpv has played for two seconds.
+                // All events of the start have been reported after two seconds of playback.
                 try await stage.play(to: 2)
                 let told = stage.states.count
 

@@ -58,7 +58,8 @@ import Testing
                     lines.append(String(decoding: $0, as: UTF8.self))
                 }
             }
-            // A piece that brings the end of the long line along has never been too long to keep.
+            // If one chunk contains the end of an overlong line, the line is complete before the limit applies, so it
+            // may be reported.
             #expect(lines.filter { $0 != "three is longer" } == ["one", "", "two", "four"])
             if size < 7 {
                 #expect(!lines.contains("three is longer"))
@@ -118,7 +119,7 @@ import Testing
         }
         #expect(pair.ours.silentSince != nil)
 
-        // The other end begins to read now: long after the socket was full.
+        // The other end starts to read only now, long after the socket was full.
         var lines = LineBuffer()
         var requests: [Int] = []
         let watch = DispatchLoop.shared.watchReadable(pair.theirs) {
@@ -179,7 +180,7 @@ import Testing
         #expect(properties.repeatMode == .off)
     }
 
-    /// A connection, and the raw other end of it.
+    /// A connection, and the raw descriptor of its other end.
     @MainActor private final class Pair {
         let ours: MPVConnection
         let theirs: Int32

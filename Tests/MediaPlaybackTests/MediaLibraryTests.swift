@@ -219,7 +219,7 @@ import Testing
             + frame("APIC", [0] + "image/png".utf8 + [0, 3, 0] + Fixture.png)
         let size = frames.count
         let header = Array("ID3".utf8) + [3, 0, 0, 0, 0, UInt8(size >> 7), UInt8(size & 0x7f)]
-        // MPEG 1 layer III, 128 kbit/s, 44.1 kHz: 417 bytes a frame.
+        // MPEG 1 layer III, 128 kbit/s, 44.1 kHz: 417 bytes per frame.
         let sound = (0..<100).flatMap { _ in [0xff, 0xfb, 0x90, 0x00] + [UInt8](repeating: 0, count: 413) }
         folder.write(header + frames + sound, to: "tagged.mp3")
         folder.write([0xff, 0xd8, 0xff, 0xe0], to: "cover.jpg")

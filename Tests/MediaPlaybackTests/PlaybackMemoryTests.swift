@@ -14,7 +14,7 @@ import Testing
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// A life of a server's player.
+    /// One run of a server's player.
     @MainActor private final class Life {
         let loop = HandTurnedLoop()
         let player: EmbeddedPlayer
@@ -118,7 +118,7 @@ import Testing
         first.loop.advance(by: 1)
         first.loop.advance(by: 10)
         first.loop.advance(by: 9)
-        // The files as they are when the process ends here.
+        // From here the files are as if the process had ended.
         first.keeper.waitUntilWritten()
 
         let second = try life()

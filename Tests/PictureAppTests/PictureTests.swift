@@ -52,7 +52,7 @@ import Testing
         #expect(try text("note") == "Shaken: the paper is empty again")
     }
 
-    /// The drawing that is sent of the paper.
+    /// Counts the lines of the drawing that is sent for the paper.
     private final class Drawn: RenderPatchSink {
         var lines = 0
         func remove(_ id: Int) {}
@@ -72,7 +72,7 @@ import Testing
             _ = try screen.application.send(
                 touches: [TouchSample(id: 1, phase: phase, location: middle)], from: screen.device)
         }
-        // A touch that is over makes room for another, which then often is the same to whoever compares identities.
+        // A new touch object is often allocated at the address of an ended one, and then has the same identity.
         for _ in 0..<40 {
             try send(.began)
             try send(.ended)

@@ -5,7 +5,7 @@ import Testing
 @testable import PlayerApp
 
 @Suite("With arrows alone") @MainActor struct FocusTests {
-    /// What is focused: its identifier, or for a row the list that it is in.
+    /// The identifier of the focused view; for a row, the identifier of its list.
     private func focused(_ stage: PlayerStage) -> String? {
         guard let item = stage.application.focusSystem.focusedItem as? UIView else { return nil }
         if let identifier = item.accessibilityIdentifier { return identifier }

@@ -7,7 +7,7 @@ import Testing
 @Suite("The player's layout") @MainActor struct LayoutTests {
     nonisolated static let sizes = [(390, 844), (360, 640), (1_280, 800), (1_920, 1_080), (844, 390)]
 
-    /// What a person must be able to see and reach without scrolling.
+    /// The identifiers of views that must be visible and reachable without scrolling.
     static let important = [
         "artwork", "title", "artist", "position", "elapsed", "remaining", "shuffle", "previous", "back10", "play",
         "forward10", "next",
@@ -21,7 +21,7 @@ import Testing
         return stage
     }
 
-    /// All that can be touched and seen, be it in part.
+    /// All controls that are visible at least in part.
     private func controls(_ stage: PlayerStage) -> [ViewMatch] {
         stage.application.views(matching: ViewQuery()).filter {
             $0.view is UIControl && $0.visibleFrame.width > 0 && $0.visibleFrame.height > 0

@@ -4,13 +4,13 @@ import Testing
 
 @testable import PlayerApp
 
-/// A player that does nothing by itself: it writes down what it is told, and is what a test says.
+/// A player without behaviour of its own: it records its commands, and the test sets its state.
 @MainActor final class HandPlayer: PlaybackBackend {
     var state = PlaybackState(backend: "hand") { didSet { if state != oldValue { onChange?(state) } } }
     var onChange: (@MainActor (PlaybackState) -> Void)?
     private(set) var commands: [String] = []
 
-    /// What it was told since the last time that it was asked.
+    /// Returns the commands since the last call.
     func takeCommands() -> [String] {
         defer { commands.removeAll() }
         return commands
@@ -35,7 +35,7 @@ import Testing
     func shutDown(completion: @escaping @MainActor () -> Void) { completion() }
 }
 
-/// The player's screen, a player that is driven by hand, and a clock that is turned by hand.
+/// The player's screen with a player and a clock that the test controls.
 @MainActor final class PlayerStage {
     let clock = ManualClock(now: 10_000)
     let player = HandPlayer()
@@ -43,7 +43,7 @@ import Testing
     let application: UIApplication
     let device = InputDevice()
 
-    /// - Parameter pieces: how many there are to play; each is 200 seconds long.
+    /// - Parameter pieces: The number of tracks in the library; each lasts 200 seconds.
     init(width: CGFloat = 390, height: CGFloat = 844, pieces: Int = 3) {
         model = PlayerModel(backend: player, title: "Shelf")
         application = UIApplication(clock: clock, size: CGSize(width: width, height: height), epoch: "test")
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    /// All pieces in the queue, one of them open.
+    /// Queues all tracks, and opens one of them.
     func open(
         _ index: Int = 0, status: PlaybackState.Status = .playing, at seconds: Double = 0, duration: Double? = 200
     ) {
@@ -100,7 +100,7 @@ import Testing
         try touch(.ended, point)
     }
 
-    /// A finger on the middle of what can be seen of a view.
+    /// Taps the centre of the visible part of a view.
     func tap(_ identifier: String) throws {
         let visible = try match(identifier).visibleFrame
         try tap(CGPoint(x: visible.midX, y: visible.midY))
@@ -111,20 +111,20 @@ import Testing
         application.commit()
     }
 
-    /// The place on a slider where its thumb stands for a value.
+    /// The point on a slider at which the thumb has a value.
     func point(of value: Float, on identifier: String) throws -> CGPoint {
         let slider = try slider(identifier)
         let frame = try match(identifier).frame
         return CGPoint(x: frame.minX + slider.position(of: value), y: frame.midY)
     }
 
-    /// A row's cell, where it is in sight.
+    /// The cell of a visible row.
     func cell(_ row: Int, of table: String) throws -> UITableViewCell {
         try #require(try self.table(table).cellForRow(at: IndexPath(row: row, section: 0)))
     }
 }
 
-/// Lets the main actor's other jobs run until something holds.
+/// Runs other jobs of the main actor until a condition is true. Returns false if it never becomes true.
 @MainActor func waits(until condition: () -> Bool) async -> Bool {
     for _ in 0..<100_000 {
         if condition() { return true }

@@ -5,7 +5,7 @@ import Testing
 @testable import PlayerApp
 
 @Suite("The player's lists") @MainActor struct TableTests {
-    /// Both lists are in sight.
+    /// A wide stage on which both lists are visible.
     let stage = PlayerStage(width: 1_280, height: 800)
 
     private func tap(_ view: UIView) throws {
@@ -125,7 +125,7 @@ import Testing
 }
 
 @Suite("The player's covers") @MainActor struct CoverTests {
-    /// Finds covers, and counts how often it was asked.
+    /// Loads covers, and counts the requests.
     @MainActor final class Shop {
         var asked: [Int] = []
         var isClosed = false

@@ -2,7 +2,7 @@ import Foundation
 import KioskData
 import Testing
 
-/// A folder for a test, removed with it.
+/// A temporary folder, removed when this object is released.
 final class TemporaryFolder: Sendable {
     let path: String
 
@@ -25,7 +25,7 @@ final class TemporaryFolder: Sendable {
         #expect(FileManager.default.createFile(atPath: "\(path)/\(name)", contents: Data(text.utf8)))
     }
 
-    /// Writes as editors do: another file, which then takes the name.
+    /// Replaces a file as editors do: writes another file and renames it.
     func replace(_ name: String, with text: String) {
         write(text, to: name + ".new")
         #expect(rename("\(path)/\(name).new", "\(path)/\(name)") == 0)

@@ -2,15 +2,15 @@ import Dispatch
 import Foundation
 import KioskData
 
-/// An event loop whose descriptors are the main queue's, and whose clock only moves when it is told to.
+/// An event loop that watches descriptors on the main queue, with a manually advanced clock.
 @MainActor final class TestLoop: KioskEventLoop {
     private var now = 0.0
     private var timers: [Timer] = []
-    /// How many timers were asked for.
+    /// The number of timers that were started so far.
     private(set) var asked = 0
     private var waiting: (check: () -> Bool, resume: CheckedContinuation<Void, Never>)?
 
-    /// How many timers are still to come.
+    /// The number of pending timers.
     var pending: Int { timers.count { !$0.isDone } }
 
     func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any KioskWatch {
@@ -32,7 +32,7 @@ import KioskData
         return timer
     }
 
-    /// Lets so many milliseconds pass.
+    /// Advances the clock by a number of milliseconds, and fires the timers on the way.
     func advance(_ milliseconds: Double) {
         let end = now + milliseconds
         while let next = timers.filter({ !$0.isDone && $0.instant <= end }).min(by: { $0.instant < $1.instant }) {
@@ -44,7 +44,8 @@ import KioskData
         now = end
     }
 
-    /// Lets time pass in steps of so many milliseconds, until something holds; what the kernel tells late puts off what waits for quiet.
+    /// Advances the clock in steps, in milliseconds, until a condition is true. A late notification of the
+    /// kernel can restart a quiet time.
     func pass(_ milliseconds: Double, until condition: () -> Bool) async {
         while !condition() {
             advance(milliseconds)
@@ -52,7 +53,8 @@ import KioskData
         }
     }
 
-    /// Returns when something holds that is looked at after each event of a descriptor, and whenever it is poked.
+    /// Returns when a condition is true. The condition is checked after each event of a descriptor, and at
+    /// each `poke()`.
     func until(_ condition: @escaping () -> Bool) async {
         if condition() { return }
         await withCheckedContinuation { waiting = (condition, $0) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import KioskData
 
-/// A real server on a port of the system's choice, which ends with the test.
+/// A real HTTP server on a port chosen by the system; it ends with the test.
 final class TestServer {
     let port: Int
     private let process = Process()
@@ -35,7 +35,7 @@ final class TestServer {
     @MainActor func sender() throws -> RequestSender { RequestSender(hosts: [try host]) }
 }
 
-/// What the server says that it was asked.
+/// A request as received by the server.
 struct Asked: Decodable {
     let method: String
     let path: String

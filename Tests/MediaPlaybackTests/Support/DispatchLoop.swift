@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import MediaPlayback
 
-/// The main dispatch queue as an event loop, whose clock may run faster than others.
+/// An event loop on the main dispatch queue, whose clock can run faster than real time.
 @MainActor final class DispatchLoop: MediaEventLoop {
     static let shared = DispatchLoop()
 
@@ -15,7 +15,8 @@ import MediaPlayback
     var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e6 * speed }
 
     func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
-        // Dispatch wants a descriptor to stay open until it has let go of it, which takes a turn: it gets a copy.
+        // A dispatch source releases its descriptor one loop turn after its cancellation. The source gets a
+        // duplicate, so that the caller can close the original.
         let copy = dup(descriptor)
         return Watch(DispatchSource.makeReadSource(fileDescriptor: copy, queue: .main), handler) { close(copy) }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MediaPlayback
 
-/// A folder that is there for one test.
+/// A temporary folder, removed when this object is released.
 final class TemporaryFolder {
     let path: MediaPath
 
@@ -55,17 +55,17 @@ final class TemporaryFolder {
 }
 
 enum Fixture {
-    /// A sound file of so many seconds of a quiet tone.
+    /// The bytes of a WAV file with a quiet tone of a duration in seconds.
     static func wave(seconds: Double, title: String? = nil) -> [UInt8] {
         let rate = 8_000
         let samples = (0..<Int(seconds * Double(rate))).map { Float($0 % 40 < 20 ? 0.05 : -0.05) }
         return WaveFile.bytes(samples: samples, sampleRate: rate, tags: title.map { [("INAM", $0)] } ?? [])
     }
 
-    /// Bytes that are no sound file.
+    /// Bytes that are not an audio file.
     static let noise = (0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ $0 / 7) }
 
-    /// A PNG of one pixel.
+    /// A PNG image of one pixel.
     static let png: [UInt8] = [
         0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1,
         8, 6, 0, 0, 0, 0x1f,
@@ -77,24 +77,25 @@ enum Fixture {
     ]
 }
 
-/// What did not happen in time.
+/// The error of a wait that timed out; the description names the expected event.
 struct NeverHappened: Error, CustomStringConvertible {
     let description: String
 }
 
-/// Waits for something that is announced by a callback.
+/// Waits for a condition that changes in callbacks.
 @MainActor final class Waiter {
     private var check: (() -> Bool)?
     private var tick: (any MediaWatch)?
     private var continuation: CheckedContinuation<Void, any Error>?
 
-    /// To be called whenever something may have changed.
+    /// Checks the condition. Called whenever something may have changed.
     func poke() {
         guard let check, check() else { return }
         finish { $0.resume() }
     }
 
-    /// Returns when `condition` holds. The limit is generous: reaching it means that something is broken.
+    /// Returns when `condition` is true. The time-out is generous: reaching it means that something is
+    /// broken.
     func until(_ what: String, seconds: Double = 30, _ condition: @escaping () -> Bool) async throws {
         if condition() { return }
         let limit = DispatchLoop.shared.after(seconds * 1000) { [weak self] in
@@ -107,7 +108,8 @@ struct NeverHappened: Error, CustomStringConvertible {
         }
     }
 
-    /// Pokes by itself every so many milliseconds, for what passes without being announced: time.
+    /// Also checks the condition at an interval in milliseconds, for conditions that depend on time alone;
+    /// nil stops.
     func isPoked(every milliseconds: Double?) {
         tick = milliseconds.map { milliseconds in
             DispatchLoop.shared.after(milliseconds) { [weak self] in

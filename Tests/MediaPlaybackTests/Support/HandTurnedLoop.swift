@@ -1,10 +1,10 @@
 import MediaPlayback
 
-/// An event loop whose clock only moves when it is told to.
+/// An event loop with a manually advanced clock.
 @MainActor final class HandTurnedLoop: MediaEventLoop {
     private(set) var now = 1_000.0
     private var timers: [Timer] = []
-    /// How many timers are still to come.
+    /// The number of pending timers.
     var pending: Int { timers.count { !$0.isDone } }
 
     func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
@@ -21,7 +21,7 @@ import MediaPlayback
         return timer
     }
 
-    /// Lets so many seconds pass; timers that come due meanwhile are called at their instants.
+    /// Advances the clock by a number of seconds. Each timer on the way fires at its own time.
     func advance(by seconds: Double) {
         let end = now + seconds * 1000
         while let next = timers.filter({ !$0.isDone && $0.instant <= end }).min(by: { $0.instant < $1.instant }) {

@@ -3,7 +3,8 @@ import Testing
 
 @testable import MediaPlayback
 
-/// A real mpv on the null output, a folder of files that it may play, and someone who watches both its state and mpv itself.
+/// A real mpv on the null output, with a folder of playable files. Records the player's states, and reads
+/// mpv's own state by a second connection.
 @MainActor final class MPVStage {
     let folder = TemporaryFolder()
     let loop: DispatchLoop
@@ -32,7 +33,7 @@ import Testing
 
     var title: String? { state.current?.item.title }
 
-    /// Files of half a minute each, named after their titles.
+    /// Creates audio files of the given titles; by default each lasts half a minute.
     func pieces(_ titles: String..., seconds: Double = 30) -> [MediaItem] {
         titles.map { MediaItem(path: folder.write(Fixture.wave(seconds: seconds), to: "\($0).wav"), duration: seconds) }
     }
@@ -48,7 +49,7 @@ import Testing
         return player.state
     }
 
-    /// What one wants to know when something did not happen.
+    /// The state of the player, for the message of a failed wait.
     private var circumstances: String {
         """
         \(state.status) “\(title ?? "")” \(state.position) of \(state.queue.entries.count), message \(state.message ?? "none"); \
@@ -57,20 +58,20 @@ import Testing
         """
     }
 
-    /// Ends mpv and waits for it.
+    /// Shuts down mpv and waits for its exit.
     func strike() async {
         second?.close()
         await withCheckedContinuation { done in player.shutDown { done.resume() } }
     }
 
-    /// Returns when the piece has come to that place, by the state's own reckoning.
+    /// Returns when the position, computed from the state, reaches a number of seconds.
     func play(to seconds: Double) async throws {
         waiter.isPoked(every: 50)
         defer { waiter.isPoked(every: nil) }
         try await until("it comes to \(seconds) s") { _ in self.position >= seconds }
     }
 
-    /// Stops all of mpv's threads, as a debugger does; it neither answers nor ends by itself then.
+    /// Stops all threads of mpv by SIGSTOP. mpv then neither replies nor exits.
     func freeze(_ process: Int32) async throws {
         kill(process, SIGSTOP)
         waiter.isPoked(every: 10)
@@ -84,14 +85,14 @@ import Testing
         }
     }
 
-    /// Returns when a state was told of, now or before, that is so.
+    /// Returns when any published state, past or future, meets a condition.
     func untilTold(_ what: String, _ condition: @escaping (PlaybackState) -> Bool) async throws {
         try await until(what) { _ in self.states.contains(where: condition) }
     }
 
     // MARK: mpv itself, over its second socket
 
-    /// The connection that a curious stranger would have.
+    /// A second connection to mpv, as another client would have.
     func stranger() async throws -> MPVConnection {
         if let second { return second }
         let path = folder.path.appending("mpv.sock")
@@ -101,7 +102,7 @@ import Testing
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.bytes.prefix($0.count - 1)) }
-        // mpv may answer on its first socket a moment before it listens on the second.
+        // mpv may respond on the first socket slightly before it listens on the second.
         waiter.isPoked(every: 10)
         defer { waiter.isPoked(every: nil) }
         try await until("mpv listens on its second socket") { [address] _ in
@@ -116,7 +117,7 @@ import Testing
         return connection
     }
 
-    /// What mpv itself says that a property is.
+    /// The value of a property as reported by mpv.
     func ask<Value: Sendable>(_ property: MPVProperty, as type: Value.Type) async throws -> Value? {
         let connection = try await stranger()
         return await withCheckedContinuation { done in
@@ -124,7 +125,7 @@ import Testing
         }
     }
 
-    /// A stranger's command, done when mpv has answered.
+    /// Sends a command on the second connection, and returns after mpv's reply.
     @discardableResult func tell(_ command: MPVCommand) async throws -> Bool {
         let connection = try await stranger()
         return await withCheckedContinuation { done in
@@ -143,10 +144,11 @@ import Testing
     }
 }
 
-/// The tests that start an mpv, one after another: there are more of them than most machines have cores.
+/// The tests with a real mpv. They run one after another, because there are more tests than most machines
+/// have cores.
 @Suite("With a real mpv", .serialized) enum WithMPV {}
 
-/// Sets a stage up, plays on it, and takes mpv down again whatever happens.
+/// Runs a test body with a real mpv, and shuts mpv down in every case.
 @MainActor func onStage(speed: Double = 1, _ body: @MainActor (MPVStage) async throws -> Void) async throws {
     let stage = try MPVStage(speed: speed)
     do {
