@@ -132,7 +132,7 @@ final class PictureViewController: UIViewController, UIGestureRecognizerDelegate
     private func scale(by factor: CGFloat) {
         let before = scale
         scale = min(max(scale * factor, Self.scales.lowerBound), Self.scales.upperBound)
-        // Passing the original size gives haptic feedback.
+        // Haptic feedback when the scale passes 1, the original size.
         if (before - 1) * (scale - 1) < 0 { selection.selectionChanged() }
         show()
     }

@@ -36,7 +36,7 @@ import Testing
     private func confirmations(in log: String) -> [Confirmation] {
         var confirmed: [Confirmation] = []
         var next = Confirmation()
-        // The beginnings of calls whose trace was interrupted by another thread's line, by thread.
+        // The beginning of each traced call that a line of another thread has interrupted, by thread.
         var begun: [Substring: String] = [:]
         for line in log.split(separator: "\n") {
             let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)

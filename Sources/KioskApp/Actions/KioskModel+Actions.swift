@@ -171,7 +171,8 @@ extension KioskModel {
 }
 
 extension String {
-    /// True if the path contains a `.` or `..` segment: a filled-in value could otherwise lead to a foreign path.
+    /// The path contains a `.` or `..` segment. A filled-in value could use such a segment to address an
+    /// unintended path.
     fileprivate var leavesItsFolder: Bool {
         prefix { $0 != "?" && $0 != "#" }.split(separator: "/").contains { $0 == "." || $0 == ".." }
     }

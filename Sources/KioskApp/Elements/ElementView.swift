@@ -94,11 +94,12 @@ class ElementView: UIView {
     func layoutContent(_ area: CGRect) {}
     /// The view that carries the element's identifier and its accessibility label.
     var target: UIView { self }
-    /// The subclass performs the `tap` actions itself, so that no button is laid over it.
+    /// The subclass performs the `tap` actions itself. For other elements a transparent button covers the
+    /// element.
     var handlesTap: Bool { false }
     /// The maximum width in points if the storyboard sets no width; nil for no limit.
     var widest: CGFloat? { nil }
-    /// The element is hidden if it has no `show` condition.
+    /// The element is hidden by default, that is, without a `show` condition.
     var isNeedless: Bool { false }
     /// The element takes a share of the free space of its container.
     var grows: Bool { element.flag("grow") ?? false }

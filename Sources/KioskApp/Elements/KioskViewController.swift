@@ -8,7 +8,8 @@ final class KioskViewController: UIViewController {
     private var context: PageContext
     private var current: PageView?
     private let toast = ToastView()
-    /// A hidden pairing view. If pages have a `pairing` element, it prevents the pairing card on all other pages.
+    /// A hidden pairing view. If any page has a `pairing` element, this view suppresses the standard pairing
+    /// card on all other pages.
     private let noCard = PairingView(frame: .zero)
     /// The presented controllers, from the lowest to the topmost.
     private var layers: [(layer: Layer, controller: UIViewController)] = []
@@ -125,7 +126,7 @@ final class KioskViewController: UIViewController {
         toast.place(in: view.bounds.inset(by: view.safeAreaInsets), context)
     }
 
-    // MARK: What is over the page
+    // MARK: Sheets and panels over the page
 
     private func syncLayers() {
         guard view.window != nil else { return }

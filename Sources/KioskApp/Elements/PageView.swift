@@ -95,7 +95,7 @@ final class PageView: UIView {
         root?.hear(change)
     }
 
-    // MARK: Being shown
+    // MARK: Visibility and time
 
     func shownChanged(_ isShown: Bool) {
         self.isShown = isShown

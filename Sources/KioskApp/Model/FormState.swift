@@ -76,7 +76,7 @@ struct FormField: Keyed {
     var minimum: Double? { bound("minimum") }
     var maximum: Double? { bound("maximum") }
 
-    /// A number limit of the field; nil if the number is outside of ``bounds``.
+    /// A bound of the field as a number; nil if the number is outside of ``bounds``.
     private func bound(_ key: String) -> Double? {
         values[key]?.literal?.number.flatMap { Self.bounds.contains($0) ? $0 : nil }
     }

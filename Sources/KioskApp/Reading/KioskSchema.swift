@@ -93,7 +93,7 @@ public enum KioskSchema {
         inner["description"] = "What it has."
         choices.append(inner)
         if !kind.fields.contains(where: \.isRequired) || kind.short == nil { choices.append(["type": "null"]) }
-        // If a kind has a field with the kind's own name, that key beside the kind is read as the kind.
+        // A field with the same name as its kind is left out: beside other fields, this key names the kind.
         let others = kind.fields.filter { $0.name != kind.name }
         let outer = others.count == kind.fields.count ? keys : [keys[0], ["properties": properties(others)]]
         return [

@@ -24,9 +24,9 @@ indirect enum Shape: Sendable {
     case address
     /// A web address or a file.
     case source(Storyboard.FileUse.Kind)
-    /// `host` or `host:port`.
+    /// A host, as `host` or `host:port`.
     case host
-    /// `1920x1080`.
+    /// A screen size such as `1920x1080`.
     case screenSize
     /// A language code.
     case language

@@ -48,8 +48,8 @@ extension StoryboardReader {
         _ tree: Tree,
         _ path: String
     ) -> (Kind, Tree)? {
-        // A key that is a field of another kind in the map does not name the kind: a list has an image, and a
-        // form a text.
+        // A key that is a field of another kind in the map does not name the kind. For example, `image` is a
+        // kind and also a field of a list. form a text.
         var found = entries.filter { kinds[$0.key] != nil }
         if found.count > 1 {
             let owners = found.filter { owner in

@@ -72,7 +72,7 @@ extension StoryboardReader {
         }
     }
 
-    /// Reports a link to a page for a row from a place that has no row of that table.
+    /// Reports a link to a page that shows a table row, if the linking element has no row of that table.
     private func checkRow(of use: NameUse) {
         guard use.kind == .page, let needed = known.pages[use.name] ?? nil, use.rowTable != needed,
             !use.place.path.hasPrefix("idle")

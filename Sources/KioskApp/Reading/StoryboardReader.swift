@@ -63,13 +63,13 @@ final class StoryboardReader {
     }
 
     func report(_ mark: Mark, _ path: String, _ sentence: @autoclosure () -> String) {
-        // The list of problems is limited, in memory too.
+        // The number of stored problems is limited to bound the memory.
         guard problems.count < 1_000 else { return }
         problems.append(
             StoryboardProblem(file: file, line: mark.line, column: mark.column, path: path, sentence: sentence()))
     }
 
-    // MARK: The whole
+    // MARK: The whole storyboard
 
     private func storyboard(_ tree: Tree) -> Storyboard {
         var storyboard = Storyboard()

@@ -10,7 +10,7 @@ enum Suggestion {
         return found.min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
     }
 
-    /// `; did you mean 'x'?`, or nothing.
+    /// Returns `; did you mean 'x'?`, or an empty text if no word is similar.
     static func sentence(for word: String, among words: some Sequence<String>) -> String {
         nearest(to: word, among: words).map { "; did you mean '\($0)'?" } ?? ""
     }

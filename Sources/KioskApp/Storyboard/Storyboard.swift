@@ -15,7 +15,7 @@ struct Storyboard: Equatable, Sendable {
     /// The screen sizes in points.
     var sizes: [CGSize] = Storyboard.standardSizes
     var theme = Theme()
-    /// `light`, `dark` or `automatic`.
+    /// The appearance: `light`, `dark` or `automatic`.
     var appearance = "automatic"
     var styles: [String: Style] = [:]
     var idle = Idle()

@@ -2,11 +2,11 @@ import Foundation
 
 /// Sends requests to the hosts that a storyboard allows.
 ///
-/// Each request runs Debian's `curl` as a separate process. TLS and foreign responses are therefore handled
-/// outside of the server's process, curl is loaded only when needed, and a crash in it does not affect the
-/// server. Arguments pass through no shell. The address, headers and body are not arguments, because other
-/// users of the machine could read those. Redirects are not followed, certificates are verified, and only the
-/// authorities' certificates are read from disk.
+/// Each request runs Debian's `curl` as a separate process. TLS and untrusted responses are therefore
+/// handled outside of the server's process. curl is loaded only when needed, and a crash in it does not
+/// affect the server. Arguments pass through no shell. The address, headers and body are not arguments,
+/// because other users of the machine could read those. Redirects are not followed, certificates are
+/// verified, and only the authorities' certificates are read from disk.
 @MainActor public final class RequestSender {
     /// The allowed hosts.
     public let hosts: [RequestHost]

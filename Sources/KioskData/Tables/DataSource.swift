@@ -25,8 +25,8 @@
     /// Reads the file, and returns when the table or the problem is set.
     public func load() async {
         generation += 1
-        // A running read may have seen the former version of the file, so its caller's loop reads the file once
-        // more.
+        // If a read is running, it may have seen the former version of the file. The running call then reads
+        // once more. more.
         guard !isReading else { return }
         isReading = true
         defer { isReading = false }

@@ -36,8 +36,8 @@ public enum DataValue: Sendable, Hashable {
         return "\(whole)"
     }
 
-    /// Parses a number whose text is the same as the number written again. `007`, `1.50`, `+49` and `1e3` are
-    /// texts, because a room, a price, a telephone number or a name would change as a number.
+    /// Parses a number, provided that writing the number gives the same text again. `007`, `1.50`, `+49` and
+    /// `1e3` are texts, because a room, a price, a telephone number or a name would change as a number.
     static func plainNumber(_ text: String) -> Double? {
         guard let first = text.utf8.first, first == UInt8(ascii: "-") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= first,
             text.utf8.count <= 17,

@@ -9,7 +9,8 @@ enum FoldedText {
         }), let ascii {
             return ascii
         }
-        // Letters that folding does not decompose are replaced by the letters typed on keyboards without them.
+        // Letters that folding does not decompose are replaced by their usual spelling without them, such as ss
+        // for ß.
         let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(folded.utf8.count)

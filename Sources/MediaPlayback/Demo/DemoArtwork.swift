@@ -1,6 +1,6 @@
 /// The covers of the demo tracks, as simple SVG drawings.
 enum DemoArtwork {
-    /// A sun over hills.
+    /// The cover of "First Light": a sun over hills.
     static var firstLight: String {
         picture(
             from: "#ffd9a0", to: "#ff8f6b",
@@ -12,7 +12,7 @@ enum DemoArtwork {
             """)
     }
 
-    /// Boats of folded paper on water.
+    /// The cover of "Paper Boats": boats of folded paper on water.
     static var paperBoats: String {
         let boats = [(130, 330, 1.0), (360, 300, 0.7), (430, 420, 1.3)].map { x, y, size in
             """
@@ -26,7 +26,7 @@ enum DemoArtwork {
         return picture(from: "#7fd8e8", to: "#1f7fb5", (waves + boats).joined(separator: "\n"))
     }
 
-    /// A moon, stars and the lights of a ship.
+    /// The cover of "Night Ferry": a moon, stars and the lights of a ship.
     static var nightFerry: String {
         var random = SplitMix(seed: 7)
         let stars = (0..<40).map { _ in

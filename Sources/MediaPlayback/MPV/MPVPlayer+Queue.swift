@@ -36,7 +36,7 @@ extension MPVPlayer {
                     self?.loading?.awaitsFile = false
                 }
             }
-            // After a second the state is published even if mpv reports neither success nor failure.
+            // After a second the file counts as opened even if mpv reports neither success nor failure.
             loadWatch?.cancel()
             loadWatch = loop.after(1_000) { [weak self] in self?.finishLoading(file: true) }
         }

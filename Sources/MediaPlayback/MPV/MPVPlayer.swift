@@ -57,7 +57,7 @@
     let loop: any MediaEventLoop
     let configuration: Configuration
 
-    // The process.
+    // The process and its lifecycle.
     var life = Life.down
     var startedAt = 0.0
     var failures = 0
@@ -74,7 +74,7 @@
     var properties = MPVProperties()
     /// The observed properties whose first value is pending.
     var unseen: Set<MPVProperty> = []
-    /// mpv is ready for commands. If it receives a play command earlier, it loses the choice of the track.
+    /// mpv is ready for commands. If it receives a play command earlier, it forgets the chosen track.
     var isUp = false
     /// The identifier, assigned by mpv, of the entry that mpv opened last.
     var lastID: Int?

@@ -58,6 +58,6 @@ class Server(http.server.ThreadingHTTPServer):
 
 server = Server(("127.0.0.1", 0), Handler)
 print(server.server_address[1], flush=True)
-# Ends with whoever has started it.
+# The server ends when its parent process closes standard input.
 threading.Thread(target=server.serve_forever, daemon=True).start()
 sys.stdin.read()
