@@ -5,7 +5,9 @@ public import ResponderKit
 ///
 ///     let loaded = try LoadedStoryboard(from: folder)
 ///     let model = KioskModel(loaded, services: services)
-///     ScreenDefinition(name: model.name, title: model.title, sharing: .shared(sizes: model.sizes)) { KioskApp(model: model) }
+///     ScreenDefinition(name: model.name, title: model.title, sharing: .shared(sizes: model.sizes)) {
+///         KioskApp(model: model)
+///     }
 @MainActor
 public final class KioskApp: UIResponder, UIApplicationDelegate {
     private let model: KioskModel

@@ -18,8 +18,7 @@
         /// open the socket can run programs as this user.
         public var additionalSocket: String?
         /// Receives a sentence for the administrator each time mpv exits unexpectedly. Restarts back off to one
-        /// in 8 seconds,
-        /// which limits the rate.
+        /// in 8 seconds, which limits the rate.
         public var log: (@MainActor @Sendable (_ sentence: String) -> Void)?
 
         /// Creates the configuration of a player for the files that `access` allows.
