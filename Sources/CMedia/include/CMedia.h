@@ -1,5 +1,5 @@
-/// Functions of Linux and libavformat for `MediaPlayback` that are not available in Swift: starting a child
-/// process with a socket, watching its exit by a descriptor, and reading tags and cover art.
+/// Functions of Linux and libavformat for `MediaPlayback` that are not available in Swift. They start a
+/// child process with a socket, report its exit by a descriptor, and read tags and cover art.
 #ifndef CMEDIA_H
 #define CMEDIA_H
 

@@ -73,8 +73,8 @@ public struct DataRow: Sendable, Hashable, Identifiable {
         return values[index]
     }
 
-    /// The value in a column in a language: of `title.de` if it is not empty, else of `title`, else of the
-    /// first translation that is not empty.
+    /// The value in a column in a language. Returns `title.de` for German if it is not empty, else `title`,
+    /// else the first translation that is not empty.
     public subscript(name: String, language language: String?) -> DataValue {
         if let language {
             let own = self["\(name).\(language)"]

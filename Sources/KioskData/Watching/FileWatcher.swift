@@ -76,8 +76,8 @@ import Glibc
         (names, prints, watched) = ([], [:], [:])
     }
 
-    /// Watches every folder on the path of a file, and the parent of the storyboard's folder, because a
-    /// folder may be replaced by another of the same name.
+    /// Watches every folder on the path of a file, and the parent of the storyboard's folder. A folder may be
+    /// replaced by another of the same name.
     private func watchFolders() {
         var paths: Set<String> = [
             folder.path, folder.path.split(separator: "/").dropLast().reduce(into: "") { $0 += "/" + $1 } + "/",
