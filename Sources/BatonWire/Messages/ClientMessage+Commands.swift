@@ -3,18 +3,18 @@ extension ClientMessage {
     public struct RemoteInput: Sendable, Equatable {
         /// The client's own number for the message.
         public var seq: Int?
-        /// The revision that the person was looking at.
+        /// The revision that the user saw.
         public var revision: Int?
-        /// What is asked of what plays.
+        /// The command for the media player.
         public var command: Command
-        /// How far `skipForward` and `skipBackward` jump, in seconds; as far as the application likes where it is absent.
+        /// The distance of `skipForward` and `skipBackward`, in seconds. If absent, the application chooses it.
         public var interval: Double?
-        /// Where `changePlaybackPosition` goes to, in seconds from the beginning. It has one.
+        /// The new position of `changePlaybackPosition`, in seconds from the beginning. Required for that command.
         public var position: Double?
-        /// How fast `changePlaybackRate` plays, 1 being the natural speed. It has one.
+        /// The new rate of `changePlaybackRate`, where 1 is normal speed. Required for that command.
         public var rate: Double?
 
-        /// A command.
+        /// Creates a media command.
         public init(
             seq: Int? = nil, revision: Int? = nil, command: Command, interval: Double? = nil, position: Double? = nil,
             rate: Double? = nil
@@ -29,49 +29,49 @@ extension ClientMessage {
 
         /// The commands of a media remote control.
         public enum Command: String, CaseIterable, Sendable {
-            /// Play.
+            /// Starts playback.
             case play
-            /// Pause.
+            /// Pauses playback.
             case pause
-            /// Stop.
+            /// Stops playback.
             case stop
-            /// Pause what plays, play what is paused.
+            /// Toggles between play and pause.
             case togglePlayPause
-            /// The next track.
+            /// Skips to the next track.
             case nextTrack
-            /// The track before.
+            /// Skips to the previous track.
             case previousTrack
-            /// The key that winds back went down.
+            /// The rewind key went down.
             case beginSeekingBackward
-            /// The key that winds back went up.
+            /// The rewind key went up.
             case endSeekingBackward
-            /// The key that winds forward went down.
+            /// The fast-forward key went down.
             case beginSeekingForward
-            /// The key that winds forward went up.
+            /// The fast-forward key went up.
             case endSeekingForward
-            /// Jump ahead.
+            /// Skips forward by `interval`.
             case skipForward
-            /// Jump back.
+            /// Skips backward by `interval`.
             case skipBackward
-            /// Go to a place.
+            /// Seeks to `position`.
             case changePlaybackPosition
-            /// Play at another speed.
+            /// Plays at `rate`.
             case changePlaybackRate
         }
     }
 
-    /// The device was moved: `motion`.
+    /// A motion of the device: `motion`.
     public struct MotionInput: Sendable, Equatable {
         /// The client's own number for the message.
         public var seq: Int?
-        /// The revision that the person was looking at.
+        /// The revision that the user saw.
         public var revision: Int?
-        /// Whether it begins or ends.
+        /// The phase of the motion.
         public var phase: Phase
-        /// How it was moved.
+        /// The kind of motion.
         public var motion: Motion
 
-        /// A motion.
+        /// Creates a motion.
         public init(seq: Int? = nil, revision: Int? = nil, phase: Phase, motion: Motion) {
             self.seq = seq
             self.revision = revision
@@ -79,35 +79,35 @@ extension ClientMessage {
             self.motion = motion
         }
 
-        /// Whether a motion begins or ends.
+        /// The phases of a motion.
         public enum Phase: String, CaseIterable, Sendable {
-            /// It began.
+            /// The motion began.
             case began
-            /// It ended.
+            /// The motion ended.
             case ended
-            /// It was none, or something took it away.
+            /// The device did not recognise a motion after all, or the system cancelled it.
             case cancelled
         }
 
-        /// How a device was moved.
+        /// The kinds of motion.
         public enum Motion: String, CaseIterable, Sendable {
-            /// It was shaken.
+            /// The user shook the device.
             case shake
         }
     }
 
-    /// An editing action for the first responder, and up the chain to the first that can do it: `edit`.
+    /// An editing action: `edit`. The first responder in the responder chain that supports the action performs it.
     public struct EditInput: Sendable, Equatable {
         /// The client's own number for the message.
         public var seq: Int?
-        /// The revision that the person was looking at.
+        /// The revision that the user saw.
         public var revision: Int?
-        /// What is to be done.
+        /// The action to perform.
         public var action: Action
-        /// The text that a `paste` brings from the client.
+        /// The text on the client's pasteboard, for `paste`.
         public var text: String?
 
-        /// An editing action.
+        /// Creates an editing action.
         public init(seq: Int? = nil, revision: Int? = nil, action: Action, text: String? = nil) {
             self.seq = seq
             self.revision = revision
@@ -117,49 +117,51 @@ extension ClientMessage {
 
         /// The editing actions.
         public enum Action: String, CaseIterable, Sendable {
-            /// Cut what is selected.
+            /// Cuts the selection.
             case cut
-            /// Copy what is selected.
+            /// Copies the selection.
             case copy
-            /// Paste.
+            /// Pastes the text.
             case paste
-            /// Select what is at the cursor.
+            /// Selects the text at the caret.
             case select
-            /// Select everything.
+            /// Selects the whole text.
             case selectAll
-            /// Delete what is selected.
+            /// Deletes the selection.
             case delete
-            /// Take the last change back.
+            /// Undoes the last change.
             case undo
-            /// Do again what was taken back.
+            /// Redoes the last undone change.
             case redo
         }
     }
 
-    /// What a keyboard or an input method does to the first responder's text: `text`. At least one thing; of several, in the order in which they stand here.
+    /// A change of the first responder's text by a keyboard or an input method: `text`.
+    ///
+    /// At least one field is set. If several are set, they apply in the order of their declaration.
     public struct TextInput: Sendable, Equatable {
         /// The client's own number for the message.
         public var seq: Int?
-        /// The revision that the person was looking at.
+        /// The revision that the user saw.
         public var revision: Int?
-        /// Whether what is composed stays as it is.
+        /// Accepts the marked text, which an input method is composing, as it is.
         public var unmark: Bool
-        /// What is to be selected, in the whole text.
+        /// The range to select, in the whole text.
         public var select: Span?
-        /// How many characters before the caret are to be taken away; the selection counts as one.
+        /// The number of characters to delete before the caret. A selection counts as one character.
         public var delete: Int?
-        /// What an input method composes, in the place of what it composed before.
+        /// The text that an input method composes. It replaces the previous marked text.
         public var mark: String?
-        /// What of that is selected.
+        /// The selection within `mark`.
         public var selection: Span?
-        /// What is to be inserted in the selection's place, or in that of `replace`.
+        /// The text to insert. It replaces the selection, or the range `replace`.
         public var insert: String?
-        /// What `insert` takes the place of, in the whole text: a correction.
+        /// The range that `insert` replaces, in the whole text. Used for corrections.
         public var replace: Span?
-        /// Whether the keyboard was put away.
+        /// The user dismissed the keyboard.
         public var end: Bool
 
-        /// What is to be done to the text.
+        /// Creates a change of text.
         public init(
             seq: Int? = nil, revision: Int? = nil, insert: String? = nil, delete: Int? = nil, mark: String? = nil,
             selection: Span? = nil, unmark: Bool = false, select: Span? = nil, replace: Span? = nil, end: Bool = false
@@ -177,35 +179,35 @@ extension ClientMessage {
         }
     }
 
-    /// A part of a text, in UTF-16 units: `[location, length]`.
+    /// A range of a text, in UTF-16 units: `[location, length]`.
     public struct Span: Sendable, Equatable {
-        /// Where it begins.
+        /// The start of the range.
         public var location: Int
-        /// How long it is; 0 is a caret.
+        /// The length of the range; 0 for a caret.
         public var length: Int
 
-        /// A part of a text.
+        /// Creates a range.
         public init(location: Int, length: Int) {
             self.location = location
             self.length = length
         }
     }
 
-    /// A real began and ended on the one view that a target selects: `tap`.
+    /// A tap on the one view that a target selects: `tap`. The view receives a real touch that begins and ends.
     public struct TapInput: Sendable, Equatable {
         /// The client's own number for the message.
         public var seq: Int?
-        /// The revision that the person was looking at.
+        /// The revision that the user saw.
         public var revision: Int?
-        /// Which view.
+        /// The target that selects the view.
         public var target: Target
 
-        /// One to read a message into: on nothing yet.
+        /// Creates an empty message for a decoder to fill.
         @inlinable package init() {
             target = Target()
         }
 
-        /// A tap on what the target selects.
+        /// Creates a tap on the view that the target selects.
         public init(seq: Int? = nil, revision: Int? = nil, target: Target) {
             self.seq = seq
             self.revision = revision
@@ -213,18 +215,18 @@ extension ClientMessage {
         }
     }
 
-    /// Steps of what the one view that a target selects can be adjusted by, as a screen reader makes them: `adjust`.
+    /// A change of one view's value by steps, as a screen reader makes it: `adjust`.
     public struct AdjustInput: Sendable, Equatable {
         /// The client's own number for the message.
         public var seq: Int?
-        /// The revision that the person was looking at.
+        /// The revision that the user saw.
         public var revision: Int?
-        /// Which view.
+        /// The target that selects the view.
         public var target: Target
-        /// How many steps: more, or below 0 less.
+        /// The number of steps. A negative number decreases the value.
         public var by: Int
 
-        /// Steps of what the target selects.
+        /// Creates an adjustment of the view that the target selects.
         public init(seq: Int? = nil, revision: Int? = nil, target: Target, by: Int) {
             self.seq = seq
             self.revision = revision
@@ -233,28 +235,28 @@ extension ClientMessage {
         }
     }
 
-    /// What selects views. All that is given must hold; at least one is.
+    /// Criteria that select views. At least one is set, and a view must match all that are set.
     public struct Target: Sendable, Equatable {
-        /// The view's identifier, exactly.
+        /// The view's exact identifier.
         public var identifier: String?
-        /// The view's label: exactly, and where no view has it so, contained, regardless of case.
+        /// The view's label. If no view has exactly this label, labels that contain the text match, regardless of case.
         public var label: String?
-        /// What the view is.
+        /// The kind of view.
         public var kind: NodeKind?
         /// The node's id.
         public var id: Int?
-        /// The point that a touch would hit the view at.
+        /// A point at which a touch hits the view.
         public var point: Point?
 
-        /// Whether it names an identifier and nothing else, as nearly all do.
+        /// The target has an identifier and no other criterion. This is the usual case.
         public var isIdentifierAlone: Bool {
             identifier != nil && label == nil && kind == nil && id == nil && point == nil
         }
 
-        /// A target that selects nothing yet.
+        /// Creates a target without criteria, for a decoder to fill.
         @usableFromInline package init() {}
 
-        /// A target.
+        /// Creates a target.
         public init(
             identifier: String? = nil, label: String? = nil, kind: NodeKind? = nil, id: Int? = nil, point: Point? = nil
         ) {
@@ -273,7 +275,7 @@ extension ClientMessage {
         /// The distance from the top edge.
         public var y: Double
 
-        /// A point.
+        /// Creates a point.
         public init(x: Double, y: Double) {
             self.x = x
             self.y = y

@@ -1,31 +1,31 @@
 extension ClientMessage {
-    /// What a client wants of whose turn it is: `control`, answered by `done`.
+    /// A request about the control of a shared screen: `control`, answered by `done`.
     public struct ControlInput: Sendable, Equatable {
         /// The client's own number for the message.
         public var seq: Int?
-        /// What is wanted.
+        /// The requested action.
         public var action: Action
-        /// Whom it is given to, or denied.
+        /// The client that receives control or is denied it.
         public var client: Int?
 
-        /// Something that is wanted of whose turn it is.
+        /// Creates a request.
         public init(seq: Int? = nil, action: Action, client: Int? = nil) {
             self.seq = seq
             self.action = action
             self.client = client
         }
 
-        /// What can be wanted.
+        /// The possible actions.
         public enum Action: String, CaseIterable, Sendable {
-            /// To have it: at once where nobody has, else the holder is asked.
+            /// Requests control. If control is free, the client receives it. Otherwise the server asks the holder.
             case request
-            /// To have it whoever has: an admin's.
+            /// Takes control regardless of the holder. Only for admins.
             case take
-            /// The holder's: somebody else is to have it.
+            /// Passes control to another client. Only for the holder.
             case give
-            /// To have it no longer, or no longer to wait for it.
+            /// Releases control, or withdraws a request for it.
             case release
-            /// The holder's: who asks does not get it.
+            /// Denies the request of another client. Only for the holder.
             case deny
         }
     }

@@ -1,16 +1,18 @@
 extension ClientMessage {
-    /// Which devices were paired, and what is to become of them: `devices`, on the socket `/admin`. It is answered by `devices`.
+    /// A question about the paired devices, or a change of them.
+    ///
+    /// The message is `devices` on the socket `/admin`. The server answers it with `devices`.
     public struct Devices: Sendable, Equatable {
         /// The client's own number for the message.
         public var seq: Int?
-        /// A device that is to be added.
+        /// The device to add.
         public var add: Addition?
-        /// The devices that are to be paired no longer.
+        /// The ids of the devices to revoke.
         public var revoke: [Int]
-        /// A device that is to be called something else.
+        /// The device to rename.
         public var rename: Renaming?
 
-        /// A question, or a change.
+        /// Creates a question, or a change.
         public init(seq: Int? = nil, add: Addition? = nil, revoke: [Int] = [], rename: Renaming? = nil) {
             self.seq = seq
             self.add = add
@@ -18,20 +20,20 @@ extension ClientMessage {
             self.rename = rename
         }
 
-        /// A device that is to be added.
+        /// A device to add.
         public struct Addition: Sendable, Equatable {
-            /// What it may be: everything that role may, and what is less than it.
+            /// The highest role that the device may request. It may also request a lower one.
             public var role: Role
             /// The screen's name; nil for all screens.
             public var screen: String?
-            /// What people call it.
+            /// The device's name.
             public var name: String?
-            /// What it may send; nil for all that its role may.
+            /// The inputs that the device may send; nil for all that its role allows.
             public var grants: Grants?
-            /// For how long, in seconds; nil until it is revoked.
+            /// The lifetime of the pairing, in seconds; nil if it lasts until it is revoked.
             public var seconds: Double?
 
-            /// A device.
+            /// Creates a device to add.
             public init(
                 role: Role = .remote, screen: String? = nil, name: String? = nil, grants: Grants? = nil,
                 seconds: Double? = nil
@@ -44,14 +46,14 @@ extension ClientMessage {
             }
         }
 
-        /// A device that is to be called something else.
+        /// A new name for a device.
         public struct Renaming: Sendable, Equatable {
-            /// Which device.
+            /// The id of the device.
             public var id: Int
-            /// What people call it from now on.
+            /// The new name.
             public var name: String
 
-            /// A device's name.
+            /// Creates a renaming.
             public init(id: Int, name: String) {
                 self.id = id
                 self.name = name

@@ -1,19 +1,21 @@
 extension ClientMessage {
-    /// Which screens and clients there are: `fleet`, on the socket `/admin`. It is answered by `fleet`.
+    /// A question about the screens and their clients: `fleet`, on the socket `/admin`. The answer is also `fleet`.
     public struct FleetQuestion: Sendable, Equatable {
         /// The client's own number for the message.
         public var seq: Int?
-        /// Whether it is to be told anew when it is another; nil leaves that as it is.
+        /// Starts or stops updates after each change; nil leaves the setting unchanged.
         public var watch: Bool?
 
-        /// A question.
+        /// Creates a question.
         public init(seq: Int? = nil, watch: Bool? = nil) {
             self.seq = seq
             self.watch = watch
         }
     }
 
-    /// What the displays of a screen, or one client, are to do: `command`, on the socket `/admin`. It is answered by `done`.
+    /// A command for the displays of a screen, or for one client.
+    ///
+    /// The message is `command` on the socket `/admin`. The server answers it with `done`.
     public struct FleetCommand: Sendable, Equatable {
         /// The client's own number for the message.
         public var seq: Int?
@@ -21,12 +23,12 @@ extension ClientMessage {
         public var screen: String
         /// The server's number for one client; nil for all displays of the screen.
         public var client: Int?
-        /// What is to be done.
+        /// The action to perform.
         public var action: Action
-        /// What a `message` says; an empty one takes it away.
+        /// The text of a `message`; an empty text removes the message.
         public var text: String?
 
-        /// A command.
+        /// Creates a command.
         public init(seq: Int? = nil, screen: String, client: Int? = nil, action: Action, text: String? = nil) {
             self.seq = seq
             self.screen = screen
@@ -35,21 +37,21 @@ extension ClientMessage {
             self.text = text
         }
 
-        /// What may be done.
+        /// The possible actions.
         public enum Action: String, CaseIterable, Sendable {
-            /// The page is loaded anew.
+            /// Reloads the page.
             case reload
-            /// The display is dark, until it is told otherwise.
+            /// Makes the display dark until `unblank`.
             case blank
-            /// The display shows its screen again.
+            /// Shows the screen on the display again.
             case unblank
-            /// The display says which one it is.
+            /// Shows the number of the display on it.
             case identify
-            /// The display shows a message.
+            /// Shows a message on the display.
             case message
-            /// The screen's application is made anew, as if nobody had been there.
+            /// Replaces the screen's application by a new instance in its initial state.
             case restart
-            /// A client's connection ends, and with it its visit.
+            /// Closes a client's connection and ends its temporary pairing.
             case end
         }
     }

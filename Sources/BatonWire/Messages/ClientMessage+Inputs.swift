@@ -1,18 +1,18 @@
 extension ClientMessage {
-    /// What one or more fingers did at one instant: `touch`.
+    /// A change of one or more touches at one instant: `touch`.
     public struct TouchInput: Sendable, Equatable {
         /// The client's own number for the message.
         public var seq: Int?
-        /// When it happened, in milliseconds on the client's own clock.
+        /// The time of the change, in milliseconds on the client's own clock.
         public var time: Double?
-        /// The revision that the person was looking at when the touch began.
+        /// The revision that the user saw when the touch began.
         public var revision: Int?
-        /// The fingers, each id once; at least one.
+        /// The touches, at least one. Each id occurs once.
         public var touches: SmallList<Touch>
-        /// Where fingers that moved were on the way, oldest first, since the message before.
+        /// The intermediate positions of moving touches since the last message, oldest first.
         public var earlier: [EarlierTouch] = []
 
-        /// A message of touches.
+        /// Creates a message of touches.
         public init(
             seq: Int? = nil, time: Double? = nil, revision: Int? = nil, touches: SmallList<Touch>,
             earlier: [EarlierTouch] = []
@@ -25,20 +25,20 @@ extension ClientMessage {
         }
     }
 
-    /// Where a finger was before it came to where its message has it: `[id, time, x, y, force]`.
+    /// An intermediate position of a moving touch: `[id, time, x, y, force]`.
     public struct EarlierTouch: Sendable, Equatable {
-        /// The finger.
+        /// The client's id for the touch.
         public var id: Int
-        /// When it was there, in milliseconds on the client's own clock.
+        /// The time of the position, in milliseconds on the client's own clock.
         public var time: Double
         /// The distance from the screen's left edge, in points.
         public var x: Double
         /// The distance from the screen's top edge, in points.
         public var y: Double
-        /// How hard it pressed, 0 to 1.
+        /// The force, 0 to 1.
         public var force: Double
 
-        /// A place on a finger's way.
+        /// Creates an intermediate position.
         public init(id: Int, time: Double, x: Double, y: Double, force: Double) {
             self.id = id
             self.time = time
@@ -48,35 +48,39 @@ extension ClientMessage {
         }
     }
 
-    /// What one finger did.
+    /// A change of one touch.
     public struct Touch: Sendable, Equatable {
-        /// The client's name for the finger.
+        /// The client's id for the touch.
         public var id: Int
-        /// What the finger did.
+        /// The phase of the touch.
         public var phase: Phase
         /// The distance from the screen's left edge, in points.
         public var x: Double
         /// The distance from the screen's top edge, in points.
         public var y: Double
-        /// How hard it presses, 0 to 1, where the device can tell.
+        /// The force, 0 to 1, if the device can measure it.
         public var force: Double?
-        /// The radius of what touches, in points, where the device can tell.
+        /// The radius of the contact area, in points, if the device can measure it.
         public var radius: Double?
-        /// What touches: a finger where the client does not say.
+        /// The kind of pointer; a finger by default.
         public var kind: Kind
-        /// The buttons of a pointer that are held, the lowest bit the first; 0 where the client does not say, which is the first.
+        /// A mask of the pointer's held buttons; the lowest bit is the first button.
+        ///
+        /// 0 if the client does not report buttons, which counts as the first button.
         public var buttons: UInt8 = 0
         /// The modifier keys that are held.
         public var modifiers = Modifiers()
-        /// How steeply a pencil is held, in radians: 0 lies on the glass, a right angle stands on it, as what has no such angle does.
+        /// The angle between a pencil and the glass, in radians. A pencil that lies flat has altitude 0.
+        ///
+        /// The default is a right angle, also for devices that report no altitude.
         public var altitude = Touch.upright
-        /// Where a pencil leans to, in radians from the screen's x axis towards its y axis.
+        /// The direction in which a pencil leans, in radians from the screen's x axis towards its y axis.
         public var azimuth = 0.0
 
-        /// The altitude of what stands upright, in radians.
+        /// The altitude of an upright pencil, in radians.
         public static let upright = Double.pi / 2
 
-        /// A touch.
+        /// Creates a touch.
         public init(
             id: Int, phase: Phase, x: Double, y: Double, force: Double? = nil, radius: Double? = nil,
             kind: Kind = .direct,
@@ -93,21 +97,21 @@ extension ClientMessage {
             self.azimuth = azimuth
         }
 
-        /// What a finger did.
+        /// The phases of a touch.
         public enum Phase: String, CaseIterable, Sendable {
-            /// It came down.
+            /// The touch began.
             case began
-            /// It moved.
+            /// The touch moved.
             case moved
-            /// It stayed where it was.
+            /// The touch did not move.
             case stationary
-            /// It was lifted.
+            /// The touch ended.
             case ended
-            /// Something took it away.
+            /// The system cancelled the touch.
             case cancelled
         }
 
-        /// What touches.
+        /// The kinds of pointer.
         public enum Kind: String, CaseIterable, Sendable {
             /// A finger.
             case direct
@@ -118,16 +122,16 @@ extension ClientMessage {
         }
     }
 
-    /// What one or more keys of a remote control or a keyboard did: `press`.
+    /// A change of one or more keys of a remote control or a keyboard: `press`.
     public struct PressInput: Sendable, Equatable {
         /// The client's own number for the message.
         public var seq: Int?
-        /// The revision that the person was looking at.
+        /// The revision that the user saw.
         public var revision: Int?
-        /// The keys; at least one.
+        /// The keys, at least one.
         public var presses: SmallList<Press>
 
-        /// A message of presses.
+        /// Creates a message of presses.
         public init(seq: Int? = nil, revision: Int? = nil, presses: SmallList<Press>) {
             self.seq = seq
             self.revision = revision
@@ -135,25 +139,25 @@ extension ClientMessage {
         }
     }
 
-    /// What one key did.
+    /// A change of one key.
     public struct Press: Sendable, Equatable {
-        /// What the key did.
+        /// The phase of the press.
         public var phase: Phase
-        /// Which key.
+        /// The key.
         public var key: Key
-        /// How hard it is pressed, 0 to 1, where the device can tell.
+        /// The force, 0 to 1, if the device can measure it.
         public var force: Double?
-        /// Which key of a keyboard, where `key` says that it is one.
+        /// The keyboard key, if `key` is `keyboard`.
         public var keyboard: KeyboardKey?
 
-        /// A press of a remote control's key.
+        /// Creates a press of a remote control's key.
         public init(phase: Phase, key: Key, force: Double? = nil) {
             self.phase = phase
             self.key = key
             self.force = force
         }
 
-        /// A press of a keyboard's key.
+        /// Creates a press of a keyboard's key.
         public init(phase: Phase, keyboard: KeyboardKey, force: Double? = nil) {
             self.phase = phase
             self.key = .keyboard
@@ -161,94 +165,94 @@ extension ClientMessage {
             self.keyboard = keyboard
         }
 
-        /// What a key did.
+        /// The phases of a press.
         public enum Phase: String, CaseIterable, Sendable {
-            /// It went down.
+            /// The key went down.
             case began
-            /// It is pressed more or less hard.
+            /// The force of the press changed.
             case changed
-            /// It stays down.
+            /// The key stays down.
             case stationary
-            /// It went up.
+            /// The key went up.
             case ended
-            /// Something took it away.
+            /// The system cancelled the press.
             case cancelled
         }
 
-        /// The keys of a remote control, and what stands for all of a keyboard's.
+        /// The keys of a remote control, and one case for all keys of a keyboard.
         public enum Key: String, CaseIterable, Sendable {
-            /// The arrow up.
+            /// The up arrow.
             case up
-            /// The arrow down.
+            /// The down arrow.
             case down
-            /// The arrow to the left.
+            /// The left arrow.
             case left
-            /// The arrow to the right.
+            /// The right arrow.
             case right
-            /// The middle key: activates.
+            /// The middle key, which activates the focused item.
             case select
             /// The key that goes back.
             case menu
-            /// The key that plays and pauses.
+            /// The key that toggles between play and pause.
             case playPause
-            /// The key that goes a page up.
+            /// The page-up key.
             case pageUp
-            /// The key that goes a page down.
+            /// The page-down key.
             case pageDown
-            /// A key of a keyboard: `code` says which.
+            /// A key of a keyboard. Its `code` identifies the key.
             case keyboard
         }
     }
 
-    /// A key of a keyboard, as it was pressed.
+    /// A pressed key of a keyboard.
     public struct KeyboardKey: Sendable, Equatable {
-        /// Which key, whatever is printed on it: `code` of the W3C's UI Events, such as `KeyZ`.
+        /// The physical key, independent of the keyboard layout: `code` of the W3C's UI Events, such as `KeyZ`.
         public var code: String
-        /// What it writes with the modifiers that are held.
+        /// The characters that the key produces with the held modifiers.
         public var characters: String
-        /// The modifiers that are held, each once.
+        /// The held modifiers, each once.
         public var modifiers: [Modifier]
 
-        /// A key as it was pressed.
+        /// Creates a pressed key.
         public init(code: String, characters: String = "", modifiers: [Modifier] = []) {
             self.code = code
             self.characters = characters
             self.modifiers = modifiers
         }
 
-        /// What is held with a key.
+        /// The modifiers of a key.
         public enum Modifier: String, CaseIterable, Sendable {
             /// Shift.
             case shift
             /// Control.
             case control
-            /// Option, or Alt.
+            /// Option or Alt.
             case alternate
-            /// Command; on a keyboard without one, Control.
+            /// Command. On a keyboard without it, Control.
             case command
-            /// Letters are locked to capitals.
+            /// Caps lock is on.
             case capsLock
-            /// The key is on the number pad.
+            /// The key belongs to the numeric keypad.
             case numericPad
         }
     }
 
-    /// A wheel or trackpad that was turned over a point: `scroll`.
+    /// A scroll of a wheel or trackpad at a point: `scroll`.
     public struct ScrollInput: Sendable, Equatable {
         /// The client's own number for the message.
         public var seq: Int?
-        /// The revision that the person was looking at.
+        /// The revision that the user saw.
         public var revision: Int?
         /// The point's distance from the screen's left edge, in points.
         public var x: Double
         /// The point's distance from the screen's top edge, in points.
         public var y: Double
-        /// By how much, in points; positive shows what is to the right.
+        /// The horizontal distance, in points. A positive value reveals content to the right.
         public var dx: Double
-        /// By how much, in points; positive shows what is below.
+        /// The vertical distance, in points. A positive value reveals content below.
         public var dy: Double
 
-        /// A scroll at a point.
+        /// Creates a scroll at a point.
         public init(seq: Int? = nil, revision: Int? = nil, x: Double, y: Double, dx: Double, dy: Double) {
             self.seq = seq
             self.revision = revision

@@ -1,13 +1,13 @@
 extension ClientMessage {
-    /// What an inspector wants to know: `inspect`, answered by `inspection`. Only an `admin` is told.
+    /// A question from an inspector: `inspect`, answered by `inspection`. Only an `admin` receives an answer.
     public struct Inspect: Sendable, Equatable {
-        /// What is asked.
+        /// The questions of an inspector.
         public enum Question: Sendable, Equatable {
-            /// To be told of each event from now on, or no longer.
+            /// Starts or stops the sending of each event.
             case events(Bool)
-            /// What is to be said of the view of a node.
+            /// The description of the view of a node.
             case node(Int)
-            /// Which view a touch at a point would hit, and why.
+            /// The view that a touch at a point hits, and why.
             case point(Point)
             /// The classes of all views.
             case tree
@@ -15,10 +15,10 @@ extension ClientMessage {
 
         /// The client's own number for the message.
         public var seq: Int?
-        /// What is asked.
+        /// The question.
         public var question: Question
 
-        /// A question.
+        /// Creates a question.
         public init(seq: Int? = nil, question: Question) {
             self.seq = seq
             self.question = question

@@ -1,48 +1,48 @@
 extension ClientMessage {
-    /// What a page says of something that it shows by an element of the browser's own, a piece that is played or a web page: `media`.
+    /// The state of media or a web page that the client shows in an HTML element: `media`.
     public struct MediaReport: Sendable, Equatable {
-        /// How far it is.
+        /// The states of loading and playback.
         public enum State: String, CaseIterable, Sendable {
-            /// The page has begun to load it.
+            /// The page began to load the item.
             case loading
-            /// It is there, or there is enough of it to go on.
+            /// The item is loaded, or enough of it to continue.
             case ready
-            /// More of it has to come first.
+            /// Playback waits for more data.
             case waiting
-            /// It was played to its end.
+            /// Playback reached the end.
             case ended
-            /// It cannot be shown.
+            /// The item cannot be shown.
             case failed
         }
 
-        /// Why it cannot be shown.
+        /// The reasons for a failure.
         public enum Fault: String, CaseIterable, Sendable {
-            /// The browser does not know the format, or may not show it.
+            /// The browser does not support the format, or may not show it.
             case unsupported
-            /// It did not arrive.
+            /// The item could not be loaded.
             case network
-            /// The bytes are not what they should be.
+            /// The data is invalid.
             case decoding
         }
 
-        /// The client's own number for the message, which an `error` gives back.
+        /// The client's own number for the message; an `error` repeats it.
         public var seq: Int?
         /// The node, of kind `media` or `web`.
         public var node: Int
-        /// Which of those that the node has had: its `item`.
+        /// The `item` of the node that the report is about. It distinguishes the items that one node has shown.
         public var item: Int
         /// How far it is.
         public var state: State
-        /// Of how many seeks the page knew: the node's `seek`.
+        /// The `seek` of the node: the number of seeks that the page has received.
         public var seek: Int
-        /// How long it is, in seconds, where that is known and it has an end.
+        /// The duration in seconds; nil if it is unknown or without an end.
         public var duration: Double?
-        /// How wide and high its picture is, in points.
+        /// The size of the picture, in points.
         public var size: Point?
-        /// Why it cannot be shown, where it cannot.
+        /// The reason, if `state` is `failed`.
         public var fault: Fault?
 
-        /// A report.
+        /// Creates a report.
         public init(
             seq: Int? = nil, node: Int, item: Int, state: State, seek: Int = 0, duration: Double? = nil,
             size: Point? = nil,

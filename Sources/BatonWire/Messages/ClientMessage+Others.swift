@@ -1,28 +1,28 @@
 extension ClientMessage {
-    /// Who the client is and what it wants: `hello`. Everything may be left out.
+    /// The first message: `hello`. It identifies the client and selects a screen. All fields are optional.
     public struct Hello: Sendable, Equatable {
-        /// The client's own number for the message, which an `error` gives back.
+        /// The client's own number for the message; an `error` repeats it.
         public var seq: Int?
-        /// The screen that the client means; the socket's path says the same.
+        /// The name of the requested screen. The path of the socket names it too.
         public var screen: String?
-        /// What the client is: a remote where it does not say.
+        /// The requested role; `remote` by default.
         public var role: Role
-        /// What people call the client.
+        /// The client's name.
         public var name: String?
-        /// What the client still shows.
+        /// The revision that the client still shows.
         public var resume: Resume?
-        /// The size that the client has to show the screen in.
+        /// The size in which the client shows the screen.
         public var viewport: Viewport?
-        /// What the client can do.
+        /// The optional features that the client supports.
         public var capabilities: [String]
-        /// What proves who the client is: what it was given when it was paired, or the secret of those who look after the server.
+        /// The token that proves the client's identity: its pairing token, or the server's admin secret.
         public var token: String?
-        /// What the screen shows to those who are to be paired with it: its PIN, or what its QR code says.
+        /// The pairing code of the screen: its PIN, or the secret in its QR code.
         public var code: String?
-        /// What an earlier `welcome` said, so that the client is known to be the one that it was.
+        /// The resume token of an earlier `welcome`. It identifies the client after a reconnect.
         public var session: String?
 
-        /// A greeting.
+        /// Creates a `hello` message.
         public init(
             seq: Int? = nil, screen: String? = nil, role: Role = .remote, name: String? = nil, resume: Resume? = nil,
             viewport: Viewport? = nil, capabilities: [String] = [], token: String? = nil, code: String? = nil,
@@ -41,34 +41,34 @@ extension ClientMessage {
         }
     }
 
-    /// The revision that a client still shows.
+    /// The revision that a client still shows after a disconnect.
     public struct Resume: Sendable, Equatable {
-        /// The life of the render tree that counted the revision.
+        /// The epoch of the revision: one lifetime of the render tree.
         public var epoch: String
         /// The revision.
         public var revision: Int
 
-        /// A revision of an epoch.
+        /// Creates a revision of an epoch.
         public init(epoch: String, revision: Int) {
             self.epoch = epoch
             self.revision = revision
         }
     }
 
-    /// The size that a client has to show a screen in.
+    /// The size in which a client shows a screen.
     public struct Viewport: Sendable, Equatable {
         /// The width in points.
         public var width: Double
         /// The height in points.
         public var height: Double
-        /// How many of the device's pixels a point is wide: 1 where the client does not say.
+        /// The number of device pixels per point; 1 by default.
         public var scale: Double
-        /// How large the client's person likes text, of what is usual: 1 where the client does not say.
+        /// The user's preferred text size, as a multiple of the standard size; 1 by default.
         public var textScale: Double
-        /// What of it the device covers: nothing where the client does not say.
+        /// The safe area insets of the device; zero by default.
         public var safeArea: Insets
 
-        /// A size.
+        /// Creates a viewport.
         public init(
             width: Double, height: Double, scale: Double = 1, textScale: Double = 1, safeArea: Insets = Insets()
         ) {
@@ -80,7 +80,7 @@ extension ClientMessage {
         }
     }
 
-    /// How far something reaches in from each edge, in points.
+    /// Distances from the four edges, in points.
     public struct Insets: Sendable, Equatable {
         /// From the top.
         public var top: Double
@@ -91,7 +91,7 @@ extension ClientMessage {
         /// From the right.
         public var right: Double
 
-        /// Insets; none where nothing is said.
+        /// Creates insets; zero by default.
         public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
             self.top = top
             self.left = left
@@ -100,95 +100,95 @@ extension ClientMessage {
         }
     }
 
-    /// Which views match a target: `query`, answered by `result`.
+    /// A query for the views that match a target: `query`, answered by `result`.
     public struct Query: Sendable, Equatable {
         /// The client's own number for the message.
         public var seq: Int?
-        /// Which views.
+        /// The target that selects the views.
         public var target: Target
 
-        /// A question for the views that match.
+        /// Creates a query.
         public init(seq: Int? = nil, target: Target) {
             self.seq = seq
             self.target = target
         }
     }
 
-    /// Which revision the client has applied: `ack`.
+    /// The revision that the client has applied: `ack`.
     public struct Ack: Sendable, Equatable {
-        /// The client's own number for the message, which an `error` gives back.
+        /// The client's own number for the message; an `error` repeats it.
         public var seq: Int?
         /// The revision.
         public var revision: Int
 
-        /// An acknowledgement.
+        /// Creates an acknowledgement.
         public init(seq: Int? = nil, revision: Int) {
             self.seq = seq
             self.revision = revision
         }
     }
 
-    /// A question for a `pong`: `ping`.
+    /// A request for a `pong`: `ping`.
     public struct Ping: Sendable, Equatable {
         /// The client's own number for the message.
         public var seq: Int?
 
-        /// A ping.
+        /// Creates a ping.
         public init(seq: Int? = nil) {
             self.seq = seq
         }
     }
 
-    /// The client's window has another size: `viewport`.
+    /// A new size of the client's window: `viewport`.
     public struct ViewportChange: Sendable, Equatable {
         /// The client's own number for the message.
         public var seq: Int?
-        /// The size now.
+        /// The new viewport.
         public var viewport: Viewport
 
-        /// A change of the viewport.
+        /// Creates a change of the viewport.
         public init(seq: Int? = nil, viewport: Viewport) {
             self.seq = seq
             self.viewport = viewport
         }
     }
 
-    /// The client's page is seen, or no longer: `visibility`. A page is seen until it says otherwise.
+    /// The client's page became visible or hidden: `visibility`. A page counts as visible until it sends this message.
     public struct VisibilityChange: Sendable, Equatable {
-        /// The client's own number for the message, which an `error` gives back.
+        /// The client's own number for the message; an `error` repeats it.
         public var seq: Int?
-        /// Whether anybody can see it.
+        /// The page is visible.
         public var isVisible: Bool
 
-        /// A change of visibility.
+        /// Creates a change of visibility.
         public init(seq: Int? = nil, isVisible: Bool) {
             self.seq = seq
             self.isVisible = isVisible
         }
     }
 
-    /// The client is called something else: `name`.
+    /// A new name of the client: `name`.
     public struct NameChange: Sendable, Equatable {
-        /// The client's own number for the message, which an `error` gives back.
+        /// The client's own number for the message; an `error` repeats it.
         public var seq: Int?
-        /// What people call it; empty where it has no name any more.
+        /// The new name; an empty string removes the name.
         public var name: String
 
-        /// A change of the name.
+        /// Creates a change of the name.
         public init(seq: Int? = nil, name: String) {
             self.seq = seq
             self.name = name
         }
     }
 
-    /// The server's clock is turned on: `clock`. For a server whose clock stands still until somebody turns it.
+    /// Advances the server's clock: `clock`. Only for a server whose clock advances on request.
     public struct ClockTurn: Sendable, Equatable {
-        /// The client's own number for the message, which the `pong` gives back.
+        /// The client's own number for the message; the `pong` repeats it.
         public var seq: Int?
-        /// By how much, in milliseconds.
+        /// The time to advance by, in milliseconds.
         public var advance: Double
 
-        /// A turn of the clock.
+        /// Creates an advance of the clock.
         public init(seq: Int? = nil, advance: Double) {
             self.seq = seq
             self.advance = advance

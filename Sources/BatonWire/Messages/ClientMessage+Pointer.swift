@@ -1,20 +1,20 @@
 extension ClientMessage.Touch {
-    /// The modifier keys that are held while something touches.
+    /// The modifier keys that are held during a touch.
     public struct Modifiers: OptionSet, Sendable {
-        /// The bits: each modifier's is its place among all.
+        /// The bits. The bit of a modifier is its index in `allCases`.
         public let rawValue: UInt8
 
-        /// Modifiers by their bits.
+        /// Creates modifiers from their bits.
         public init(rawValue: UInt8) {
             self.rawValue = rawValue
         }
 
-        /// One modifier.
+        /// Creates a set of one modifier.
         public init(_ modifier: ClientMessage.KeyboardKey.Modifier) {
             self.init(rawValue: 1 << Self.place(of: modifier))
         }
 
-        /// Those that are held, in their order.
+        /// The held modifiers, in the order of their declaration.
         public var all: [ClientMessage.KeyboardKey.Modifier] {
             ClientMessage.KeyboardKey.Modifier.allCases.filter { contains(Self($0)) }
         }
@@ -33,7 +33,7 @@ extension ClientMessage.Touch {
 }
 
 extension MessageReader {
-    /// The buttons and modifiers of a touch, where it says any.
+    /// Reads the buttons and modifiers of a touch, if there are any.
     func held(_ fields: Fields<TouchField>, of touch: inout ClientMessage.Touch, _ index: Int) throws(WireError) {
         if fields[.buttons] != 0 {
             touch.buttons = UInt8(try integer(fields[.buttons], upTo: WireLimits.buttons, "touches[\(index)].buttons"))
@@ -54,7 +54,7 @@ extension MessageReader {
 }
 
 extension ClientMessage.Touch {
-    /// Appends what of a pointer is held.
+    /// Appends the held buttons and modifiers.
     func writeHeld(into buffer: FrameBuffer) {
         if buttons != 0 {
             buffer.append(key: "buttons")

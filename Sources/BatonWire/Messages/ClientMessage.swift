@@ -7,56 +7,56 @@
 /// }
 /// ```
 public enum ClientMessage: Sendable, Equatable {
-    /// Who the client is and what it wants: the first message.
+    /// The first message: identifies the client and selects a screen.
     case hello(Hello)
-    /// What one or more fingers did.
+    /// A change of one or more touches.
     case touch(TouchInput)
-    /// What one or more keys of a remote control did.
+    /// A change of one or more keys of a remote control or keyboard.
     case press(PressInput)
     /// A command of a media remote control.
     case remote(RemoteInput)
-    /// The device was moved.
+    /// A motion of the device.
     case motion(MotionInput)
-    /// A wheel or trackpad turned over a point.
+    /// A wheel or trackpad scrolls at a point.
     case scroll(ScrollInput)
     /// An editing action for the first responder.
     case edit(EditInput)
     /// Text for the first responder.
     case text(TextInput)
-    /// A real touch on one view.
+    /// A tap on one view, delivered as a real touch.
     case tap(TapInput)
-    /// Steps of one view's value.
+    /// A change of one view's value by steps.
     case adjust(AdjustInput)
-    /// Which views match a target.
+    /// A query for the views that match a target.
     case query(Query)
-    /// Which revision the client has applied.
+    /// The revision that the client has applied.
     case ack(Ack)
-    /// A question for a `pong`.
+    /// A request for a `pong`.
     case ping(Ping)
-    /// The client's window has another size.
+    /// A new size of the client's window.
     case viewport(ViewportChange)
-    /// The client's page is seen, or no longer.
+    /// The client's page became visible or hidden.
     case visibility(VisibilityChange)
-    /// The client is called something else.
+    /// A new name of the client.
     case name(NameChange)
-    /// The server's clock is turned on, where it stands still until then.
+    /// Advances the server's clock, if it is a manual clock.
     case clock(ClockTurn)
-    /// A question of an inspector's.
+    /// A question from an inspector.
     case inspect(Inspect)
-    /// How far something is that the page plays or frames.
+    /// The state of media or a web page that the client's page shows.
     case media(MediaReport)
-    /// Which devices were paired, and what is to become of them.
+    /// A question about the paired devices, or a change of them.
     case devices(Devices)
-    /// What a client wants of whose turn it is.
+    /// A request about the control of a shared screen.
     case control(ControlInput)
-    /// Which screens and clients there are.
+    /// A question about the screens of the server and their clients.
     case fleet(FleetQuestion)
-    /// What displays are to do.
+    /// A command for displays.
     case command(FleetCommand)
 }
 
 extension ClientMessage {
-    /// The client's own number for the message, where it carries one.
+    /// The client's own number for the message, if it has one.
     public var seq: Int? {
         switch self {
         case .hello(let message): message.seq
@@ -85,7 +85,7 @@ extension ClientMessage {
         }
     }
 
-    /// The revision that the message acknowledges: that of an `ack` or of an input.
+    /// The revision that the message acknowledges, if it is an `ack` or an input.
     public var acknowledged: Int? {
         switch self {
         case .touch(let message): message.revision
@@ -104,7 +104,7 @@ extension ClientMessage {
         }
     }
 
-    /// Whether the message is an input: it becomes an event, and is answered by `done`.
+    /// The message is an input: the server delivers it as an event and answers it with `done`.
     public var isInput: Bool {
         switch self {
         case .touch, .press, .remote, .motion, .scroll, .edit, .text, .tap, .adjust: true
@@ -116,7 +116,7 @@ extension ClientMessage {
 }
 
 extension ClientMessage {
-    /// The same message with a number, so that it is answered by one that carries it too.
+    /// Returns the same message with another `seq`. The answer carries the same number.
     public func numbered(_ seq: Int?) -> ClientMessage {
         switch self {
         case .hello(var message):

@@ -1,17 +1,17 @@
 /// The kinds of event that a client may be granted to send.
 public enum InputKind: String, CaseIterable, Sendable {
-    /// Fingers, and what stands for them: `touch`, `tap`, `scroll`, `adjust`.
+    /// Touches and the messages that replace them: `touch`, `tap`, `scroll`, `adjust`.
     case touch
     /// Keys: `press`.
     case press
     /// Commands of a media remote control: `remote`.
     case media
-    /// The device was moved: `motion`.
+    /// Motion of the device: `motion`.
     case motion
-    /// Writing: `text`, `edit`.
+    /// Text input: `text`, `edit`.
     case text
 
-    /// What grants this kind alone.
+    /// The grant that allows only this kind.
     @inline(__always)
     public var grant: Grants {
         switch self {
@@ -24,42 +24,42 @@ public enum InputKind: String, CaseIterable, Sendable {
     }
 }
 
-/// What a client may send: a set of kinds of event. Asking for one is a comparison of integers.
+/// The kinds of event that a client may send. A check compares two integers.
 @frozen
 public struct Grants: OptionSet, Sendable, Hashable {
-    /// A bit for each kind.
+    /// One bit for each kind.
     public var rawValue: UInt8
 
-    /// The grants whose bits are set.
+    /// Creates the grants from their bits.
     @inlinable
     public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
-    /// Fingers, and what stands for them.
+    /// Touches and the messages that replace them.
     public static let touch = Grants(rawValue: 1)
     /// Keys.
     public static let press = Grants(rawValue: 2)
     /// Commands of a media remote control.
     public static let media = Grants(rawValue: 4)
-    /// The device was moved.
+    /// Motion of the device.
     public static let motion = Grants(rawValue: 8)
-    /// Writing.
+    /// Text input.
     public static let text = Grants(rawValue: 16)
     /// Every kind.
     public static let all: Grants = [.touch, .press, .media, .motion, .text]
 
-    /// What some kinds are together.
+    /// Creates grants that allow all the given kinds.
     public init(_ kinds: some Sequence<InputKind>) {
         self = kinds.reduce(into: []) { $0.insert($1.grant) }
     }
 
-    /// The kinds, in the order of the protocol.
+    /// The granted kinds, in the order of the protocol.
     public var kinds: [InputKind] { InputKind.allCases.filter { contains($0.grant) } }
 }
 
 extension ClientMessage {
-    /// What has to be granted for it; nil where it is no input.
+    /// The kind that must be granted to send this message; nil if the message is not an input.
     public var inputKind: InputKind? {
         switch self {
         case .touch, .tap, .scroll, .adjust: .touch
@@ -74,11 +74,11 @@ extension ClientMessage {
     }
 }
 
-/// Who may send input to a screen that several clients share.
+/// The rule that decides which clients of a shared screen may send input.
 public enum ControlMode: String, CaseIterable, Sendable {
-    /// Everybody at once.
+    /// All clients at the same time.
     case together
-    /// One at a time.
+    /// One client at a time: the holder.
     case turns
     /// Only admins.
     case staff

@@ -1,23 +1,23 @@
-/// What a client may do on its screen.
+/// The role of a client on its screen.
 public enum Role: String, CaseIterable, Sendable {
-    /// Shows the screen and is an output for media; sends what is done to it.
+    /// Shows the screen, plays its media and sends the input that the user makes on it.
     case display
     /// Shows the screen; sends no input.
     case viewer
-    /// Shows the screen and sends input: what a client is that names no role.
+    /// Shows the screen and sends input. This is the default role.
     case remote
-    /// May do everything.
+    /// May do everything that the protocol offers.
     case admin
 
-    /// Whether a client of this role may send input.
+    /// A client of this role may send input.
     public var maySendInput: Bool { self != .viewer }
 }
 
-/// What a rendered node is, as a target names it.
+/// The kinds of rendered nodes. A target can select by kind.
 public enum NodeKind: String, CaseIterable, Sendable {
     /// A window.
     case window
-    /// A view that has no kind of its own.
+    /// A view without a more specific kind.
     case view
     /// A label.
     case label
@@ -51,7 +51,7 @@ public enum NodeKind: String, CaseIterable, Sendable {
     case textfield
     /// A text view.
     case textview
-    /// Something that is played.
+    /// A media player.
     case media
     /// A web page.
     case web

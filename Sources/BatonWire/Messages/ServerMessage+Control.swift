@@ -1,18 +1,18 @@
 extension ServerMessage.Presence {
-    /// Whose turn it is on a screen that not everybody drives at once.
+    /// The state of control on a screen where not all clients may send input at once.
     public struct Control: Sendable, Equatable {
-        /// Who may send input.
+        /// The rule that decides which clients may send input.
         public var mode: ControlMode
-        /// Whose turn it is; nil while it is nobody's, and where nobody takes turns.
+        /// The client that holds control. nil if control is free, or if the mode has no holder.
         public var holder: Int?
-        /// What people call the holder, who may see the screen in another size, or be away for a moment.
+        /// The holder's name. The holder may see the screen in another size, or be disconnected for a moment.
         public var name: String?
-        /// Who has asked for theirs, in that order, at most 100.
+        /// The queue of clients that requested control, in the order of their requests, at most 100.
         public var requests: [Request]
-        /// After how long without an input a turn is over, in milliseconds.
+        /// The time without input after which the holder loses control, in milliseconds.
         public var idle: Double
 
-        /// How it stands.
+        /// Creates a control state.
         public init(
             mode: ControlMode, holder: Int? = nil, name: String? = nil, requests: [Request] = [], idle: Double = 0
         ) {
@@ -23,16 +23,16 @@ extension ServerMessage.Presence {
             self.idle = idle
         }
 
-        /// A client that has asked for its turn.
+        /// A client that requested control.
         public struct Request: Sendable, Equatable {
-            /// The server's number for it.
+            /// The server's number for the client.
             public var client: Int
-            /// What people call it, where it said so.
+            /// The client's name, if it sent one.
             public var name: String?
-            /// How long the holder may still answer, in milliseconds.
+            /// The time that the holder has left to answer the request, in milliseconds.
             public var left: Double
 
-            /// A client that has asked.
+            /// Creates a request.
             public init(client: Int, name: String? = nil, left: Double) {
                 self.client = client
                 self.name = name

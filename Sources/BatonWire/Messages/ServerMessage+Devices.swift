@@ -1,20 +1,20 @@
 extension ServerMessage {
-    /// Which devices were paired: `devices`, the answer to that of an admin.
+    /// The paired devices: `devices`, the answer to an admin's `devices`.
     public struct DeviceList: Sendable, Equatable {
-        /// That of the question, where it had one.
+        /// The question's `seq`, if it had one.
         public var seq: Int?
-        /// All of them, the oldest first.
+        /// All devices, oldest first.
         public var devices: [Device]
-        /// What the device that was just added has to say. Nobody is told it again.
+        /// The token of the device that was just added. The server sends it only this once.
         public var token: String?
-        /// An address that brings the device that was just added to its screen, the token in it.
+        /// The address that opens the screen on the device that was just added. The address contains the token.
         public var url: String?
-        /// The dark modules of a QR code of that address, as the path of an SVG picture.
+        /// The dark modules of a QR code of that address, as an SVG path.
         public var path: String?
-        /// How many modules wide the code is.
+        /// The width of the QR code, in modules.
         public var size: Int?
 
-        /// An answer.
+        /// Creates an answer.
         public init(
             seq: Int? = nil, devices: [Device], token: String? = nil, url: String? = nil, path: String? = nil,
             size: Int? = nil
@@ -28,32 +28,32 @@ extension ServerMessage {
         }
     }
 
-    /// A device that was paired.
+    /// A paired device.
     public struct Device: Sendable, Equatable {
-        /// The server's number for it.
+        /// The server's number for the device.
         public var id: Int
-        /// What people call it.
+        /// The device's name.
         public var name: String
-        /// What it may be.
+        /// The highest role that the device may request.
         public var role: Role
-        /// What it may send, where that is not all that its role may.
+        /// The inputs that the device may send; nil if it may send all that its role allows.
         public var grants: Grants?
         /// The screen's name; `*` for all screens.
         public var screen: String
-        /// For how long it was paired.
+        /// The kind of pairing, which determines its lifetime.
         public var kind: Kind
-        /// How it was paired.
+        /// The method of pairing.
         public var how: How
-        /// When it was paired, in milliseconds since 1970.
+        /// The time of pairing, in milliseconds since 1970.
         public var created: Double
-        /// When it was here last, in milliseconds since 1970; nil where it never was.
+        /// The time when the device was last connected, in milliseconds since 1970; nil if it never was.
         public var seen: Double?
-        /// When it is paired no longer, in milliseconds since 1970; nil where never.
+        /// The time when the pairing expires, in milliseconds since 1970; nil if it does not expire.
         public var expires: Double?
-        /// Whether it is here now.
+        /// The device is connected now.
         public var isConnected: Bool
 
-        /// A device.
+        /// Creates a device.
         public init(
             id: Int, name: String, role: Role, grants: Grants? = nil, screen: String, kind: Kind, how: How,
             created: Double,
@@ -72,19 +72,19 @@ extension ServerMessage {
             self.isConnected = isConnected
         }
 
-        /// For how long a device was paired.
+        /// The kinds of pairing.
         public enum Kind: String, CaseIterable, Sendable {
-            /// For a while, and no longer than those who came with it stay.
+            /// A temporary pairing, which ends when its clients leave.
             case visit
-            /// Until it is revoked, or until a date.
+            /// A pairing that lasts until it is revoked or expires.
             case device
         }
 
-        /// How a device was paired.
+        /// The methods of pairing.
         public enum How: String, CaseIterable, Sendable {
-            /// By the PIN that a display showed.
+            /// By the PIN on a display.
             case pin
-            /// By the QR code that a display showed.
+            /// By the QR code on a display.
             case qr
             /// By an admin.
             case admin

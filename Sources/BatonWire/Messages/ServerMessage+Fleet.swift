@@ -1,37 +1,39 @@
 extension ServerMessage {
-    /// Which screens and clients there are: `fleet`, told to admins. It is a state: the newest is all there is to know.
+    /// The screens of the server and their clients: `fleet`, sent to admins. Each message replaces the one before.
     public struct Fleet: Sendable, Equatable {
-        /// That of the question, where it had one. What is told anew has none.
+        /// The question's `seq`, if it had one. An update that the server sends unasked has none.
         public var seq: Int?
-        /// All screens that the server offers.
+        /// All screens of the server.
         public var screens: [Screen]
 
-        /// A state.
+        /// Creates a fleet state.
         public init(seq: Int? = nil, screens: [Screen]) {
             self.seq = seq
             self.screens = screens
         }
 
-        /// A screen that is offered.
+        /// A screen of the server.
         public struct Screen: Sendable, Equatable {
             /// Its name.
             public var name: String
-            /// What people call it.
+            /// The title that people see.
             public var title: String
-            /// Who may send input.
+            /// The rule that decides which clients may send input.
             public var control: ControlMode
-            /// Its newest revision, of the size that most see where there are several; 0 where nobody sees it.
+            /// The newest revision; 0 if the screen has no clients.
+            ///
+            /// If the screen is shown in several sizes, this is the revision of the size that most clients see.
             public var revision: Int
-            /// The client that holds the baton, where one does.
+            /// The client that holds control, if any.
             public var holder: Int?
-            /// How many clients there are.
+            /// The number of clients.
             public var count: Int
-            /// Its clients, displays first; not all where there are very many.
+            /// The clients, displays first. If there are very many, the list is incomplete.
             public var clients: [Client]
-            /// What is wrong with what it is made of, such as a storyboard: sentences that say where.
+            /// Problems in the screen's resources, such as a storyboard: sentences that name the place.
             public var problems: [String]
 
-            /// A screen.
+            /// Creates a screen.
             public init(
                 name: String, title: String, control: ControlMode = .together, revision: Int = 0, holder: Int? = nil,
                 count: Int = 0,
@@ -48,32 +50,32 @@ extension ServerMessage {
             }
         }
 
-        /// A client that sees a screen.
+        /// A client of a screen.
         public struct Client: Sendable, Equatable {
-            /// The server's number for it.
+            /// The server's number for the client.
             public var client: Int
-            /// What it may do.
+            /// The client's role.
             public var role: Role
-            /// What people call it.
+            /// The client's name, if it has one.
             public var name: String?
-            /// The device that it is, where it was paired.
+            /// The number of the client's device, if the client was paired.
             public var device: Int?
-            /// Since when it has been here, in milliseconds since 1970.
+            /// The time of the client's connection, in milliseconds since 1970.
             public var since: Double
-            /// When it was heard of last, in milliseconds since 1970.
+            /// The time of the client's last message, in milliseconds since 1970.
             public var seen: Double
-            /// The newest revision that it was sent.
+            /// The newest revision that was sent to the client.
             public var revision: Int
-            /// Whether that is the newest there is.
+            /// The client's revision is the newest of the screen.
             public var isCurrent: Bool
-            /// How long the last ping took to it and back, in milliseconds; nil while none has.
+            /// The round-trip time of the last ping, in milliseconds; nil before the first one.
             public var latency: Double?
-            /// Whether somebody can see its page.
+            /// The client's page is visible.
             public var isVisible: Bool
-            /// Whether it was made dark.
+            /// An admin made the client's display dark.
             public var isBlank: Bool
 
-            /// A client.
+            /// Creates a client.
             public init(
                 client: Int, role: Role, name: String? = nil, device: Int? = nil, since: Double, seen: Double,
                 revision: Int,
@@ -94,33 +96,33 @@ extension ServerMessage {
         }
     }
 
-    /// What a display is to do: `display`.
+    /// A command for a display: `display`.
     public struct DisplayOrder: Sendable, Equatable {
-        /// What it is.
+        /// The action to perform.
         public var action: Action
-        /// What a `message` says; nil takes it away.
+        /// The text of a `message`; nil removes the message.
         public var text: String?
-        /// The number by which those who look after it know the display: that of its client.
+        /// The number that identifies the display for its operators: the number of its client.
         public var number: Int
 
-        /// An order.
+        /// Creates a command.
         public init(action: Action, text: String? = nil, number: Int) {
             self.action = action
             self.text = text
             self.number = number
         }
 
-        /// What may be ordered.
+        /// The actions of a display.
         public enum Action: String, CaseIterable, Sendable {
-            /// To load the page anew.
+            /// Reload the page.
             case reload
-            /// To be dark.
+            /// Make the display dark.
             case blank
-            /// To show the screen again.
+            /// Show the screen again.
             case unblank
-            /// To say which display it is.
+            /// Show the number of the display.
             case identify
-            /// To show a message.
+            /// Show a message.
             case message
         }
     }

@@ -1,50 +1,52 @@
 extension ServerMessage {
     /// The answer to `inspect`: `inspection`.
     public struct Inspection: Sendable, Equatable {
-        /// The question's `seq`, where it had one.
+        /// The question's `seq`, if it had one.
         public var seq: Int?
-        /// The answer's members by their names: `events`, `view`, `hits` or `tree`, as protocol.md describes them.
+        /// The members of the answer by name: `events`, `view`, `hits` or `tree`, as protocol.md describes them.
         public var answer: [String: WireValue]
 
-        /// The answer to a question.
+        /// Creates the answer to a question.
         public init(seq: Int?, answer: [String: WireValue]) {
             self.seq = seq
             self.answer = answer
         }
     }
 
-    /// What became of one event of the screen, for those who inspect it: `event`.
+    /// How the server handled one event of the screen: `event`, sent to clients that inspect the screen.
     public struct Event: Sendable, Equatable {
-        /// Counts the events that were noted since somebody inspects the screen, from 1.
+        /// The number of the event, from 1. Counting begins when the first client inspects the screen.
         public var number: Int
-        /// When it was handled, on the server's clock, in milliseconds.
+        /// The time of handling, in milliseconds on the server's clock.
         public var time: Double
-        /// Who sent it; nil where the server did it by itself.
+        /// The client that sent the event; nil if the server itself caused it.
         public var client: Int?
-        /// What that client is called, where it said so.
+        /// The name of that client, if it has one.
         public var name: String?
-        /// What came in: its `kind`, and what belongs to that.
+        /// The input: its `kind` and the fields of that kind.
         public var input: [String: WireValue]
-        /// What happened, in order: each has a `kind`, and what belongs to that.
+        /// The steps of handling, in order. Each has a `kind` and the fields of that kind.
         public var entries: [WireValue]
-        /// How many more entries there were.
+        /// The number of further entries that were left out.
         public var omitted: Int
-        /// Who took it: the class and, after `#`, the identifier where there is one.
+        /// The class of the responder that handled the event. If it has an identifier, `#` and the identifier follow.
         public var by: String?
-        /// The node of the view that took it.
+        /// The id of the node of the view that handled the event.
         public var node: Int?
-        /// Whether it was refused because its person saw something else.
+        /// The event was refused because the user saw an outdated revision.
         public var stale: Bool
-        /// Why nothing was done about it, where it made no sense.
+        /// The reason why an invalid event was ignored.
         public var error: String?
-        /// The revision before the turn in which it was handled.
+        /// The revision before the loop turn that handled the event.
         public var from: Int
-        /// The revision after that turn: what it changed is in the patches up to here.
+        /// The revision after that loop turn. The patches up to this revision contain the changes.
         public var to: Int
-        /// How many events before it this client was not told of, because it was not reading, or there were too many in one turn.
+        /// The number of earlier events that this client did not receive.
+        ///
+        /// Events are skipped if the client does not read, or if one loop turn has too many of them.
         public var skipped: Int
 
-        /// What became of an event.
+        /// Creates an event.
         public init(
             number: Int, time: Double, client: Int? = nil, name: String? = nil, input: [String: WireValue],
             entries: [WireValue] = [],

@@ -1,20 +1,22 @@
 extension ServerMessage {
-    /// What a display shows to those who are to be paired with its screen: `pairing`. It is a state: the newest is all there is to know.
+    /// The PIN and QR code that a display shows for pairing: `pairing`. Each message replaces the one before.
     public struct Pairing: Sendable, Equatable {
-        /// Six digits; nil while none are taken, as after many that were wrong.
+        /// Six digits; nil while PINs are locked, for example after many wrong ones.
         public var pin: String?
-        /// The address that the QR code says, the secret in it.
+        /// The address in the QR code. The address contains the secret.
         public var url: String
-        /// The dark modules of the QR code, as the `d` of an SVG path in a square of ``size`` units, without the quiet zone.
+        /// The dark modules of the QR code, without the quiet zone.
+        ///
+        /// The text is the `d` of an SVG path in a square of ``size`` units.
         public var path: String
-        /// How many modules wide the QR code is.
+        /// The width of the QR code, in modules.
         public var size: Int
-        /// In how many milliseconds there are others.
+        /// The time until a new PIN and QR code replace these, in milliseconds.
         public var expires: Double
-        /// Whether no PIN is taken for a while.
+        /// The server accepts no PIN for a while.
         public var isPaused: Bool
 
-        /// What is shown.
+        /// Creates a `pairing` message.
         public init(pin: String?, url: String, path: String, size: Int, expires: Double, isPaused: Bool = false) {
             self.pin = pin
             self.url = url

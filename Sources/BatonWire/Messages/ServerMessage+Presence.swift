@@ -1,18 +1,22 @@
 extension ServerMessage {
-    /// Who is at a shared screen and where their fingers are: `presence`. It is a state: the newest is all there is to know.
+    /// The clients of a shared screen and their touches: `presence`. Each message replaces the one before.
     public struct Presence: Sendable, Equatable {
-        /// Who is here, in the order in which they came, at most 100; nil where it is as this client was told last.
+        /// The clients in the order in which they connected, at most 100.
+        ///
+        /// nil if unchanged since the last message to this client.
         public var people: [Person]?
-        /// How many are here, where `people` is told.
+        /// The number of clients. Valid only if `people` is not nil.
         public var count: Int
-        /// All fingers that are down.
+        /// All touches that are down.
         public var touches: [Touch]
-        /// Where fingers came down and were lifted since the turn before, so that they were never among those that are down.
+        /// Touches that began and ended since the last loop turn, so that they never appear in `touches`.
         public var taps: [Tap]
-        /// Whose turn it is; nil where it is as this client was told last, and where all drive the screen at once.
+        /// The state of control.
+        ///
+        /// nil if unchanged since the last message to this client, or if all clients may send input at once.
         public var control: Control?
 
-        /// What is so now.
+        /// Creates a `presence` message.
         public init(
             people: [Person]? = nil, count: Int = 0, touches: [Touch] = [], taps: [Tap] = [], control: Control? = nil
         ) {
@@ -25,14 +29,14 @@ extension ServerMessage {
 
         /// A client of the screen.
         public struct Person: Sendable, Equatable {
-            /// The server's number for it.
+            /// The server's number for the client.
             public var client: Int
-            /// What people call it, where it said so.
+            /// The client's name, if it sent one.
             public var name: String?
-            /// What it may do.
+            /// The client's role.
             public var role: Role
 
-            /// A client.
+            /// Creates a client.
             public init(client: Int, name: String? = nil, role: Role) {
                 self.client = client
                 self.name = name
@@ -40,18 +44,18 @@ extension ServerMessage {
             }
         }
 
-        /// A finger that is down.
+        /// A touch that is down.
         public struct Touch: Sendable, Equatable {
-            /// Whose it is.
+            /// The number of the client that touches.
             public var client: Int
-            /// That client's name for the finger.
+            /// The client's id for the touch.
             public var id: Int
-            /// How far right it is, in points of the screen.
+            /// The horizontal position, in points of the screen.
             public var x: Double
-            /// How far down it is, in points of the screen.
+            /// The vertical position, in points of the screen.
             public var y: Double
 
-            /// A finger at a place.
+            /// Creates a touch at a position.
             public init(client: Int, id: Int, x: Double, y: Double) {
                 self.client = client
                 self.id = id
@@ -60,16 +64,16 @@ extension ServerMessage {
             }
         }
 
-        /// A finger that came and went.
+        /// A touch that began and ended within one loop turn.
         public struct Tap: Sendable, Equatable {
-            /// Whose it was.
+            /// The number of the client that touched.
             public var client: Int
-            /// How far right it was, in points of the screen.
+            /// The horizontal position, in points of the screen.
             public var x: Double
-            /// How far down it was, in points of the screen.
+            /// The vertical position, in points of the screen.
             public var y: Double
 
-            /// A tap at a place.
+            /// Creates a tap at a position.
             public init(client: Int, x: Double, y: Double) {
                 self.client = client
                 self.x = x

@@ -1,15 +1,15 @@
 extension ServerMessage {
-    /// Whether what is played is to be heard on this client: `sound`. Until it comes, it is not.
+    /// Whether this client plays the sound of media: `sound`. Until the first message, media is silent.
     public struct Sound: Sendable, Equatable {
-        /// Whether it is.
+        /// The client plays the sound.
         public var isOn: Bool
 
-        /// To be heard, or only to be seen.
+        /// Creates a `sound` message. Without sound, media shows only its picture.
         public init(isOn: Bool) {
             self.isOn = isOn
         }
 
-        /// Appends the message to what the buffer holds.
+        /// Appends the encoded message to the buffer.
         public func encode(into buffer: FrameBuffer) {
             buffer.append(literal: #"{"type":"sound","on":"#)
             buffer.append(isOn)

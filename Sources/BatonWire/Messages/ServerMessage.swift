@@ -1,38 +1,39 @@
-/// A message from the server, protocol v1, as a client reads it.
+/// A message from the server in protocol v1, as decoded by a client.
 ///
-/// The server itself writes most of them without this type: patches with ``PatchWriter``, and `done` with ``Done/write(into:seq:handled:by:identifier:stale:pasteboard:status:revision:)``.
+/// The server writes most messages without this type. ``PatchWriter`` writes patches, and
+/// ``Done/write(into:seq:handled:by:identifier:stale:pasteboard:status:revision:)`` writes `done`.
 public enum ServerMessage: Sendable, Equatable {
     /// The answer to `hello`.
     case welcome(Welcome)
-    /// What changed in the render tree.
+    /// The changes of the render tree.
     case patch(Patch)
-    /// An input was handled.
+    /// The result of one input.
     case done(Done)
     /// The views that match a query's target.
     case result(QueryResult)
     /// The answer to `ping`.
     case pong(Pong)
-    /// What a person should feel.
+    /// Haptic feedback for the user.
     case feedback(Feedback)
-    /// What a screen reader should say, or go on with.
+    /// Text for the screen reader, or the node that it moves its focus to.
     case announcement(Announcement)
     /// The answer to `inspect`.
     case inspection(Inspection)
-    /// What became of an event, for those who inspect the screen.
+    /// How the server handled one event; sent to clients that inspect the screen.
     case event(Event)
-    /// Who is at a shared screen, and where their fingers are.
+    /// The clients of a shared screen and their touches.
     case presence(Presence)
-    /// Whether what is played is to be heard here.
+    /// Whether this client plays the sound of media.
     case sound(Sound)
-    /// What a display shows to those who are to be paired with its screen.
+    /// The PIN and QR code that a display shows for pairing.
     case pairing(Pairing)
     /// The answer to `devices`.
     case devices(DeviceList)
-    /// Which screens and clients there are.
+    /// The screens of the server and their clients.
     case fleet(Fleet)
-    /// What a display is to do.
+    /// A command for a display.
     case display(DisplayOrder)
-    /// Something could not be done.
+    /// The reason why a message was refused.
     case error(WireError)
 }
 
@@ -43,36 +44,36 @@ extension ServerMessage {
         public var client: Int
         /// The screen's name.
         public var screen: String
-        /// What the client may do.
+        /// The client's role.
         public var role: Role
-        /// The life of the render tree that counts the revisions.
+        /// Identifies one lifetime of the render tree. Revisions are comparable only within one epoch.
         public var epoch: String
         /// The screen's revision.
         public var revision: Int
-        /// The server's clock, in milliseconds; timelines refer to it.
+        /// The server's clock, in milliseconds. Animation timelines use this clock.
         public var time: Double
         /// The screen's width in points.
         public var width: Double
         /// The screen's height in points.
         public var height: Double
-        /// Whether the client may keep what it shows.
+        /// The client may keep its current render tree, because the server resumes from its revision.
         public var resumed: Bool
-        /// Whether the screen was laid out for the client's whole viewport, and keeps off what the device covers of it by itself.
+        /// The screen was laid out for the client's whole viewport and applies the safe area itself.
         public var fills: Bool
-        /// Whether the server's clock stands still until a `clock` turns it.
+        /// The server's clock advances only by `clock` messages.
         public var turned: Bool
-        /// What the client is to say in its next `hello`, where it was just paired.
+        /// The new pairing token, for the client's next `hello`. Present only directly after pairing.
         public var token: String?
-        /// In how many milliseconds the client has to be paired anew; nil where never.
+        /// The time until the pairing expires, in milliseconds; nil if it does not expire.
         public var expires: Double?
-        /// What the client may send, where that is not all that its role may.
+        /// The inputs that the client may send; nil if it may send all that its role allows.
         public var grants: Grants?
-        /// Who may send input, where not all may at once.
+        /// The clients that may send input.
         public var control: ControlMode
-        /// What the client is to say when it comes back, to be known as the one that it was.
+        /// The resume token that identifies this client when it reconnects.
         public var session: String?
 
-        /// A welcome.
+        /// Creates a `welcome` message.
         public init(
             client: Int, screen: String, role: Role, epoch: String, revision: Int, time: Double, width: Double,
             height: Double,
@@ -99,16 +100,19 @@ extension ServerMessage {
         }
     }
 
-    /// What changed between two revisions: `patch`.
+    /// The changes between two revisions: `patch`.
     public struct Patch: Sendable, Equatable {
-        /// The revision that it applies to; 0 is a snapshot. Absent where that is what the client has: on a connection where nothing is lost, nearly always.
+        /// The revision that the patch applies to; 0 for a snapshot.
+        ///
+        /// nil if the patch applies to the revision that the client already has, which is the usual case without
+        /// message loss.
         public var from: Int?
-        /// The revision after it.
+        /// The revision after the patch.
         public var to: Int
-        /// What is to be done, in this order.
+        /// The operations, in the order in which they apply.
         public var operations: [Operation]
 
-        /// A patch.
+        /// Creates a `patch` message.
         public init(from: Int? = nil, to: Int, operations: [Operation]) {
             self.from = from
             self.to = to
@@ -118,34 +122,34 @@ extension ServerMessage {
 
     /// One operation of a patch.
     public enum Operation: Sendable, Equatable {
-        /// Takes a whole subtree out.
+        /// Removes a node with its subtree.
         case remove(Int)
-        /// Puts a new node under `parent`, or under the screen itself where that is 0.
+        /// Inserts a new node below `parent`, or below the screen itself if `parent` is 0.
         case add(Int, parent: Int, index: Int, kind: String, properties: [String: WireValue])
-        /// Takes a node out, then puts it at `index`.
+        /// Removes a node, then inserts it below `parent` at `index`.
         case move(Int, parent: Int, index: Int)
-        /// Changes the properties named; `null` is back to the default.
+        /// Changes the named properties. `null` resets a property to its default.
         case set(Int, properties: [String: WireValue])
     }
 
-    /// An input was handled and what it changed was committed: `done`.
+    /// The result of one input, sent after its changes were committed: `done`.
     public struct Done: Sendable, Equatable {
         /// The input's `seq`.
         public var seq: Int
-        /// Whether a responder took it.
+        /// A responder handled the input.
         public var handled: Bool
-        /// The class of the responder that took it and, after `#`, its identifier where it has one.
+        /// The class of the responder that handled the input. If it has an identifier, `#` and the identifier follow.
         public var by: String?
-        /// Whether the touch was refused because its person saw something else.
+        /// The touch was refused because the user saw an outdated revision.
         public var stale: Bool
-        /// The text that the input put on the client's pasteboard, where it did.
+        /// The text that the input copied to the client's pasteboard, if any.
         public var pasteboard: String?
-        /// Why a media command was not done, where somebody took it and said so.
+        /// The reason why a media command failed, if the application gave one.
         public var status: String?
-        /// The revision that holds the effect.
+        /// The revision that contains the effect.
         public var revision: Int
 
-        /// The answer to an input.
+        /// Creates the answer to an input.
         public init(
             seq: Int, handled: Bool, by: String? = nil, stale: Bool = false, pasteboard: String? = nil,
             status: String? = nil, revision: Int
@@ -162,40 +166,40 @@ extension ServerMessage {
 
     /// The views that match a query's target: `result`.
     public struct QueryResult: Sendable, Equatable {
-        /// The query's `seq`, where it had one.
+        /// The query's `seq`, if it had one.
         public var seq: Int?
-        /// The views.
+        /// The matching views.
         public var matches: [Match]
 
-        /// The answer to a query.
+        /// Creates the answer to a query.
         public init(seq: Int?, matches: [Match]) {
             self.seq = seq
             self.matches = matches
         }
     }
 
-    /// One view that matches.
+    /// A view that matches a query.
     public struct Match: Sendable, Equatable {
         /// The node's id.
         public var id: Int
-        /// What it is.
+        /// The kind of the node.
         public var kind: String
-        /// Its identifier, where it has one.
+        /// The view's identifier, if it has one.
         public var identifier: String?
-        /// What a screen reader says, where it has something.
+        /// The label that a screen reader speaks, if there is one.
         public var label: String?
-        /// A string, a number or a boolean; or `null`.
+        /// The value that a screen reader speaks: a string, a number, a boolean or `null`.
         public var value: WireValue
-        /// Where it is, in the screen's coordinates.
+        /// The view's frame, in the screen's coordinates.
         public var frame: Frame
-        /// What of that can be seen; nil where nothing of it is on the screen.
+        /// The visible part of the frame; nil if no part is on the screen.
         public var visible: Frame?
-        /// Whether it can be used.
+        /// The view is enabled.
         public var enabled: Bool
-        /// Whether it has the focus.
+        /// The view has the focus.
         public var focused: Bool
 
-        /// A view that matches.
+        /// Creates a match.
         public init(
             id: Int, kind: String, identifier: String? = nil, label: String? = nil, value: WireValue = .null,
             frame: Frame,
@@ -224,7 +228,7 @@ extension ServerMessage {
         /// The height.
         public var height: Double
 
-        /// A rectangle.
+        /// Creates a rectangle.
         public init(x: Double, y: Double, width: Double, height: Double) {
             self.x = x
             self.y = y
@@ -233,55 +237,55 @@ extension ServerMessage {
         }
     }
 
-    /// What a person should feel, on a device that can have them feel it: `feedback`.
+    /// Haptic feedback, for a device that supports it: `feedback`.
     public struct Feedback: Sendable, Equatable {
-        /// What it is for.
+        /// The kind of feedback.
         public var kind: Kind
-        /// How hard, 0 to 1.
+        /// The strength, 0 to 1.
         public var intensity: Double
 
-        /// Something to feel.
+        /// Creates haptic feedback.
         public init(kind: Kind, intensity: Double = 1) {
             self.kind = kind
             self.intensity = intensity
         }
 
-        /// What it is for: two things meet, a choice goes on, or a task is over.
+        /// The kinds of haptic feedback: impacts, a selection change and the outcome of a task.
         public enum Kind: String, CaseIterable, Sendable {
-            /// Two small or light things meet.
+            /// The impact of small or light objects.
             case light
-            /// Two things meet.
+            /// The impact of medium objects.
             case medium
-            /// Two large or heavy things meet.
+            /// The impact of large or heavy objects.
             case heavy
-            /// Two soft things meet.
+            /// The impact of soft objects.
             case soft
-            /// Two hard things meet.
+            /// The impact of hard objects.
             case rigid
-            /// A choice goes from one to the next.
+            /// The selection changed.
             case selection
-            /// A task is done.
+            /// A task succeeded.
             case success
-            /// A task is done, but for something.
+            /// A task completed with a warning.
             case warning
             /// A task failed.
             case error
         }
     }
 
-    /// What a screen reader should say, or the node that it should go on with: `announcement`.
+    /// Text for the screen reader, or the node that it moves its focus to: `announcement`.
     public struct Announcement: Sendable, Equatable {
-        /// What is said.
+        /// The text to speak.
         public var text: String?
-        /// What it goes on with.
+        /// The id of the node that receives the screen reader's focus.
         public var node: Int?
 
-        /// Something to say.
+        /// Creates an announcement of a text.
         public init(text: String) {
             self.text = text
         }
 
-        /// Somewhere to go on.
+        /// Creates an announcement that moves the screen reader's focus to a node.
         public init(node: Int) {
             self.node = node
         }
@@ -289,12 +293,12 @@ extension ServerMessage {
 
     /// The answer to `ping`: `pong`.
     public struct Pong: Sendable, Equatable {
-        /// The ping's `seq`, where it had one.
+        /// The ping's `seq`, if it had one.
         public var seq: Int?
         /// The server's clock, in milliseconds.
         public var time: Double
 
-        /// The answer to a ping.
+        /// Creates the answer to a ping.
         public init(seq: Int?, time: Double) {
             self.seq = seq
             self.time = time

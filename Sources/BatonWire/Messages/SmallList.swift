@@ -1,6 +1,6 @@
-/// A list that holds its first element in place, so that a list of one costs no memory of its own.
+/// A list that stores its first element inline, so that a list of one element needs no heap allocation.
 ///
-/// Nearly every touch message has one touch. Reading is as with an array; a list grows with ``append(_:)``.
+/// Nearly every touch message has one touch. Elements are read as in an array; ``append(_:)`` adds one.
 @frozen
 public struct SmallList<Element: Sendable>: Sendable {
     @usableFromInline var head: Element?
@@ -13,31 +13,33 @@ public struct SmallList<Element: Sendable>: Sendable {
         tail = []
     }
 
-    /// A list of one element, without any memory of its own.
+    /// Creates a list of one element, without a heap allocation.
     @inlinable
     public init(_ element: Element) {
         head = element
         tail = []
     }
 
-    /// A list of the elements of a sequence, in its order.
+    /// Creates a list of the elements of a sequence, in the same order.
     @inlinable
     public init(_ elements: some Sequence<Element>) {
         self.init()
         for element in elements { append(element) }
     }
 
-    /// The element, where there is one alone.
+    /// The element of a list with exactly one element, otherwise nil.
     @inlinable
     public var only: Element? { tail.isEmpty ? head : nil }
 
-    /// Adds an element at the end. The first takes no memory of its own, the others do as an array's with room for four.
+    /// Adds an element at the end.
+    ///
+    /// The first element is stored inline. The second element allocates an array with room for four.
     @inlinable
     public mutating func append(_ element: Element) {
         if head == nil {
             head = element
         } else {
-            // Five fingers take memory once.
+            // Five fingers cause a single allocation.
             if tail.isEmpty { tail.reserveCapacity(4) }
             tail.append(element)
         }
@@ -45,13 +47,13 @@ public struct SmallList<Element: Sendable>: Sendable {
 }
 
 extension SmallList: RandomAccessCollection {
-    /// Where the list begins: 0.
+    /// The first index: 0.
     @inlinable public var startIndex: Int { 0 }
 
-    /// One past the last element.
+    /// The index after the last element.
     @inlinable public var endIndex: Int { head == nil ? 0 : tail.count + 1 }
 
-    /// The element at `position`, which must be in `startIndex ..< endIndex`, as with an array.
+    /// The element at `position`, which must be in `startIndex ..< endIndex`.
     @inlinable
     public subscript(position: Int) -> Element {
         if position == 0, let head { return head }
@@ -60,7 +62,7 @@ extension SmallList: RandomAccessCollection {
 }
 
 extension SmallList: ExpressibleByArrayLiteral {
-    /// A list of the elements written.
+    /// Creates a list from an array literal.
     @inlinable
     public init(arrayLiteral elements: Element...) {
         self.init(elements)

@@ -1,17 +1,17 @@
-/// Why a message could not be done, as the `error` message says it.
+/// The reason why a message was refused, as sent in an `error` message.
 public struct WireError: Error, Sendable, Equatable {
-    /// What kind of error it is.
+    /// The kind of error.
     public var code: Code
-    /// What was wrong, where, and what was expected, for people.
+    /// A description for people: what was wrong, where, and what was expected.
     public var message: String
-    /// The `seq` of the message that it answers, where that had one that could be read.
+    /// The `seq` of the refused message, if it had a readable one.
     public var seq: Int?
-    /// After a wrong code: how many more may be tried.
+    /// The number of attempts left after a wrong code.
     public var left: Int?
-    /// Where nothing is tried for a while: how many milliseconds that takes.
+    /// The time until the next attempt is accepted, in milliseconds.
     public var retry: Double?
 
-    /// An error to be sent, or one that was received.
+    /// Creates an error to send, or one that was received.
     public init(_ code: Code, _ message: String, seq: Int? = nil, left: Int? = nil, retry: Double? = nil) {
         self.code = code
         self.message = message
@@ -22,15 +22,15 @@ public struct WireError: Error, Sendable, Equatable {
 
     /// The kinds of error of protocol v1.
     public enum Code: String, CaseIterable, Sendable {
-        /// Not JSON, or a field is missing, of the wrong type or out of range.
+        /// The message is not JSON, or a field is missing, of the wrong type or out of range.
         case badMessage
         /// The `type` is none of the protocol's.
         case unknownType
-        /// Something came before `hello`, or a second `hello` came.
+        /// A message arrived before `hello`, or a second `hello` arrived.
         case helloRequired
-        /// The screen named does not exist.
+        /// No screen has this name.
         case noSuchScreen
-        /// A touch or press moves or ends before it began, or begins twice.
+        /// A touch or press moves or ends before it begins, or begins twice.
         case badSequence
         /// No view matches the target.
         case notFound
@@ -38,17 +38,17 @@ public struct WireError: Error, Sendable, Equatable {
         case ambiguous
         /// No part of the target is on the screen.
         case notVisible
-        /// The client's role may not do this, or it was not granted.
+        /// The client's role or grants do not allow the message.
         case forbidden
-        /// The screen is for those who were paired with it, and the client has not said what proves that.
+        /// The screen requires pairing, and the client sent no token.
         case pairingRequired
-        /// The code is not what the screen shows.
+        /// The pairing code is wrong.
         case wrongCode
-        /// Too many codes were wrong: none is looked at for a while.
+        /// Pairing is locked for a while after too many wrong codes.
         case locked
-        /// The token is none of this screen's, or no longer.
+        /// The token is unknown on this screen, or no longer valid.
         case tokenRefused
-        /// Somebody else has control of the screen.
+        /// Another client controls the screen.
         case notYourTurn
     }
 }

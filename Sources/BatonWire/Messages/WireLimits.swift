@@ -1,69 +1,69 @@
-/// How large the parts of a client's message may be. What is larger is refused with an error that names the field and the limit.
+/// The limits for the parts of a client's message. A larger part causes an error that names the field and the limit.
 ///
 /// Lengths of strings are counted in Unicode scalars, as JSON Schema counts them.
 public enum WireLimits {
-    /// The most bytes of a client's message. The transport holds to it, before it reads further.
+    /// The maximum size of a client's message, in bytes. The transport enforces the limit before it reads the rest.
     public static let messageBytes = 65_536
-    /// The deepest nesting of objects and arrays; the message itself is the first level.
+    /// The maximum nesting depth of objects and arrays. The message itself is level 1.
     public static let depth = 32
-    /// The greatest `seq`, `revision` and node id: 2^53 - 1, the last up to which a page's numbers are exact.
+    /// The maximum `seq`, `revision` and node id: 2^53 - 1, the largest integer that JavaScript represents exactly.
     public static let integer = 9_007_199_254_740_991
-    /// The greatest id of a touch: 2^31 - 1.
+    /// The maximum id of a touch: 2^31 - 1.
     public static let touchID = 2_147_483_647
-    /// The most touches, and the most presses, in one message.
+    /// The maximum number of touches, and of presses, in one message.
     public static let contacts = 32
-    /// The most places on the way of fingers in one message.
+    /// The maximum number of earlier touch positions in one message.
     public static let earlier = 256
-    /// The greatest altitude of a touch, in radians: a right angle, rounded up.
+    /// The maximum altitude of a touch, in radians: a right angle, rounded up.
     public static let altitude = 1.571
-    /// The greatest azimuth of a touch, in radians: a whole turn, rounded up.
+    /// The maximum azimuth of a touch, in radians: a full circle, rounded up.
     public static let azimuth = 6.284
-    /// The greatest `buttons` of a touch: five of them, all held.
+    /// The maximum `buttons` mask of a touch: all five buttons.
     public static let buttons = 31
-    /// The most capabilities in a `hello`.
+    /// The maximum number of capabilities in a `hello`.
     public static let capabilities = 32
-    /// The longest `screen`, `name`, `epoch` and capability.
+    /// The maximum length of `screen`, `name`, `epoch` and a capability.
     public static let name = 100
-    /// The longest `token`, `code` and `session` of a `hello`.
+    /// The maximum length of `token`, `code` and `session` in a `hello`.
     public static let secret = 200
-    /// The most devices that are revoked at once.
+    /// The maximum number of devices that one message revokes.
     public static let revocations = 1_000
-    /// The longest `text` of a `command`.
+    /// The maximum length of the `text` of a `command`.
     public static let notice = 1_000
-    /// The longest that a device may be added for, in seconds: ten years.
+    /// The maximum lifetime of an added device, in seconds: ten years.
     public static let lifetime = 315_360_000.0
-    /// The longest `identifier` and `label` of a target.
+    /// The maximum length of `identifier` and `label` of a target.
     public static let identifier = 1_000
-    /// The longest `text` of an `edit`, and `insert` and `mark` of a `text`.
+    /// The maximum length of `text` in an `edit`, and of `insert` and `mark` in a `text`.
     public static let text = 10_000
-    /// The longest `code` and `characters` of a press.
+    /// The maximum length of `code` and `characters` of a press.
     public static let key = 32
-    /// The most characters that a `text` takes away.
+    /// The maximum number of characters that one `text` message deletes.
     public static let deletions = 100
-    /// The greatest location and length of a part of a text, in UTF-16 units. What is beyond the text is held to it.
+    /// The maximum location and length of a text range, in UTF-16 units. A range beyond the text is clamped to it.
     public static let span = 2_147_483_647
-    /// The most steps of an `adjust`, either way.
+    /// The maximum number of steps of an `adjust`, in either direction.
     public static let adjustment = 100
-    /// The greatest magnitude of a coordinate, distance or radius, in points.
+    /// The maximum magnitude of a coordinate, distance or radius, in points.
     public static let points = 1_000_000_000.0
-    /// The greatest width and height of a viewport, in points: a private screen is laid out in it.
+    /// The maximum width and height of a viewport, in points. A private screen is laid out at this size.
     public static let viewport = 16_384.0
-    /// The smallest text that a client may ask for, of what is usual.
+    /// The minimum text size that a client may request, as a multiple of the standard size.
     public static let smallestTextScale = 0.25
-    /// The largest text that a client may ask for, of what is usual.
+    /// The maximum text size that a client may request, as a multiple of the standard size.
     public static let textScale = 8.0
-    /// The smallest scale of a viewport.
+    /// The minimum scale of a viewport.
     public static let smallestScale = 0.1
-    /// The greatest scale of a viewport.
+    /// The maximum scale of a viewport.
     public static let scale = 100.0
-    /// The greatest `interval` and `position` of a media command, in seconds.
+    /// The maximum `interval` and `position` of a media command, in seconds.
     public static let seconds = 1_000_000_000.0
-    /// The greatest `rate` of a media command.
+    /// The maximum `rate` of a media command.
     public static let rate = 100.0
-    /// The greatest magnitude of a client's `time`, in milliseconds.
+    /// The maximum magnitude of a client's `time`, in milliseconds.
     public static let time = 9_007_199_254_740_991.0
-    /// The most that a client may turn a clock on at once, in milliseconds.
+    /// The maximum time by which one `clock` message advances the clock, in milliseconds.
     public static let advance = 600_000.0
-    /// How much of a client's own text an error quotes.
+    /// The maximum number of characters of the client's own text that an error quotes.
     public static let quoted = 40
 }

@@ -1,6 +1,6 @@
-/// Any value of JSON: what a property of a patch or the value of a match holds.
+/// Any JSON value. Properties in a patch and the values of a query match use this type.
 public enum WireValue: Sendable, Equatable {
-    /// `null`: in a `set`, back to the default.
+    /// `null`. In a `set` operation, `null` resets the property to its default.
     case null
     /// `true` or `false`.
     case bool(Bool)
@@ -10,7 +10,7 @@ public enum WireValue: Sendable, Equatable {
     case string(String)
     /// An array.
     case array([WireValue])
-    /// An object. Where a key came twice, the last one's value.
+    /// An object. If a key occurs twice, the last value wins.
     case object([String: WireValue])
 }
 
@@ -30,28 +30,28 @@ extension WireValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
     public init(stringLiteral value: String) { self = .string(value) }
     /// An array.
     public init(arrayLiteral elements: WireValue...) { self = .array(elements) }
-    /// An object. Where a key is written twice, the last one's value.
+    /// An object. If a key occurs twice, the last value wins.
     public init(dictionaryLiteral elements: (String, WireValue)...) {
         self = .object(Dictionary(elements) { _, last in last })
     }
 }
 
 extension WireValue {
-    /// The boolean, where it is one.
+    /// The boolean, or nil if the value is of another type.
     public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
 
-    /// The number, where it is one.
+    /// The number, or nil if the value is of another type.
     public var number: Double? { if case .number(let value) = self { value } else { nil } }
 
-    /// The string, where it is one.
+    /// The string, or nil if the value is of another type.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
 
-    /// The elements, where it is an array.
+    /// The elements, or nil if the value is not an array.
     public var array: [WireValue]? { if case .array(let value) = self { value } else { nil } }
 
-    /// The members, where it is an object.
+    /// The members, or nil if the value is not an object.
     public var object: [String: WireValue]? { if case .object(let value) = self { value } else { nil } }
 
-    /// The value of a key, where it is an object that has it.
+    /// The value of a key, or nil if the value is not an object or has no such key.
     public subscript(_ key: String) -> WireValue? { object?[key] }
 }

@@ -1,4 +1,4 @@
-/// The keys of a client's messages, all in one: which of them count, the type says.
+/// The keys of all client messages. The type of a message decides which of them are used.
 enum MessageField: Int, FieldName {
     case type, seq, touches, time, revision, target, x, y, dx, dy, presses, phase, command, motion, action, text,
         insert, delete, mark, selection, unmark, select, replace, end, screen, role, name, resume, viewport,
@@ -133,7 +133,7 @@ enum TargetField: Int, FieldName {
     }
 }
 
-/// The keys of what a client resumes.
+/// The keys of `resume` in a `hello`.
 enum ResumeField: Int, FieldName {
     case epoch, revision
 

@@ -1,10 +1,12 @@
 extension ClientMessage {
-    /// Reads one message: a whole JSON object (RFC 8259) in UTF-8, nothing after it.
+    /// Reads one message: a single JSON object (RFC 8259) in UTF-8, with no bytes after it.
     ///
-    /// Keys may come in any order; of equal keys the last wins; unknown keys are skipped; `null` is absent. Costs memory only for strings
-    /// of more than 15 bytes and for lists of more than one element.
-    /// - Throws: ``WireError`` of code `badMessage` or `unknownType`, whose message names the field and what was expected, with the
-    ///   message's `seq` wherever that could be read.
+    /// Keys may come in any order, and the last of equal keys wins. Unknown keys are skipped, and `null` counts as
+    /// absent.
+    /// Memory is allocated only for strings of more than 15 bytes and for lists of more than one element.
+    /// - Throws: ``WireError`` with code `badMessage` or `unknownType`. Its text names the field and the expected
+    ///   value.
+    ///   The error contains the message's `seq` if that is readable.
     public static func decode(_ bytes: UnsafeRawBufferPointer) throws(WireError) -> ClientMessage {
         guard let base = bytes.baseAddress, !bytes.isEmpty else {
             throw WireError(.badMessage, "not JSON: unexpected end at byte 0")
@@ -13,7 +15,7 @@ extension ClientMessage {
         return try decode(carefully: base, count: bytes.count)
     }
 
-    /// Reads one of the messages that come most often; nil where it is another, or is not written as most are.
+    /// Reads one of the most frequent messages. Returns nil for other messages, and for an unusual form.
     @inline(__always)
     static func decode(quickly base: UnsafeRawPointer, count: Int) -> ClientMessage? {
         let bytes = UnsafeRawBufferPointer(start: base, count: count)
@@ -32,7 +34,7 @@ extension ClientMessage {
         return nil
     }
 
-    /// Reads any message, and says what is wrong with one that is none.
+    /// Reads any message, and throws an error that describes what is wrong with an invalid one.
     static func decode(carefully base: UnsafeRawPointer, count: Int) throws(WireError) -> ClientMessage {
         var reader = MessageReader(JSONScanner(base: base, count: count))
         var fields = Fields<MessageField>()
@@ -81,8 +83,8 @@ extension ClientMessage {
         }
     }
 
-    /// Reads one message of an array of bytes.
-    /// - Throws: as ``decode(_:)-(UnsafeRawBufferPointer)``.
+    /// Reads one message from an array of bytes.
+    /// - Throws: The same errors as ``decode(_:)-(UnsafeRawBufferPointer)``.
     public static func decode(_ bytes: [UInt8]) throws(WireError) -> ClientMessage {
         try bytes.withUnsafeBytes { bytes in
             Result { () throws(WireError) in try decode(bytes) }
@@ -91,7 +93,7 @@ extension ClientMessage {
 }
 
 extension MessageReader {
-    /// The type of a message.
+    /// Reads the type of a message.
     @inline(__always)
     func messageType<Choice: Vocabulary>(_ offset: Int, _: Choice.Type) throws(WireError) -> Choice {
         guard offset != 0, scanner.byte(offset) == UInt8(ascii: "\"") else {
@@ -129,7 +131,9 @@ extension MessageReader {
         return input
     }
 
-    /// Where fingers were on their way: only of those that a message says have moved, and only where it says no more.
+    /// Reads the intermediate positions of touches.
+    ///
+    /// Only touches that the message reports as moved may have them. Elements after the known ones are ignored.
     private func earlier(
         _ offset: Int, of touches: SmallList<ClientMessage.Touch>
     ) throws(WireError) -> [ClientMessage.EarlierTouch] {
@@ -292,14 +296,14 @@ extension MessageReader {
         return input
     }
 
-    /// A boolean that can only be true, or is absent.
+    /// Reads a boolean that must be true if it is present.
     private func isTrue(_ offset: Int, _ path: StaticString) throws(WireError) -> Bool {
         guard offset != 0 else { return false }
         guard try bool(offset, "\(path)") else { throw fail("\(path): expected true, found false") }
         return true
     }
 
-    /// A part of a text, `[location, length]`, or none.
+    /// Reads an optional text range, `[location, length]`.
     private func spanIfAny(_ offset: Int, _ path: StaticString) throws(WireError) -> ClientMessage.Span? {
         guard offset != 0 else { return nil }
         var numbers: [Int] = []
@@ -396,10 +400,12 @@ extension MessageReader {
     }
 }
 
-/// What people do most, read to where it stays: as a case of ``ClientMessage`` it would be moved several times on its way.
+/// The most frequent inputs, decoded in place. As a case of ``ClientMessage``, the value would be moved several times.
 extension ClientMessage.TapInput {
-    /// Reads a tap as most clients write it. False where the bytes are another message, or one for ``ClientMessage/decode(_:)-(UnsafeRawBufferPointer)``;
-    /// what was read until then is nothing to rely on.
+    /// Reads a tap in its usual form.
+    ///
+    /// Returns false for another message, or if only ``ClientMessage/decode(_:)-(UnsafeRawBufferPointer)`` can read the
+    /// bytes. The properties are then undefined.
     @inline(never)
     public mutating func reads(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let base = bytes.baseAddress, var quick = QuickReader(base: base, count: bytes.count) else {
@@ -410,8 +416,10 @@ extension ClientMessage.TapInput {
 }
 
 extension ClientMessage.TouchInput {
-    /// Reads a touch as most clients write it. False where the bytes are another message, or one for ``ClientMessage/decode(_:)-(UnsafeRawBufferPointer)``;
-    /// what was read until then is nothing to rely on.
+    /// Reads a touch in its usual form.
+    ///
+    /// Returns false for another message, or if only ``ClientMessage/decode(_:)-(UnsafeRawBufferPointer)`` can read the
+    /// bytes. The properties are then undefined.
     @inline(never)
     public mutating func reads(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let base = bytes.baseAddress, var quick = QuickReader(base: base, count: bytes.count) else {

@@ -1,4 +1,4 @@
-/// The keys of whose turn it is, and of who has asked.
+/// The keys of a control state and of its requests.
 enum ControlField: Int, FieldName {
     case mode, holder, name, requests, idle, client, left
 
@@ -37,7 +37,7 @@ extension MessageReader {
         return ClientMessage.ControlInput(seq: seq, action: action, client: try integerIfAny(fields[.client], "client"))
     }
 
-    /// Whose turn it is, as presence tells it.
+    /// Reads the control state in a `presence` message.
     func control(_ offset: Int) throws(WireError) -> ServerMessage.Presence.Control {
         var fields = Fields<ControlField>()
         try object(offset, &fields, "control")

@@ -33,7 +33,7 @@ extension MessageReader {
         return addition
     }
 
-    /// Kinds of event, each once, or none.
+    /// Reads an optional array of input kinds, each at most once.
     func grantsIfAny(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> Grants? {
         guard offset != 0 else { return nil }
         var grants: Grants = []

@@ -1,20 +1,20 @@
 /// The keys of one kind of object: an enumeration whose raw values count from 0, at most 64 of them.
 protocol FieldName: RawRepresentable<Int>, Sendable {
-    /// The key that a word is; nil where the object has none of that name, and its value is skipped.
+    /// Returns the key for a word, or nil if the object has no such key. The scanner skips the value of an unknown key.
     init?(_ word: Word)
 }
 
-/// Where the values of one object's known keys stand.
+/// The offsets of the values of one object's known keys.
 ///
-/// This is how the order of keys is free and the last of two equal keys wins without any value being made twice: the object is moved
-/// over first, and its values are read once it is known what is asked of them.
+/// Keys may come in any order, and the last of two equal keys wins. The scanner therefore passes over the object first
+/// and only notes the offsets. The reader then decodes each needed value once.
 struct Fields<Name: FieldName> {
-    /// Offsets of values. 0 is absent, for no value of an object can stand there.
+    /// The offsets of the values. 0 means absent, because no member's value is at offset 0.
     private var offsets = InlineArray<64, UInt32>(repeating: 0)
 
     init() {}
 
-    /// Whether none of the keys has a value.
+    /// No key has a value.
     var isEmpty: Bool { offsets.indices.allSatisfy { offsets[$0] == 0 } }
 
     /// The offset of a key's value; 0 where the key is absent or its value is `null`.
@@ -26,7 +26,9 @@ struct Fields<Name: FieldName> {
 }
 
 extension JSONScanner {
-    /// Moves over the object at the cursor and notes where its values are. False where it is no JSON; what came before is noted then too.
+    /// Passes over the object at the cursor and notes the offsets of its values.
+    ///
+    /// Returns false if the object is not valid JSON. The values before the error are noted nevertheless.
     @inline(__always)
     mutating func skipObject<Name>(depth: Int, noting fields: inout Fields<Name>) -> Bool {
         guard next == UInt8(ascii: "{") else { return unexpected() }

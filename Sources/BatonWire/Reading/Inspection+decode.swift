@@ -1,5 +1,5 @@
 extension MessageReader {
-    /// What an inspector asks: one thing.
+    /// Reads the question of an `inspect` message, which must contain exactly one.
     func question(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.Inspect.Question {
         let isPoint = fields[.x] != 0 || fields[.y] != 0
         let asked = [fields[.events] != 0, fields[.node] != 0, isPoint, fields[.tree] != 0].count { $0 }

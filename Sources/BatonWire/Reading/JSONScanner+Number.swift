@@ -1,12 +1,13 @@
-/// A number as it is written: `mantissa` · 10^`exponent`.
+/// A decimal number: `mantissa` · 10^`exponent`.
 struct Decimal {
     var isNegative = false
     var mantissa: UInt64 = 0
     var exponent = 0
-    /// Whether there were more digits than `mantissa` holds, not all of them zero.
+    /// The number has more digits than `mantissa` holds, and the excess digits are not all zero.
     var isCut = false
 
-    /// The value, where that is an integer of at most 2^63 - 1 either way. Exact: `12.0` and `1.2e1` are 12, `12.5` is none.
+    /// The value, if it is an integer of magnitude at most 2^63 - 1. Exact: `12.0` and `1.2e1` are 12, `12.5` gives
+    /// nil.
     @inline(__always)
     var integer: Int? {
         if exponent == 0, !isCut, mantissa <= UInt64(Int.max) {
@@ -38,18 +39,20 @@ struct Decimal {
 }
 
 extension Decimal {
-    /// The value, rounded right, of a number of up to 19 digits, as many of them after the point as there may be: what a page writes of a
-    /// coordinate that is no round number. Nil for others.
+    /// The correctly rounded value of a number of up to 19 digits, of which any number may be decimals; nil for others.
     ///
-    /// One division of 128 bits by 64 gives 63 or 64 bits of the quotient; whether anything is left is held in its lowest bit, which is
-    /// far below those that a `Double` keeps, so that the conversion rounds as if it saw the whole.
+    /// Web pages write coordinates that are not round numbers in this form.
+    ///
+    /// One division of 128 bits by 64 gives 63 or 64 bits of the quotient. If the remainder is not zero, the lowest
+    /// bit is
+    /// set. This bit is far below the precision of a `Double`, so the conversion rounds as with the exact quotient.
     fileprivate var quotient: Double? {
         guard !isCut, mantissa != 0, exponent < 0, exponent >= -19 else { return nil }
         var divisor: UInt64 = 1
         for _ in 0..<(0 &- exponent) { divisor = divisor &* 10 }
         let up = mantissa.leadingZeroBitCount
         let down = divisor.leadingZeroBitCount
-        // The dividend's upper half is below 2^63, the divisor is not: the quotient is no wider than 64 bits.
+        // The dividend's upper half is below 2^63 and the divisor is not, so the quotient fits in 64 bits.
         let (quotient, rest) = (divisor &<< UInt64(down)).dividingFullWidth(
             ((mantissa &<< UInt64(up)) &>> 1, lower(up)))
         let scale = Double(sign: .plus, exponent: down &- up &- 63, significand: 1)
@@ -57,14 +60,14 @@ extension Decimal {
         return isNegative ? 0 - value : value
     }
 
-    /// The lower half of the dividend: what the shift to the right by one put out of the upper half.
+    /// Returns the lower half of the dividend: the bit that the right shift moved out of the upper half.
     private func lower(_ up: Int) -> UInt64 {
         (mantissa &<< UInt64(up)) &<< 63
     }
 }
 
 extension JSONScanner {
-    /// Reads the number at an offset, which was found to be one; gives also where it ends.
+    /// Reads the validated number at an offset. Also returns the offset of its end.
     @inline(__always)
     func decimal(at offset: Int) -> (value: Decimal, end: Int) {
         var value = Decimal()
@@ -105,7 +108,7 @@ extension JSONScanner {
         return (value, cursor)
     }
 
-    /// Reads an exponent, from its `e` on; gives where it ends.
+    /// Reads an exponent from its `e`. Returns the offset of its end.
     @inline(never)
     private func exponent(at offset: Int, of value: inout Decimal) -> Int {
         var cursor = offset &+ 1
@@ -115,7 +118,7 @@ extension JSONScanner {
         while true {
             let digit = byte(cursor) &- UInt8(ascii: "0")
             guard digit < 10 else { break }
-            // Far beyond what digits before or after the point could bring back.
+            // A larger exponent cannot be compensated by digits before or after the decimal point.
             if exponent < 1 &<< 40 { exponent = exponent &* 10 &+ Int(digit) }
             cursor &+= 1
         }
@@ -123,11 +126,14 @@ extension JSONScanner {
         return cursor
     }
 
-    /// The number at an offset, which was found to be one, rounded right; nil where it is beyond what a `Double` holds. -0 is 0.
+    /// Returns the correctly rounded value of the validated number at an offset; nil if a `Double` cannot hold it.
+    ///
+    /// Returns -0 as 0.
     @inline(__always)
     func double(at offset: Int) -> Double? {
         let (decimal, end) = decimal(at: offset)
-        // Both factors are exact, so that the one operation rounds right (Clinger 1990, "How to read floating point numbers accurately").
+        // Both operands are exact, so that the one division rounds correctly (Clinger 1990, "How to read floating
+        // point numbers accurately").
         guard !decimal.isCut, decimal.mantissa <= 1 &<< 53, decimal.exponent <= 0, decimal.exponent >= -22 else {
             return decimal.quotient ?? longDouble(at: offset, end: end)
         }
@@ -136,7 +142,7 @@ extension JSONScanner {
         return decimal.isNegative ? 0 - value : value
     }
 
-    /// The same by the standard library, for the numbers that one operation does not do.
+    /// Returns the value from the standard library, for numbers that a single division cannot convert.
     @inline(never)
     private func longDouble(at offset: Int, end: Int) -> Double? {
         let text = String(decoding: UnsafeRawBufferPointer(start: base + offset, count: end - offset), as: UTF8.self)
@@ -145,7 +151,7 @@ extension JSONScanner {
     }
 }
 
-/// 10^0 to 10^22, those that a `Double` holds exactly.
+/// 10^0 to 10^22, the powers of ten that a `Double` holds exactly.
 let powersOfTen: InlineArray<23, Double> = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
     1e21, 1e22,

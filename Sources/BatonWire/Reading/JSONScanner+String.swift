@@ -1,29 +1,31 @@
 extension JSONScanner {
-    /// Where the string at an offset ends, which was found to be one: the offset of its last quotation mark, and whether it has escapes.
+    /// Returns the offset of the closing quotation mark of the validated string at an offset, and whether it has
+    /// escapes.
     @inline(__always)
     func stringEnd(at offset: Int) -> (end: Int, escaped: Bool) {
         var scanner = self
         scanner.cursor = offset
-        // It was checked before; a false answer cannot come, and the cursor would still be inside of the bytes.
+        // The string was validated before, so the result cannot be false. Even then, the cursor would stay inside the
+        // bytes.
         _ = scanner.skipString()
         return (max(offset &+ 1, scanner.cursor &- 1), scanner.escaped)
     }
 
-    /// The string at an offset, which was found to be one; nil where its bytes are not UTF-8.
+    /// Returns the validated string at an offset, or nil if its bytes are not UTF-8.
     @inline(__always)
     func string(at offset: Int) -> String? {
         let (end, escaped) = stringEnd(at: offset)
         return text(from: offset &+ 1, to: end, escaped: escaped)
     }
 
-    /// The text of a string's bytes, without the quotation marks.
+    /// Returns the text of a string's bytes, without the quotation marks.
     @inline(__always)
     func text(from start: Int, to end: Int, escaped: Bool) -> String? {
         if escaped { return unescaped(from: start, to: end) }
         return validated(UnsafeRawBufferPointer(start: base + start, count: end &- start))
     }
 
-    /// The text of bytes; nil where they are not UTF-8.
+    /// Returns the text of bytes, or nil if they are not UTF-8.
     @inline(__always)
     private func validated(_ bytes: UnsafeRawBufferPointer) -> String? {
         guard let text = try? UTF8Span(validating: bytes.assumingMemoryBound(to: UInt8.self).span) else { return nil }
@@ -32,7 +34,7 @@ extension JSONScanner {
 
     @inline(never)
     private func unescaped(from start: Int, to end: Int) -> String? {
-        // An escape is never shorter than what it stands for.
+        // The decoded text is never longer than the escaped one.
         withUnsafeTemporaryAllocation(byteCount: end - start, alignment: 1) { target in
             var used = 0
             var cursor = start
@@ -70,7 +72,7 @@ extension JSONScanner {
         }
     }
 
-    /// The scalar that the `\uXXXX`, or the pair of them, at an offset stands for, and how many bytes it is written in.
+    /// Returns the scalar of the `\uXXXX`, or of the surrogate pair, at an offset, and its length in bytes.
     private func scalar(at offset: Int) -> (Unicode.Scalar, length: Int) {
         let unit = unit(at: offset) ?? 0xFFFD
         if let scalar = Unicode.Scalar(unit) { return (scalar, 6) }
@@ -78,8 +80,9 @@ extension JSONScanner {
         return (Unicode.Scalar(0x10000 + ((unit & 0x3FF) << 10 | low & 0x3FF)) ?? "\u{FFFD}", 12)
     }
 
-    /// The word whose quotation mark is at an offset, and the offset after its end; nil where it is not as most are, of less than 8 plain
-    /// bytes. One load does for them what a loop does for the others.
+    /// Returns the word whose quotation mark is at an offset, and the offset after its end.
+    ///
+    /// nil if the word has 8 bytes or more, or contains an escape. For the others, one load replaces a loop.
     @inline(__always)
     func shortWord(at offset: Int) -> (word: Word, end: Int)? {
         guard offset &+ 9 <= count else { return nil }
@@ -91,7 +94,7 @@ extension JSONScanner {
         return (Word(bytes: bytes, length: length), offset &+ length &+ 2)
     }
 
-    /// The word at an offset, where a string was found.
+    /// Returns the word of the validated string at an offset.
     @inline(__always)
     func word(at offset: Int) -> Word {
         if let short = shortWord(at: offset) { return short.word }

@@ -1,27 +1,27 @@
-/// JSON's grammar (RFC 8259) over bytes: checks it and moves over it, and makes nothing of it.
+/// A validator for JSON (RFC 8259): checks the grammar and passes over values without creating any.
 ///
-/// It fails by returning false, with `failure` and `cursor` saying what and where; what it read before stays readable. It never reads
-/// outside of the bytes, whatever they are.
+/// If the bytes are invalid, a method returns false, and `failure` and `cursor` describe the error. Bytes before the
+/// error remain readable. The scanner never reads outside the bytes, whatever they contain.
 struct JSONScanner {
     let base: UnsafeRawPointer
     let count: Int
-    /// The byte that is read next.
+    /// The offset of the next byte.
     var cursor = 0
     private(set) var failure = Failure.unexpected
-    /// Whether the string that was read last has an escape in it.
+    /// The last string contains an escape.
     private(set) var escaped = false
 
-    /// What the bytes have against JSON.
+    /// The reasons why bytes are not JSON.
     enum Failure {
-        /// A byte that cannot stand there, or the end.
+        /// An invalid byte at this place, or the end.
         case unexpected
-        /// A control character inside of a string.
+        /// A control character in a string.
         case control
-        /// An escape that there is none of.
+        /// An unknown escape.
         case escape
-        /// An escaped half of a surrogate pair without its other half.
+        /// An escaped half of a surrogate pair without the other half.
         case surrogate
-        /// Too many objects and arrays in one another.
+        /// Objects and arrays are nested too deeply.
         case depth
     }
 
@@ -30,7 +30,7 @@ struct JSONScanner {
         self.count = count
     }
 
-    /// The byte at an offset; 0, which is never JSON, outside of the bytes.
+    /// Returns the byte at an offset; 0, which is never valid JSON, outside the bytes.
     @inline(__always)
     func byte(_ offset: Int) -> UInt8 {
         offset < count ? base.load(fromByteOffset: offset, as: UInt8.self) : 0
@@ -39,7 +39,7 @@ struct JSONScanner {
     @inline(__always)
     var next: UInt8 { byte(cursor) }
 
-    /// Remembers what is wrong, and where.
+    /// Records an error and its offset.
     @inline(never)
     private mutating func fail(_ failure: Failure, at offset: Int) -> Bool {
         self.failure = failure
@@ -47,7 +47,7 @@ struct JSONScanner {
         return false
     }
 
-    /// For the callers' own checks of structure: what is at the cursor cannot stand there.
+    /// Records that the byte at the cursor is invalid here. For structural checks of callers.
     mutating func unexpected() -> Bool { fail(.unexpected, at: cursor) }
 
     @inline(__always)
@@ -62,7 +62,7 @@ struct JSONScanner {
 
     // MARK: Values
 
-    /// Moves over a value of any kind that stands inside of `depth` objects and arrays.
+    /// Passes over a value of any kind inside `depth` objects and arrays.
     mutating func skipValue(depth outer: Int) -> Bool {
         // One bit for each open container: 1 is an object. The depth limit is below the number of bits.
         var kinds: UInt64 = 0
@@ -109,7 +109,7 @@ struct JSONScanner {
             default:
                 return unexpected()
             }
-            // A value is complete, and perhaps the containers that it is the last of.
+            // A value is complete. It may also complete the containers around it.
             while true {
                 if depth == outer { return true }
                 skipSpace()
@@ -131,7 +131,7 @@ struct JSONScanner {
         }
     }
 
-    /// Moves over a key, its colon and the space after it.
+    /// Passes over a key, its colon and the following space.
     @inline(__always)
     mutating func skipKey() -> Bool {
         guard next == UInt8(ascii: "\"") else { return unexpected() }
@@ -153,7 +153,7 @@ struct JSONScanner {
 
     // MARK: Numbers
 
-    /// Moves over a number (RFC 8259, section 6).
+    /// Passes over a number (RFC 8259, section 6).
     private mutating func skipNumber() -> Bool {
         if next == UInt8(ascii: "-") { cursor &+= 1 }
         if next == UInt8(ascii: "0") {
@@ -182,7 +182,7 @@ struct JSONScanner {
 
     // MARK: Strings
 
-    /// Moves over a string, from its quotation mark on (RFC 8259, section 7).
+    /// Passes over a string, from its opening quotation mark (RFC 8259, section 7).
     mutating func skipString() -> Bool {
         escaped = false
         cursor &+= 1
@@ -229,7 +229,7 @@ struct JSONScanner {
             guard let unit = unit(at: start) else { return fail(.escape, at: start) }
             cursor = start &+ 6
             if unit & 0xF800 != 0xD800 { return true }
-            // A high surrogate is followed by a low one; a low one alone is nothing.
+            // A low surrogate must follow a high one. A low surrogate alone is invalid.
             guard unit < 0xDC00, byte(start &+ 6) == UInt8(ascii: "\\"), let low = self.unit(at: start &+ 6),
                 low & 0xFC00 == 0xDC00
             else { return fail(.surrogate, at: start) }
@@ -240,7 +240,7 @@ struct JSONScanner {
         }
     }
 
-    /// The UTF-16 code unit of the `\uXXXX` at an offset.
+    /// Returns the UTF-16 code unit of the `\uXXXX` at an offset.
     func unit(at offset: Int) -> UInt32? {
         guard byte(offset &+ 1) == UInt8(ascii: "u") else { return nil }
         var unit: UInt32 = 0
@@ -259,9 +259,9 @@ struct JSONScanner {
     }
 }
 
-/// Marks, in the top bit of each byte, which of 8 bytes end a run of plain characters of a string: `"`, `\` and the control characters.
+/// Finds the first of 8 bytes that ends a run of plain string characters: `"`, `\` or a control character.
 ///
-/// The lowest mark is right; those above it may be wrong (a borrow), which is why only the lowest is used.
+/// The result marks such bytes in their top bit. Only the lowest mark is reliable; a borrow may set those above it.
 @inline(__always)
 func stringStops(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101

@@ -1,5 +1,5 @@
 extension MessageReader {
-    /// What a page says of what it shows.
+    /// Reads a `media` message.
     func media(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.MediaReport {
         let node = try integer(fields[.node], "node")
         let item = try integer(fields[.item], "item")

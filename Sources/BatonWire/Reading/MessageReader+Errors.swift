@@ -1,18 +1,18 @@
 extension MessageReader {
-    /// An error about the message.
+    /// Returns an error about the message.
     @inline(never)
     func fail(_ message: String, _ code: WireError.Code = .badMessage) -> WireError {
         WireError(code, message, seq: seq)
     }
 
-    /// There is something else than what was expected, or nothing.
+    /// Returns the error for a missing value or a value of the wrong type.
     @inline(never)
     func mismatch(_ offset: Int, _ expected: StaticString, _ path: String) -> WireError {
         if offset == 0, path != "the message" { return fail("\(path): missing, expected \(expected)") }
         return fail("\(path): expected \(expected), found \(kind(at: offset))")
     }
 
-    /// There is a number, but not one that can be.
+    /// Returns the error for a number out of range.
     @inline(never)
     func outOfRange(_ offset: Int, _ expected: String, _ path: String) -> WireError {
         let end = scanner.decimal(at: offset).end
@@ -21,7 +21,7 @@ extension MessageReader {
         return fail("\(path): expected \(expected), found \(harmless(text))")
     }
 
-    /// There is a string, but not one of the vocabulary.
+    /// Returns the error for a string that is not a word of the vocabulary.
     @inline(never)
     func noneOf<Choice: Vocabulary>(
         _: Choice.Type, _ offset: Int, _ path: String, code: WireError.Code = .badMessage
@@ -33,14 +33,14 @@ extension MessageReader {
             code)
     }
 
-    /// A range of numbers in words.
+    /// Returns a description of a range of numbers.
     @inline(never)
     func range(from minimum: Double, to maximum: Double) -> String {
         if maximum == .greatestFiniteMagnitude { return "a finite number" }
         return "a number from \(shortest(minimum)) to \(shortest(maximum))"
     }
 
-    /// What stands at an offset, in words.
+    /// Returns a description of the value at an offset, such as "a string".
     private func kind(at offset: Int) -> StaticString {
         switch scanner.byte(offset) {
         case UInt8(ascii: "\""): "a string"
@@ -52,7 +52,7 @@ extension MessageReader {
         }
     }
 
-    /// The message is not JSON: what the scanner found, and at which byte, counted from 0.
+    /// Returns the error for a message that is not JSON: the scanner's finding and its byte offset, from 0.
     @inline(never)
     func notJSON() -> WireError {
         let offset = scanner.cursor
@@ -74,10 +74,11 @@ extension MessageReader {
         }
     }
 
-    /// The field of the string that an offset is in, such as `, in touches[0].x`; nothing where that is a key.
+    /// Returns the path of the string that contains an offset, such as `, in touches[0].x`; empty for a key.
     ///
-    /// What is in front of the offset is JSON, or the scanner had stopped there. So a value that can be moved over ends before it, and one that cannot holds
-    /// it: that is entered, and never left again.
+    /// The bytes before the offset are valid JSON, because the scanner would have stopped at an error. A value that the
+    /// scanner can pass over therefore ends before the offset. A value that the scanner cannot pass over contains the
+    /// offset, so the search enters it and never leaves it.
     private func place(of offset: Int) -> String {
         var path = ""
         var scanner = scanner
@@ -88,7 +89,7 @@ extension MessageReader {
             var index = 0
             var name = ""
             while scanner.cursor < offset {
-                // The bracket or comma in front of a member.
+                // Skip the bracket or comma before a member.
                 scanner.cursor += 1
                 scanner.skipSpace()
                 if isArray {
@@ -109,7 +110,7 @@ extension MessageReader {
         return ", in \(path)"
     }
 
-    /// The character at an offset in quotation marks; its byte where it is none that can be shown.
+    /// Returns the quoted character at an offset, or its byte value if it is not printable.
     private func character(at offset: Int) -> String {
         guard offset < scanner.count else { return "end" }
         let bytes = UnsafeRawBufferPointer(start: scanner.base + offset, count: min(4, scanner.count - offset))
@@ -121,7 +122,7 @@ extension MessageReader {
     }
 }
 
-/// A client's text as an error quotes it: its first scalars, and U+FFFD for what could disturb the text around it.
+/// Returns a client's text for quoting in an error. The text is shortened, and U+FFFD replaces unsafe scalars.
 func harmless(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for (index, scalar) in text.unicodeScalars.enumerated() {
@@ -134,8 +135,9 @@ func harmless(_ text: String) -> String {
     return String(result)
 }
 
-/// Whether a scalar is shown as itself wherever it stands: no control, no direction mark, no line separator, no other space than the one
-/// that it looks like, nothing unassigned.
+/// Returns whether a scalar is safe to print in any context.
+///
+/// Unsafe are control characters, direction marks, line separators, unassigned scalars and all spaces but U+0020.
 private func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .spaceSeparator: scalar == " "

@@ -1,9 +1,9 @@
-/// Reads the values of one message whose grammar was checked, and says what is wrong with them.
+/// Reads the values of one message whose grammar was validated, and creates errors for invalid values.
 ///
-/// A path, such as `touches[0].x`, is only put together where an error needs it.
+/// A path such as `touches[0].x` is composed only for an error.
 struct MessageReader {
     var scanner: JSONScanner
-    /// What an error gives back.
+    /// The message's `seq`, for errors.
     var seq: Int?
 
     init(_ scanner: JSONScanner) {
@@ -12,7 +12,7 @@ struct MessageReader {
 
     // MARK: The message
 
-    /// Checks the whole of a message and notes where its values are.
+    /// Validates the whole message and notes the offsets of its values.
     @inline(__always)
     mutating func readMessage<Name>(_ fields: inout Fields<Name>, seq name: Name) throws(WireError) {
         guard scanner.count <= Int(Int32.max) else { throw fail("the message: too long to be read") }
@@ -39,7 +39,7 @@ struct MessageReader {
         return mismatch(start, "an object", "the message")
     }
 
-    /// The `seq` of a message that is wrong elsewhere.
+    /// Returns the `seq` of a message that has another error.
     @inline(never)
     private func possibleSeq(at offset: Int) -> Int? {
         offset == 0 ? nil : try? integer(offset, "seq")
@@ -47,7 +47,7 @@ struct MessageReader {
 
     // MARK: Values
 
-    /// An integer from 0 to `maximum`.
+    /// Reads an integer from 0 to `maximum`.
     @inline(__always)
     func integer(
         _ offset: Int, upTo maximum: Int = WireLimits.integer, _ path: @autoclosure () -> String
@@ -59,7 +59,7 @@ struct MessageReader {
         return value
     }
 
-    /// An integer of at most a magnitude.
+    /// Reads an integer from -`magnitude` to `magnitude`.
     func integer(_ offset: Int, within magnitude: Int, _ path: @autoclosure () -> String) throws(WireError) -> Int {
         guard isNumber(offset) else { throw mismatch(offset, "an integer", path()) }
         guard let value = scanner.decimal(at: offset).value.integer, value >= -magnitude, value <= magnitude else {
@@ -68,7 +68,7 @@ struct MessageReader {
         return value
     }
 
-    /// An integer from 0 to `maximum`, or none.
+    /// Reads an optional integer from 0 to `maximum`.
     @inline(__always)
     func integerIfAny(
         _ offset: Int, upTo maximum: Int = WireLimits.integer, _ path: @autoclosure () -> String
@@ -76,7 +76,7 @@ struct MessageReader {
         offset == 0 ? nil : try integer(offset, upTo: maximum, path())
     }
 
-    /// A number from `minimum` to `maximum`.
+    /// Reads a number from `minimum` to `maximum`.
     @inline(__always)
     func number(
         _ offset: Int, from minimum: Double, to maximum: Double, _ path: @autoclosure () -> String
@@ -88,7 +88,7 @@ struct MessageReader {
         return value
     }
 
-    /// A number from `minimum` to `maximum`, or none.
+    /// Reads an optional number from `minimum` to `maximum`.
     @inline(__always)
     func numberIfAny(
         _ offset: Int, from minimum: Double, to maximum: Double, _ path: @autoclosure () -> String
@@ -96,13 +96,13 @@ struct MessageReader {
         offset == 0 ? nil : try number(offset, from: minimum, to: maximum, path())
     }
 
-    /// A coordinate or distance, in points.
+    /// Reads a coordinate or distance, in points.
     @inline(__always)
     func points(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> Double {
         try number(offset, from: -WireLimits.points, to: WireLimits.points, path())
     }
 
-    /// A boolean.
+    /// Reads a boolean.
     @inline(__always)
     func bool(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> Bool {
         switch scanner.byte(offset) {
@@ -112,7 +112,7 @@ struct MessageReader {
         }
     }
 
-    /// A string of at most `limit` Unicode scalars.
+    /// Reads a string of at most `limit` Unicode scalars.
     @inline(__always)
     func string(_ offset: Int, limit: Int, _ path: @autoclosure () -> String) throws(WireError) -> String {
         guard scanner.byte(offset) == UInt8(ascii: "\""), offset != 0 else {
@@ -125,13 +125,13 @@ struct MessageReader {
         return text
     }
 
-    /// A string of at most `limit` Unicode scalars, or none.
+    /// Reads an optional string of at most `limit` Unicode scalars.
     @inline(__always)
     func stringIfAny(_ offset: Int, limit: Int, _ path: @autoclosure () -> String) throws(WireError) -> String? {
         offset == 0 ? nil : try string(offset, limit: limit, path())
     }
 
-    /// One of a closed vocabulary.
+    /// Reads a word of a closed vocabulary.
     @inline(__always)
     func choice<Choice: Vocabulary>(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> Choice {
         guard scanner.byte(offset) == UInt8(ascii: "\""), offset != 0 else {
@@ -141,7 +141,7 @@ struct MessageReader {
         return choice
     }
 
-    /// One of a closed vocabulary, or none.
+    /// Reads an optional word of a closed vocabulary.
     @inline(__always)
     func choiceIfAny<Choice: Vocabulary>(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> Choice?
     {
@@ -150,7 +150,7 @@ struct MessageReader {
 
     // MARK: Objects and arrays
 
-    /// Notes where the values of the object at an offset are; gives where it ends.
+    /// Notes the offsets of the values of the object at an offset. Returns the offset of its end.
     @inline(__always)
     @discardableResult
     func object<Name>(
@@ -161,12 +161,12 @@ struct MessageReader {
         }
         var scanner = scanner
         scanner.cursor = offset
-        // Its grammar and depth were checked with the message's.
+        // The grammar and depth were validated with the message.
         _ = scanner.skipObject(depth: 1, noting: &fields)
         return scanner.cursor
     }
 
-    /// The first element of the array at an offset; nil where it is empty.
+    /// Returns the offset of the first element of the array at an offset; nil if the array is empty.
     @inline(__always)
     func firstElement(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> Int? {
         guard scanner.byte(offset) == UInt8(ascii: "["), offset != 0 else { throw mismatch(offset, "an array", path()) }
@@ -176,7 +176,7 @@ struct MessageReader {
         return scanner.next == UInt8(ascii: "]") ? nil : scanner.cursor
     }
 
-    /// The element that follows the one that ends at an offset; nil where that was the last.
+    /// Returns the offset of the element after one that ends at `end`; nil after the last element.
     @inline(__always)
     func nextElement(after end: Int) -> Int? {
         var scanner = scanner
@@ -188,7 +188,7 @@ struct MessageReader {
         return scanner.cursor
     }
 
-    /// Where the value at an offset ends.
+    /// Returns the offset where the value at an offset ends.
     func end(of offset: Int) -> Int {
         var scanner = scanner
         scanner.cursor = offset

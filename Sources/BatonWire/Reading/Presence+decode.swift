@@ -43,7 +43,7 @@ extension MessageReader {
         try number(offset, from: -.greatestFiniteMagnitude, to: .greatestFiniteMagnitude, path())
     }
 
-    /// Where the parts stand of arrays of so many.
+    /// Reads an array of arrays that each have `length` elements. Returns the offsets of the elements.
     private func arrays(_ offset: Int, of length: Int, _ path: String) throws(WireError) -> [[Int]] {
         var result: [[Int]] = []
         var element = try firstElement(offset, path)

@@ -1,17 +1,17 @@
-// Each message is read into one that is there already: it is not copied on its way out, and where reading declines it is thrown away. What is looked for
-// first is what comes first or most often.
+// Each method fills an existing message, which avoids a copy on return. If the reader declines, the caller discards the
+// message. The most frequent or first keys are compared first.
 extension QuickReader {
-    /// Moves over the beginning of a message, in front of its type.
+    /// Skips the beginning of a message, up to its type.
     @inline(__always)
     mutating func skipsBeginning() -> Bool {
         skips(UInt8(ascii: "{")) && skips(key: #""type":"#)
     }
 
-    /// Whether the message's own object ends here, and nothing follows.
+    /// Skips the closing brace of the message. Returns whether it was the last byte.
     @inline(__always)
     private mutating func ends() -> Bool { skips(UInt8(ascii: "}")) && isAtEnd }
 
-    /// Reads an `ack`, from behind its type on.
+    /// Reads an `ack`, starting after its type.
     @inline(__always)
     mutating func reads(_ ack: inout ClientMessage.Ack) -> Bool {
         var hasRevision = false
@@ -28,7 +28,7 @@ extension QuickReader {
         return ends() && hasRevision
     }
 
-    /// Reads a `scroll`, from behind its type on.
+    /// Reads a `scroll`, starting after its type.
     @inline(__always)
     mutating func reads(_ input: inout ClientMessage.ScrollInput) -> Bool {
         var found = 0
@@ -58,7 +58,7 @@ extension QuickReader {
 
     // MARK: Tap
 
-    /// Reads a `tap`, from behind its type on.
+    /// Reads a `tap`, starting after its type.
     @inline(__always)
     mutating func reads(_ input: inout ClientMessage.TapInput) -> Bool {
         var hasTarget = false
@@ -77,7 +77,7 @@ extension QuickReader {
         return ends() && hasTarget
     }
 
-    /// Reads a target that is an identifier, a label, an id, or several of them.
+    /// Reads a target that consists of an identifier, a label or an id, or several of them.
     @inline(__always)
     private mutating func reads(_ target: inout ClientMessage.Target) -> Bool {
         guard skips(UInt8(ascii: "{")) else { return false }
@@ -97,7 +97,7 @@ extension QuickReader {
 
     // MARK: Touch
 
-    /// Reads a `touch`, from behind its type on.
+    /// Reads a `touch`, starting after its type.
     @inline(__always)
     mutating func reads(_ input: inout ClientMessage.TouchInput) -> Bool {
         var hasTouches = false
@@ -191,7 +191,7 @@ extension QuickReader {
 }
 
 extension SmallList<ClientMessage.Touch> {
-    /// Whether there are so many touches, or there is one of an id.
+    /// Returns whether the list has at least `limit` touches, or contains one with the given id.
     @inline(__always)
     fileprivate func hasAsMany(as limit: Int, or id: Int) -> Bool {
         guard let head else { return false }

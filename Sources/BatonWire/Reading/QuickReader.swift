@@ -1,21 +1,26 @@
-/// Reads what comes most often as most clients write it, in one pass over the bytes; declines everything else.
+/// A fast reader for the most frequent messages in their usual form. It reads in one pass and declines all else.
 ///
-/// What it declines ``MessageReader`` reads, which is also who says what is wrong with a message: nothing here knows an error. To decline costs
-/// what was read until then, so it is done for whatever is rare: an escape, a `null`, a key that is not known, a `type` that does not come first, a
-/// number with an exponent or of more than 15 digits, a text that is not ASCII, space elsewhere than behind a comma or colon. What it does read it reads as
-/// ``MessageReader`` would; the tests hold one against the other.
+/// ``MessageReader`` reads the declined messages and reports errors; this reader creates no errors. A declined message
+/// costs the time until the decline. This reader therefore declines only rare cases:
+/// - an escape, a `null` or an unknown key,
+/// - a `type` that is not the first key,
+/// - a number with an exponent or more than 15 digits,
+/// - a text that is not ASCII,
+/// - space other than after a comma or colon.
 ///
-/// Keys and words are looked for as they stand on the wire, eight bytes at a time: that the next bytes are `"x":` is one comparison. All of it is put
-/// into the function that decodes, so that what is read next stays in registers.
+/// All other messages decode as with ``MessageReader``; the tests compare the two.
+///
+/// Keys and words are compared in their encoded form, eight bytes at a time. For example, one comparison finds that the
+/// next bytes are `"x":`. All functions are inlined into the decoding function, so that the state stays in registers.
 struct QuickReader {
     private let base: UnsafeRawPointer
     private let count: Int
     private var cursor = 0
 
-    /// The longest number, in digits: every one of so many is below 2^53.
+    /// The maximum number of digits. All numbers of so many digits are below 2^53.
     private static let digits = 15
 
-    /// A reader of so many bytes. Nil where they are fewer than any message has, or more than a client may send.
+    /// Creates a reader, or nil if there are fewer bytes than in any message, or more than a client may send.
     @inline(__always)
     init?(base: UnsafeRawPointer, count: Int) {
         guard count >= 16, count <= WireLimits.messageBytes else { return nil }
@@ -25,13 +30,13 @@ struct QuickReader {
 
     // MARK: Bytes
 
-    /// The byte that is read next; 0, which is never JSON, at the end.
+    /// The next byte; 0, which is never valid JSON, at the end.
     @inline(__always)
     private var next: UInt8 {
         cursor < count ? base.load(fromByteOffset: cursor, as: UInt8.self) : 0
     }
 
-    /// Eight bytes from an offset on, the first in the lowest place; zeros for what is beyond the end.
+    /// Loads eight bytes at an offset, with the first in the lowest byte and zeros beyond the end.
     @inline(__always)
     private func eight(at offset: Int) -> UInt64 {
         let beyond = offset &+ 8 &- count
@@ -41,7 +46,7 @@ struct QuickReader {
         return last &>> UInt64(truncatingIfNeeded: beyond &* 8)
     }
 
-    /// Moves over a byte, where that is next.
+    /// Skips a byte. Returns false, without skipping, if the next byte is another.
     @inline(__always)
     mutating func skips(_ byte: UInt8) -> Bool {
         guard next == byte else { return false }
@@ -49,7 +54,7 @@ struct QuickReader {
         return true
     }
 
-    /// Moves over a text of up to 16 ASCII bytes, where that is next.
+    /// Skips a text of up to 16 ASCII bytes. Returns false, without skipping, if other bytes are next.
     @inline(__always)
     mutating func skips(_ text: StaticString) -> Bool {
         let length = text.utf8CodeUnitCount
@@ -63,7 +68,7 @@ struct QuickReader {
         return true
     }
 
-    /// Up to eight bytes of a text, and what masks as many: the optimiser makes constants of both.
+    /// Returns up to eight bytes of a text and a mask for them. The optimiser reduces both to constants.
     @inline(__always)
     private static func eight(of text: StaticString, at offset: Int) -> (bytes: UInt64, mask: UInt64) {
         var bytes: UInt64 = 0
@@ -76,7 +81,7 @@ struct QuickReader {
         return (bytes, mask)
     }
 
-    /// Moves over the space that some writers put behind commas and colons.
+    /// Skips the space that some writers put after commas and colons.
     @inline(__always)
     private mutating func skipSpace() {
         while next == 0x20 { cursor &+= 1 }
@@ -84,12 +89,12 @@ struct QuickReader {
 
     // MARK: Structure
 
-    /// Whether everything was read.
+    /// All bytes were read.
     var isAtEnd: Bool {
         @inline(__always) get { cursor == count }
     }
 
-    /// Moves over a comma: whether there is another member or element.
+    /// Skips a comma. Returns true if there was one, so that another member or element follows.
     @inline(__always)
     mutating func hasNext() -> Bool {
         guard skips(UInt8(ascii: ",")) else { return false }
@@ -97,7 +102,7 @@ struct QuickReader {
         return true
     }
 
-    /// Moves over a key, given with its quotation marks and colon, where that is next.
+    /// Skips a key, given with its quotation marks and colon. Returns false, without skipping, if another key is next.
     @inline(__always)
     mutating func skips(key: StaticString) -> Bool {
         guard skips(key) else { return false }
@@ -157,7 +162,7 @@ struct QuickReader {
             let places = cursor &- point
             length &+= places
             guard places > 0, length <= Self.digits else { return false }
-            // Both are exact, so that the one operation rounds right.
+            // Both operands are exact, so that the one division rounds correctly.
             magnitude = Double(mantissa) / powersOfTen[places]
         }
         guard length <= Self.digits, !goesOn() else { return false }
@@ -165,19 +170,19 @@ struct QuickReader {
         return value >= minimum && value <= maximum
     }
 
-    /// Whether digits are the whole part of a number: at least one, and no zero in front.
+    /// Returns whether digits form an integer part: at least one digit, and no leading zero.
     @inline(__always)
     private func isWhole(from start: Int, _ length: Int) -> Bool {
         length == 1 || (length > 1 && base.load(fromByteOffset: start, as: UInt8.self) != UInt8(ascii: "0"))
     }
 
-    /// Whether a number goes on with what is not read here.
+    /// Returns whether a number continues with a part that this reader does not support.
     @inline(__always)
     private func goesOn() -> Bool {
         next == UInt8(ascii: ".") || next | 0x20 == UInt8(ascii: "e")
     }
 
-    /// Moves over digits. More than are read may overflow: who calls looks at how many there were.
+    /// Reads digits. Too many digits may overflow, so the caller must check how many there were.
     @inline(__always)
     private mutating func digits(after mantissa: UInt64 = 0) -> UInt64 {
         var mantissa = mantissa
@@ -196,7 +201,7 @@ struct QuickReader {
         let start = cursor
         while true {
             let bytes = eight(at: cursor)
-            // The mark that ends the string is the first of what cannot stand in one as it is, or the string is declined.
+            // The first stop byte ends the string. If it is not a quotation mark, the reader declines.
             let stops = stringStops(bytes) | bytes & 0x8080_8080_8080_8080
             if stops != 0 {
                 cursor &+= stops.trailingZeroBitCount &>> 3
@@ -212,7 +217,7 @@ struct QuickReader {
 }
 
 extension String {
-    /// A text of ASCII bytes. Up to 15 of them cost no memory.
+    /// Creates a string from ASCII bytes. Up to 15 bytes need no heap allocation.
     fileprivate init(ascii bytes: UnsafeRawBufferPointer) {
         self.init(unsafeUninitializedCapacity: bytes.count) { target in
             UnsafeMutableRawBufferPointer(target).copyMemory(from: bytes)

@@ -1,4 +1,4 @@
-/// The keys of the server's messages, all in one.
+/// The keys of all server messages.
 enum ServerField: Int, FieldName {
     case type, seq, from, to, ops, handled, by, stale, revision, client, screen, role, epoch, time, width, height,
         resumed, matches, code, message, pasteboard, status, kind, intensity, events, view, hits, tree, number, name,
@@ -75,7 +75,7 @@ enum ServerField: Int, FieldName {
     }
 }
 
-/// The keys of a client that is here.
+/// The keys of a client in a `presence` message.
 enum PersonField: Int, FieldName {
     case client, name, role
 
@@ -90,7 +90,7 @@ enum PersonField: Int, FieldName {
     }
 }
 
-/// The keys of a match.
+/// The keys of a query match.
 enum MatchField: Int, FieldName {
     case id, kind, identifier, label, value, frame, visible, enabled, focused
 

@@ -1,5 +1,5 @@
 extension ServerMessage {
-    /// Reads one message of the server's: a whole JSON object (RFC 8259) in UTF-8, nothing after it.
+    /// Reads one server message: a single JSON object (RFC 8259) in UTF-8, with no bytes after it.
     /// - Throws: ``WireError``, as ``ClientMessage/decode(_:)-(UnsafeRawBufferPointer)`` does.
     public static func decode(_ bytes: UnsafeRawBufferPointer) throws(WireError) -> ServerMessage {
         guard let base = bytes.baseAddress, !bytes.isEmpty else {
@@ -36,8 +36,8 @@ extension ServerMessage {
         }
     }
 
-    /// Reads one message of an array of bytes.
-    /// - Throws: as ``decode(_:)-(UnsafeRawBufferPointer)``.
+    /// Reads one message from an array of bytes.
+    /// - Throws: The same errors as ``decode(_:)-(UnsafeRawBufferPointer)``.
     public static func decode(_ bytes: [UInt8]) throws(WireError) -> ServerMessage {
         try bytes.withUnsafeBytes { bytes in
             Result { () throws(WireError) in try decode(bytes) }

@@ -31,7 +31,7 @@ extension MessageReader {
     private func operation(
         _ offset: Int, _ path: @autoclosure () -> String
     ) throws(WireError) -> (ServerMessage.Operation, end: Int) {
-        // At most 6 parts: what comes after them is skipped, as unknown keys are.
+        // An operation has at most 6 parts. Further elements are skipped, as unknown keys are.
         var parts = InlineArray<6, Int>(repeating: 0)
         var count = 0
         var element = try firstElement(offset, path())
@@ -71,14 +71,15 @@ extension MessageReader {
 
     // MARK: Values of any kind
 
-    /// The value at an offset, whatever it is.
+    /// Reads the value of any kind at an offset.
     func value(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> WireValue {
         var scanner = scanner
         scanner.cursor = offset
         return try value(&scanner, path())
     }
 
-    /// Reads a value and moves over it. It was checked before, so that the recursion is no deeper than the depth limit.
+    /// Reads the value at the cursor and passes over it. The recursion depth is limited, because the value was
+    /// validated.
     private func value(_ scanner: inout JSONScanner, _ path: @autoclosure () -> String) throws(WireError) -> WireValue {
         let offset = scanner.cursor
         switch scanner.next {

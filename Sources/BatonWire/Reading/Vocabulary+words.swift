@@ -1,4 +1,4 @@
-// What each word is. The tests hold every case to its raw value.
+// The mapping from words to cases. The tests compare every case with its raw value.
 
 extension ClientMessageType: Vocabulary {
     @inline(__always)

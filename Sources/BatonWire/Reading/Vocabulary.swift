@@ -1,6 +1,6 @@
-/// A closed vocabulary of the protocol. A word is compared as integers; no string is made of it.
+/// A closed vocabulary of the protocol. A word is compared as integers, without creating a string.
 protocol Vocabulary: RawRepresentable<String>, CaseIterable {
-    /// The case whose raw value the word is.
+    /// Returns the case whose raw value equals the word.
     init?(_ word: Word)
 }
 

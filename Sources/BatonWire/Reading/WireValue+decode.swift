@@ -1,6 +1,6 @@
 extension WireValue {
-    /// Reads any JSON: RFC 8259, nested as deep as a message may be.
-    /// - Throws: `WireError` of the code `badMessage` where it is none.
+    /// Reads any JSON text (RFC 8259), up to the nesting depth of a message.
+    /// - Throws: `WireError` with the code `badMessage` if the text is not JSON.
     public init(json bytes: UnsafeRawBufferPointer) throws(WireError) {
         guard let base = bytes.baseAddress, !bytes.isEmpty else {
             throw WireError(.badMessage, "not JSON: unexpected end at byte 0")
@@ -17,7 +17,7 @@ extension WireValue {
         self = try reader.value(start, "the text")
     }
 
-    /// Reads any JSON, as ``init(json:)-(UnsafeRawBufferPointer)``.
+    /// Reads any JSON text, as ``init(json:)-(UnsafeRawBufferPointer)`` does.
     public init(json text: String) throws(WireError) {
         var text = text
         self = try text.withUTF8 { bytes in

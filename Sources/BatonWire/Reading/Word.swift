@@ -1,13 +1,14 @@
-/// A short word of a message (a key or one of a closed vocabulary), held in registers so that comparing it is comparing integers.
+/// A short word of a message: a key or a word of a closed vocabulary.
 ///
-/// Holds up to 24 bytes, more than the longest word of the protocol; a longer one equals none.
+/// The word is held in registers, so that a comparison compares integers. It has up to 24 bytes, more than the longest
+/// word of the protocol. A longer word is equal to no other word.
 struct Word: Equatable {
     private let first: UInt64
     private let second: UInt64
     private let third: UInt64
     private let length: Int
 
-    /// The `length` bytes from `offset` on, of `count` that may be read.
+    /// Creates a word from `length` bytes at `offset`. The buffer has `count` readable bytes.
     @inline(__always)
     init(_ base: UnsafeRawPointer, offset: Int, length: Int, count: Int) {
         self.length = length
@@ -16,7 +17,7 @@ struct Word: Equatable {
         third = length > 16 ? Self.load(base, offset: offset + 16, length: length - 16, count: count) : 0
     }
 
-    /// Less than 8 bytes, the first in the lowest place; what is above them is left out.
+    /// Creates a word of fewer than 8 bytes, with the first in the lowest byte. Higher bytes are ignored.
     @inline(__always)
     init(bytes: UInt64, length: Int) {
         self.length = length
@@ -25,7 +26,7 @@ struct Word: Equatable {
         third = 0
     }
 
-    /// Up to 8 bytes, the first in the lowest place, zeros above.
+    /// Loads up to 8 bytes, with the first in the lowest byte and zeros above.
     @inline(__always)
     private static func load(_ base: UnsafeRawPointer, offset: Int, length: Int, count: Int) -> UInt64 {
         if offset &+ 8 <= count {
@@ -49,7 +50,7 @@ struct Word: Equatable {
 }
 
 extension Word: ExpressibleByStringLiteral {
-    /// A word of the protocol; the optimiser makes constants of it.
+    /// Creates a word of the protocol. The optimiser reduces it to constants.
     @inline(__always)
     init(stringLiteral text: StaticString) {
         let length = text.utf8CodeUnitCount

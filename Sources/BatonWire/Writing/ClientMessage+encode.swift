@@ -1,6 +1,7 @@
 extension ClientMessage {
-    /// Appends the message to what the buffer holds. Numbers are written so that they read back as the same; what has its default is left
-    /// out.
+    /// Appends the encoded message to the buffer.
+    ///
+    /// Decoding a number returns exactly the same number. Fields with their default value are left out.
     public func encode(into buffer: FrameBuffer) {
         buffer.append(raw: #"{"type":"#)
         buffer.append(type.rawValue)

@@ -1,5 +1,5 @@
 extension ServerMessage.Presence.Control {
-    /// Appends it as the value of a key. Where nobody takes turns it is the mode alone.
+    /// Appends the control state as a JSON object. In a mode without a holder, the object contains only the mode.
     func encode(into buffer: FrameBuffer) {
         buffer.append(literal: #"{"mode":"#)
         buffer.append(mode.rawValue)

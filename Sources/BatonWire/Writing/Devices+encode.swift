@@ -1,5 +1,5 @@
 extension ServerMessage.Pairing {
-    /// Appends the message to what the buffer holds.
+    /// Appends the encoded message to the buffer.
     public func encode(into buffer: FrameBuffer) {
         buffer.append(literal: #"{"type":"pairing","pin":"#)
         if let pin { buffer.append(pin) } else { buffer.append(literal: "null") }
@@ -14,7 +14,7 @@ extension ServerMessage.Pairing {
 }
 
 extension ServerMessage.DeviceList {
-    /// Appends the message to what the buffer holds.
+    /// Appends the encoded message to the buffer.
     public func encode(into buffer: FrameBuffer) {
         buffer.append(literal: #"{"type":"devices""#)
         buffer.member("seq", seq)

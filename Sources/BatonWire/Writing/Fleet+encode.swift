@@ -1,5 +1,5 @@
 extension ServerMessage.Fleet {
-    /// Appends the message to what the buffer holds.
+    /// Appends the encoded message to the buffer.
     public func encode(into buffer: FrameBuffer) {
         buffer.append(literal: #"{"type":"fleet""#)
         buffer.member("seq", seq)
@@ -61,7 +61,7 @@ extension ServerMessage.Fleet.Client {
 }
 
 extension ServerMessage.DisplayOrder {
-    /// Appends the message to what the buffer holds.
+    /// Appends the encoded message to the buffer.
     public func encode(into buffer: FrameBuffer) {
         buffer.append(literal: #"{"type":"display","do":"#)
         buffer.append(action.rawValue)

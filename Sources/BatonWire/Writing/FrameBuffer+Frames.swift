@@ -1,9 +1,9 @@
-/// Messages as they stand on the wire, one behind the other, so that several leave in one write.
+/// Complete WebSocket frames, appended one after another, so that one write sends several of them.
 extension FrameBuffer {
     private static let shortHeader = 2
 
-    /// Appends a message as an unmasked text frame of RFC 6455 (5.2), header and all.
-    /// - Parameter write: appends the message's payload, and does nothing else to the buffer.
+    /// Appends a message as an unmasked text frame of RFC 6455 (5.2), including the header.
+    /// - Parameter write: Appends the payload. It must not change the buffer in any other way.
     public func frame(_ write: (FrameBuffer) -> Void) {
         let start = count
         _ = reserve(Self.shortHeader)
@@ -12,7 +12,9 @@ extension FrameBuffer {
         closeFrame(at: start)
     }
 
-    /// Puts the header in front of the payload that begins two bytes after `start`. Most messages are short enough for two bytes; others are moved on.
+    /// Writes the frame header before the payload that begins two bytes after `start`.
+    ///
+    /// Two bytes are enough for most messages. For longer messages, the payload moves to make room.
     private func closeFrame(at start: Int) {
         let length = count - start - Self.shortHeader
         let extra = length < 126 ? 0 : length <= 0xFFFF ? 2 : 8
@@ -34,29 +36,29 @@ extension FrameBuffer {
         }
     }
 
-    /// Frames that were written, for sending.
+    /// Returns written frames for sending.
     public func frames(_ start: Int, _ length: Int) -> UnsafeMutableRawBufferPointer {
         let end = min(max(start, 0) + max(length, 0), count)
         return UnsafeMutableRawBufferPointer(rebasing: payload[min(max(start, 0), end)..<end])
     }
 
-    /// Leaves so many bytes as they are.
+    /// Advances the end of the payload by `length` bytes without writing to them.
     public func skip(_ length: Int) {
         _ = reserve(length)
         advance(length)
     }
 
-    /// Appends once more what stands at a place.
+    /// Appends a copy of the bytes at `start`.
     public func `repeat`(_ start: Int, _ length: Int) {
         guard length > 0, start >= 0, start + length <= count else { return }
         let target = reserve(length)
-        // Only now: the memory may have moved.
+        // Read the base address after `reserve`, which may have moved the memory.
         guard let base = payload.baseAddress else { return }
         target.copyMemory(from: base + start, byteCount: length)
         advance(length)
     }
 
-    /// Takes back what was appended since the buffer had `count` bytes.
+    /// Removes the bytes that were appended since the buffer had `count` bytes.
     public func truncate(to count: Int) {
         if count >= 0, count < self.count { advance(count - self.count) }
     }

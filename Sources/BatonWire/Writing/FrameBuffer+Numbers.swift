@@ -4,7 +4,7 @@ extension FrameBuffer {
         advance(write(value, at: reserve(20)))
     }
 
-    /// Appends a text that is a literal where this is called, and an integer.
+    /// Appends a string literal and an integer.
     @inline(__always)
     func append(literal text: StaticString, _ value: Int) {
         let length = text.utf8CodeUnitCount
@@ -13,7 +13,7 @@ extension FrameBuffer {
         advance(length &+ write(value, at: target + length))
     }
 
-    /// Writes an integer into 20 bytes that are reserved; gives how many it took.
+    /// Writes an integer into 20 reserved bytes. Returns the number of bytes written.
     @inline(__always)
     private func write(_ value: Int, at target: UnsafeMutableRawPointer) -> Int {
         value >= 0 && value < 10_000
@@ -27,7 +27,7 @@ extension FrameBuffer {
         return 1 &+ write(value.magnitude, at: target + 1)
     }
 
-    /// Writes up to four digits in one store, which may write over what follows them; gives how many there are.
+    /// Writes up to four digits in one store, which may overwrite the bytes after them. Returns the number of digits.
     @inline(__always)
     private func writeShort(_ value: UInt32, at target: UnsafeMutableRawPointer) -> Int {
         let hundreds = value / 100
@@ -39,7 +39,7 @@ extension FrameBuffer {
         return 4 &- zeros
     }
 
-    /// The two digits of a number below 100, the first in the lower byte.
+    /// Returns the two digits of a number below 100, with the first digit in the lower byte.
     @inline(__always)
     private func pair(_ value: UInt32) -> UInt16 {
         let tens = (value &* 103) &>> 10
@@ -52,9 +52,10 @@ extension FrameBuffer {
         append(literal: value ? "true" : "false")
     }
 
-    /// Appends the shortest number that reads back as the same `Double`. -0 is written as 0; what is no number as `null`.
+    /// Appends the shortest decimal that decodes to the same `Double`. Writes -0 as 0, and NaN and infinity as `null`.
     public func append(_ value: Double) {
-        // Up to 15 digits, no two decimals are the same Double: where the division gives the value back, the digits are its shortest.
+        // Decimals of up to 15 digits are distinct as `Double`. If the division returns the value, its digits are the
+        // shortest.
         let scaled = value * 1000
         if scaled.magnitude < 1e15 {
             let thousandths = nearest(scaled)
@@ -67,7 +68,7 @@ extension FrameBuffer {
         }
     }
 
-    /// Appends a length or coordinate in points, rounded to a hundredth of one. -0 is written as 0; what is no number as `null`.
+    /// Appends a length or coordinate in points, rounded to 0.01. Writes -0 as 0, and NaN and infinity as `null`.
     public func append(points value: Double) {
         let scaled = value * 100
         if scaled.magnitude < 1e14 {
@@ -77,7 +78,7 @@ extension FrameBuffer {
         }
     }
 
-    /// The nearest integer to a number of less than 2^63, without a call to the C library's `round`.
+    /// Returns the nearest integer to a number of magnitude below 2^63, without a call to the C library's `round`.
     @inline(__always)
     private func nearest(_ value: Double) -> Int {
         Int(value < 0 ? value - 0.5 : value + 0.5)
@@ -107,13 +108,13 @@ extension FrameBuffer {
 
     @inline(never)
     private func append(described value: Double) {
-        // The standard library's description is the shortest that reads back the same; what it writes of a finite number (12.5, 1e+20,
-        // 5e-324) is a number of JSON too. A ".0" at the end says nothing.
+        // The standard library's description is the shortest decimal that decodes to the same number. For a finite
+        // number, it is valid JSON too (12.5, 1e+20, 5e-324). A ".0" at the end is redundant.
         var text = shortest(value)
         text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
     }
 
-    /// Writes the digits of an integer; gives how many there are, at most 20.
+    /// Writes the digits of an integer. Returns their number, at most 20.
     @inline(__always)
     private func write(_ value: UInt, at target: UnsafeMutableRawPointer) -> Int {
         if value < 10 {
@@ -145,7 +146,7 @@ extension FrameBuffer {
     }
 }
 
-/// A number's description, without the ".0" of an integer.
+/// Returns a number's description, without the ".0" of an integer.
 func shortest(_ value: Double) -> String {
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -1,18 +1,18 @@
 extension FrameBuffer {
-    /// Appends a string of JSON with its quotation marks.
+    /// Appends a JSON string with its quotation marks.
     ///
-    /// `"`, `\` and the control characters are escaped (RFC 8259, section 7); every other scalar, U+2028 and U+2029 among them, stands as
-    /// it is.
+    /// `"`, `\` and control characters are escaped (RFC 8259, section 7). All other scalars, including U+2028 and
+    /// U+2029, are copied unchanged.
     public func append(_ text: String) {
         append("\"", text, "\"")
     }
 
-    /// Appends a string's text, escaped, without quotation marks.
+    /// Appends the escaped text of a string, without quotation marks.
     func append(contents text: String) {
         append("", text, "")
     }
 
-    /// Appends a string's text, escaped, between two that are literals where this is called.
+    /// Appends the escaped text of a string between two string literals.
     @inline(__always)
     func append(_ before: StaticString, _ text: String, _ after: StaticString) {
         let isDone: Void? = text.utf8.withContiguousStorageIfAvailable {
@@ -30,7 +30,7 @@ extension FrameBuffer {
         let target = reserve(before.utf8CodeUnitCount &+ length &+ after.utf8CodeUnitCount)
         target.copyMemory(from: before.utf8Start, byteCount: before.utf8CodeUnitCount)
         let start = target + before.utf8CodeUnitCount
-        // Nearly no text has anything to escape.
+        // Almost all texts contain nothing to escape.
         if copyPlain(bytes, to: start) {
             (start + length).copyMemory(from: after.utf8Start, byteCount: after.utf8CodeUnitCount)
             advance(before.utf8CodeUnitCount &+ length &+ after.utf8CodeUnitCount)
@@ -41,7 +41,9 @@ extension FrameBuffer {
         }
     }
 
-    /// Copies bytes as they are, eight at a time, the last of them together with some that were copied before. False where one is to be escaped.
+    /// Copies bytes unchanged, eight at a time. Returns false if a byte needs an escape.
+    ///
+    /// The last eight bytes may overlap bytes that were already copied.
     @inline(__always)
     private func copyPlain(_ bytes: UnsafeRawBufferPointer, to target: UnsafeMutableRawPointer) -> Bool {
         guard let base = bytes.baseAddress else { return true }
@@ -87,7 +89,7 @@ extension FrameBuffer {
         }
     }
 
-    /// Where the bytes that need no escape end.
+    /// Returns the offset of the first byte that needs an escape, or `count`.
     @inline(__always)
     private func plainEnd(_ base: UnsafeRawPointer, from start: Int, count: Int) -> Int {
         var offset = start

@@ -1,7 +1,7 @@
-/// Bytes of a message that is being written, with room in front of them for the header of a frame.
+/// A byte buffer for messages, with room before the payload for a frame header.
 ///
-/// One buffer is used again and again: ``reset()`` empties it and keeps its memory. Appending is amortised O(1) a byte. The pointers that
-/// it gives are good until the next append or reset.
+/// One buffer is reused for many messages: ``reset()`` empties it and retains its memory. Appending is amortised
+/// O(1) per byte. Returned pointers are valid until the next append or reset.
 ///
 /// ```swift
 /// let buffer = FrameBuffer()
@@ -9,20 +9,22 @@
 /// transport.send(buffer.payload)  // may write into the 32 bytes before it
 /// ```
 public final class FrameBuffer {
-    /// How many bytes in front of the payload belong to whoever sends it.
+    /// The number of bytes before the payload that the sender may overwrite.
     public static let headroom = 32
 
-    // Nothing here calls out while it changes these, so that no access can overlap another: the run-time check is left out.
+    // No code here calls other code while it changes these properties, so accesses cannot overlap. The run-time check
+    // is
+    // therefore disabled.
     @exclusivity(unchecked) private var storage: UnsafeMutableRawPointer
     @exclusivity(unchecked) private var capacity: Int
 
-    /// How many bytes the payload has.
+    /// The size of the payload, in bytes.
     @exclusivity(unchecked) public private(set) var count = 0
 
-    /// What is kept of a buffer's memory when it is emptied.
+    /// The largest capacity that `reset()` retains, in bytes.
     private static let kept = 1 << 20
 
-    /// An empty buffer with room for a payload of `capacity` bytes, before it has to grow.
+    /// Creates an empty buffer with room for a payload of `capacity` bytes. The buffer grows if a payload needs more.
     public init(capacity: Int = 4_096) {
         self.capacity = max(64, capacity)
         storage = Self.allocate(self.capacity)
@@ -36,7 +38,7 @@ public final class FrameBuffer {
         UnsafeMutableRawPointer.allocate(byteCount: headroom + capacity, alignment: 16)
     }
 
-    /// The bytes written so far. ``headroom`` writable bytes stand in front of them.
+    /// The bytes written so far. The ``headroom`` bytes before them are writable.
     public var payload: UnsafeMutableRawBufferPointer {
         UnsafeMutableRawBufferPointer(start: storage + Self.headroom, count: count)
     }
@@ -52,7 +54,7 @@ public final class FrameBuffer {
         count == 0 ? 0 : storage.load(fromByteOffset: Self.headroom &+ count &- 1, as: UInt8.self)
     }
 
-    /// Empties the buffer and keeps its memory; of more than 1 MiB, which an unusual snapshot may have taken, it lets go.
+    /// Empties the buffer and retains its memory. A buffer of more than 1 MiB, as after a large snapshot, shrinks.
     public func reset() {
         count = 0
         guard capacity > Self.kept else { return }
@@ -61,7 +63,7 @@ public final class FrameBuffer {
         storage = Self.allocate(capacity)
     }
 
-    /// Where `length` more bytes can be written; ``advance(_:)`` then says how many were.
+    /// Returns memory for `length` more bytes. ``advance(_:)`` then sets how many of them were written.
     @inline(__always)
     func reserve(_ length: Int) -> UnsafeMutableRawPointer {
         if capacity &- count < length { grow(length) }
@@ -85,19 +87,19 @@ public final class FrameBuffer {
 
     // MARK: Bytes
 
-    /// Appends bytes as they are.
+    /// Appends bytes unchanged.
     public func append(_ bytes: UnsafeRawBufferPointer) {
         guard let base = bytes.baseAddress else { return }
         reserve(bytes.count).copyMemory(from: base, byteCount: bytes.count)
         advance(bytes.count)
     }
 
-    /// Appends a text of the protocol as it is.
+    /// Appends a protocol text unchanged.
     public func append(raw text: StaticString) {
         append(literal: text)
     }
 
-    /// Appends a text that is a literal where it is called: there, it becomes a few stores.
+    /// Appends a string literal. After inlining, the copy compiles to a few stores.
     @inline(__always)
     func append(literal text: StaticString) {
         let length = text.utf8CodeUnitCount
@@ -105,14 +107,14 @@ public final class FrameBuffer {
         advance(length)
     }
 
-    /// Appends one byte as it is.
+    /// Appends one byte unchanged.
     @inline(__always)
     func append(byte: UInt8) {
         reserve(1).storeBytes(of: byte, as: UInt8.self)
         advance(1)
     }
 
-    /// Appends a comma, but not at the beginning of an object or array.
+    /// Appends a comma, except at the beginning of an object or array.
     @inline(__always)
     func separate() {
         switch last {
@@ -121,7 +123,7 @@ public final class FrameBuffer {
         }
     }
 
-    /// Appends a key of the protocol, in front of a value that is appended next.
+    /// Appends a protocol key. The caller appends the value next.
     @inline(__always)
     func append(key: StaticString) {
         separate()

@@ -1,5 +1,5 @@
 extension ServerMessage.Inspection {
-    /// Appends the message to what the buffer holds.
+    /// Appends the encoded message to the buffer.
     public func encode(into buffer: FrameBuffer) {
         buffer.append(literal: #"{"type":"inspection""#)
         if let seq {
@@ -17,7 +17,7 @@ extension ServerMessage.Inspection {
 }
 
 extension ServerMessage.Event {
-    /// Appends the message to what the buffer holds. What is absent or 0 is left out.
+    /// Appends the encoded message to the buffer. Fields that are nil, empty or 0 are left out.
     public func encode(into buffer: FrameBuffer) {
         buffer.append(literal: #"{"type":"event","number":"#)
         buffer.append(number)

@@ -1,4 +1,4 @@
-/// Writes a `patch` message while the render tree is walked, without any value in between.
+/// Writes a `patch` message during a walk of the render tree, without intermediate values.
 ///
 /// ```swift
 /// var patch = PatchWriter(into: buffer, from: 41, to: 42)
@@ -15,16 +15,17 @@
 /// if patch.finish() { send(buffer) }
 /// ```
 ///
-/// The names of properties are the protocol's own, plain ASCII: they are copied as they are. Every `begin` has its `end`, and
-/// properties stand only between them: what else comes out is no JSON.
+/// Property names are plain ASCII names of the protocol and are copied unchanged. Each `begin` call needs its `end`
+/// call, and properties may only be written between the two. Otherwise, the output is not JSON.
 public struct PatchWriter: ~Copyable {
     private let buffer: FrameBuffer
 
-    /// Whether no operation has been written.
+    /// The patch contains no operation.
     public private(set) var isEmpty = true
 
-    /// Begins a patch that applies to a client at revision `from` (0 for a snapshot) and brings it to revision `to`, at the end of what
-    /// the buffer holds. Without `from`, it applies to what the client has.
+    /// Appends the beginning of a patch that changes revision `from` (0 for a snapshot) into revision `to`.
+    ///
+    /// Without `from`, the patch applies to the revision that the client already has.
     public init(into buffer: FrameBuffer, from: Int?, to: Int) {
         self.buffer = buffer
         if let from {
@@ -36,7 +37,7 @@ public struct PatchWriter: ~Copyable {
         buffer.append(literal: #","ops":["#)
     }
 
-    /// Ends the patch. False where it holds no operation: the revisions are all that it says then.
+    /// Ends the patch. Returns false if the patch contains no operation, but only the revisions.
     public consuming func finish() -> Bool {
         buffer.append(literal: "]}")
         return !isEmpty
@@ -54,13 +55,13 @@ public struct PatchWriter: ~Copyable {
 
     // MARK: Operations
 
-    /// Takes a node's whole subtree out.
+    /// Removes a node with its subtree.
     public mutating func remove(_ id: Int) {
         begin(#"["remove","#, #",["remove","#, id)
         buffer.append(literal: "]")
     }
 
-    /// Takes a node out, then puts it under `parent` (0 is the screen itself) at `index`.
+    /// Removes a node, then inserts it below `parent` (0 for the screen itself) at `index`.
     public mutating func move(_ id: Int, parent: Int, index: Int) {
         begin(#"["move","#, #",["move","#, id)
         buffer.append(literal: ",")
@@ -70,7 +71,9 @@ public struct PatchWriter: ~Copyable {
         buffer.append(literal: "]")
     }
 
-    /// Puts a new node under `parent` (0 is the screen itself) at `index`; its properties follow, then ``endProperties()``.
+    /// Inserts a new node below `parent` (0 for the screen itself) at `index`.
+    ///
+    /// The caller then writes its properties and calls ``endProperties()``.
     public mutating func beginAdd(_ id: Int, parent: Int, index: Int, kind: String) {
         begin(#"["add","#, #",["add","#, id)
         buffer.append(literal: ",")
@@ -82,63 +85,63 @@ public struct PatchWriter: ~Copyable {
         buffer.append(literal: ",{")
     }
 
-    /// Changes a node's properties, which follow, then ``endProperties()``.
+    /// Changes properties of a node. The caller then writes the properties and calls ``endProperties()``.
     public mutating func beginSet(_ id: Int) {
         begin(#"["set","#, #",["set","#, id)
         buffer.append(literal: ",{")
     }
 
-    /// Ends the properties of the node that ``beginAdd(_:parent:index:kind:)`` or ``beginSet(_:)`` began.
+    /// Ends the properties after ``beginAdd(_:parent:index:kind:)`` or ``beginSet(_:)``.
     public mutating func endProperties() {
         buffer.append(literal: "}]")
     }
 
     // MARK: Properties
 
-    /// A property back to its default, or a value of none.
+    /// Writes `null`, which resets a property to its default.
     public mutating func null(_ name: StaticString) {
         buffer.append(key: name)
         buffer.append(literal: "null")
     }
 
-    /// A property that is true or false.
+    /// Writes a boolean property.
     public mutating func property(_ name: StaticString, _ value: Bool) {
         buffer.append(key: name)
         buffer.append(value)
     }
 
-    /// A property that is an integer.
+    /// Writes an integer property.
     public mutating func property(_ name: StaticString, _ value: Int) {
         buffer.append(key: name)
         buffer.append(value)
     }
 
-    /// A property that is a number, written so that it reads back as the same.
+    /// Writes a number property. Decoding returns exactly the same number.
     public mutating func property(_ name: StaticString, _ value: Double) {
         buffer.append(key: name)
         buffer.append(value)
     }
 
-    /// A property that is a string.
+    /// Writes a string property.
     public mutating func property(_ name: StaticString, _ value: String) {
         buffer.append(key: name)
         buffer.append(value)
     }
 
-    /// A property that is an array of strings.
+    /// Writes a property that is an array of strings.
     public mutating func property(_ name: StaticString, _ values: [String]) {
         beginArray(name)
         for value in values { element(value) }
         endArray()
     }
 
-    /// A length in points, rounded to a hundredth.
+    /// Writes a length in points, rounded to 0.01.
     public mutating func property(_ name: StaticString, points value: Double) {
         buffer.append(key: name)
         buffer.append(points: value)
     }
 
-    /// A point or size in points, rounded to hundredths. Where one of them is no number, the property is `null`, its default.
+    /// Writes a position or size in points, rounded to 0.01. If a number is not finite, writes `null`, the default.
     public mutating func property(_ name: StaticString, points first: Double, _ second: Double) {
         guard first.isFinite, second.isFinite else { return null(name) }
         beginArray(name)
@@ -148,7 +151,9 @@ public struct PatchWriter: ~Copyable {
         endArray()
     }
 
-    /// A rectangle, or whatever else is four numbers, in points, rounded to hundredths. Where one of them is no number, the property is `null`, its default.
+    /// Writes a rectangle or other four numbers in points, rounded to 0.01.
+    ///
+    /// If a number is not finite, writes `null`, the default.
     public mutating func property(
         _ name: StaticString, points first: Double, _ second: Double, _ third: Double, _ fourth: Double
     ) {
@@ -164,7 +169,7 @@ public struct PatchWriter: ~Copyable {
         endArray()
     }
 
-    /// A property of any value, under any name.
+    /// Writes a property with any name and value.
     public mutating func property(named name: String, _ value: WireValue) {
         buffer.separate()
         buffer.append(name)
@@ -174,7 +179,7 @@ public struct PatchWriter: ~Copyable {
 
     // MARK: Nested values
 
-    /// Begins a property that is an object; its members follow as properties do, then ``endObject()``.
+    /// Begins a property that is an object. The caller then writes its members and calls ``endObject()``.
     public mutating func beginObject(_ name: StaticString) {
         buffer.append(key: name)
         buffer.append(literal: "{")
@@ -185,7 +190,7 @@ public struct PatchWriter: ~Copyable {
         buffer.append(literal: "}")
     }
 
-    /// Begins a property that is an array; its elements follow, then ``endArray()``.
+    /// Begins a property that is an array. The caller then writes its elements and calls ``endArray()``.
     public mutating func beginArray(_ name: StaticString) {
         buffer.append(key: name)
         buffer.append(literal: "[")
@@ -196,31 +201,31 @@ public struct PatchWriter: ~Copyable {
         buffer.append(literal: "]")
     }
 
-    /// Begins an element that is an object; its members follow as properties do, then ``endObject()``.
+    /// Begins an array element that is an object. The caller then writes its members and calls ``endObject()``.
     public mutating func beginElement() {
         buffer.separate()
         buffer.append(literal: "{")
     }
 
-    /// An element that is an integer.
+    /// Writes an integer element.
     public mutating func element(_ value: Int) {
         buffer.separate()
         buffer.append(value)
     }
 
-    /// An element that is a number, written so that it reads back as the same.
+    /// Writes a number element. Decoding returns exactly the same number.
     public mutating func element(_ value: Double) {
         buffer.separate()
         buffer.append(value)
     }
 
-    /// An element that is a length in points, rounded to a hundredth.
+    /// Writes an element that is a length in points, rounded to 0.01.
     public mutating func element(points value: Double) {
         buffer.separate()
         buffer.append(points: value)
     }
 
-    /// An element that is a string.
+    /// Writes a string element.
     public mutating func element(_ value: String) {
         buffer.separate()
         buffer.append(value)
@@ -228,7 +233,7 @@ public struct PatchWriter: ~Copyable {
 }
 
 extension FrameBuffer {
-    /// Appends any value of JSON. Members of an object come in the order of their keys, so that equal values are equal bytes.
+    /// Appends any JSON value. Object members are sorted by key, so that equal values produce equal bytes.
     public func append(_ value: WireValue) {
         switch value {
         case .null: append(literal: "null")

@@ -1,5 +1,6 @@
 extension ServerMessage.Presence {
-    /// Appends the message to what the buffer holds, places to hundredths of a point. Taps are left out where there are none.
+    /// Appends the encoded message to the buffer. Positions are rounded to 0.01 points; an empty list of taps is left
+    /// out.
     public func encode(into buffer: FrameBuffer) {
         buffer.append(literal: #"{"type":"presence""#)
         if let people {
@@ -46,7 +47,7 @@ extension ServerMessage.Presence {
 }
 
 extension FrameBuffer {
-    /// The end of an array: a place.
+    /// Appends a position as the end of an array.
     fileprivate func append(place x: Double, _ y: Double) {
         append(literal: ",")
         append(points: x)

@@ -1,5 +1,5 @@
 extension ServerMessage {
-    /// Appends the message to what the buffer holds.
+    /// Appends the encoded message to the buffer.
     public func encode(into buffer: FrameBuffer) {
         switch self {
         case .welcome(let message): message.encode(into: buffer)
@@ -23,7 +23,7 @@ extension ServerMessage {
 }
 
 extension ServerMessage.Welcome {
-    /// Appends the message to what the buffer holds.
+    /// Appends the encoded message to the buffer.
     public func encode(into buffer: FrameBuffer) {
         buffer.append(literal: #"{"type":"welcome","client":"#)
         buffer.append(client)
@@ -55,15 +55,16 @@ extension ServerMessage.Welcome {
 }
 
 extension ServerMessage.Done {
-    /// Appends the message to what the buffer holds.
+    /// Appends the encoded message to the buffer.
     public func encode(into buffer: FrameBuffer) {
         Self.write(
             into: buffer, seq: seq, handled: handled, by: by, stale: stale, pasteboard: pasteboard, status: status,
             revision: revision)
     }
 
-    /// Appends a `done`. `by` is the class of the responder that took the event and `identifier` its identifier, where it has one; they
-    /// are written as `by#identifier` without making a string of it.
+    /// Appends a `done` message. `by` is the class of the responder that handled the event.
+    ///
+    /// If the responder has an identifier, `by#identifier` is written without creating a string.
     public static func write(
         into buffer: FrameBuffer, seq: Int, handled: Bool, by: String? = nil, identifier: String? = nil,
         stale: Bool = false,
@@ -98,7 +99,7 @@ extension ServerMessage.Done {
 }
 
 extension ServerMessage.QueryResult {
-    /// Appends the message to what the buffer holds. Frames are rounded to hundredths of a point.
+    /// Appends the encoded message to the buffer. Frames are rounded to 0.01 points.
     public func encode(into buffer: FrameBuffer) {
         buffer.append(literal: #"{"type":"result""#)
         if let seq {
@@ -159,7 +160,7 @@ extension ServerMessage.Match {
 }
 
 extension ServerMessage.Pong {
-    /// Appends a `pong` to what the buffer holds; without `seq` where the ping had none.
+    /// Appends a `pong` message. If the ping had no `seq`, the `pong` has none.
     public static func write(into buffer: FrameBuffer, seq: Int?, time: Double) {
         buffer.append(literal: #"{"type":"pong""#)
         if let seq {
@@ -173,7 +174,7 @@ extension ServerMessage.Pong {
 }
 
 extension ServerMessage.Feedback {
-    /// Appends the message to what the buffer holds, the intensity to hundredths; that of 1 is left out.
+    /// Appends the encoded message to the buffer. The intensity is rounded to 0.01; the default of 1 is left out.
     public func encode(into buffer: FrameBuffer) {
         buffer.append(literal: #"{"type":"feedback","kind":"#)
         buffer.append(kind.rawValue)
@@ -186,7 +187,7 @@ extension ServerMessage.Feedback {
 }
 
 extension ServerMessage.Announcement {
-    /// Appends the message to what the buffer holds.
+    /// Appends the encoded message to the buffer.
     public func encode(into buffer: FrameBuffer) {
         buffer.append(literal: #"{"type":"announcement""#)
         if let text {
@@ -202,7 +203,7 @@ extension ServerMessage.Announcement {
 }
 
 extension WireError {
-    /// Appends the `error` message to what the buffer holds.
+    /// Appends the `error` message to the buffer.
     public func encode(into buffer: FrameBuffer) {
         buffer.append(literal: #"{"type":"error","code":"#)
         buffer.append(code.rawValue)
@@ -216,7 +217,7 @@ extension WireError {
 }
 
 extension ServerMessage.Patch {
-    /// Appends the message to what the buffer holds.
+    /// Appends the encoded message to the buffer.
     public func encode(into buffer: FrameBuffer) {
         var writer = PatchWriter(into: buffer, from: from, to: to)
         for operation in operations {
