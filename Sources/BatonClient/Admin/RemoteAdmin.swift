@@ -1,14 +1,14 @@
 public import BatonWire
 
-/// A server, for whoever looks after it: what is asked of it as a whole, and not of a screen.
+/// A connection to a server's admin socket, for requests that concern the whole server.
 ///
 ///     let admin = try await RemoteAdmin.connect(to: ServerAddress("http://127.0.0.1:8080"), secret: secret)
 ///     guard case .devices(let list) = try await admin.ask(.devices(.init())) else { return }
 ///     await admin.close()
 ///
-/// It has no screen, and does not come back where the connection is lost.
+/// The connection has no screen and does not reconnect.
 public actor RemoteAdmin {
-    /// Where it is.
+    /// The server's address.
     public nonisolated let address: ServerAddress
     private let socket: ClientSocket
     private let secret: String?
@@ -29,11 +29,11 @@ public actor RemoteAdmin {
         socket = ClientSocket(place, path: place.path, subprotocol: "baton.v1", trust: trust)
     }
 
-    /// Comes to look after a server.
+    /// Connects to a server's admin socket.
     /// - Parameters:
-    ///   - secret: the server's, or an admin device's token; nil for a server that asks for none.
-    ///   - timeout: how long anything may take before it throws.
-    ///   - trust: which certificates of the server are taken.
+    ///   - secret: The server's admin secret or an admin device's token; nil for a server that requires none.
+    ///   - timeout: The time limit of each operation.
+    ///   - trust: The server certificates to accept.
     /// - Throws: ``ClientError``.
     public static func connect(
         to address: ServerAddress, secret: String?, timeout: Duration = .seconds(5), trust: CertificateTrust = .system
@@ -43,14 +43,14 @@ public actor RemoteAdmin {
         return admin
     }
 
-    /// Leaves.
+    /// Closes the connection.
     public func close() {
         socket.close()
         end(ClientError(.connectionLost, "The script has left the server already."))
     }
 
-    /// Asks something, and waits for what answers it.
-    /// - Throws: ``ClientError``, also what the server says against it.
+    /// Sends a message and waits for its answer.
+    /// - Throws: ``ClientError``, also if the server refuses the message.
     public func ask(_ message: ClientMessage) async throws -> ServerMessage {
         if let ending { throw ending }
         lastSeq += 1
@@ -62,7 +62,7 @@ public actor RemoteAdmin {
         }.get()
     }
 
-    /// What comes unasked from now on, until the connection is over.
+    /// Returns the messages that the server sends unasked, until the connection ends.
     public func updates() -> AsyncStream<ServerMessage> {
         let (stream, continuation) = AsyncStream.makeStream(of: ServerMessage.self)
         if ending == nil { followers.append(continuation) } else { continuation.finish() }
@@ -166,7 +166,7 @@ public actor RemoteAdmin {
 }
 
 extension ClientError {
-    /// What the server said against an admin's greeting.
+    /// Creates the error for a refused `hello` of an admin.
     fileprivate init(admin error: WireError) {
         let said = error.message.prefix(1).uppercased() + error.message.dropFirst() + "."
         self.init(

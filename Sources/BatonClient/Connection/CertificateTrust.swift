@@ -1,16 +1,16 @@
 import Foundation
 
-/// Which certificates of servers a client takes.
+/// The server certificates that a client accepts.
 public enum CertificateTrust: Sendable, Equatable {
-    /// Those that somebody vouches for whom the system trusts.
+    /// Certificates from an authority that the system trusts.
     case system
-    /// Those that somebody vouches for whose certificate is in this file, as PEM, such as the one that `baton cert` has made.
+    /// Certificates from an authority in this PEM file, such as the one that `baton cert` creates.
     case authorities(file: String)
-    /// All: whoever is in between can read everything.
+    /// All certificates. An attacker between client and server can read everything.
     case any
 
-    /// Of those in a file.
-    /// - Throws: `ClientError` where there are none in it.
+    /// Trusts the authorities in a file.
+    /// - Throws: `ClientError` if the file contains no certificates.
     public static func of(file: String) throws(ClientError) -> CertificateTrust {
         let place = ((file as NSString).expandingTildeInPath as NSString).standardizingPath
         guard let data = FileManager.default.contents(atPath: place) else {

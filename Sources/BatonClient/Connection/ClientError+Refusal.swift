@@ -1,9 +1,9 @@
 import BatonWire
 
 extension ServerMessage {
-    /// Decodes a message of a server.
-    /// - Returns: nil for a type that this version does not know: a later version may have more.
-    /// - Throws: `ClientError` of the code ``ClientError/Code/protocolMismatch`` for anything else that is not of baton.v1.
+    /// Decodes a message from a server.
+    /// - Returns: nil for a message type that this version does not know, as a later server may send.
+    /// - Throws: `ClientError` with code ``ClientError/Code/protocolMismatch`` for any other invalid message.
     static func received(_ bytes: [UInt8]) throws(ClientError) -> ServerMessage? {
         do throws(WireError) {
             return try decode(bytes)
@@ -17,8 +17,8 @@ extension ServerMessage {
 }
 
 extension ClientError {
-    /// The connection has ended.
-    /// - Parameter code: why, as it was closed with; 0 where it was not closed at all.
+    /// Creates the error for a lost connection.
+    /// - Parameter code: The close code; 0 if the connection ended without a close frame.
     init(lost address: ServerAddress, code: Int, reason: String) {
         self.init(
             .connectionLost,
@@ -27,7 +27,7 @@ extension ClientError {
             advice: "Look whether the server still runs; what it says itself may tell why.")
     }
 
-    /// What the server said against a message.
+    /// Creates the error for a message that the server refused.
     init(refusal error: WireError) {
         let said = error.message.prefix(1).uppercased() + error.message.dropFirst() + "."
         switch error.code {

@@ -1,51 +1,52 @@
-/// Something that a client was asked to do and could not.
+/// An error of a client operation.
 ///
-/// It says what happened, what was there instead, and what to do next. Where it is about what is on the screen, the codes are those of the W3C's WebDriver.
+/// The error describes what happened, what the client found instead, and what to do next. Codes about the content of
+/// the screen are those of the W3C's WebDriver.
 public struct ClientError: Error, Sendable, Equatable {
-    /// What kind of thing went wrong.
+    /// The kinds of error.
     public enum Code: String, CaseIterable, Sendable {
-        /// There is no such machine, nobody listens, or the network does not lead there.
+        /// The host does not exist, does not listen, or is not reachable.
         case connectionFailed = "connection failed"
-        /// The connection ended, and did not come back in time.
+        /// The connection ended, and the client could not reconnect in time.
         case connectionLost = "connection lost"
-        /// The server does not speak this version of the protocol, or is no Baton at all.
+        /// The server does not support this version of the protocol, or is not a Baton server.
         case protocolMismatch = "protocol mismatch"
         /// The server has no screen of that name.
         case noSuchScreen = "no such screen"
-        /// The client may not do this.
+        /// The client lacks the permission.
         case forbidden
-        /// What was asked for is written wrongly.
+        /// An argument is malformed.
         case invalidArgument = "invalid argument"
-        /// A selector that cannot be read.
+        /// A selector is malformed.
         case invalidSelector = "invalid selector"
-        /// Nothing on the screen is what the selector says.
+        /// No view matches the selector.
         case noSuchElement = "no such element"
-        /// Several are.
+        /// Several views match the selector.
         case ambiguousElement = "ambiguous element"
-        /// It is there, and cannot be used: it is disabled, or out of sight.
+        /// The view is disabled or not visible.
         case elementNotInteractable = "element not interactable"
-        /// Something else is in front of it.
+        /// Another view covers the view.
         case elementClickIntercepted = "element click intercepted"
-        /// It is not as it was expected to be.
+        /// An expectation does not hold.
         case assertionFailed = "assertion failed"
-        /// It did not come about in time.
+        /// A condition did not become true in time.
         case timeout
         /// The server refused a message.
         case refused
-        /// There is none of what would be needed for this here.
+        /// This machine lacks something that the operation needs.
         case unsupportedOperation = "unsupported operation"
     }
 
-    /// What kind of thing went wrong.
+    /// The kind of error.
     public var code: Code
-    /// What happened, and what was there instead, in sentences.
+    /// Sentences that describe what happened and what the client found instead.
     public var message: String
-    /// What to do next.
+    /// Advice on what to do next.
     public var advice: String?
-    /// What may have been meant: selectors.
+    /// Selectors that the caller may have intended.
     public var candidates: [String]
 
-    /// Something that could not be done.
+    /// Creates an error.
     public init(_ code: Code, _ message: String, advice: String? = nil, candidates: [String] = []) {
         self.code = code
         self.message = message
@@ -55,7 +56,7 @@ public struct ClientError: Error, Sendable, Equatable {
 }
 
 extension ClientError: CustomStringConvertible {
-    /// All of it, as a person reads it.
+    /// The message, the candidates and the advice, as text for people.
     public var description: String {
         var lines = [message]
         lines += candidates.map { "  \($0)" }

@@ -2,16 +2,16 @@ import CLibwebsockets
 import Dispatch
 import Foundation
 
-/// One WebSocket to a server, or one request: what comes of it is a sequence of events.
+/// A WebSocket connection to a server, or a single HTTP request. The results are a sequence of events.
 final class ClientSocket: Sendable {
     enum Event: Sendable {
         case opened
-        /// With when it came, in milliseconds of this process's clock.
+        /// A message and its time of arrival, in milliseconds of this process's clock.
         case message([UInt8], at: Double)
         case answered(status: Int, body: [UInt8])
-        /// The last one where there is no connection.
+        /// The last event if no connection was established.
         case failed(Failure)
-        /// The last one of a connection that was there.
+        /// The last event of an established connection.
         case ended(code: Int, reason: String)
     }
 
@@ -19,31 +19,31 @@ final class ClientSocket: Sendable {
         case unknownHost(String)
         case nobodyListens
         case unreachable(String)
-        /// The server answered, and not as one that speaks the protocol. The status is that of HTTP, 0 where it sent none.
+        /// The server answered, but not in this protocol. The status is that of HTTP, or 0 if the server sent none.
         case refusedByServer(status: Int, words: String)
-        /// The answer cannot be used: it breaks HTTP, ends too early, is too long, or does not end.
+        /// The HTTP answer is invalid, incomplete, too long, or does not end.
         case badAnswer(String)
-        /// Its certificate is not to be trusted.
+        /// The server's certificate is not trusted.
         case certificate(CertificateProblem, words: String)
     }
 
-    /// Why not.
+    /// The reasons why a certificate is not trusted.
     enum CertificateProblem: Int32, Sendable {
-        // As the shim counts them.
+        // The raw values are those of the C shim.
         case unknown = 1
         case expired, notYet, otherName, bad
     }
 
     let events: AsyncStream<Event>
-    // The library's own lock guards what stands there.
+    // SAFETY: The library's own lock guards the handle's memory.
     nonisolated(unsafe) private let handle: OpaquePointer?
 
     /// The time limit for the body of an answer, in seconds from its headers on.
     private static let answerSeconds = 10.0
 
     /// Begins to connect.
-    /// - Parameter path: what is asked for, from the root.
-    /// - Parameter subprotocol: of a WebSocket; nil asks once, with `GET`.
+    /// - Parameter path: The path of the request, from the root.
+    /// - Parameter subprotocol: The WebSocket subprotocol; nil sends a single `GET` request instead.
     init(_ address: ServerAddress, path: String, subprotocol: String?, trust: CertificateTrust = .system) {
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
         self.events = events
@@ -92,20 +92,20 @@ final class ClientSocket: Sendable {
         baton_client_forget(handle)
     }
 
-    /// Sends one text message, now or when the connection is there.
+    /// Sends one text message, as soon as the connection is open.
     func send(_ bytes: UnsafeRawBufferPointer) {
         guard let handle else { return }
         baton_client_send(handle, bytes.baseAddress, bytes.count)
     }
 
-    /// Closes, once all that was sent before is on its way. (RFC 6455 7.4)
+    /// Closes the connection after the pending messages were sent. (RFC 6455 7.4)
     func close(code: UInt16 = 1_000, reason: String = "") {
         guard let handle else { return }
         baton_client_close(handle, code, reason)
     }
 
-    /// Asks a server once.
-    /// - Returns: the status and the body of the answer.
+    /// Sends a single request to a server.
+    /// - Returns: The status and the body of the answer.
     static func get(_ path: String, of address: ServerAddress, trust: CertificateTrust = .system) async -> Result<
         (status: Int, body: [UInt8]), Failed
     > {
@@ -126,7 +126,7 @@ final class ClientSocket: Sendable {
         let failure: Failure
     }
 
-    /// Where the thread of the sockets puts what happened.
+    /// Receives events on the socket thread.
     private final class Sink: Sendable {
         private let address: ServerAddress
         private let continuation: AsyncStream<Event>.Continuation
@@ -161,14 +161,14 @@ final class ClientSocket: Sendable {
             }
             if status == BATON_CLIENT_BAD_ANSWER { return sink.end(.failed(.badAnswer(words))) }
             if status > 0 { return sink.end(.failed(.refusedByServer(status: status, words: words))) }
-            // To look why takes a while, and other sockets live on this thread.
+            // The diagnosis takes a while and must not block the other sockets of this thread.
             DispatchQueue.global().async { sink.end(.failed(Failure(of: sink.address, words: words))) }
         }
     }
 }
 
 extension ClientSocket.Failure {
-    /// Looks why a server cannot be reached, which may take seconds.
+    /// Diagnoses why a server is not reachable. May take seconds.
     fileprivate init(of address: ServerAddress, words: String) {
         let (problem, detail) = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
             buffer.initialize(repeating: 0)

@@ -1,12 +1,12 @@
-/// A WebSocket of texts to any server, for what a script needs besides Baton.
+/// A WebSocket for text messages to any server, for scripts that also need servers other than Baton.
 public final class PlainSocket: Sendable {
     private let socket: ClientSocket
-    /// What comes, until the connection is over.
+    /// The received texts, until the connection ends.
     public let texts: AsyncStream<String>
 
-    /// Connects.
-    /// - Parameter address: `ws://host:port/path`.
-    /// - Throws: `ClientError` where that is no address.
+    /// Begins to connect.
+    /// - Parameter address: The address in the form `ws://host:port/path`.
+    /// - Throws: `ClientError` if the address is malformed.
     public init(_ address: String) throws(ClientError) {
         let path =
             address.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last?.drop { $0 != "/" }
@@ -24,7 +24,7 @@ public final class PlainSocket: Sendable {
         }
     }
 
-    /// Sends a text, now or when the connection is there.
+    /// Sends a text, as soon as the connection is open.
     public func send(_ text: String) {
         var text = text
         text.withUTF8 { socket.send(UnsafeRawBufferPointer($0)) }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// One of the screens that a server offers, as it lists them.
+/// An entry in a server's list of screens.
 public struct ScreenListing: Sendable, Equatable, Codable {
-    /// The path without its slash.
+    /// The screen's path without its slash.
     public var name: String
-    /// What people call it.
+    /// The title that people see.
     public var title: String
-    /// `shared`, seen by all alike, or `private`, each client's own, which ends with the client.
+    /// `shared` if all clients see the same screen, or `private` if each client has its own until it disconnects.
     public var sharing: String
-    /// The sizes that there is one of each of, `[width, height]` in points, where there are several.
+    /// The sizes of the screen, `[width, height]` in points, if it exists in several sizes.
     public var sizes: [[Double]]?
 
-    /// A screen that is offered.
+    /// Creates an entry.
     public init(name: String, title: String, sharing: String, sizes: [[Double]]? = nil) {
         self.sizes = sizes
         self.name = name
@@ -25,8 +25,8 @@ extension ServerAddress {
         var screens: [ScreenListing]
     }
 
-    /// The screens that the server offers.
-    /// - Throws: `ClientError` where there is no server, or what is there is no Baton.
+    /// Returns the screens of the server.
+    /// - Throws: `ClientError` if the server is not reachable or is not a Baton server.
     public func screens(trust: CertificateTrust = .system) async throws(ClientError) -> [ScreenListing] {
         switch await ClientSocket.get("/screens.json", of: self, trust: trust) {
         case .failure(let failed): throw failed.failure.error(self)
@@ -44,7 +44,7 @@ extension ServerAddress {
         }
     }
 
-    /// The address with the screen that it means: the only one that there is where it names none.
+    /// Returns the address with a screen name. If the address names none, the server must have exactly one screen.
     public func withScreen(trust: CertificateTrust = .system) async throws(ClientError) -> ServerAddress {
         guard screen == nil else { return self }
         let screens = try await screens(trust: trust)
@@ -62,7 +62,7 @@ extension ServerAddress {
         return address
     }
 
-    /// Why a screen could not be opened, in words for a person.
+    /// Returns the error for a screen that could not be opened, as text for people.
     func failure(_ failure: ClientSocket.Failure, trust: CertificateTrust) async -> ClientError {
         guard case .refusedByServer(let status, _) = failure, status > 0, let screen else { return failure.error(self) }
         do throws(ClientError) {
@@ -73,7 +73,7 @@ extension ServerAddress {
         } catch {
             return error
         }
-        // It is a Baton, and has the screen.
+        // The server is a Baton server and has the screen.
         return status == 400 ? ClientSocket.Failure.otherVersion(self) : failure.error(self)
     }
 
@@ -130,7 +130,7 @@ extension ClientSocket.Failure {
         )
     }
 
-    /// In words for a person.
+    /// Returns the failure as an error for people.
     func error(_ address: ServerAddress) -> ClientError {
         switch self {
         case .unknownHost(let words):

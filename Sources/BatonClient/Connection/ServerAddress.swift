@@ -1,21 +1,21 @@
 import Foundation
 
-/// Where a server is, and which of its screens is meant.
+/// The address of a server and the name of a screen.
 ///
 ///     let address = try ServerAddress("http://127.0.0.1:8080/player")
 ///
-/// Written as its page's address in a browser, or as its socket's (`ws`), or without a scheme: `kiosk.local/lobby`, `:8080/player`.
+/// The forms are a page's address, a socket's address (`ws`), or no scheme: `kiosk.local/lobby`, `:8080/player`.
 public struct ServerAddress: Sendable, Equatable {
-    /// A name, or an address without brackets.
+    /// The host name or IP address, without brackets.
     public var host: String
-    /// 8080 where none is named; 443 for `https` and `wss`.
+    /// The port. The default is 8080, or 443 for `https` and `wss`.
     public var port: Int
-    /// Whether it is spoken to through TLS.
+    /// The connection uses TLS.
     public var isSecure: Bool
-    /// The screen's name; nil where the address names none.
+    /// The screen's name; nil if the address contains none.
     public var screen: String?
 
-    /// An address of its parts.
+    /// Creates an address from its parts.
     public init(host: String = "127.0.0.1", port: Int = 8_080, isSecure: Bool = false, screen: String? = nil) {
         self.host = host
         self.port = port
@@ -23,8 +23,8 @@ public struct ServerAddress: Sendable, Equatable {
         self.screen = screen
     }
 
-    /// Reads what a person writes.
-    /// - Throws: `ClientError` with the code ``ClientError/Code/invalidArgument``, which says what is wrong with it.
+    /// Reads an address as people write it.
+    /// - Throws: `ClientError` with code ``ClientError/Code/invalidArgument``, which describes the problem.
     public init(_ text: String) throws(ClientError) {
         var rest = Substring(text.trimmingCharacters(in: .whitespaces))
         func wrong(_ words: String) -> ClientError {
@@ -77,15 +77,15 @@ public struct ServerAddress: Sendable, Equatable {
         }
     }
 
-    /// As it is written in a browser.
+    /// The address in the form for a browser.
     public var url: String {
         "\(isSecure ? "https" : "http")://\(authority)\(path)"
     }
 
-    /// What is asked for, from the root.
+    /// The path of the request, from the root.
     var path: String { "/" + (screen?.addingPercentEncoding(withAllowedCharacters: Self.inPath) ?? "") }
 
-    // RFC 3986 3.3, without what a person may take for the end of an address.
+    // RFC 3986 3.3, without characters that people may mistake for the end of an address.
     private static let inPath = CharacterSet(
         charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$&*+=:@")
 
@@ -96,6 +96,6 @@ public struct ServerAddress: Sendable, Equatable {
 }
 
 extension ServerAddress: CustomStringConvertible {
-    /// As it is written in a browser.
+    /// The address in the form for a browser.
     public var description: String { url }
 }

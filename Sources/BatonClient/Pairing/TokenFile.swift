@@ -1,38 +1,39 @@
 import DurableFiles
 import Foundation
 
-/// The tokens of screens that a person's scripts were paired with, by the screens' addresses: a file that nobody else may read.
+/// A file with the pairing tokens of the user's scripts, by screen address. Other users cannot read the file.
 ///
 ///     var tokens = TokenFile()
 ///     try tokens.keep(token, for: address)
 ///     TokenFile().token(for: address)
 public struct TokenFile: Sendable {
-    /// Where it is.
+    /// The path of the file.
     public let path: String
 
-    /// The tokens of a file.
-    /// - Parameter path: by default as the XDG Base Directory Specification says: `~/.config/baton/tokens.json`.
+    /// Creates an object for the token file at a path.
+    /// - Parameter path: The path. The default follows the XDG Base Directory Specification:
+    ///   `~/.config/baton/tokens.json`.
     public init(path: String = TokenFile.standard) {
         self.path = path
     }
 
-    /// As the XDG Base Directory Specification says.
+    /// The default path, which follows the XDG Base Directory Specification.
     public static var standard: String {
         let folder = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         return (folder ?? NSHomeDirectory() + "/.config") + "/baton/tokens.json"
     }
 
-    /// All of them, by the addresses. None where there is no file; nil where it is of another form.
+    /// All tokens by address: empty if there is no file, nil if the file has another format.
     private var all: [String: String]? {
         guard let data = FileManager.default.contents(atPath: path) else { return [:] }
         return try? JSONDecoder().decode([String: String].self, from: data)
     }
 
-    /// The token for a screen; nil where there is none.
+    /// Returns the token for a screen, or nil if the file has none.
     public func token(for address: ServerAddress) -> String? { all?[address.url] }
 
-    /// Keeps a token for a screen in the place of the one before; nil keeps none.
-    /// - Throws: `ClientError` where the file cannot be written.
+    /// Stores the token for a screen and replaces the previous one; nil removes the token.
+    /// - Throws: `ClientError` if the file cannot be written.
     public func keep(_ token: String?, for address: ServerAddress) throws(ClientError) {
         guard var all else {
             throw ClientError(
@@ -45,7 +46,7 @@ public struct TokenFile: Sendable {
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
         do {
             try DurableFile.makeFolder((path as NSString).deletingLastPathComponent)
-            // Whole or not at all, and never readable by others on the way.
+            // The write is atomic, and other users cannot read the file at any time.
             try DurableFile.write(try encoder.encode(all), to: path)
         } catch {
             throw ClientError(

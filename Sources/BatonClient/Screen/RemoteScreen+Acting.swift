@@ -1,30 +1,32 @@
 public import BatonWire
 
-/// A view that can be acted on, and where.
+/// A view that is ready for an action, with its visible area.
 struct Spot: Sendable {
     var node: ScreenNode
-    /// What of it can be seen. Points of the screen.
+    /// The visible part of the frame, in points of the screen.
     var visible: ScreenRect
-    /// What the script has seen: if the view moves before it is touched, the touch is refused.
+    /// The revision that the script saw. If the view moves before the touch, the server refuses the touch.
     var revision: Int
 }
 
 extension RemoteScreen {
-    /// How often it is looked again, where what is waited for moves by itself.
+    /// The interval between checks while the screen moves without messages.
     static let glance = Duration.milliseconds(50)
 
-    /// The views that a selector means, in the order of the screen. Hidden ones are not found.
+    /// Returns the views that match a selector, in screen order. Hidden views do not match.
     public func find(_ selector: ViewSelector) throws(ClientError) -> [ScreenNode] {
         try tree.views(matching: selector, at: now)
     }
 
-    /// The views that are as a script wants them, in the order of the screen. Hidden ones are not found. To act on one, name it by its ``ViewSelector/id(_:)``.
+    /// Returns the views that meet a condition, in screen order. Hidden views are left out.
+    ///
+    /// To act on one of them, use its ``ViewSelector/id(_:)``.
     public func find(where isWanted: @Sendable (ScreenNode) throws -> Bool) rethrows -> [ScreenNode] {
         try tree.shown.filter(isWanted)
     }
 
-    /// The one view that a selector means: of several, what a person does something to, and of those what can be seen.
-    /// - Throws: ``ClientError`` where there is none, or several are left.
+    /// Returns the one view that a selector selects. Of several, interactive and visible views are preferred.
+    /// - Throws: ``ClientError`` if no view or several views remain.
     public func view(_ selector: ViewSelector) throws(ClientError) -> ScreenNode {
         let found = tree.preferred(try find(selector), at: now)
         guard let node = found.first else { throw missing(selector) }
@@ -32,16 +34,16 @@ extension RemoteScreen {
         return node
     }
 
-    /// The screen as indented lines, as ``ScreenTree/outline(from:at:isWhole:)`` writes it.
+    /// Returns the screen as indented lines, as ``ScreenTree/outline(from:at:isWhole:)`` does.
     public func outline(isWhole: Bool = false) -> [String] { tree.outline(at: now, isWhole: isWhole) }
 
     // MARK: Acting
 
-    /// Presses a view with one finger and lifts it at once.
+    /// Taps a view with one finger.
     /// - Parameters:
-    ///   - selector: which view. Of a point, what is there.
-    ///   - timeout: how long to wait until it can be pressed; as the options say where it is nil.
-    /// - Returns: what the server answered: who took it, and from which revision on its effect is to be seen.
+    ///   - selector: The view. A point selects the view at that point.
+    ///   - timeout: The time to wait until the view is ready; nil for the time limit of the options.
+    /// - Returns: The server's answer: the responder that handled the touch, and the first revision with the effect.
     /// - Throws: ``ClientError``.
     @discardableResult
     public func tap(_ selector: ViewSelector, timeout: Duration? = nil) async throws -> ServerMessage.Done {
@@ -57,7 +59,7 @@ extension RemoteScreen {
         }
     }
 
-    /// Presses a view twice.
+    /// Taps a view twice.
     @discardableResult
     public func doubleTap(_ selector: ViewSelector, timeout: Duration? = nil) async throws -> ServerMessage.Done {
         try await touch(selector, timeout: timeout) { point in
@@ -65,8 +67,8 @@ extension RemoteScreen {
         }
     }
 
-    /// Steps of what a view can be adjusted by, as a screen reader makes them: a slider goes a tenth of its range.
-    /// - Parameter steps: below 0 for less.
+    /// Changes a view's value by steps, as a screen reader does. One step of a slider is a tenth of its range.
+    /// - Parameter steps: The number of steps. A negative number decreases the value.
     @discardableResult
     public func adjust(_ selector: ViewSelector, by steps: Int, timeout: Duration? = nil) async throws
         -> ServerMessage.Done
@@ -79,8 +81,10 @@ extension RemoteScreen {
         }
     }
 
-    /// Does something to a view once it is there, alone, enabled, at rest, in sight and in front. What the server then refuses as out of date is done again.
-    /// - Parameter isReached: whether it has to be in sight; where it need not be, the server decides.
+    /// Performs an action on a view after it exists, is unique, enabled, at rest, visible and not covered.
+    ///
+    /// If the server refuses the action as outdated, the action is repeated.
+    /// - Parameter isReached: Waits until the view is visible and not covered. If false, the server decides.
     func act(
         on selector: ViewSelector, timeout: Duration?, isReached: Bool = true,
         _ body: (Spot) async throws -> ServerMessage.Done
@@ -97,7 +101,7 @@ extension RemoteScreen {
         }
     }
 
-    /// Does with a finger what begins at the middle of what can be seen of a view.
+    /// Performs a one-finger gesture that begins at the centre of a view's visible part.
     func touch(
         _ selector: ViewSelector, timeout: Duration?, _ steps: (ClientMessage.Point) -> [TouchStep]
     ) async throws -> ServerMessage.Done {
@@ -107,18 +111,18 @@ extension RemoteScreen {
         }
     }
 
-    /// Where a view can be touched.
+    /// Returns the point at which a view can be touched.
     func point(of selector: ViewSelector, timeout: Duration?) async throws -> ClientMessage.Point {
         if let point = selector.onlyPoint { return ClientMessage.Point(x: point.x, y: point.y) }
         return try await place(of: selector, timeout: timeout).centre
     }
 
-    /// What can be seen of a view that can be touched.
+    /// Returns the visible part of a view that can be touched.
     func place(of selector: ViewSelector, timeout: Duration?) async throws -> ScreenRect {
         try await untilItGoes(timeout) { try await spot(selector, isReached: true).visible }
     }
 
-    /// Tries something until nothing of what may pass is in its way.
+    /// Repeats an attempt until it succeeds, as long as its error may be temporary.
     func untilItGoes<Result>(_ timeout: Duration?, _ body: () async throws -> Result) async throws -> Result {
         let timeout = timeout ?? options.timeout
         let deadline = ContinuousClock.now + timeout
@@ -130,7 +134,7 @@ extension RemoteScreen {
                 return try await body()
             } catch let error as ClientError {
                 looks += 1
-                // Several views are several still when nothing moves: nobody has to wait for that.
+                // If several views match while nothing moves, waiting does not help.
                 let isFinal = error.code == .ambiguousElement && looks > 2 && tree.restsAt(now) == nil
                 guard error.mayPass, !isFinal, ContinuousClock.now < deadline else {
                     throw error.mayPass && !isFinal ? error.after(timeout) : error
@@ -147,7 +151,7 @@ extension RemoteScreen {
                 .elementNotInteractable, "\(selector) is disabled: \(node.summary(at: now)).",
                 advice: "Wait until it is not with 'wait \(selector) enabled'.")
         }
-        // What glides or is animated is touched where it comes to rest.
+        // A moving view is touched after its motion has ended.
         if let end = tree.movement(of: node.id, at: now) {
             if isTurned {
                 try await advance(by: .milliseconds(Int((end - now).rounded(.up))))
@@ -160,7 +164,7 @@ extension RemoteScreen {
             )
         }
         if tree.visibleFrame(of: node.id, at: now).isEmpty { try await bringIntoSight(node.id) }
-        // What the server says counts; what is likely to be asked next is asked along.
+        // The server's geometry decides. The probable next query is sent together with the first.
         let guess = tree.visibleFrame(of: node.id, at: now).centre
         let asked = (
             post(.query(ClientMessage.Query(target: ClientMessage.Target(id: node.id)))),
@@ -195,7 +199,7 @@ extension RemoteScreen {
         return Spot(node: node, visible: visible, revision: revision)
     }
 
-    /// Which views the server finds for a target.
+    /// Returns the views that the server finds for a target.
     func query(_ target: ClientMessage.Target) async throws -> [ServerMessage.Match] {
         try await ready()
         return try await matches(post(.query(ClientMessage.Query(target: target))))
@@ -214,7 +218,7 @@ extension RemoteScreen {
             .noSuchElement,
             "Nothing on the screen is \(selector)." + (near.isEmpty ? "" : " What is there, and nearest to it:"),
             advice: "See all that is there with 'baton tree --url \(address.url)'."
-                // Of a list only what is near what is in sight is there.
+                // A list contains only the rows near the visible ones.
                 + (tree.shown.contains { $0.kind == "table" }
                     ? " Where it is further down in a list: 'scroll down --until …'." : ""),
             candidates: near)
@@ -231,7 +235,7 @@ extension RemoteScreen {
 }
 
 extension ClientError {
-    /// Whether waiting may help.
+    /// The error may be temporary, so that waiting may help.
     fileprivate var mayPass: Bool {
         switch code {
         case .noSuchElement, .ambiguousElement, .elementNotInteractable, .elementClickIntercepted: true
@@ -239,7 +243,7 @@ extension ClientError {
         }
     }
 
-    /// The same, with how long it was waited for.
+    /// Returns the same error with the time that was waited.
     func after(_ timeout: Duration) -> ClientError {
         guard timeout > .zero else { return self }
         var error = self
@@ -251,7 +255,7 @@ extension ClientError {
 }
 
 extension ScreenTree {
-    /// When a view that moves by itself, or with what it is in, is at rest; nil where it is.
+    /// Returns the time when the motion of a view and its ancestors ends; nil if nothing moves.
     func movement(of id: Int, at instant: Double) -> Double? {
         chain(of: id).flatMap(\.ends).filter { $0 > instant }.max()
     }

@@ -8,15 +8,15 @@ extension RemoteScreen {
         socket?.send(UnsafeRawBufferPointer(buffer.payload))
     }
 
-    /// Sends a message, and waits for what answers it.
-    /// - Parameter message: it is given a `seq`.
-    /// - Throws: ``ClientError``: what the server said against it, or that the connection is lost.
+    /// Sends a message and waits for its answer.
+    /// - Parameter message: The message. The client adds a `seq`.
+    /// - Throws: ``ClientError`` if the server refuses the message or the connection is lost.
     public func ask(_ message: ClientMessage) async throws -> ServerMessage {
         try await ready()
         return try await reply(to: post(message))
     }
 
-    /// Waits until there is a connection.
+    /// Waits until the connection is open.
     func ready() async throws {
         let deadline = ContinuousClock.now + options.timeout
         while connection != .open {
@@ -27,7 +27,7 @@ extension RemoteScreen {
         }
     }
 
-    /// Why there is no connection yet, or no longer.
+    /// Returns the error that describes why there is no connection.
     func away() -> ClientError {
         guard welcome != nil else { return silence() }
         let reason = lastFailure?.error(address)
@@ -45,10 +45,10 @@ extension RemoteScreen {
     }
 
     /// Sends a message at once.
-    /// - Returns: its `seq`, for ``reply(to:)``, which has to be called once.
+    /// - Returns: The message's `seq`. The caller must call ``reply(to:)`` with it once.
     func post(_ message: ClientMessage) -> Int {
         let seq = nextSeq()
-        // A socket that is about to open is first to say hello.
+        // On a socket that is still opening, `hello` must be the first message.
         if connection == .open {
             answers[seq] = .awaited
             transmit(message.numbered(seq))
@@ -64,12 +64,12 @@ extension RemoteScreen {
         return lastSeq
     }
 
-    /// Has nobody wait for some answers any longer.
+    /// Discards the answers to messages.
     func forget(answersTo numbers: some Sequence<Int>) {
         for seq in numbers { answers[seq] = nil }
     }
 
-    /// Waits for what answers a message.
+    /// Waits for the answer to a message.
     func reply(to seq: Int) async throws -> ServerMessage {
         if case .here(let result)? = answers[seq] {
             answers[seq] = nil
@@ -82,7 +82,7 @@ extension RemoteScreen {
         }.get()
     }
 
-    /// One clock for all answers: most come long before it strikes.
+    /// Starts one timer for all answers, because most answers arrive long before their deadline.
     private func watchAnswers() {
         guard overdue == nil else { return }
         overdue = Task { [weak self] in
@@ -90,7 +90,9 @@ extension RemoteScreen {
         }
     }
 
-    /// - Returns: when to look again; nil where nobody waits.
+    /// Fails the overdue answers.
+    ///
+    /// - Returns: The next deadline; nil if no answer is pending.
     private func refuseOverdue() -> ContinuousClock.Instant? {
         let now = ContinuousClock.now
         var next: ContinuousClock.Instant?
@@ -102,13 +104,13 @@ extension RemoteScreen {
         return next
     }
 
-    /// Waits until an input was handled, and all that came of it has arrived.
+    /// Waits until an input was handled and all resulting patches have arrived.
     func outcome(of seq: Int) async throws -> ServerMessage.Done {
         let epoch = welcome?.epoch
         guard case .done(let done) = try await reply(to: seq) else {
             throw ClientError(.protocolMismatch, "The server answered an input with something else than done.")
         }
-        // The patch comes first, where the client is sent every state.
+        // The patch arrives before the answer if the client receives every revision.
         let deadline = ContinuousClock.now + options.timeout
         while tree.revision < done.revision, welcome?.epoch == epoch {
             try Task.checkCancellation()
@@ -119,7 +121,7 @@ extension RemoteScreen {
         return done
     }
 
-    /// Sends an input, and waits until all that came of it has arrived.
+    /// Sends an input and waits until all resulting patches have arrived.
     @discardableResult
     func input(_ message: ClientMessage) async throws -> ServerMessage.Done {
         try await ready()
@@ -128,7 +130,7 @@ extension RemoteScreen {
 }
 
 extension Duration {
-    /// As a person reads it: `5 s`, `300 ms`.
+    /// The duration as text for people: `5 s`, `300 ms`.
     var words: String {
         milliseconds >= 1_000 ? "\((milliseconds / 1_000).short) s" : "\(milliseconds.short) ms"
     }

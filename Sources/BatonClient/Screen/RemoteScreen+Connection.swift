@@ -8,7 +8,7 @@ extension RemoteScreen {
             address, path: address.path, subprotocol: "baton.v1", trust: options.trust)
         self.socket = socket
         let events = socket.events
-        // A screen that nobody has any longer is left.
+        // The weak reference lets an unused screen disconnect.
         Task { [weak self] in
             for await event in events { await self?.happened(event, of: number) }
         }
@@ -41,7 +41,7 @@ extension RemoteScreen {
     private func failed(_ failure: ClientSocket.Failure) async {
         guard connection != .closed else { return }
         lastFailure = failure
-        // One that was there before is sought for as long as anybody wants it.
+        // A connection that was open before is retried without limit.
         if welcome != nil, options.comesBack { return seek() }
         end(await address.failure(failure, trust: options.trust))
     }
@@ -50,14 +50,14 @@ extension RemoteScreen {
         guard connection != .closed else { return }
         let lost = ClientError(lost: address, code: code, reason: reason)
         refuseAsked(lost)
-        // Said of this very client, and true of it again: 4000 to 4999 are the protocol's own.
+        // Close codes 4000 to 4999 belong to this protocol. They reject this client, so a retry would fail again.
         guard welcome != nil, options.comesBack, code < 4_000, code != 1_002, code != 1_007, code != 1_009 else {
             return end(lost)
         }
         seek()
     }
 
-    /// Tries again, each time after a longer while.
+    /// Retries after a delay that grows with each attempt.
     private func seek() {
         set(.lost)
         attemptsInVain += 1
@@ -82,7 +82,7 @@ extension RemoteScreen {
         set(.closed)
         for follower in followers.values { follower.finish() }
         followers.removeAll()
-        // Closes it.
+        // Releasing the socket closes it.
         socket = nil
     }
 
@@ -113,14 +113,14 @@ extension RemoteScreen {
             token = welcome.token ?? token
             code = nil
             clockOffset = welcome.time - instant
-            // Of two messages the one that took less time tells the time better.
+            // A second time sample: the sample with the shorter travel time is the more accurate one.
             transmit(.ping(ClientMessage.Ping(seq: nextSeq())))
             turnedTime = welcome.turned ? welcome.time : nil
             tree.width = welcome.width
             tree.height = welcome.height
             attemptsInVain = 0
             lastFailure = nil
-            // What was missed comes with the next patch.
+            // The next patch contains the missed changes.
             if welcome.resumed, tree.revision >= welcome.revision { set(.open) }
             tell(.other(message))
             changed()
@@ -175,7 +175,7 @@ extension RemoteScreen {
         for follower in followers.values { follower.yield(update) }
     }
 
-    /// All that comes from the server from now on, until the connection is over.
+    /// Returns all updates from the server, until the connection ends.
     public func updates() -> AsyncStream<Update> {
         let (stream, continuation) = AsyncStream.makeStream(of: Update.self)
         guard connection != .closed else {
@@ -185,7 +185,7 @@ extension RemoteScreen {
         lastWaiting += 1
         let number = lastWaiting
         followers[number] = continuation
-        // Whoever follows it has it.
+        // The closure retains this object, so a follower keeps it alive.
         continuation.onTermination = { _ in Task { await self.forget(number) } }
         return stream
     }

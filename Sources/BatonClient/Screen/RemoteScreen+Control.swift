@@ -1,42 +1,42 @@
 import BatonWire
 
-/// Whose turn it is, on a screen that people drive one after the other: `baton serve --control lobby=turns`.
+/// Control of a screen where one client at a time may send input: `baton serve --control lobby=turns`.
 extension RemoteScreen {
-    /// Who is to have the turn.
+    /// The expected holder of control.
     public enum Holder: Sendable, Equatable {
         /// This client.
         case me
-        /// Nobody.
+        /// No client.
         case nobody
-        /// Whoever is called so, or has that number.
+        /// The client with this name or number.
         case somebody(String)
     }
 
-    /// Whether it is this client's turn, as far as it was told: that takes the capability `presence`.
+    /// This client holds control, as far as the server has reported it. Requires the capability `presence`.
     public var hasTurn: Bool { control?.holder != nil && control?.holder == welcome?.client }
 
-    /// Asks for this client's turn. Where it is somebody else's, that one is asked, and has five seconds to say no.
-    /// - Returns: whether it is this client's turn now.
+    /// Requests control. If another client holds it, the server asks the holder, who has five seconds to deny it.
+    /// - Returns: Whether this client holds control now.
     /// - Throws: ``ClientError``.
     @discardableResult
     public func requestControl() async throws -> Bool { try await control(.request) }
 
-    /// Takes the turn from whoever has it, as an admin may.
+    /// Takes control from the holder. Only for admins.
     public func takeControl() async throws { _ = try await control(.take) }
 
-    /// Gives this client's turn to another, or where none is named to who asked first.
-    /// - Parameter client: the server's number for it.
-    /// - Returns: whether there was anybody to give it to.
+    /// Passes control to another client, or to the first in the queue.
+    /// - Parameter client: The server's number for the client; nil for the first in the queue.
+    /// - Returns: Whether there was such a client.
     @discardableResult
     public func giveControl(to client: Int? = nil) async throws -> Bool { try await control(.give, client) }
 
-    /// Ends this client's turn, or takes back that it asked for one.
-    /// - Returns: whether it had either.
+    /// Releases control, or withdraws a request for it.
+    /// - Returns: Whether this client held or had requested control.
     @discardableResult
     public func releaseControl() async throws -> Bool { try await control(.release) }
 
-    /// Keeps this client's turn though others have asked; or though one has.
-    /// - Returns: whether anybody had.
+    /// Denies all requests for control, or that of one client.
+    /// - Returns: Whether there was such a request.
     @discardableResult
     public func denyControl(to client: Int? = nil) async throws -> Bool { try await control(.deny, client) }
 
@@ -48,15 +48,15 @@ extension RemoteScreen {
         return done.handled
     }
 
-    /// Waits until it is this client's turn: asks for it, and for no longer than the holder keeps it.
-    /// - Throws: ``ClientError``, of the code `forbidden` where the holder says no.
+    /// Requests control and waits until the server grants it.
+    /// - Throws: ``ClientError``, with code `forbidden` if the holder denies the request.
     public func waitForControl(timeout: Duration? = nil) async throws {
         guard options.capabilities.contains("presence") else {
             throw ClientError(
                 .unsupportedOperation, "Only a client with the capability 'presence' is told when it has its turn.")
         }
         guard try await !requestControl() else { return }
-        // What was told until then says nothing of the request: whose turn it is now comes before this is answered.
+        // Earlier presence updates do not reflect the request. The update with the current holder precedes this answer.
         _ = try await ask(.ping(ClientMessage.Ping()))
         try await hold(timeout, code: .timeout) {
             guard !hasTurn else { return nil }
@@ -67,7 +67,7 @@ extension RemoteScreen {
         }
     }
 
-    /// Waits until it is somebody's turn, or nobody's.
+    /// Waits until a client holds control, or until control is free.
     public func expectControl(of holder: Holder, timeout: Duration? = nil) async throws {
         try await hold(timeout, code: .assertionFailed) {
             guard let control, control.mode == .turns else {
@@ -90,8 +90,8 @@ extension RemoteScreen {
         }
     }
 
-    /// The number of a client by what people call it.
-    /// - Throws: ``ClientError`` where nobody is called so, or several are.
+    /// Returns the number of the client with a name.
+    /// - Throws: ``ClientError`` if no client or several clients have this name.
     public func client(named name: String) throws(ClientError) -> Int {
         if let number = Int(name) { return number }
         let asked = control?.requests.filter { $0.name?.lowercased() == name.lowercased() }.map(\.client) ?? []
@@ -112,7 +112,7 @@ extension RemoteScreen {
         return client
     }
 
-    /// Waits until it is known who is here. Of a screen of the client's own nothing is told.
+    /// Waits until the list of clients is known. A private screen has no such list.
     public func knowPeople() async throws {
         guard options.capabilities.contains("presence"), welcome?.fills != true else { return }
         try await hold(nil, code: .timeout) {
@@ -120,7 +120,7 @@ extension RemoteScreen {
         }
     }
 
-    /// Whether this client is known to wait for its turn.
+    /// This client is known to be in the queue.
     private var isAsked: Bool { control?.requests.contains { $0.client == welcome?.client } ?? false }
 
     private var holderWords: String {

@@ -2,11 +2,11 @@ public import BatonWire
 import Foundation
 
 extension RemoteScreen {
-    /// How long a finger of a swipe moves, in milliseconds.
+    /// The duration of a swipe, in milliseconds.
     private static let swipe = 200.0
 
     /// Holds a finger on a view.
-    /// - Parameter duration: how long; half a second is enough for a `UILongPressGestureRecognizer` of its own making.
+    /// - Parameter duration: How long. Half a second is enough for a `UILongPressGestureRecognizer` with defaults.
     @discardableResult
     public func longPress(
         _ selector: ViewSelector, for duration: Duration = .milliseconds(800), timeout: Duration? = nil
@@ -18,11 +18,11 @@ extension RemoteScreen {
         }
     }
 
-    /// Flicks a finger over a view, so that what it scrolls glides on.
+    /// Swipes with one finger, so that scrolling content continues to move after release.
     /// - Parameters:
-    ///   - direction: which way the finger goes.
-    ///   - selector: the view that it begins on; the middle of the screen where it is nil.
-    ///   - distance: points; half of what can be seen of the view where it is nil.
+    ///   - direction: The direction of the finger.
+    ///   - selector: The view on which the swipe begins; nil for the centre of the screen.
+    ///   - distance: The length in points; nil for half of the view's visible part.
     @discardableResult
     public func swipe(
         _ direction: ScrollDirection, on selector: ViewSelector? = nil, by distance: Double? = nil,
@@ -39,17 +39,17 @@ extension RemoteScreen {
             if let point = selector.flatMap(\.onlyPoint) {
                 return way(from: ClientMessage.Point(x: point.x, y: point.y), length(in: area))
             }
-            // Around the middle, so that it stays on the view for as long as it can.
+            // The swipe is centred, so that it stays on the view for as long as possible.
             let (centre, length) = (area.centre, length(in: area))
             return way(
                 from: ClientMessage.Point(x: centre.x - unit.x * length / 2, y: centre.y - unit.y * length / 2), length)
         }
     }
 
-    /// Takes a view with one finger and puts it down somewhere else.
+    /// Drags a view with one finger to another view.
     /// - Parameters:
-    ///   - hold: how long the finger rests first, as where a long press picks something up.
-    ///   - duration: how long it moves.
+    ///   - hold: How long the finger rests first, as for a long press that starts a drag.
+    ///   - duration: How long the finger moves.
     @discardableResult
     public func drag(
         _ selector: ViewSelector, to goal: ViewSelector, hold: Duration = .zero,
@@ -59,7 +59,7 @@ extension RemoteScreen {
         try await drag(selector, to: [goal], hold: hold, over: duration, timeout: timeout)
     }
 
-    /// Takes a view with one finger, goes by some places, and puts it down at the last.
+    /// Drags a view with one finger along several views and releases it on the last one.
     @discardableResult
     public func drag(
         _ selector: ViewSelector, to goals: [ViewSelector], hold: Duration = .zero,
@@ -75,18 +75,18 @@ extension RemoteScreen {
                 places.append(
                     FingerPath.Place(at: hold.milliseconds + duration.milliseconds * part, x: point.x, y: point.y))
             }
-            // It rests before it is lifted, so that nothing is thrown.
+            // The finger rests before it is lifted, so that the content does not continue to move.
             if let last = places.last { places.append(FingerPath.Place(at: last.at + 120, x: last.x, y: last.y)) }
             return FingerPath.steps([FingerPath(places)])
         }
     }
 
-    /// Has one finger go along a way.
+    /// Moves one finger along a path.
     @discardableResult
     public func drag(along path: FingerPath) async throws -> ServerMessage.Done { try await move([path]) }
 
-    /// Takes a slider by its thumb and puts it where it has a value.
-    /// - Throws: ``ClientError``, also where the selector means no slider, or the value is not one that it can have.
+    /// Drags the thumb of a slider to a value.
+    /// - Throws: ``ClientError``, also if the view is not a slider or the value is out of its range.
     @discardableResult
     public func slide(_ selector: ViewSelector, to value: Double, timeout: Duration? = nil) async throws
         -> ServerMessage.Done
@@ -105,7 +105,7 @@ extension RemoteScreen {
                 .invalidArgument,
                 "\(selector) goes from \(minimum.short) to \(maximum.short), and not to \(value.short).")
         }
-        // As the protocol says: the thumb is 28 points wide, and its beginning is where lines begin.
+        // As the protocol defines: the thumb is 28 points wide, and the track begins at the leading edge.
         func point(_ value: Double, in area: ScreenRect) -> ClientMessage.Point {
             let part = (value - minimum) / (maximum - minimum)
             let along = 14 + (area.width - 28) * (node.properties["direction"]?.string == "rtl" ? 1 - part : part)
@@ -119,10 +119,10 @@ extension RemoteScreen {
         }
     }
 
-    /// Has two fingers move apart or together over a view, and turn.
+    /// Pinches and rotates with two fingers over a view.
     /// - Parameters:
-    ///   - scale: how far apart they are at the end, of what they were; below 1 they come together.
-    ///   - degrees: how far they turn, clockwise.
+    ///   - scale: The ratio of the final to the initial distance of the fingers. Below 1, the fingers move together.
+    ///   - degrees: The rotation, clockwise.
     @discardableResult
     public func pinch(
         _ selector: ViewSelector? = nil, scale: Double = 1, rotatedBy degrees: Double = 0,
@@ -136,7 +136,7 @@ extension RemoteScreen {
         }
         return try await over(selector, timeout: timeout) { area in
             let centre = area.centre
-            // Both ends fit in what can be seen.
+            // The first and the last positions fit in the visible area.
             let most = max(8, 0.45 * min(area.width, area.height))
             let first = scale >= 1 ? most / scale : most
             let last = first * scale
@@ -152,8 +152,8 @@ extension RemoteScreen {
         }
     }
 
-    /// Has two fingers turn over a view.
-    /// - Parameter degrees: how far, clockwise.
+    /// Rotates with two fingers over a view.
+    /// - Parameter degrees: The rotation, clockwise.
     @discardableResult
     public func rotate(
         _ selector: ViewSelector? = nil, by degrees: Double, over duration: Duration = .milliseconds(400),
@@ -162,7 +162,7 @@ extension RemoteScreen {
         try await pinch(selector, rotatedBy: degrees, over: duration, timeout: timeout)
     }
 
-    /// Has fingers go along ways of their own, all at once.
+    /// Moves several fingers along their own paths at the same time.
     @discardableResult
     public func move(_ fingers: [FingerPath]) async throws -> ServerMessage.Done {
         guard !fingers.isEmpty, fingers.count <= 32, fingers.allSatisfy({ !$0.places.isEmpty }) else {
@@ -179,7 +179,7 @@ extension RemoteScreen {
         return try await play(FingerPath.steps(fingers))
     }
 
-    /// Does with fingers what is done over what can be seen of a view; of the whole screen where it is nil or a point.
+    /// Performs a gesture over the visible part of a view. For nil or a point, the gesture uses the whole screen.
     private func over(
         _ selector: ViewSelector?, timeout: Duration?, _ steps: (ScreenRect) -> [TouchStep]
     ) async throws -> ServerMessage.Done {
@@ -192,9 +192,11 @@ extension RemoteScreen {
         return try await play(steps(ScreenRect(x: 0, y: 0, width: tree.width, height: tree.height)))
     }
 
-    /// Plays steps at their times. What is down when something goes wrong is cancelled.
-    /// - Parameter seen: the revision that the steps were made for: what has moved since then is not touched.
-    /// - Returns: the answer to the last step that was taken; stale where the first was refused.
+    /// Sends touch steps at their times. If an error occurs, touches that are down are cancelled.
+    /// - Parameter seen: The revision that the steps were computed for. The server refuses touches on views that have
+    ///   moved
+    ///   since then.
+    /// - Returns: The answer to the last handled step; stale if the server refused the first.
     func play(_ steps: [TouchStep], seen: Int? = nil) async throws -> ServerMessage.Done {
         try await ready()
         let begin = gestureTime
@@ -211,10 +213,10 @@ extension RemoteScreen {
                     ClientMessage.Touch(id: $0.finger, phase: $0.phase, x: $0.point.x, y: $0.point.y)
                 }
                 for step in together { down[step.finger] = step.phase == .ended ? nil : step.point }
-                // The time is the gesture's own, so that its speed is what was asked for, however busy this machine is.
+                // The message contains the scheduled time, so that the speed is correct even on a busy machine.
                 let message = ClientMessage.TouchInput(
                     time: begin + first.at, revision: sent.isEmpty ? seen : nil, touches: SmallList(touches))
-                // What a finger does is sent on time, whether or not what came before is answered.
+                // Each step is sent on time, without waiting for earlier answers.
                 sent.append(post(.touch(message)))
             }
             var last: ServerMessage.Done?
@@ -234,7 +236,7 @@ extension RemoteScreen {
             return result
         } catch {
             forget(answersTo: sent)
-            // The server has let go of what was held over a connection that is lost.
+            // If the connection was lost, the server has already cancelled the touches.
             if !down.isEmpty, connection == .open, attempt == self.attempt {
                 let touches = down.map {
                     ClientMessage.Touch(id: $0.key, phase: .cancelled, x: $0.value.x, y: $0.value.y)
@@ -245,13 +247,13 @@ extension RemoteScreen {
         }
     }
 
-    /// Waits until an instant of this process's clock, in milliseconds.
+    /// Waits until an instant of the gesture clock, in milliseconds.
     func pause(until instant: Double) async throws {
         try await rest(for: .microseconds(Int(max(0, instant - gestureTime) * 1_000)))
     }
 }
 
 extension Duration {
-    /// As a number.
+    /// The duration in milliseconds.
     var milliseconds: Double { Double(components.seconds) * 1_000 + Double(components.attoseconds) / 1e15 }
 }

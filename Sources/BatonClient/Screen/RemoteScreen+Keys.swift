@@ -3,10 +3,10 @@ public import BatonWire
 extension RemoteScreen {
     /// Presses a key of a remote control.
     /// - Parameters:
-    ///   - key: which one.
-    ///   - duration: how long it is held.
-    ///   - count: how often.
-    /// - Returns: the answer to the last press's beginning or end, whichever was taken.
+    ///   - key: The key.
+    ///   - duration: How long the key is held.
+    ///   - count: The number of presses.
+    /// - Returns: The answer to the beginning or the end of the last press, whichever a responder handled.
     @discardableResult
     public func press(_ key: ClientMessage.Press.Key, for duration: Duration = .zero, times count: Int = 1) async throws
         -> ServerMessage.Done
@@ -15,7 +15,7 @@ extension RemoteScreen {
     }
 
     /// Presses a key of a keyboard, such as `Enter` or `command+c`.
-    /// - Throws: ``ClientError`` where there is no such key.
+    /// - Throws: ``ClientError`` if the key is unknown.
     @discardableResult
     public func key(_ combination: String, for duration: Duration = .zero, times count: Int = 1) async throws
         -> ServerMessage.Done
@@ -66,7 +66,7 @@ extension RemoteScreen {
     }
 }
 
-/// Keys of a keyboard by the names that people and the W3C's UI Events have for them.
+/// The keys of a keyboard, by common names and by those of the W3C's UI Events.
 enum KeyName {
     private static let modifiers: [String: ClientMessage.KeyboardKey.Modifier] = [
         "shift": .shift, "control": .control, "ctrl": .control, "alternate": .alternate, "alt": .alternate,
@@ -97,10 +97,10 @@ enum KeyName {
         return keys
     }()
 
-    /// Reads `command+shift+z`.
+    /// Reads a key combination such as `command+shift+z`.
     static func key(_ combination: String) throws(ClientError) -> ClientMessage.KeyboardKey {
         var parts = combination.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
-        // The plus sign itself.
+        // The last key is the plus sign itself.
         if combination == "+" || combination.hasSuffix("++") { parts = parts.dropLast(2) + ["+"] }
         var held: [ClientMessage.KeyboardKey.Modifier] = []
         for word in parts.dropLast() {
@@ -110,7 +110,7 @@ enum KeyName {
             if !held.contains(modifier) { held.append(modifier) }
         }
         let name = parts.last ?? ""
-        // What is written with Shift is that key with Shift.
+        // A character that requires Shift is sent as its key with Shift.
         if let plain = shifted[name], let key = named[plain] {
             if !held.contains(.shift) { held.append(.shift) }
             return ClientMessage.KeyboardKey(code: key.code, characters: name, modifiers: held)
@@ -126,7 +126,7 @@ enum KeyName {
         return ClientMessage.KeyboardKey(code: key.code, characters: characters, modifiers: held)
     }
 
-    /// What Shift makes of signs, on a keyboard as they are sold in the United States: the key of each.
+    /// The characters that Shift produces on a US keyboard, and the key of each.
     private static let shifted = Dictionary(
         uniqueKeysWithValues: zip("!@#$%^&*()_+{}|:\"<>?~", "1234567890-=[]\\;',./`").map { ("\($0)", "\($1)") })
 

@@ -1,6 +1,6 @@
 public import BatonWire
 
-/// Which way: where the content is that is wanted, or a finger goes.
+/// A direction: where the wanted content is, or where a finger moves.
 public enum ScrollDirection: String, CaseIterable, Sendable {
     /// To the top.
     case up
@@ -11,7 +11,7 @@ public enum ScrollDirection: String, CaseIterable, Sendable {
     /// To the right.
     case right
 
-    /// One step of it.
+    /// The unit vector of the direction.
     var unit: (x: Double, y: Double) {
         switch self {
         case .up: (0, -1)
@@ -23,12 +23,12 @@ public enum ScrollDirection: String, CaseIterable, Sendable {
 }
 
 extension RemoteScreen {
-    /// Turns a wheel over a view: shows what is further that way.
+    /// Scrolls a view with a wheel to reveal content in a direction.
     /// - Parameters:
-    ///   - direction: where the content is that is wanted.
-    ///   - distance: points; most of what can be seen where it is nil.
-    ///   - selector: over which view; the middle of the screen where it is nil.
-    /// - Returns: what the server answered; not handled where it cannot go further.
+    ///   - direction: The direction of the wanted content.
+    ///   - distance: The distance in points; nil for most of the visible part.
+    ///   - selector: The view; nil for the centre of the screen.
+    /// - Returns: The server's answer; not handled if the content is at its end.
     /// - Throws: ``ClientError``.
     @discardableResult
     public func scroll(
@@ -50,8 +50,9 @@ extension RemoteScreen {
         return try await turn(by: (unit.x * length, unit.y * length), at: place.centre)
     }
 
-    /// Scrolls until a view is in sight that may not even be there before, as a row far below.
-    /// - Throws: ``ClientError`` of the code ``ClientError/Code/noSuchElement`` where the end comes first.
+    /// Scrolls until a view is visible. The view may not exist yet, such as a row far below.
+    /// - Throws: ``ClientError`` with code ``ClientError/Code/noSuchElement`` if the end of the content is reached
+    ///   first.
     public func scroll(
         _ direction: ScrollDirection, until selector: ViewSelector, in area: ViewSelector? = nil,
         timeout: Duration? = nil
@@ -74,15 +75,16 @@ extension RemoteScreen {
         }
     }
 
-    /// Scrolls what is around a view until it is in sight, as far as that goes.
+    /// Scrolls the ancestors of a view until the view is visible, as far as possible.
     func bringIntoSight(_ id: Int) async throws {
         let scrollers = tree.chain(of: id).dropFirst().filter(\.scrolls).map(\.id).reversed() as [Int]
-        // Each has first to be in sight itself; then what is in it may be where only a part of it can be seen.
+        // First each scroller must be visible itself. Then the view may still need scrolling inside a partly visible
+        // one.
         for (scroller, next) in zip(scrollers, scrollers.dropFirst() + [id]) { try await bring(next, into: scroller) }
         for scroller in scrollers.dropLast() { try await bring(id, into: scroller) }
     }
 
-    /// Scrolls one that is around a view until that is in sight. Each may have to be scrolled a few times.
+    /// Scrolls one ancestor of a view until the view is visible. This may take several steps.
     private func bring(_ id: Int, into scroller: Int) async throws {
         for _ in 0..<8 {
             let wanted = tree.frame(of: id, at: now)
@@ -96,11 +98,11 @@ extension RemoteScreen {
         }
     }
 
-    /// Scrolls a view to the middle of what is around it, where something else lies over an edge of that, as bars do.
+    /// Scrolls a view to the centre of its scroller, if another view such as a bar covers the scroller's edge.
     func bringFromCover(_ id: Int) async throws {
         guard let scroller = tree.scroller(of: id)?.id else { return }
         let port = tree.visibleFrame(of: scroller, at: now)
-        // What covers all of it is not got rid of so.
+        // If another view covers the whole scroller, scrolling cannot help.
         guard let hit = try await query(ClientMessage.Target(point: port.centre)).first,
             tree.contains(hit.id, in: scroller)
         else { return }
@@ -108,8 +110,8 @@ extension RemoteScreen {
         _ = try await turn(scroller, by: (centre.x - port.centre.x, centre.y - port.centre.y))
     }
 
-    /// Turns a wheel over one that scrolls, as far as it can go.
-    /// - Returns: whether it went anywhere.
+    /// Scrolls a view by a distance, limited to the range of its content.
+    /// - Returns: Whether the content moved.
     private func turn(_ scroller: Int, by way: (x: Double, y: Double)) async throws -> Bool {
         let room = tree.room(in: scroller, at: now)
         let step = (x: room.x.held(way.x), y: room.y.held(way.y))
@@ -121,9 +123,9 @@ extension RemoteScreen {
         return before != after
     }
 
-    /// How far content has to go so that a part of it is in sight.
+    /// Returns the distance that the content must move so that a range becomes visible.
     private static func way(_ start: Double, _ length: Double, _ port: Double, _ portLength: Double) -> Double {
-        // Whole where it fits, with a little around it.
+        // If the range fits, all of it becomes visible, with a small margin.
         let margin = max(0, min(8, (portLength - length) / 2))
         if start < port + margin { return start - port - margin }
         if start + length > port + portLength - margin {
@@ -139,14 +141,14 @@ extension RemoteScreen {
 }
 
 extension ScreenTree {
-    /// How far what scrolls can go each way.
+    /// Returns how far a view can scroll in each direction.
     fileprivate func room(in id: Int, at instant: Double) -> (x: ClosedRange<Double>, y: ClosedRange<Double>) {
         guard let node = nodes[id] else { return (0...0, 0...0) }
         let (offset, size, insets) = (
             node.contentOffset(at: instant), node["contentSize"]?.numbers ?? [], node["insets"]?.numbers ?? []
         )
         guard size.count == 2 else { return (0...0, 0...0) }
-        // Those of a text are in its content.
+        // The insets of a text view are part of its content.
         let (top, left, bottom, right) =
             insets.count == 4 && node.kind != "textview" ? (insets[0], insets[1], insets[2], insets[3]) : (0, 0, 0, 0)
         func range(_ offset: Double, _ before: Double, _ content: Double, _ after: Double, _ length: Double)
@@ -160,7 +162,7 @@ extension ScreenTree {
         )
     }
 
-    /// A point over which a wheel turns this one and nothing that scrolls in it: as near to the middle as there is one.
+    /// Returns a point for a wheel that scrolls this view and not an inner one, as near to the centre as possible.
     fileprivate func grip(of id: Int, at instant: Double) -> ClientMessage.Point {
         let port = visibleFrame(of: id, at: instant)
         let inner = shown.filter { $0.scrolls && $0.id != id && contains($0.id, in: id) }.map {

@@ -1,18 +1,20 @@
 public import BatonWire
 
 extension RemoteScreen {
-    /// Types a text, character by character, as a keyboard does.
+    /// Types a text character by character, as a keyboard does.
     /// - Parameters:
-    ///   - text: what is typed. A line feed is the Return key.
-    ///   - selector: the field that it is typed into, which is tapped first where it is not edited already; what is edited where it is nil.
-    /// - Throws: ``ClientError``, also where nothing takes text.
+    ///   - text: The text. A line feed is the Return key.
+    ///   - selector: The field to type into; nil for the first responder. If the field is not being edited, it is
+    ///   tapped
+    ///     first.
+    /// - Throws: ``ClientError``, also if no view accepts the text.
     @discardableResult
     public func type(_ text: String, into selector: ViewSelector? = nil, timeout: Duration? = nil) async throws
         -> ServerMessage.Done
     {
         if let selector { try await edit(selector, timeout: timeout) }
         try await ready()
-        // The server answers them in their order: none has to wait for the one before.
+        // The server answers in order, so the characters are sent without waiting in between.
         let sent = text.map { post(.text(ClientMessage.TextInput(insert: $0 == "\r\n" ? "\n" : String($0)))) }
         var last: ServerMessage.Done?
         do {
@@ -26,8 +28,8 @@ extension RemoteScreen {
         return last
     }
 
-    /// Takes away what a field holds.
-    /// - Parameter selector: the field; what is edited where it is nil.
+    /// Deletes the text of a field.
+    /// - Parameter selector: The field; nil for the first responder.
     @discardableResult
     public func clear(_ selector: ViewSelector? = nil, timeout: Duration? = nil) async throws -> ServerMessage.Done {
         if let selector { try await edit(selector, timeout: timeout) }
@@ -39,7 +41,7 @@ extension RemoteScreen {
         return done
     }
 
-    /// Takes characters before the caret away; a selection counts as one.
+    /// Deletes characters before the caret. A selection counts as one character.
     @discardableResult
     public func erase(_ count: Int = 1) async throws -> ServerMessage.Done {
         var left = max(1, count)
@@ -52,28 +54,28 @@ extension RemoteScreen {
         }
     }
 
-    /// Has the first responder, or whoever is responsible for it, do an editing action.
-    /// - Parameter text: what is on the client's own pasteboard before, for a paste.
+    /// Performs an editing action on the first responder, or further up the responder chain.
+    /// - Parameter text: The text on the client's pasteboard, for a paste.
     @discardableResult
     public func edit(_ action: ClientMessage.EditInput.Action, text: String? = nil) async throws -> ServerMessage.Done {
         try await input(.edit(ClientMessage.EditInput(action: action, text: text)))
     }
 
-    /// Copies what is selected.
-    /// - Returns: the text that came to the client's pasteboard; nil where none did.
+    /// Copies the selection.
+    /// - Returns: The text on the client's pasteboard; nil if nothing was copied.
     public func copy() async throws -> String? { try await edit(.copy).pasteboard }
 
-    /// Puts a text in the place of the selection, from the client's pasteboard.
+    /// Replaces the selection with a text from the client's pasteboard.
     @discardableResult
     public func paste(_ text: String) async throws -> ServerMessage.Done { try await edit(.paste, text: text) }
 
-    /// Puts the keyboard away.
+    /// Dismisses the keyboard.
     @discardableResult
     public func endEditing() async throws -> ServerMessage.Done {
         try await input(.text(ClientMessage.TextInput(end: true)))
     }
 
-    /// Has a field take what is typed.
+    /// Starts editing a field, unless it is already being edited.
     private func edit(_ selector: ViewSelector, timeout: Duration?) async throws {
         if let node = try? view(selector), node.isEditing { return }
         try await tap(selector, timeout: timeout)

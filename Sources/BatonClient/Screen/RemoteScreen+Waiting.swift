@@ -1,20 +1,24 @@
 import BatonWire
 
 extension RemoteScreen {
-    /// Waits until a view is what it is expected to be.
+    /// Waits until a view meets expectations.
     ///
     ///     try await screen.expect("count", .text("1"))
     ///     try await screen.expect("kind:cell in:queue", .count(3))
     ///
-    /// - Throws: ``ClientError`` of the code ``ClientError/Code/assertionFailed``, which says what it is instead, when that has not come about in time.
+    /// - Throws: ``ClientError`` with code ``ClientError/Code/assertionFailed`` after the time-out. The error
+    ///   describes the
+    ///   actual state.
     public func expect(_ selector: ViewSelector, _ expectations: ViewExpectation..., timeout: Duration? = nil)
         async throws
     {
         try await wait(for: selector, expectations, timeout: timeout, code: .assertionFailed)
     }
 
-    /// Waits until a view is what it is expected to be: as ``expect(_:_:timeout:)``, of which a script only needs that it goes on.
-    /// - Throws: ``ClientError`` of the code ``ClientError/Code/timeout``.
+    /// Waits until a view meets expectations, as a step of a script rather than as an assertion.
+    ///
+    /// Works as ``expect(_:_:timeout:)`` does, except for the error code.
+    /// - Throws: ``ClientError`` with code ``ClientError/Code/timeout``.
     public func wait(for selector: ViewSelector, _ expectations: ViewExpectation..., timeout: Duration? = nil)
         async throws
     {
@@ -22,16 +26,16 @@ extension RemoteScreen {
             for: selector, expectations.isEmpty ? [.visible] : expectations, timeout: timeout, code: .timeout)
     }
 
-    /// Waits until all of some expectations hold.
-    /// - Parameter code: that of the error.
+    /// Waits until all expectations hold.
+    /// - Parameter code: The code of the error after the time-out.
     public func wait(
         for selector: ViewSelector, _ expectations: [ViewExpectation], timeout: Duration?, code: ClientError.Code
     ) async throws {
         try await hold(timeout, code: code) { try self.complaint(selector, expectations) }
     }
 
-    /// Waits until a condition of one's own holds for the tree.
-    /// - Parameter words: what is waited for, as a sentence says it: `the queue is empty`.
+    /// Waits until a custom condition holds for the tree.
+    /// - Parameter words: The condition as a sentence for the error: `the queue is empty`.
     public func wait(
         until words: String, timeout: Duration? = nil,
         _ condition: @escaping @Sendable (_ tree: ScreenTree, _ now: Double) -> Bool
@@ -45,12 +49,12 @@ extension RemoteScreen {
         }
     }
 
-    /// Waits until all that moves by itself stands still: content that glides, animations that end.
+    /// Waits until all scrolling and all finite animations end.
     ///
-    /// Where the server's clock stands still until somebody turns it on, it is turned on until then.
+    /// If the server's clock is manual, this method advances it to that time.
     public func settle(timeout: Duration? = nil) async throws {
         try await ready()
-        // What comes to rest may set something else going; what never rests is for the time-out.
+        // The end of a motion may start another one. Endless motion runs into the time-out.
         for _ in 0..<100 where isTurned {
             guard let end = tree.restsAt(now) else { break }
             try await advance(by: .milliseconds(Int((end - now).rounded(.up))))
@@ -63,7 +67,7 @@ extension RemoteScreen {
         }
     }
 
-    /// Waits until the screen stands at a revision, or beyond it.
+    /// Waits until the tree has a revision or a later one.
     public func wait(revision: Int, timeout: Duration? = nil) async throws {
         try await hold(timeout, code: .timeout) {
             tree.revision >= revision
@@ -74,19 +78,19 @@ extension RemoteScreen {
         }
     }
 
-    /// Looks again after each change until there is nothing to complain of.
+    /// Repeats a check after each change until it returns nil.
     func hold(_ timeout: Duration?, code: ClientError.Code, _ complaint: () throws -> ClientError?) async throws {
         let timeout = timeout ?? options.timeout
         let deadline = ContinuousClock.now + timeout
         try await ready()
         while true {
-            // Before the look: what comes to rest in the middle of it is looked at once more.
+            // Read the time before the check. If a motion ends during the check, the loop checks once more.
             let instant = now
-            // What is written wrongly is thrown at once: that is no matter of time.
+            // A malformed selector throws at once, because waiting cannot help.
             let complaint = try complaint()
             try Task.checkCancellation()
             if let ending { throw ending }
-            // What was on the screen when the connection was lost says nothing of what is there now.
+            // The tree of a lost connection may be outdated, so the check must succeed on an open connection.
             if complaint == nil, connection == .open { return }
             guard ContinuousClock.now < deadline else {
                 guard connection == .open, var error = complaint else { throw away() }
@@ -98,7 +102,7 @@ extension RemoteScreen {
         }
     }
 
-    /// What is not as it is expected; nil where all is.
+    /// Returns the first expectation that does not hold, as an error; nil if all hold.
     private func complaint(_ selector: ViewSelector, _ expectations: [ViewExpectation]) throws(ClientError)
         -> ClientError?
     {
@@ -144,7 +148,7 @@ extension RemoteScreen {
 }
 
 extension ScreenTree {
-    /// Whether anything changes without a message: text that counts, content that glides, animations.
+    /// Returns whether the screen changes without messages: counting labels, scrolling content or animations.
     fileprivate func isRunning(at instant: Double) -> Bool {
         nodes.values.contains(where: \.isRunning) || restsAt(instant) != nil
     }

@@ -1,40 +1,43 @@
 public import BatonWire
 import Foundation
 
-/// A screen of a server, for a script: it follows what the screen looks like, and acts on it.
+/// A connection to a screen for scripts: follows the render tree and acts on views.
 ///
 ///     let screen = try await RemoteScreen.connect(to: "http://127.0.0.1:8080/counter")
 ///     try await screen.tap("increment")
 ///     try await screen.expect("count", .text("1"))
 ///     await screen.close()
 ///
-/// What acts waits until what it acts on is there, alone, enabled, at rest and in front, scrolls to it where it is out of sight, and returns when the server has handled it and all that came of it has
-/// arrived here. What cannot be done in time throws a ``ClientError`` that says what was there instead.
+/// An action waits until its view exists, is unique, enabled, at rest and not covered. If the view is not visible, the
+/// action scrolls to it. The action returns after the server has handled it and all resulting patches have arrived. An
+/// action that is not possible in time throws a ``ClientError`` that describes what the client found instead.
 ///
-/// Where the connection is lost it comes back by itself, and goes on where it was; what was on its way then throws.
+/// A lost connection reconnects and resumes. Actions that were in progress at that time throw.
 public actor RemoteScreen {
-    /// How a client comes to see a screen.
+    /// The options of a connection.
     public struct Options: Sendable {
-        /// What people call it.
+        /// The client's name.
         public var name: String?
-        /// What it may do.
+        /// The requested role.
         public var role = Role.remote
-        /// The size that it has to show the screen in; a private screen is laid out for it. Nil leaves it to the server.
+        /// The size in which to show the screen. A private screen is laid out at this size. nil lets the server choose.
         public var viewport: ClientMessage.Viewport?
-        /// How long anything may take before it throws.
+        /// The time limit of each operation.
         public var timeout = Duration.seconds(5)
-        /// Whether a connection that is lost is made anew.
+        /// A lost connection reconnects.
         public var comesBack = true
-        /// Which certificates of the server are taken.
+        /// The server certificates to accept.
         public var trust = CertificateTrust.system
-        /// What proves that it was paired with the screen, or is an admin's: what ``RemoteScreen/token`` was when it was paired.
+        /// The pairing token or admin secret. After pairing, ``RemoteScreen/token`` contains the token.
         public var token: String?
-        /// What the screen's display shows: the PIN, or what is behind `#k=` of its QR code. It is said once; from then on the client has a token.
+        /// The pairing code: the PIN, or the part after `#k=` in the QR code's address.
+        ///
+        /// The client sends the code once. From then on it has a token.
         public var code: String?
-        /// What it brings along, by the protocol's words.
+        /// The optional features of the client, by their protocol names.
         public var capabilities: [String] = []
 
-        /// As scripts mostly do.
+        /// Creates options with defaults for most scripts.
         public init(name: String? = nil, role: Role = .remote, timeout: Duration = .seconds(5)) {
             self.name = name
             self.role = role
@@ -42,77 +45,77 @@ public actor RemoteScreen {
         }
     }
 
-    /// How it stands with the connection.
+    /// The states of the connection.
     public enum Connection: Sendable, Equatable {
-        /// It is there.
+        /// The connection is open.
         case open
-        /// It is lost, and sought again.
+        /// The connection is lost, and the client tries to reconnect.
         case lost
-        /// It is over.
+        /// The connection is closed for good.
         case closed
     }
 
-    /// Something that came from the server, for those who follow it.
+    /// An update from the server.
     public enum Update: Sendable {
-        /// The screen changed. The tree is as it is then.
+        /// The screen changed. `tree` is the tree after the patch.
         case patch(ServerMessage.Patch, tree: ScreenTree)
-        /// What became of an event, where the client inspects the screen.
+        /// A handled event. The client receives events while it inspects the screen.
         case event(ServerMessage.Event)
-        /// Something else.
+        /// Any other message.
         case other(ServerMessage)
-        /// The connection was lost, or is there again.
+        /// The state of the connection changed.
         case connection(Connection)
     }
 
-    /// Where it is.
+    /// The address of the server and screen.
     public nonisolated let address: ServerAddress
-    /// How it comes to see the screen.
+    /// The options of the connection.
     public nonisolated let options: Options
-    /// What the screen looks like.
+    /// The current render tree.
     public internal(set) var tree = ScreenTree()
-    /// How it stands with the connection.
+    /// The state of the connection.
     public internal(set) var connection = Connection.lost
-    /// What the server welcomed it with last.
+    /// The last `welcome` of the server.
     public internal(set) var welcome: ServerMessage.Welcome?
 
-    /// Whose turn it is, where not all drive the screen at once and the client has the capability `presence`.
+    /// The state of control, if the screen has a holder and the client has the capability `presence`.
     public internal(set) var control: ServerMessage.Presence.Control?
-    /// Who is here, where the client has that capability.
+    /// The clients of the screen, if this client has the capability `presence`.
     public internal(set) var people: [ServerMessage.Presence.Person] = []
-    /// What proves that it was paired: that of its options, or what the server has given it for its code.
+    /// The pairing token: from the options, or from the server after pairing.
     public internal(set) var token: String?
-    /// What is said in the next greeting, where it was not paired yet.
+    /// The pairing code for the next `hello`, until the client is paired.
     var code: String?
 
     var socket: ClientSocket?
-    /// Which socket it is, so that one that was given up is not listened to.
+    /// The number of the current socket. Events of an abandoned socket are ignored.
     var attempt = 0
     var attemptsInVain = 0
-    /// Why the last attempt failed.
+    /// The reason why the last attempt failed.
     var lastFailure: ClientSocket.Failure?
-    /// Why it is over.
+    /// The reason why the connection is closed for good.
     var ending: ClientError?
     var lastSeq = 0
-    /// What was asked, by the numbers of the messages.
+    /// The pending answers by `seq`.
     var answers: [Int: Answer] = [:]
-    /// Looks for answers that have not come in time, while any are waited for.
+    /// The task that detects overdue answers, while answers are pending.
     var overdue: Task<Void, Never>?
-    /// Those who wait for anything to change.
+    /// The tasks that wait for any change.
     var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
     var lastWaiting = 0
     var followers: [Int: AsyncStream<Update>.Continuation] = [:]
-    /// How far the server's clock is ahead of this process's, in milliseconds.
+    /// The difference between the server's clock and this process's clock, in milliseconds.
     var clockOffset = 0.0
-    /// The server's time as it was told last, where that stands still until somebody turns it on.
+    /// The server's last known time, if its clock is manual.
     var turnedTime: Double?
 
-    /// How it stands with the answer to a message.
+    /// The state of the answer to a message.
     enum Answer {
-        /// It has not come, and nobody waits for it yet.
+        /// The answer has not arrived, and no task waits for it yet.
         case awaited
-        /// Somebody waits for it, until then.
+        /// A task waits for the answer, up to a deadline.
         case wanted(CheckedContinuation<Result<ServerMessage, ClientError>, Never>, until: ContinuousClock.Instant)
-        /// It came.
+        /// The answer has arrived.
         case here(Result<ServerMessage, ClientError>)
     }
 
@@ -123,14 +126,16 @@ public actor RemoteScreen {
         code = options.code
     }
 
-    /// Comes to see a screen.
-    /// - Parameter address: as it is written in a browser, such as `http://127.0.0.1:8080/player`. Without a screen's name, the only one that there is.
+    /// Connects to a screen.
+    /// - Parameter address: A browser address such as `http://127.0.0.1:8080/player`. Without a screen's name, the
+    ///   server
+    ///   must have exactly one screen.
     /// - Throws: ``ClientError``.
     public static func connect(to address: String, options: Options = Options()) async throws -> RemoteScreen {
         try await connect(to: ServerAddress(address), options: options)
     }
 
-    /// Comes to see a screen.
+    /// Connects to a screen.
     /// - Throws: ``ClientError``.
     public static func connect(to address: ServerAddress, options: Options = Options()) async throws -> RemoteScreen {
         let address = try await address.withScreen(trust: options.trust)
@@ -149,25 +154,28 @@ public actor RemoteScreen {
         for follower in followers.values { follower.finish() }
     }
 
-    /// Leaves the screen. What it holds down is cancelled.
-    /// - Parameter keepsTurn: whether its turn, where it has one, is kept for it for as long as for somebody whose connection was lost. Else it is over.
+    /// Disconnects from the screen. Touches and keys that are down are cancelled.
+    /// - Parameter keepsTurn: If this client holds control, the server reserves it for a while, as after a lost
+    ///   connection.
+    ///   Otherwise, the client releases control.
     public func close(keepsTurn: Bool = false) async {
-        // What is said last is lost with a socket that is closed at once.
+        // A message is lost if the socket closes directly after it, so wait for the answer.
         if !keepsTurn, connection == .open, welcome?.control == .turns { _ = try? await releaseControl() }
         end(ClientError(.connectionLost, "The script has left the screen already."))
     }
 
     // MARK: Time
 
-    /// The server's time, in milliseconds.
+    /// The server's current time, in milliseconds.
     public var now: Double { turnedTime ?? Self.uptime + clockOffset }
 
-    /// Whether the server's clock stands still until somebody turns it on: `baton serve --clock manual`.
+    /// The server's clock is manual: `baton serve --clock manual`.
     public var isTurned: Bool { turnedTime != nil }
 
-    /// Turns the server's clock on, where it stands still until somebody does.
-    /// - Returns: when all that fell due on the way has happened, and has arrived here.
-    /// - Throws: ``ClientError``, also where the server's clock runs by itself.
+    /// Advances the server's manual clock.
+    ///
+    /// Returns after everything that was scheduled in this time has happened and the resulting patches have arrived.
+    /// - Throws: ``ClientError``, also if the server's clock is not manual.
     public func advance(by duration: Duration) async throws {
         try await ready()
         guard isTurned else {
@@ -185,16 +193,16 @@ public actor RemoteScreen {
         changed()
     }
 
-    /// Lets time go by: the server's, where it is turned by hand, and else everybody's.
+    /// Waits: advances a manual clock, or sleeps in real time.
     func rest(for duration: Duration) async throws {
         guard duration > .zero else { return }
         if isTurned { try await advance(by: duration) } else { try await Task.sleep(for: duration, tolerance: .zero) }
     }
 
-    /// What gestures are timed by, in milliseconds.
+    /// The clock for the timing of gestures, in milliseconds.
     var gestureTime: Double { turnedTime ?? Self.uptime }
 
-    /// Milliseconds of this process's own clock.
+    /// The time of this process's clock, in milliseconds.
     static var uptime: Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
@@ -209,7 +217,7 @@ public actor RemoteScreen {
         for continuation in all.values { continuation.resume() }
     }
 
-    /// Waits until anything changes, or an instant.
+    /// Waits until anything changes, or until a deadline.
     func nextChange(before instant: ContinuousClock.Instant) async {
         lastWaiting += 1
         let number = lastWaiting

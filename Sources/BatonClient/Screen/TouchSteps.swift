@@ -1,11 +1,11 @@
 import BatonWire
 import Foundation
 
-/// What one finger does at one instant of a gesture.
+/// A change of one touch at one instant of a gesture.
 struct TouchStep: Sendable {
-    /// Milliseconds from the gesture's beginning.
+    /// The time since the beginning of the gesture, in milliseconds.
     var at: Double
-    /// Which finger.
+    /// The number of the finger.
     var finger: Int
     var phase: ClientMessage.Touch.Phase
     var point: ClientMessage.Point
@@ -18,18 +18,18 @@ struct TouchStep: Sendable {
     }
 }
 
-/// The way of one finger: where it is at which instants. Between them it goes straight.
+/// The path of one finger: positions with times. The finger moves in straight lines between them.
 public struct FingerPath: Sendable, Equatable {
-    /// A place on the way.
+    /// A position on the path.
     public struct Place: Sendable, Equatable {
-        /// Milliseconds from the gesture's beginning.
+        /// The time since the beginning of the gesture, in milliseconds.
         public var at: Double
-        /// Points of the screen.
+        /// The horizontal position, in points of the screen.
         public var x: Double
-        /// Points of the screen.
+        /// The vertical position, in points of the screen.
         public var y: Double
 
-        /// A place.
+        /// Creates a position.
         public init(at: Double, x: Double, y: Double) {
             self.at = at
             self.x = x
@@ -37,24 +37,24 @@ public struct FingerPath: Sendable, Equatable {
         }
     }
 
-    /// In the order of time. It comes down at the first and is lifted at the last.
+    /// The positions in order of time. The touch begins at the first and ends at the last.
     public var places: [Place]
 
-    /// A way.
+    /// Creates a path.
     public init(_ places: [Place]) {
         self.places = places
     }
 
-    /// A straight way.
+    /// Creates a straight path.
     /// - Parameters:
-    ///   - duration: how long it moves.
-    ///   - rest: how long it rests at its end. Without that it is lifted in motion, as for a swipe.
+    ///   - duration: How long the finger moves.
+    ///   - rest: How long the finger rests at the end. Without a rest, the finger is lifted in motion, as for a swipe.
     init(from start: ClientMessage.Point, to end: ClientMessage.Point, duration: Double, rest: Double = 0) {
         places = [Place(at: 0, x: start.x, y: start.y), Place(at: duration, x: end.x, y: end.y)]
         if rest > 0 { places.append(Place(at: duration + rest, x: end.x, y: end.y)) }
     }
 
-    /// How long it takes.
+    /// The duration of the path, in milliseconds.
     var duration: Double { places.last?.at ?? 0 }
 
     func point(at instant: Double) -> ClientMessage.Point {
@@ -67,7 +67,7 @@ public struct FingerPath: Sendable, Equatable {
         return ClientMessage.Point(x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part)
     }
 
-    /// What fingers do that go these ways at once: sixty times a second, as a touchscreen tells it.
+    /// Returns the steps of several fingers at 60 steps per second, the rate of a touchscreen.
     static func steps(_ paths: [FingerPath]) -> [TouchStep] {
         let frame = 1_000.0 / 60
         var steps: [TouchStep] = []
@@ -77,7 +77,7 @@ public struct FingerPath: Sendable, Equatable {
             var instant = path.places[0].at + frame
             while instant < path.duration {
                 let point = path.point(at: instant)
-                // A finger that rests says nothing.
+                // A resting finger sends no step.
                 if point != last { steps.append(TouchStep(at: instant, finger: index + 1, .moved, point)) }
                 last = point
                 instant += frame

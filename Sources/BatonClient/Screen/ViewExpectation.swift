@@ -1,6 +1,6 @@
 import BatonWire
 
-/// What a view is expected to be, for ``RemoteScreen/expect(_:_:timeout:)``.
+/// An expected state of a view, for ``RemoteScreen/expect(_:_:timeout:)``.
 public struct ViewExpectation: Sendable, Equatable {
     indirect enum Check: Sendable, Equatable {
         case visible, there, gone
@@ -13,47 +13,47 @@ public struct ViewExpectation: Sendable, Equatable {
 
     let check: Check
 
-    /// A part of it can be seen.
+    /// A part of the view is visible.
     public static let visible = ViewExpectation(check: .visible)
-    /// It is there, be it out of sight.
+    /// The view exists. It need not be visible.
     public static let there = ViewExpectation(check: .there)
-    /// Nothing is that.
+    /// No view matches the selector.
     public static let gone = ViewExpectation(check: .gone)
-    /// It can be used.
+    /// The view is enabled.
     public static let enabled = ViewExpectation.state(.enabled, true)
-    /// It cannot be used.
+    /// The view is disabled.
     public static let disabled = ViewExpectation.state(.enabled, false)
-    /// It is chosen.
+    /// The view is selected.
     public static let selected = ViewExpectation.state(.selected, true)
-    /// It has the arrow keys.
+    /// The view has the focus.
     public static let focused = ViewExpectation.state(.focused, true)
-    /// What is typed goes there.
+    /// The view receives text input.
     public static let editing = ViewExpectation.state(.editing, true)
-    /// It is switched on.
+    /// The switch is on.
     public static let on = ViewExpectation.state(.on, true)
-    /// It is switched off.
+    /// The switch is off.
     public static let off = ViewExpectation.state(.on, false)
-    /// It says exactly this: a label's or a field's text, a button's title.
+    /// The view has exactly this text: the text of a label or field, or the title of a button.
     public static func text(_ text: String) -> ViewExpectation { ViewExpectation(check: .text(.exactly(text))) }
-    /// What it says has something in it that a regular expression finds.
+    /// The view's text matches a regular expression.
     public static func text(matching pattern: String) -> ViewExpectation {
         ViewExpectation(check: .text(.pattern(pattern)))
     }
-    /// What it says, or something in it does, contains this.
+    /// The text of the view, or of a view inside it, contains this text.
     public static func contains(_ text: String) -> ViewExpectation { ViewExpectation(check: .contains(text)) }
-    /// A screen reader says exactly this.
+    /// The view has exactly this accessibility label.
     public static func label(_ label: String) -> ViewExpectation { ViewExpectation(check: .label(.exactly(label))) }
-    /// It holds this: a slider's number, to a hundredth; whether a switch is on; a text.
+    /// The view has this value: a number to within 0.01, the state of a switch, or a text.
     public static func value(_ value: String) -> ViewExpectation { ViewExpectation(check: .value(.exactly(value))) }
-    /// It holds this, to a hundredth.
+    /// The view has this value, to within 0.01.
     public static func value(_ value: Double) -> ViewExpectation {
         ViewExpectation(check: .value(.exactly("\(value)")))
     }
-    /// So many views are that.
+    /// Exactly this number of views match the selector.
     public static func count(_ count: Int) -> ViewExpectation { ViewExpectation(check: .count(count...count)) }
-    /// At least so many and at most so many views are that.
+    /// The number of matching views is in this range.
     public static func count(_ range: ClosedRange<Int>) -> ViewExpectation { ViewExpectation(check: .count(range)) }
-    /// The opposite.
+    /// The expectation does not hold.
     public static func not(_ other: ViewExpectation) -> ViewExpectation { ViewExpectation(check: .not(other.check)) }
 
     static func state(_ state: ViewSelector.State, _ holds: Bool) -> ViewExpectation {
@@ -69,11 +69,12 @@ extension ViewExpectation {
         "contains", "count", "at-least", "at-most", "not",
     ]
 
-    /// Reads what a person writes behind a selector: `visible`, `text "Hello"`, `text~'^H'`, `not selected`, `count 3`, and several of these.
+    /// Reads a selector and expectations: `visible`, `text "Hello"`, `text~'^H'`, `not selected`, `count 3`, and
+    /// several.
     ///
-    /// The first word, and all that have a key, such as `kind:cell`, belong to the selector.
-    /// - Returns: the selector, and what it is expected to be; visible where nothing is said.
-    /// - Throws: ``ClientError`` that says which word was not understood.
+    /// The first word and all words with a key, such as `kind:cell`, belong to the selector.
+    /// - Returns: The selector and the expectations; `visible` if there are none.
+    /// - Throws: ``ClientError`` that names the word that was not understood.
     public static func parse(_ all: [String]) throws(ClientError) -> (
         selector: ViewSelector, expectations: [ViewExpectation]
     ) {
@@ -88,7 +89,7 @@ extension ViewExpectation {
             do throws(ClientError) {
                 expectations.append(try one(&rest))
             } catch {
-                // The likeliest mistake: the shell has made several words of a text.
+                // The most likely mistake: the shell split a text into several words.
                 guard let last = expectations.last?.check.ownText, !words.contains(word) else { throw error }
                 throw ClientError(
                     .invalidArgument, error.message,
@@ -164,12 +165,12 @@ extension ViewExpectation {
 }
 
 extension ViewExpectation: CustomStringConvertible {
-    /// As it is written in a flow.
+    /// The expectation as written in a flow.
     public var description: String { check.words }
 }
 
 extension ViewExpectation.Check {
-    /// As it is written in a flow.
+    /// The check as written in a flow.
     var words: String {
         func matched(_ key: String, _ match: ViewSelector.Match) -> String {
             switch match {
@@ -196,7 +197,7 @@ extension ViewExpectation.Check {
         }
     }
 
-    /// As a sentence says it, behind "was expected".
+    /// The check as part of a sentence, after "was expected".
     var wish: String {
         func matched(_ verb: String, _ thing: String, _ match: ViewSelector.Match) -> String {
             switch match {
@@ -222,7 +223,7 @@ extension ViewExpectation.Check {
         }
     }
 
-    /// The text that it asks for.
+    /// The expected text, if the check compares with an exact text.
     var ownText: String? {
         switch self {
         case .text(.exactly(let text)), .label(.exactly(let text)), .value(.exactly(let text)), .contains(let text):
@@ -231,7 +232,7 @@ extension ViewExpectation.Check {
         }
     }
 
-    /// Whether it is about all views that a selector means, and not about the one.
+    /// The check concerns all matching views, not a single one.
     var isAboutAll: Bool {
         switch self {
         case .visible, .there, .gone, .count: true
@@ -240,7 +241,7 @@ extension ViewExpectation.Check {
         }
     }
 
-    /// Whether it holds for a view.
+    /// Returns whether the check holds for a view.
     func holds(for node: ScreenNode, in tree: ScreenTree, at instant: Double) -> Bool {
         switch self {
         case .state(let state, let wanted): return node.has(state) == wanted
@@ -257,7 +258,7 @@ extension ViewExpectation.Check {
         }
     }
 
-    /// Whether it holds for the views that a selector means.
+    /// Returns whether the check holds for the matching views.
     func holds(for nodes: [ScreenNode], in tree: ScreenTree, at instant: Double) -> Bool {
         switch self {
         case .visible: nodes.contains { tree.isSeen($0.id, at: instant) }
@@ -269,7 +270,7 @@ extension ViewExpectation.Check {
         }
     }
 
-    /// What it is instead.
+    /// Returns a description of the actual state.
     func instead(for node: ScreenNode, at instant: Double) -> String {
         switch self {
         case .text: "it says \(ScreenNode.quoted(node.text(at: instant) ?? ""))"
@@ -283,7 +284,7 @@ extension ViewExpectation.Check {
 }
 
 extension ScreenTree {
-    /// Whether a part of a view can be seen.
+    /// Returns whether a part of a view is visible.
     func isSeen(_ id: Int, at instant: Double) -> Bool {
         !visibleFrame(of: id, at: instant).isEmpty
             && !chain(of: id).contains { $0.isHidden || $0["alpha"]?.number ?? 1 < 0.01 }

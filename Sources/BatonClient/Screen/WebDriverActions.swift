@@ -1,9 +1,11 @@
 public import BatonWire
 
-/// What several input sources do at once, tick by tick, as the W3C's WebDriver has it for "Perform Actions" (https://www.w3.org/TR/webdriver2/#actions): pointers, keys and wheels, and besides
-/// them `press` (a remote control's keys: `pressDown`, `pressUp`) and `remote` (its commands).
+/// Actions of several input sources, tick by tick, as in WebDriver's "Perform Actions".
 ///
-/// A pointer's `origin` is `viewport`, `pointer`, or `{"selector": "play"}` for the middle of a view.
+/// The format is https://www.w3.org/TR/webdriver2/#actions with pointers, keys and wheels. Two more source types are
+/// `press` (keys of a remote control: `pressDown`, `pressUp`) and `remote` (media commands).
+///
+/// The `origin` of a pointer is `viewport`, `pointer`, or `{"selector": "play"}` for the centre of a view.
 public struct WebDriverActions: Sendable {
     enum Item: Sendable {
         case pause
@@ -29,11 +31,11 @@ public struct WebDriverActions: Sendable {
 
     var sources: [Source] = []
 
-    /// How many ticks there are.
+    /// The number of ticks.
     var count: Int { sources.map(\.items.count).max() ?? 0 }
 
-    /// Reads a payload.
-    /// - Throws: `ClientError` of the code ``ClientError/Code/invalidArgument``, which names the member.
+    /// Reads a JSON payload.
+    /// - Throws: `ClientError` with code ``ClientError/Code/invalidArgument``, which names the member.
     public init(json text: String) throws(ClientError) {
         let payload: WireValue
         do throws(WireError) {
@@ -129,7 +131,9 @@ public struct WebDriverActions: Sendable {
         }
     }
 
-    /// WebDriver counts the middle button as 1 and the right one as 2; Pointer Events' mask has the right one as 2.
+    /// Converts a button number to a mask.
+    ///
+    /// WebDriver numbers the middle button 1 and the right one 2. In the mask of Pointer Events, the right button is 2.
     private static func button(_ number: Double) -> UInt8 {
         switch number {
         case 1: 4
@@ -138,7 +142,7 @@ public struct WebDriverActions: Sendable {
         }
     }
 
-    /// Keys that WebDriver writes as characters of a private use area.
+    /// Keys that WebDriver encodes as characters of a private use area.
     static let keys: [Character: String] = [
         "\u{E003}": "Backspace", "\u{E004}": "Tab", "\u{E006}": "Enter", "\u{E007}": "Enter", "\u{E008}": "Shift",
         "\u{E009}": "Control",
@@ -153,14 +157,14 @@ public struct WebDriverActions: Sendable {
 }
 
 extension RemoteScreen {
-    /// What one source of a payload is at.
+    /// The state of one input source.
     private struct Hand {
         var point = ClientMessage.Point(x: 0, y: 0)
         var buttons: UInt8 = 0
         var isDown: Bool { buttons != 0 }
     }
 
-    /// Does what a payload says, tick by tick; what is held at its end is released.
+    /// Performs actions tick by tick. Buttons and keys that are down at the end are released.
     /// - Throws: ``ClientError``.
     @discardableResult
     public func perform(_ actions: WebDriverActions) async throws -> ServerMessage.Done {
@@ -269,7 +273,7 @@ extension RemoteScreen {
         return post(.touch(ClientMessage.TouchInput(time: time, touches: [touch])))
     }
 
-    /// A key goes down or up. One that writes something, with nothing held but Shift, writes it.
+    /// Presses or releases a key. A key that produces text is typed if no modifier other than Shift is held.
     private func strike(
         _ value: String, _ isDown: Bool, _ held: inout [ClientMessage.KeyboardKey.Modifier],
         _ keysDown: inout [ClientMessage.Press]

@@ -1,40 +1,41 @@
-/// Words as a shell takes them apart, and puts them together.
+/// Splits a line into words as a shell does, and joins words into a line.
 ///
-/// By Unicode's scalars, not by characters: an accent behind a quote makes one character of both, and the quote is one nevertheless.
+/// Works on Unicode scalars instead of characters. A quote followed by a combining accent forms one character with the
+/// accent, but is still a quote.
 public enum ShellWords {
-    /// A word of a line, with what a shell knows of how it was written.
+    /// A word of a line, with information about its quoting.
     public struct Word: Sendable, Equatable {
-        /// Something that stands between quotes, or outside of them.
+        /// A part of a word that is entirely inside or outside quotes.
         struct Part: Sendable, Equatable {
             var text: String
-            /// Whether a variable would be looked for in it: not between single quotes, and not behind a backslash.
+            /// Variables are expanded in this part, because it is not in single quotes or after a backslash.
             var expands: Bool
         }
 
         var parts: [Part]
-        /// Nothing of it is between quotes, or behind a backslash.
+        /// No part of the word is quoted or escaped with a backslash.
         public internal(set) var isBare: Bool
 
-        /// What is handed over.
+        /// The text without quotes, as a shell passes it to a command.
         public var text: String { parts.map(\.text).joined() }
 
-        /// What is handed over where parts of it are put in another's place.
-        /// - Parameter expand: is given what a shell would look for variables in.
+        /// Returns the text after expansion of variables.
+        /// - Parameter expand: Receives a part in which a shell expands variables, and returns its replacement.
         public func expanded(_ expand: (String) -> String) -> String {
             parts.map { $0.expands ? expand($0.text) : $0.text }.joined()
         }
     }
 
-    /// Takes a line apart as a POSIX shell does, without expanding anything: by spaces, with quotes and backslashes.
-    /// - Parameter comments: whether `#` at the beginning of a word begins a comment.
-    /// - Throws: `ClientError` where a quote is not closed.
+    /// Splits a line at spaces with quotes and backslashes, as a POSIX shell does. Nothing is expanded.
+    /// - Parameter comments: `#` at the beginning of a word begins a comment.
+    /// - Throws: `ClientError` if a quote is not closed.
     public static func split(_ line: String, comments: Bool = true) throws(ClientError) -> [String] {
         try words(line, comments: comments).map(\.text)
     }
 
-    /// Takes a line apart, and tells how each word was written.
-    /// - Parameter comments: whether `#` at the beginning of a word begins a comment.
-    /// - Throws: `ClientError` where a quote is not closed.
+    /// Splits a line into words with information about their quoting.
+    /// - Parameter comments: `#` at the beginning of a word begins a comment.
+    /// - Throws: `ClientError` if a quote is not closed.
     public static func words(_ line: String, comments: Bool = true) throws(ClientError) -> [Word] {
         var words: [Word] = []
         var word: Word?
@@ -86,7 +87,7 @@ public enum ShellWords {
         return words
     }
 
-    /// A word so that a shell hands it over as it is: `label:"Night Drive"`.
+    /// Returns a word with quotes if a shell needs them: `label:"Night Drive"`.
     public static func quoted(_ word: String) -> String {
         func isSafe(_ text: some Sequence<Unicode.Scalar>) -> Bool {
             text.allSatisfy { scalar in
@@ -100,7 +101,7 @@ public enum ShellWords {
         guard !scalars.contains(where: { "\"\\$`!".unicodeScalars.contains($0) }) else {
             return "'" + scalars.map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
         }
-        // A key before it is read more easily without quotes.
+        // A leading key is easier to read outside the quotes.
         let keys = scalars.prefix { ("a"..."z").contains($0) || $0 == "-" || $0 == ":" }
         if let colon = keys.lastIndex(of: ":"), colon > scalars.startIndex {
             return String(scalars[...colon]) + "\"" + String(scalars[scalars.index(after: colon)...]) + "\""

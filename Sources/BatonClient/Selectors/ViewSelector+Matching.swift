@@ -2,15 +2,17 @@ public import BatonWire
 import Foundation
 
 extension ScreenTree {
-    /// The views that a selector means, in the order of the screen. Hidden ones are not found.
-    /// - Parameter instant: the server's time in milliseconds, for what moves by itself.
-    /// - Throws: `ClientError` where the selector was written wrongly.
+    /// Returns the views that match a selector, in screen order. Hidden views do not match.
+    /// - Parameter instant: The server's time in milliseconds, for content that changes with time.
+    /// - Throws: `ClientError` if the selector is malformed.
     public func views(matching selector: ViewSelector, at instant: Double) throws(ClientError) -> [ScreenNode] {
         if let problem = selector.problem { throw problem }
         return found(selector.terms, at: instant)
     }
 
-    /// Of several, what a person does something to, and of those what can be seen: a row's label has the row's name, but nobody means it.
+    /// Returns the interactive views of several candidates and, of these, the visible ones.
+    ///
+    /// For example, the label in a row has the same text as the row, but a script refers to the row.
     func preferred(_ nodes: [ScreenNode], at instant: Double) -> [ScreenNode] {
         guard nodes.count > 1 else { return nodes }
         let interactive = nodes.filter(\.isInteractive)
@@ -26,7 +28,7 @@ extension ScreenTree {
         } else {
             nodes = shown
         }
-        // What chooses among those that are left comes last, wherever it is written.
+        // Terms that choose among the matches apply last, wherever they are written.
         for term in terms where !term.chooses { nodes = nodes.filter { holds(term, for: $0, at: instant) } }
         for case .label(.like(let label)) in terms {
             let exact = nodes.filter { $0.label(at: instant) == label }
@@ -78,7 +80,7 @@ extension ScreenTree {
             return nodes.filter { chain(of: $0.id).dropFirst().contains { ids.contains($0.id) } }
         case .has:
             let around = Set(anchors.flatMap { chain(of: $0.id).dropFirst().map(\.id) })
-            // The innermost: what is around that has it in it too.
+            // Take the innermost ancestors. The outer ones contain the view too.
             let all = nodes.filter { around.contains($0.id) }
             let outer = Set(all.flatMap { chain(of: $0.id).dropFirst().map(\.id) })
             return all.filter { !outer.contains($0.id) }
@@ -109,10 +111,12 @@ extension ViewSelector.Term {
 }
 
 extension ViewSelector.Relation {
-    /// How far a rectangle is from another in this direction; nil where it is not there. What is straight there is nearer than what is askew.
+    /// Returns the distance of a rectangle from another in this direction; nil if it is not in this direction.
+    ///
+    /// A rectangle straight ahead is nearer than one off to the side.
     fileprivate func distance(of frame: ScreenRect, from anchor: ScreenRect) -> Double? {
         let (gap, askew): (Double, Double)
-        // Half of a small one may overlap.
+        // Small rectangles may overlap by half their size.
         func beside(_ one: Double, _ length: Double, _ other: Double, _ otherLength: Double) -> Double {
             abs(one + length / 2 - other - otherLength / 2)
         }
@@ -131,7 +135,7 @@ extension ViewSelector.Relation {
             askew = beside(frame.y, frame.height, anchor.y, anchor.height)
         }
         guard gap >= 0, !frame.isEmpty else { return nil }
-        // What is not in line is only meant where nothing is.
+        // A rectangle that is not aligned with the anchor counts only if no rectangle is aligned.
         let isVertical = self == .below || self == .above
         let overlap =
             isVertical
@@ -154,7 +158,7 @@ extension ViewSelector.Match {
     func holds(forValue value: WireValue?) -> Bool {
         switch (self, value) {
         case (.like(let wanted), .number(let number)?), (.exactly(let wanted), .number(let number)?):
-            // What is shown of it counts: half a volume is 0.5, however it was computed.
+            // Compare with the displayed precision: 0.5 matches a volume of half, however it was computed.
             return Double(wanted).map { abs($0 - number) < 0.005 } ?? false
         case (.like(let wanted), .bool(let isOn)?), (.exactly(let wanted), .bool(let isOn)?):
             return (isOn ? ["true", "on", "yes", "1"] : ["false", "off", "no", "0"]).contains(wanted)
@@ -169,7 +173,7 @@ extension Regex {
 }
 
 extension WireValue {
-    /// As a person reads it.
+    /// The value as text for people.
     public var words: String {
         switch self {
         case .null: "nothing"
@@ -198,7 +202,9 @@ extension ScreenNode {
 }
 
 extension ScreenTree {
-    /// The shortest selector by which a script knows a view: by its identifier where it has one, else by what it says, else by what it is and where it stands.
+    /// Returns the shortest selector for a view.
+    ///
+    /// The selector uses the identifier if there is one, otherwise the label, otherwise the kind and position.
     public func selector(for id: Int, at instant: Double) -> ViewSelector {
         guard let node = self[id] else { return .id(id) }
         func isOnly(_ selector: ViewSelector) -> Bool {
@@ -211,7 +217,7 @@ extension ScreenTree {
             let exact = ViewSelector.label(label)
             attempts += [exact, ViewSelector.kind(node.kind).and(exact)]
         }
-        // A row is known by what it says, and a field by what stands before it.
+        // A row is identified by its text, and a field by the label before it.
         if node.kind == "cell", let text = shownText(in: id, at: instant) {
             attempts.append(ViewSelector(terms: [.kind("cell"), .relation(.has, .label(.like(text)))]))
         }
@@ -220,7 +226,7 @@ extension ScreenTree {
         }
         attempts.append(.kind(node.kind))
         for attempt in attempts where isOnly(attempt) { return attempt }
-        // Within what has a name.
+        // Search within a named ancestor.
         for ancestor in chain(of: id).dropFirst() {
             guard let name = ancestor.identifier else { continue }
             for attempt in attempts {
@@ -237,7 +243,7 @@ extension ScreenTree {
         return .id(id)
     }
 
-    /// The first text that is to be read in a view.
+    /// Returns the first visible text in a view.
     private func shownText(in id: Int, at instant: Double) -> String? {
         guard let node = self[id], !node.isHidden else { return nil }
         for child in node.children {
@@ -247,7 +253,7 @@ extension ScreenTree {
         return nil
     }
 
-    /// The three that were most likely meant, as selectors: those that differ least from all parts of the selector together.
+    /// Returns selectors for the three most similar views, compared with all parts of the selector.
     func nearest(to selector: ViewSelector, at instant: Double) -> [String] {
         var candidates: [(difference: Int, name: String, id: Int)] = []
         for node in shown {
@@ -257,7 +263,7 @@ extension ScreenTree {
             candidates.append((difference, name, node.id))
         }
         candidates.sort { ($0.difference, $0.name.count, $0.name) < ($1.difference, $1.name.count, $1.name) }
-        // Where nothing is like it, what there is to act on.
+        // If no view is similar, suggest the interactive views.
         if candidates.isEmpty {
             candidates = shown.filter(\.isInteractive).compactMap { node in
                 let name = node.identifier ?? node.label(at: instant) ?? ""
@@ -269,7 +275,9 @@ extension ScreenTree {
         return nearest.compactMap { self[$0.id] }.map { named($0, at: instant) }
     }
 
-    /// How much a view differs from a selector: a letter counts 1, a part that does not hold 3; nil where no part is near.
+    /// Returns the difference between a view and a selector; nil if no part is similar.
+    ///
+    /// Each differing letter counts 1, and each part that does not match counts 3.
     private func difference(of node: ScreenNode, _ names: [String], from selector: ViewSelector, at instant: Double)
         -> Int?
     {
@@ -300,7 +308,7 @@ extension ScreenTree {
         return isNear ? sum : nil
     }
 
-    /// A view as one that may have been meant: how to say it, and what it is.
+    /// Returns a suggestion for a view: its selector and its description.
     func named(_ node: ScreenNode, at instant: Double) -> String {
         "\(selector(for: node.id, at: instant))   (\(node.summary(at: instant)))"
     }

@@ -3,20 +3,20 @@ import Foundation
 
 extension ViewSelector {
     private static let texts = ["label", "text", "value", "placeholder"]
-    /// All words that may stand before a colon.
+    /// All keys that may precede a colon.
     static let keys =
         ["identifier", "kind", "trait", "id", "at", "nth"] + texts + State.allCases.map(\.rawValue)
         + Relation.allCases.map(\.rawValue)
 
-    /// Reads a selector from one text, which is taken apart as a shell does.
-    /// - Throws: `ClientError` of the code ``ClientError/Code/invalidSelector``.
+    /// Reads a selector from one text, which is split into words as a shell does.
+    /// - Throws: `ClientError` with code ``ClientError/Code/invalidSelector``.
     public init(_ text: String) throws(ClientError) {
-        // Here `#` is not the beginning of a comment, but of an identifier.
+        // In a selector, `#` begins an identifier and not a comment.
         try self.init(words: ShellWords.split(text, comments: false))
     }
 
-    /// Reads a selector from words, as a shell hands them over: each is one thing that has to hold.
-    /// - Throws: `ClientError` of the code ``ClientError/Code/invalidSelector``.
+    /// Reads a selector from words that a shell has split. Each word is one criterion.
+    /// - Throws: `ClientError` with code ``ClientError/Code/invalidSelector``.
     public init(words: [String]) throws(ClientError) {
         guard !words.isEmpty else {
             throw ClientError(
@@ -34,9 +34,11 @@ extension ViewSelector {
         self.init(terms: terms)
     }
 
-    /// Reads a selector from the arguments of a command. Quotes around a value are taken away if the shell has left them, as in
-    /// `'label:"Night Drive" kind:button'`; without them an argument is one part, spaces and all.
-    /// - Throws: `ClientError` of the code ``ClientError/Code/invalidSelector``.
+    /// Reads a selector from the arguments of a command.
+    ///
+    /// Quotes that the shell left around a value are removed, as in `'label:"Night Drive" kind:button'`. An argument
+    /// without quotes is one part, including its spaces.
+    /// - Throws: `ClientError` with code ``ClientError/Code/invalidSelector``.
     public init(arguments: [String]) throws(ClientError) {
         var words: [String] = []
         for argument in arguments {
@@ -50,7 +52,7 @@ extension ViewSelector {
         try self.init(words: words)
     }
 
-    /// Whether a word alone is an identifier.
+    /// Returns whether a word without a key is an identifier.
     static func isPlain(_ name: String) -> Bool {
         guard let first = name.unicodeScalars.first, first != "#", first != "-" else { return false }
         return separator(in: name) == nil && point(name) == nil
@@ -64,9 +66,9 @@ extension ViewSelector {
         return (x, y)
     }
 
-    /// Where a key ends: at the first of `:`, `=`, `~` after letters and hyphens alone.
+    /// Returns the end of a key: the first `:`, `=` or `~` after letters and hyphens only.
     private static func separator(in word: String) -> String.Index? {
-        // Not by characters: an accent may come right after the colon, and would be one with it.
+        // Search by scalar: a combining accent after the colon would form one character with it.
         let scalars = word.unicodeScalars
         guard let index = scalars.firstIndex(where: { !($0.isASCII && ($0.properties.isAlphabetic || $0 == "-")) }),
             index > scalars.startIndex
@@ -143,9 +145,9 @@ extension ViewSelector {
     }
 }
 
-/// What somebody may have meant.
+/// Suggestions for misspelled words.
 public enum Likeness {
-    /// Of some words those that are written nearly like one, the nearest first.
+    /// Returns the most similar words, nearest first.
     public static func nearest(to word: String, in words: some Sequence<String>, count: Int) -> [String] {
         let close = Set(words).compactMap { candidate in
             distance(of: candidate, to: word).map { (distance: $0, word: candidate) }
@@ -153,31 +155,33 @@ public enum Likeness {
         return close.sorted { ($0.distance, $0.word) < ($1.distance, $1.word) }.prefix(count).map(\.word)
     }
 
-    /// How far a word is from another in letters, upper and lower case alike; nil where it is not written nearly like it.
+    /// Returns the edit distance between two words, ignoring case; nil if they are not similar.
     static func distance(of candidate: String, to word: String) -> Int? {
         let wanted = word.lowercased()
         let other = candidate.lowercased()
         var distance = distance(other, wanted)
-        // Part of the other is near as well, and what has the other in it is nearer than it looks.
+        // A contained word counts as similar, and a containing word as more similar than its edit distance.
         if distance > 1, wanted.count > 2, other.contains(wanted) { distance = 1 }
         if distance > 1, other.count > 2, wanted.contains(other) { distance = max(1, distance / 2) }
         return distance <= max(2, wanted.count / 2) ? distance : nil
     }
 
-    /// `Did you mean tap? ` before more words, or nothing.
-    /// - Parameter written: how it is written.
+    /// Returns `Did you mean tap? ` as a prefix for more text, or an empty string.
+    /// - Parameter written: Formats the suggested word.
     public static func hint(_ word: String, among words: some Sequence<String>, as written: (String) -> String = { $0 })
         -> String
     {
         nearest(to: word, in: words, count: 1).first.map { "Did you mean \(written($0))? " } ?? ""
     }
 
-    /// ` Did you mean 'tap'?` behind a sentence, or nothing.
+    /// Returns ` Did you mean 'tap'?` as a suffix for a sentence, or an empty string.
     public static func question(_ word: String, among words: some Sequence<String>) -> String {
         nearest(to: word, in: words, count: 1).first.map { " Did you mean '\($0)'?" } ?? ""
     }
 
-    /// How many letters are to be changed, added, left out or swapped to make one word another (Damerau and Levenshtein), for short words.
+    /// Returns the Damerau-Levenshtein distance of two short words.
+    ///
+    /// The distance is the number of letters to change, add, remove or swap.
     static func distance(_ left: String, _ right: String) -> Int {
         let first = Array(left.unicodeScalars.prefix(64))
         let second = Array(right.unicodeScalars.prefix(64))

@@ -1,19 +1,20 @@
 import Foundation
 
-/// Which view of a screen is meant.
+/// Selects views of a screen.
 ///
-/// Written as words, all of which have to hold; the words are those of a `target` on the wire, and need no quoting in a shell that the words themselves do not need:
+/// A selector is written as words, and a view must match all of them. The words are those of a `target` in the
+/// protocol. They need no quotes in a shell unless their values do:
 ///
 ///     play                            the view with the accessibilityIdentifier "play"
-///     label:"Night Drive"             what a screen reader says; exactly, and where no view has it so, contained, regardless of case
-///     label=Play  label~'^Night'      exactly; as a regular expression finds it
-///     kind:button enabled:false       a kind of the render tree; a state: enabled, selected, focused, on, editing, highlighted
+///     label:"Night Drive"             the accessibility label: exact, or else any label that contains it, in any case
+///     label=Play  label~'^Night'      exactly this label; a label that matches a regular expression
+///     kind:button enabled:false       a kind of node; a state: enabled, selected, focused, on, editing, highlighted
 ///     text:Hello  value:0.5  placeholder:Search  trait:header  id:12  at:120,300
-///     kind:switch below:label:Wi-Fi   the nearest below, above, left-of or right-of what one word says
-///     kind:cell in:queue nth:2        in something; the second, from the top; nth:-1 is the last
-///     kind:cell has:label:Rain        with something in it
+///     kind:switch below:label:Wi-Fi   the nearest below, above, left-of or right-of the view that one word selects
+///     kind:cell in:queue nth:2        inside a view; the second, from the top; nth:-1 is the last
+///     kind:cell has:label:Rain        that contains a matching view
 public struct ViewSelector: Sendable, Equatable {
-    /// One thing that has to hold.
+    /// One criterion.
     indirect enum Term: Sendable, Equatable {
         case identifier(String)
         case label(Match)
@@ -29,9 +30,9 @@ public struct ViewSelector: Sendable, Equatable {
         case relation(Relation, Term)
     }
 
-    /// How a text is compared.
+    /// The ways to compare a text.
     enum Match: Sendable, Equatable {
-        /// Exactly, and where nothing is so, contained.
+        /// Exact; if no view matches exactly, contained.
         case like(String)
         case exactly(String)
         case pattern(String)
@@ -46,27 +47,29 @@ public struct ViewSelector: Sendable, Equatable {
     }
 
     var terms: [Term]
-    /// What is wrong with a selector that stands in a program's text: it is said when it is used.
+    /// The error in a selector that is a string literal, reported when the selector is used.
     var problem: ClientError?
 
     init(terms: [Term]) {
         self.terms = terms
     }
 
-    /// A view by its `accessibilityIdentifier`.
+    /// Selects a view by its `accessibilityIdentifier`.
     public static func identifier(_ identifier: String) -> ViewSelector {
         ViewSelector(terms: [.identifier(identifier)])
     }
-    /// A view by what a screen reader says: exactly, and where no view has it so, contained, regardless of case.
+    /// Selects a view by its accessibility label.
+    ///
+    /// If no view has exactly this label, labels that contain the text match, regardless of case.
     public static func label(_ label: String) -> ViewSelector { ViewSelector(terms: [.label(.like(label))]) }
-    /// Views of a kind of the render tree, such as `button`.
+    /// Selects views by their kind in the render tree, such as `button`.
     public static func kind(_ kind: String) -> ViewSelector { ViewSelector(terms: [.kind(kind)]) }
-    /// The view of a node's number.
+    /// Selects the view with a node id.
     public static func id(_ id: Int) -> ViewSelector { ViewSelector(terms: [.id(id)]) }
-    /// What a touch at a point of the screen would hit.
+    /// Selects the view that a touch at a point of the screen hits.
     public static func point(x: Double, y: Double) -> ViewSelector { ViewSelector(terms: [.point(x, y)]) }
 
-    /// What both say.
+    /// Returns a selector that requires both.
     public func and(_ other: ViewSelector) -> ViewSelector {
         var both = self
         both.terms += other.terms
@@ -74,14 +77,14 @@ public struct ViewSelector: Sendable, Equatable {
         return both
     }
 
-    /// The point, where that is all that it says.
+    /// The point, if it is the only criterion.
     var onlyPoint: (x: Double, y: Double)? {
         if case .point(let x, let y)? = terms.first, terms.count == 1 { (x, y) } else { nil }
     }
 }
 
 extension ViewSelector: ExpressibleByStringLiteral {
-    /// A selector in a program's text. What is wrong with it is said by what it is used for.
+    /// Creates a selector from a string literal. A malformed selector throws an error when it is used.
     public init(stringLiteral value: String) {
         do throws(ClientError) {
             self = try ViewSelector(value)
@@ -93,10 +96,10 @@ extension ViewSelector: ExpressibleByStringLiteral {
 }
 
 extension ViewSelector: CustomStringConvertible {
-    /// As it is written, so that it reads back as the same.
+    /// The selector as text. Parsing the text returns an equal selector.
     public var description: String { terms.map { ShellWords.quoted($0.word) }.joined(separator: " ") }
 
-    /// The words, as a shell would hand them over.
+    /// The words, as a shell passes them to a command.
     public var words: [String] { terms.map(\.word) }
 }
 
@@ -120,7 +123,7 @@ extension ViewSelector.Term {
         case .trait(let trait): return "trait:\(trait)"
         case .id(let id): return "id:\(id)"
         case .point(let x, let y):
-            // All of it: another point may be another view.
+            // Keep full precision: another point may hit another view.
             func exact(_ number: Double) -> String {
                 number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
             }

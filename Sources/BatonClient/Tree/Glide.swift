@@ -1,9 +1,9 @@
 import BatonWire
 import Foundation
 
-/// Content that moves by itself, by the formulas of the protocol.
+/// The motion of scrolling content after release, computed by the formulas of the protocol.
 struct Glide {
-    /// One of its ways: where there is content, and whether it gives at the ends of that.
+    /// One axis: the range of the content offset, and whether it bounces at the ends of the range.
     private struct Axis {
         var low: Double
         var high: Double
@@ -12,7 +12,7 @@ struct Glide {
         func held(_ place: Double) -> Double { min(max(place, low), high) }
     }
 
-    /// Where it is, and for how many seconds it moves in all.
+    /// A position and the total duration of the motion, in seconds.
     private struct Course {
         var place: Double
         var length: Double
@@ -26,11 +26,11 @@ struct Glide {
     private let tension: Double
     private let axes: [Axis]
 
-    /// Slower than this an axis stands. Points a second.
+    /// The speed below which an axis stops, in points per second.
     private static let still = 12.0
-    /// How stiff the spring at the end of content is, a second.
+    /// The stiffness of the spring at the ends of the range, per second.
     private static let edgeTension = 10.0
-    /// A spring this near to where it goes is there. Points.
+    /// The distance from its target at which a spring stops, in points.
     private static let nearness = 0.2
 
     init?(_ node: ScreenNode) {
@@ -59,10 +59,10 @@ struct Glide {
         ]
     }
 
-    /// When both axes stand, in milliseconds of the server's time.
+    /// The time when both axes stop, in milliseconds of the server's clock.
     var end: Double { at + 1_000 * max(course(0, after: 0).length, course(1, after: 0).length) }
 
-    /// Which point of the content is at the top left.
+    /// Returns the content offset at an instant.
     func offset(at instant: Double) -> (Double, Double) {
         let time = max(0, instant - at) / 1_000
         return (course(0, after: time).place, course(1, after: time).place)
@@ -83,7 +83,7 @@ struct Glide {
         let way = place - edge
         let push = speed + Self.edgeTension * way
         guard way * push < 0 else { return swing(way, push, after: time, to: edge, Self.edgeTension) }
-        // The spring brings it back through the edge, and it glides on from there.
+        // The spring moves the content back past the edge. From there, the content decelerates.
         let crossing = -way / push
         var course = slowDown(edge, push * exp(-Self.edgeTension * crossing), after: max(0, time - crossing), in: axis)
         course.length += crossing
@@ -91,7 +91,7 @@ struct Glide {
         return course
     }
 
-    /// From a place where there is content, ever slower, and into the spring at its end.
+    /// Returns the motion from a position in the range: deceleration, then the spring at the end of the range.
     private func slowDown(_ place: Double, _ speed: Double, after time: Double, in axis: Axis) -> Course {
         let fading = log(rate) * 1_000
         func covered(_ seconds: Double) -> Double { speed * (exp(fading * seconds) - 1) / fading }

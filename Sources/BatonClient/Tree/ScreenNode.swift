@@ -1,44 +1,44 @@
 public import BatonWire
 
-/// One view of a screen, as the server last told of it: a node of the render tree.
+/// A node of the render tree: one view of a screen, as of the server's last patch.
 public struct ScreenNode: Sendable, Equatable, Identifiable {
-    /// Its number. No other view of this screen's life has it.
+    /// The node's number. No other view of the same epoch has this number.
     public let id: Int
-    /// What it is, such as `button`; the kinds are those of the protocol.
+    /// The kind of the node as the protocol names it, such as `button`.
     public let kind: String
-    /// The node that it is in; 0 is the screen itself.
+    /// The id of the parent node; 0 for the screen itself.
     public internal(set) var parent: Int
-    /// What is in it, the last in front.
+    /// The ids of the child nodes, from back to front.
     public internal(set) var children: [Int] = []
-    /// What it looks like, by the protocol's names. What is absent has its default.
+    /// The properties by their protocol names. An absent property has its default.
     public internal(set) var properties: [String: WireValue]
-    /// The revision that changed it last.
+    /// The revision that last changed the node.
     public internal(set) var revision: Int
 
     subscript(_ name: String) -> WireValue? { properties[name] }
 
-    /// Its `accessibilityIdentifier`.
+    /// The view's `accessibilityIdentifier`.
     public var identifier: String? { self["identifier"]?.string }
-    /// Whether it is not drawn. What is in a hidden one is not either.
+    /// The view is hidden. Its descendants are then hidden too.
     public var isHidden: Bool { self["hidden"]?.bool ?? false }
-    /// Whether it can be used.
+    /// The view is enabled.
     public var isEnabled: Bool { self["enabled"]?.bool ?? true }
-    /// Whether it is chosen.
+    /// The view is selected.
     public var isSelected: Bool { self["selected"]?.bool ?? false }
-    /// Whether a finger is on it, or it looks so.
+    /// The view is highlighted, for example while a touch is on it.
     public var isHighlighted: Bool { self["highlighted"]?.bool ?? false }
-    /// Whether the arrow keys are with it.
+    /// The view has the focus, so that it receives arrow keys.
     public var isFocused: Bool { self["focused"]?.bool ?? false }
-    /// Whether what is typed goes there.
+    /// The view is the first responder for text input.
     public var isEditing: Bool { self["editing"]?.bool ?? false }
-    /// Whether nobody may read what it holds.
+    /// The view hides its text, as a password field does.
     public var isSecure: Bool { self["secure"]?.bool ?? false }
-    /// What a screen reader takes it for, besides its kind.
+    /// The accessibility traits, in addition to the kind.
     public var traits: [String] { self["traits"]?.array?.compactMap(\.string) ?? [] }
-    /// What a field says while there is no text in it.
+    /// The placeholder that a field shows while it is empty.
     public var placeholder: String? { self["placeholder"]?.string }
 
-    /// Whether it is something that a person does something to, and not what lies in or around it.
+    /// The view is a control or another view that users act on, not a container or decoration.
     public var isInteractive: Bool {
         switch kind {
         case "button", "slider", "switch", "segments", "stepper", "pages", "textfield", "textview", "cell", "tab",
@@ -48,11 +48,11 @@ public struct ScreenNode: Sendable, Equatable, Identifiable {
         }
     }
 
-    /// Whether what is in it goes up and down, or to the sides.
+    /// The view scrolls its content, vertically or horizontally.
     var scrolls: Bool { kind == "scroll" || kind == "table" || kind == "textview" }
 
-    /// What it says: a label's or a field's text, a button's or a tab's title.
-    /// - Parameter instant: the server's time in milliseconds, for a text that counts by itself.
+    /// Returns the visible text: the text of a label or field, or the title of a button or tab.
+    /// - Parameter instant: The server's time in milliseconds, for a label that counts time.
     public func text(at instant: Double) -> String? {
         if let timeline = NodeTimeline(self["timeline"]), kind == "label" {
             return timeline.text(at: instant, format: self["format"]?.string ?? "elapsed")
@@ -65,7 +65,7 @@ public struct ScreenNode: Sendable, Equatable, Identifiable {
         }
     }
 
-    /// What a script knows it by, besides its identifier: what a screen reader says, or else what it says itself.
+    /// Returns the label that selectors use: the accessibility label, or else the visible text.
     public func label(at instant: Double) -> String? {
         if let label = self["label"]?.string { return label }
         switch kind {
@@ -74,7 +74,8 @@ public struct ScreenNode: Sendable, Equatable, Identifiable {
         }
     }
 
-    /// What it holds: a slider's or a bar's number, whether a switch is on, a text; nil for what holds nothing.
+    /// Returns the value: the number of a slider or bar, the state of a switch, or a text; nil for views without a
+    /// value.
     public func value(at instant: Double) -> WireValue? {
         switch kind {
         case "slider", "progress", "stepper", "wheel":
@@ -89,13 +90,13 @@ public struct ScreenNode: Sendable, Equatable, Identifiable {
         }
     }
 
-    /// Whether what it shows changes by itself.
+    /// The visible content changes with time, without patches.
     public var isRunning: Bool {
         kind != "scroll" && kind != "table" && (NodeTimeline(self["timeline"])?.rate ?? 0) != 0
     }
 }
 
-/// A value that moves by itself, as the protocol tells of it.
+/// A value that changes with time, as sent in the protocol.
 struct NodeTimeline: Sendable {
     let value: Double
     let at: Double
@@ -135,6 +136,6 @@ struct NodeTimeline: Sendable {
 }
 
 extension WireValue {
-    /// Four numbers or however many there are.
+    /// The elements of an array that are numbers.
     var numbers: [Double] { array?.compactMap(\.number) ?? [] }
 }

@@ -1,16 +1,16 @@
 import Foundation
 public import BatonWire
 
-/// Points.
+/// A rectangle in points of the screen.
 public typealias ScreenRect = ServerMessage.Frame
 
 extension ServerMessage.Frame {
-    /// The middle.
+    /// The centre of the rectangle.
     public var centre: ClientMessage.Point { ClientMessage.Point(x: x + width / 2, y: y + height / 2) }
-    /// Whether there is nothing in it.
+    /// The rectangle has no area.
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-    /// What two have in common.
+    /// Returns the intersection of two rectangles.
     public func intersection(_ other: ScreenRect) -> ScreenRect {
         let left = max(x, other.x)
         let top = max(y, other.y)
@@ -21,7 +21,9 @@ extension ServerMessage.Frame {
 }
 
 extension ScreenTree {
-    /// Where a node is on the screen: what its corners span. The server's own answer to a `query` says it exactly, also where something is turned.
+    /// Returns the bounding box of a node on the screen.
+    ///
+    /// The server's answer to a `query` is exact, also for a rotated view.
     public func frame(of id: Int, at instant: Double) -> ScreenRect {
         guard let node = nodes[id] else { return ScreenRect(x: 0, y: 0, width: 0, height: 0) }
         let own = node.frame
@@ -39,7 +41,7 @@ extension ScreenTree {
         return ScreenRect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
     }
 
-    /// How far down something is pushed that stays in sight while what it is in scrolls.
+    /// Returns the vertical offset that keeps a sticky view visible while its parent scrolls.
     private func pushed(_ node: ScreenNode, at instant: Double) -> Double {
         guard let lowest = node["sticky"]?.number, let scroll = nodes[node.parent] else { return 0 }
         let top = scroll.contentOffset(at: instant).1 + (scroll["insets"]?.numbers.first ?? 0)
@@ -47,7 +49,7 @@ extension ScreenTree {
         return max(0, min(max(natural, top), max(lowest, natural)) - natural)
     }
 
-    /// What of a node can be seen, as far as what it is in cuts it off.
+    /// Returns the part of a node's frame that its ancestors do not clip.
     public func visibleFrame(of id: Int, at instant: Double) -> ScreenRect {
         var visible = frame(of: id, at: instant).intersection(ScreenRect(x: 0, y: 0, width: width, height: height))
         for each in chain(of: id).dropFirst() where each.clips {
@@ -56,7 +58,9 @@ extension ScreenTree {
         return visible
     }
 
-    /// When all that moves by itself stands still: content that glides, and animations that end. The server's time, in milliseconds; nil where nothing moves.
+    /// Returns the time when all scrolling and all finite animations end; nil if nothing moves.
+    ///
+    /// The time is in milliseconds of the server's clock.
     public func restsAt(_ instant: Double) -> Double? {
         var end: Double?
         for node in shown {
@@ -65,20 +69,20 @@ extension ScreenTree {
         return end
     }
 
-    /// Which point of its content is at the top left of what scrolls, once all that moves stands still.
+    /// Returns the content offset that a scrolling view has after all motion has ended.
     public func restingOffset(of id: Int) -> ClientMessage.Point {
         let offset = nodes[id]?.contentOffset(at: .greatestFiniteMagnitude) ?? (0, 0)
         return ClientMessage.Point(x: offset.0, y: offset.1)
     }
 
-    /// The nearest that scrolls around a node.
+    /// Returns the nearest ancestor that scrolls.
     public func scroller(of id: Int) -> ScreenNode? {
         chain(of: id).dropFirst().first(where: \.scrolls)
     }
 }
 
 extension ScreenNode {
-    /// In its parent's space.
+    /// The frame in the parent's coordinates.
     var frame: ScreenRect {
         let numbers = self["frame"]?.numbers ?? []
         guard numbers.count == 4 else { return ScreenRect(x: 0, y: 0, width: 0, height: 0) }
@@ -87,13 +91,13 @@ extension ScreenNode {
 
     fileprivate var clips: Bool { scrolls || self["clips"]?.bool == true }
 
-    /// A point of its own space in its parent's.
+    /// Converts a point from the node's coordinates to its parent's.
     fileprivate func outward(_ point: (Double, Double), scrolledBy offset: (Double, Double)) -> (Double, Double) {
         let frame = frame
         let (x, y) = (point.0 - offset.0, point.1 - offset.1)
         let matrix = self["transform"]?.numbers ?? []
         guard matrix.count == 6 else { return (frame.x + x, frame.y + y) }
-        // About the middle.
+        // The transform applies relative to the centre.
         let (dx, dy) = (x - frame.width / 2, y - frame.height / 2)
         return (
             frame.x + frame.width / 2 + matrix[0] * dx + matrix[2] * dy + matrix[4],
@@ -101,7 +105,7 @@ extension ScreenNode {
         )
     }
 
-    /// Which point of its content is at its top left.
+    /// Returns the content offset at an instant.
     func contentOffset(at instant: Double) -> (Double, Double) {
         let numbers = self["contentOffset"]?.numbers ?? []
         let resting = numbers.count == 2 ? (numbers[0], numbers[1]) : (0, 0)
@@ -109,13 +113,13 @@ extension ScreenNode {
         return glide.offset(at: instant)
     }
 
-    /// When what moves of it by itself is over.
+    /// The times when the node's scrolling and its animations end.
     var ends: [Double] {
         var ends: [Double] = []
         if kind == "scroll" || kind == "table", let glide = Glide(self) { ends.append(glide.end) }
         for (name, animation) in self["animation"]?.object ?? [:] where animation["repeats"]?.bool != true {
             if let paused = animation["paused"], paused != .bool(false), paused != .null { continue }
-            // Something else has come in its place.
+            // A newer value has replaced the animated one.
             guard self[name] ?? .null == animation["to"] ?? .null else { continue }
             if let at = animation["at"]?.number, let duration = animation["duration"]?.number {
                 ends.append(at + duration * (animation["reverses"]?.bool == true ? 2 : 1))

@@ -1,16 +1,16 @@
 import BatonWire
 
 extension ScreenTree {
-    /// The tree as indented lines, one a view, as a person reads it: its kind, its identifier, what it says, and what is special about it.
+    /// Returns the tree as indented lines for people, one line per view: kind, identifier, text and special states.
     ///
     ///     window
     ///       button #play "Play"
     ///       slider #volume 0.5
     ///
     /// - Parameters:
-    ///   - id: the node to begin at; 0 is the whole screen.
-    ///   - instant: the server's time in milliseconds, for what moves by itself.
-    ///   - isWhole: also what only lies around other views and says nothing.
+    ///   - id: The id of the first node; 0 for the whole screen.
+    ///   - instant: The server's time in milliseconds, for content that changes with time.
+    ///   - isWhole: Includes containers without content of their own.
     public func outline(from id: Int = 0, at instant: Double, isWhole: Bool = false) -> [String] {
         var lines: [String] = []
         add(id, depth: 0, instant, isWhole, to: &lines)
@@ -27,7 +27,7 @@ extension ScreenTree {
 }
 
 extension ScreenNode {
-    /// What it is, in one line: `button #play "Play" disabled`.
+    /// Returns a one-line description: `button #play "Play" disabled`.
     public func summary(at instant: Double) -> String {
         var parts = [kind]
         if let identifier { parts.append("#" + identifier) }
@@ -35,14 +35,14 @@ extension ScreenNode {
         switch (kind, value(at: instant)) {
         case ("button", _), ("tab", _), ("cell", _): break
         case ("label", .string(let text)?):
-            // Where a screen reader says something else than what is to be read, both count.
+            // If the accessibility label differs from the visible text, the line shows both.
             if text != label(at: instant), !text.isEmpty { parts.append(Self.quoted(text)) }
         case (_, .number(let number)?): parts.append(number.short)
         case (_, .bool(let isOn)?): parts.append(isOn ? "on" : "off")
         case (_, .string(let text)?): parts.append(Self.quoted(text))
         default: break
         }
-        // A field that nothing names is known by what it says while it is empty.
+        // An empty field without a name is identified by its placeholder.
         if identifier == nil, self["label"] == nil, let placeholder, !placeholder.isEmpty {
             parts.append("placeholder " + Self.quoted(placeholder))
         }
@@ -53,7 +53,7 @@ extension ScreenNode {
         return parts.joined(separator: " ")
     }
 
-    /// In quotes, on one line, and not too long.
+    /// Returns a quoted text on one line, shortened to 80 characters.
     static func quoted(_ text: String) -> String {
         let line = text.replacing("\n", with: "⏎")
         return "\"" + (line.count > 80 ? line.prefix(79) + "…" : line[...]) + "\""
@@ -61,7 +61,7 @@ extension ScreenNode {
 }
 
 extension Double {
-    /// Without a fraction that says nothing.
+    /// The number as text, rounded to 0.01 and without a redundant fraction.
     var short: String {
         let rounded = (self * 100).rounded() / 100
         return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)

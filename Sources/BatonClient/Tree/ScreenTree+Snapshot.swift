@@ -1,7 +1,7 @@
 public import BatonWire
 
 extension ScreenTree {
-    /// The patch from nothing that makes this tree.
+    /// A snapshot patch that creates this tree.
     public var snapshot: ServerMessage.Patch {
         var operations: [ServerMessage.Operation] = []
         var rest: [(id: Int, index: Int)] = []

@@ -1,34 +1,35 @@
 public import BatonWire
 
-/// What a screen looks like now, kept up to date by the server's patches.
+/// The current render tree of a screen, updated by the server's patches.
 ///
-/// A value: one that was taken out stays as it was.
+/// The tree is a value type: a copy does not change.
 public struct ScreenTree: Sendable {
-    /// All nodes, by their numbers. The screen itself is 0.
+    /// All nodes by id. The screen itself has id 0.
     public private(set) var nodes: [Int: ScreenNode] = [0: ScreenTree.root]
-    /// The revision that it stands at; 0 before there is any.
+    /// The revision of the tree; 0 before the first patch.
     public private(set) var revision = 0
-    /// The screen's size in points.
+    /// The screen's width in points.
     public internal(set) var width = 0.0
-    /// The screen's size in points.
+    /// The screen's height in points.
     public internal(set) var height = 0.0
 
     private static let root = ScreenNode(id: 0, kind: "screen", parent: -1, properties: [:], revision: 0)
 
-    /// An empty screen.
+    /// Creates an empty screen.
     /// - Parameters:
-    ///   - width: points.
-    ///   - height: points.
+    ///   - width: The width in points.
+    ///   - height: The height in points.
     public init(width: Double = 0, height: Double = 0) {
         self.width = width
         self.height = height
     }
 
-    /// The node of a number.
+    /// The node with an id, or nil.
     public subscript(_ id: Int) -> ScreenNode? { nodes[id] }
 
-    /// Does what a patch says.
-    /// - Throws: `ClientError` of the code ``ClientError/Code/protocolMismatch`` where it does not fit: then the tree is not what the server has.
+    /// Applies a patch.
+    /// - Throws: `ClientError` with code ``ClientError/Code/protocolMismatch`` if the patch does not fit the tree. The
+    ///   tree then differs from the server's.
     public mutating func apply(_ patch: ServerMessage.Patch) throws(ClientError) {
         if patch.from == 0 { nodes = [0: Self.root] }
         if let from = patch.from, from != 0, from != revision {
@@ -75,7 +76,7 @@ public struct ScreenTree: Sendable {
 
     // MARK: Walking
 
-    /// All nodes that are drawn, each before what is in it, in the order of the screen from back to front.
+    /// All nodes that are drawn, from back to front. Each node comes before its children.
     public var shown: [ScreenNode] {
         var result: [ScreenNode] = []
         var rest = [0]
@@ -87,7 +88,7 @@ public struct ScreenTree: Sendable {
         return result
     }
 
-    /// A node, what it is in, and so on to the screen.
+    /// Returns a node and its ancestors, up to the screen.
     public func chain(of id: Int) -> [ScreenNode] {
         var result: [ScreenNode] = []
         var next = nodes[id]
@@ -98,18 +99,18 @@ public struct ScreenTree: Sendable {
         return result
     }
 
-    /// Whether a node is another, or in it.
+    /// Returns whether a node is `ancestor` or one of its descendants.
     public func contains(_ id: Int, in ancestor: Int) -> Bool { chain(of: id).contains { $0.id == ancestor } }
 
-    /// What has the arrow keys; the innermost.
+    /// The innermost node with the focus.
     public var focused: ScreenNode? { shown.last(where: \.isFocused) }
-    /// Where what is typed goes.
+    /// The node that receives text input.
     public var editing: ScreenNode? { shown.last(where: \.isEditing) }
 }
 
 extension ScreenNode {
     fileprivate mutating func set(_ name: String, _ value: WireValue) {
-        // Of a drawing only what is new may come.
+        // A patch may contain only the new part of a drawing.
         if name == "drawing", let parts = value.array, parts.count == 2, let kept = parts[0].number,
             let text = parts[1].string
         {

@@ -133,7 +133,7 @@ extension MessageReader {
 
     /// Reads the intermediate positions of touches.
     ///
-    /// Only touches that the message reports as moved may have them. Elements after the known ones are ignored.
+    /// A message may have them only if all its touches moved or are stationary, and only for touches that moved.
     private func earlier(
         _ offset: Int, of touches: SmallList<ClientMessage.Touch>
     ) throws(WireError) -> [ClientMessage.EarlierTouch] {
