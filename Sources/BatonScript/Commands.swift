@@ -2,9 +2,9 @@ public import ArgumentParser
 import BatonClient
 import Foundation
 
-/// All that there is on the command line but the server itself.
+/// All commands of the command line except those that run a server.
 public enum Commands {
-    /// What is done on a screen: as a command, and as a line of a flow.
+    /// The actions on a screen, available as commands and as lines of a flow.
     public static let verbs: [any ParsableCommand.Type] = [
         Tap.self, DoubleTap.self, LongPress.self, Drag.self, Swipe.self, Scroll.self, Pinch.self, Rotate.self,
         Slide.self, Adjust.self,
@@ -14,13 +14,13 @@ public enum Commands {
         Tree.self,
         Shot.self,
     ]
-    /// What follows or lists.
+    /// The commands that follow, list or manage.
     public static let others: [any ParsableCommand.Type] = [
         Screens.self, Watch.self, Trace.self, Record.self, Run.self, Bench.self, Doctor.self, Pair.self, Devices.self,
         Displays.self,
     ]
 
-    /// What a command exits with, for its help.
+    /// The description of the exit codes, for the help text.
     public static let exitCodes = """
         EXIT CODES
           0  done                         4  it did not come about in time
@@ -32,9 +32,9 @@ public enum Commands {
 
     /// Runs a command line to its end.
     /// - Parameters:
-    ///   - arguments: without the program's own name.
-    ///   - root: what they are parsed by.
-    /// - Returns: what to exit with.
+    ///   - arguments: The arguments without the program's name.
+    ///   - root: The root command that parses the arguments.
+    /// - Returns: The exit code.
     public static func run(_ arguments: [String], by root: any ParsableCommand.Type) async -> Int32 {
         let isJSON = arguments.contains("--json")
         let command: any ParsableCommand
@@ -62,8 +62,8 @@ public enum Commands {
         }
     }
 
-    /// Reads a command line.
-    /// - Returns: the command, or what to exit with where there is none.
+    /// Parses a command line.
+    /// - Returns: The command, or an exit code if there is none to run.
     public static func parse(_ arguments: [String], by root: any ParsableCommand.Type) -> Result<
         any ParsableCommand, Exit
     > {
@@ -81,13 +81,13 @@ public enum Commands {
         }
     }
 
-    /// What to exit with.
+    /// The exit of a command line that runs no command.
     public struct Exit: Error {
-        /// The code.
+        /// The exit code.
         public var code: Int32
     }
 
-    /// Says what is wrong with how something is written, or helps.
+    /// Prints a parser error or the requested help. Returns the exit code.
     private static func complain(_ error: any Error, of root: any ParsableCommand.Type, json: Bool) -> Int32 {
         let text = root.fullMessage(for: error)
         guard root.exitCode(for: error) != .success else {
@@ -99,11 +99,11 @@ public enum Commands {
         } else {
             Terminal.warn(text)
         }
-        // What stands in the documentation, whatever the parser has.
+        // Use the documented exit code instead of the parser's.
         return 2
     }
 
-    /// What a parser says in several lines, of which the first is what is wrong, and one tells how it is written.
+    /// Converts the parser's message to an error. The first line is the problem, another line is the usage.
     static func said(_ text: String) -> ClientError {
         let lines = text.split(separator: "\n").map(String.init)
         var first = lines.first.map { $0.hasPrefix("Error: ") ? String($0.dropFirst(7)) : $0 } ?? text
@@ -113,10 +113,10 @@ public enum Commands {
             .invalidArgument, first, advice: usage?.replacing("Usage: baton ", with: "It is written so: "))
     }
 
-    /// A first word that is no verb, with what may have been meant.
+    /// Returns the error for an unknown first word, with suggestions.
     static func strayVerb(_ arguments: [String], in root: any ParsableCommand.Type) -> ClientError? {
         var arguments = arguments[...]
-        // What help is wanted for is a verb, too.
+        // The argument of `help` is a verb too.
         if arguments.first == "help", arguments.count > 1 { arguments.removeFirst() }
         guard let word = arguments.first, !word.hasPrefix("-") else { return nil }
         let names = names(of: root)
@@ -128,7 +128,7 @@ public enum Commands {
             advice: "The verbs are \(names.sorted().joined(separator: ", ")).")
     }
 
-    /// What other tools call some of them.
+    /// The names that other tools use for some verbs.
     private static let synonyms = [
         "click": "tap", "tapon": "tap", "doubletap": "double-tap", "dblclick": "double-tap", "longpress": "long-press",
         "fill": "type",
@@ -140,19 +140,21 @@ public enum Commands {
         "start": "serve",
     ]
 
-    /// The verbs.
+    /// Returns the names of all verbs.
     static func names(of root: any ParsableCommand.Type) -> [String] {
         ["help"] + root.configuration.subcommands.map { $0._commandName }
     }
 
-    /// What takes no value, so that a number behind it is none.
+    /// The options without a value, so that a number after them is an argument.
     private static let flags: Set<String> = [
         "--json", "--insecure", "--dark", "--all", "--settled", "--counterclockwise", "--leave", "--ping", "--wait",
         "--clients", "--watch",
         "--help", "-h",
     ]
 
-    /// A word such as -90 is an option for the parser, and means a number to everybody else: where there is one, options go before `--`, and all words behind it.
+    /// Reorders arguments so that negative numbers are not parsed as options.
+    ///
+    /// If there is a negative number, options come before `--` and all other words after it.
     static func withNegativeNumbers(_ arguments: [String]) -> [String] {
         func isNumber(_ word: String) -> Bool { word.prefixMatch(of: /-[0-9.]/) != nil }
         guard !arguments.contains("--"), arguments.contains(where: isNumber), let verb = arguments.first,

@@ -2,7 +2,7 @@ import BatonClient
 import BatonWire
 import Foundation
 
-/// A Chromium without a window, for pictures: spoken to by its own remote-debugging protocol (Chrome DevTools Protocol).
+/// A headless Chromium for screenshots, controlled through the Chrome DevTools Protocol.
 final class Chromium: Sendable {
     private let process: Process
     private let folder: String
@@ -10,7 +10,7 @@ final class Chromium: Sendable {
 
     private static let names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"]
 
-    /// Where one is.
+    /// Returns the path of an installed Chromium.
     static func find() -> String? {
         let environment = ProcessInfo.processInfo.environment
         if let named = environment["BATON_CHROMIUM"] { return named }
@@ -20,7 +20,7 @@ final class Chromium: Sendable {
         }
     }
 
-    /// Starts one.
+    /// Starts the browser.
     init() async throws {
         guard let path = Self.find() else {
             throw ClientError(
@@ -36,7 +36,7 @@ final class Chromium: Sendable {
                 "--disable-gpu",
                 "--hide-scrollbars",
                 "--no-default-browser-check", "--disable-extensions", "--mute-audio",
-                // Where there is little shared memory, as in containers, the browser would end.
+                // With little shared memory, as in containers, the browser would crash.
                 "--disable-dev-shm-usage",
             ] + (getuid() == 0 ? ["--no-sandbox"] : []) + ["about:blank"]
         let pipe = Pipe()
@@ -66,17 +66,19 @@ final class Chromium: Sendable {
 
     deinit { Leftovers.end(process, folder: folder) }
 
-    /// How long a picture may take, on a machine that does much else.
+    /// The time limit for a screenshot, generous for a busy machine.
     private static let patience = Duration.seconds(60)
 
-    /// A picture of a screen as a client sees it: the page draws what the client has, and asks the server only for itself and for pictures.
-    /// - Returns: a PNG.
+    /// Returns a screenshot of a screen as a client sees it.
+    ///
+    /// The page draws the client's tree. It asks the server only for the page itself and for images.
+    /// - Returns: The picture as PNG.
     func picture(
         of tree: ScreenTree, welcome: ServerMessage.Welcome, at address: ServerAddress, trust: CertificateTrust,
         now: Double,
         scale: Double, isDark: Bool
     ) async throws -> Data {
-        // A browser that says nothing more is ended, which ends what was asked of it.
+        // If the browser hangs, ending it also ends the pending requests.
         let (process, patience) = (process, Self.patience)
         let deadline = Task {
             try await Task.sleep(for: patience)
@@ -113,7 +115,7 @@ final class Chromium: Sendable {
                     ["name": "prefers-reduced-motion", "value": "reduce"],
                 ]
             ])
-        // It knows nothing of whom the client was told to trust, which has just looked.
+        // The browser does not know the certificates that the client trusts. The client has just verified the server.
         if trust != .system { _ = try await ask("Security.setIgnoreCertificateErrors", ["ignore": true]) }
         _ = try await ask("Page.enable")
         _ = try await ask("Page.addScriptToEvaluateOnNewDocument", ["source": .string(Self.stage(tree, welcome, now))])
@@ -149,7 +151,9 @@ final class Chromium: Sendable {
         return data
     }
 
-    /// Gives the page what the client has, in the place of a connection of its own: a screen of the client's own would be another one for the page.
+    /// Returns a script that gives the page the client's tree instead of a connection.
+    ///
+    /// With a connection of its own, the page would see another instance of a private screen.
     private static func stage(_ tree: ScreenTree, _ welcome: ServerMessage.Welcome, _ now: Double) -> String {
         let greeting: WireValue = [
             "type": "welcome", "client": .number(Double(welcome.client)), "screen": .string(welcome.screen),
@@ -176,7 +180,7 @@ final class Chromium: Sendable {
     }
 }
 
-/// A connection to the browser's debugger: JSON, each question with a number.
+/// A WebSocket to the browser's debugger. Requests are JSON messages with a number.
 private actor DebuggerSocket {
     private let socket: PlainSocket
     private var last = 0

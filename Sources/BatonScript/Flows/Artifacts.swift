@@ -2,14 +2,14 @@ import BatonClient
 import BatonWire
 import Foundation
 
-/// What came from the server to the clients of a flow, the last of it.
+/// The most recent messages from the server to the clients of a flow.
 final class TrafficLog: @unchecked Sendable {
     private static let limit = 2_000
     private let lock = NSLock()
     private var lines: [String] = []
     private let begin = ContinuousClock.now
 
-    /// Notes all that a client is told.
+    /// Records all updates of a client.
     func follow(_ client: String, _ updates: AsyncStream<RemoteScreen.Update>) {
         Task { for await update in updates { note(client, update) } }
     }
@@ -33,14 +33,16 @@ final class TrafficLog: @unchecked Sendable {
     var text: String { lock.withLock { lines.joined(separator: "\n") + "\n" } }
 }
 
-/// What a flow that failed leaves behind.
+/// The files that a failed flow leaves behind.
 struct Artifacts {
-    /// Where.
+    /// The folder for the files.
     var folder: String
-    /// A text without what is nobody's to read.
+    /// Removes secrets from a text.
     var hidden: (String) -> String
 
-    /// - Parameter files: is given what was written.
+    /// Writes the files.
+    ///
+    /// - Parameter files: The paths of the written files are appended.
     func write(_ failure: FlowFailure, screen: RemoteScreen?, traffic: TrafficLog, into files: inout [String]) async {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -62,7 +64,7 @@ struct Artifacts {
         let (tree, now) = (await screen.tree, await screen.now)
         keep("tree.txt", Data((hidden(tree.outline(at: now, isWhole: true).joined(separator: "\n")) + "\n").utf8))
         keep("tree.json", Data((hidden(tree.json(from: 0, at: now).text) + "\n").utf8))
-        // Without the server there is no page that could draw it.
+        // Without a connection, the page that draws the screen is not available.
         guard await screen.connection == .open, Chromium.find() != nil, let welcome = await screen.welcome else {
             return
         }
@@ -77,7 +79,7 @@ struct Artifacts {
         }
     }
 
-    /// A folder's name of a text.
+    /// Returns a text as a valid folder name.
     static func name(_ text: String) -> String {
         String(text.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 public import BatonClient
 import Foundation
 
-/// A flow: lines that are what one would type behind `baton`, and blocks of them.
+/// A flow file: lines as typed after `baton` on the command line, and blocks of such lines.
 ///
 ///     # Two people share the player.
 ///     @timeout 10s
@@ -13,31 +13,31 @@ import Foundation
 ///     }
 ///     client bob --screen player { remote togglePlayPause }
 public struct FlowFile: Sendable {
-    /// One line, and the block behind it.
+    /// A line with its block.
     public struct Step: Sendable {
-        /// The line's number, from 1.
+        /// The number of the line, from 1.
         public var line: Int
-        /// The line as it is written, without what is around it.
+        /// The text of the line, without surrounding white space.
         public var text: String
-        /// Its words, as a shell takes them apart. Variables are not put in yet.
+        /// The words of the line, split as a shell does. Variables are not expanded yet.
         public var words: [ShellWords.Word]
-        /// What stands between its braces; nil where it has none.
+        /// The steps between the braces; nil if the line has no block.
         public var block: [Step]?
     }
 
-    /// Where it was read from, for messages.
+    /// The path of the file, for messages.
     public var path: String
-    /// What people call it: its `@name`, or else the file's.
+    /// The flow's name: its `@name`, or else the file name.
     public var name: String
-    /// How long each step may take, as `@timeout` says.
+    /// The time limit of each step, from `@timeout`.
     public var timeout: Duration?
-    /// Words to choose flows by, as `@tags` says.
+    /// Tags for the selection of flows, from `@tags`.
     public var tags: Set<String> = []
-    /// What it does.
+    /// The steps of the flow.
     public var steps: [Step]
 
     /// Reads a file.
-    /// - Throws: `FlowError`, with the line.
+    /// - Throws: `FlowError` with the number of the line.
     public init(contentsOf path: String) throws {
         let text: String
         do {
@@ -50,7 +50,7 @@ public struct FlowFile: Sendable {
         try self.init(text, path: path)
     }
 
-    /// Reads a text.
+    /// Reads a flow from a text.
     public init(_ text: String, path: String) throws {
         self.path = path
         name = path == "-" ? "standard input" : ((path as NSString).lastPathComponent as NSString).deletingPathExtension
@@ -60,7 +60,7 @@ public struct FlowFile: Sendable {
             $0 == "\n" || $0 == "\r\n"
         }
         .enumerated().map { Line(number: $0.offset + 1, text: String($0.element)) }[...]
-        // A first line that says what runs the file.
+        // Skip a shebang line.
         if lines.first?.text.hasPrefix("#!") == true { lines.removeFirst() }
         steps = try steps(&lines, of: nil)
         try check(steps)
@@ -68,7 +68,9 @@ public struct FlowFile: Sendable {
 
     private typealias Line = (number: Int, text: String)
 
-    /// - Parameter opening: the line that opens the block which they are in.
+    /// Reads the steps of a block.
+    ///
+    /// - Parameter opening: The line that opens the block; nil for the whole file.
     private mutating func steps(_ lines: inout ArraySlice<Line>, of opening: Line?) throws -> [Step] {
         var steps: [Step] = []
         while let line = lines.popFirst() {
@@ -109,7 +111,7 @@ public struct FlowFile: Sendable {
         return steps
     }
 
-    /// A step, with its block where that is on the same line; one that ends with '{' keeps that for now.
+    /// Reads a step, with its block if that is on the same line. A final '{' remains in the words for the caller.
     private static func step(_ words: ArraySlice<ShellWords.Word>, _ line: Line) throws(ClientError) -> Step {
         var step = Step(line: line.number, text: line.text.trimmed, words: Array(words), block: nil)
         let open = words.firstIndex { $0.isBrace("{") }
@@ -164,11 +166,11 @@ public struct FlowFile: Sendable {
         }
     }
 
-    /// Reads every line as what it will be, so that what is written wrongly is said before anything is done.
+    /// Parses every line, so that mistakes are reported before the first step runs.
     private func check(_ steps: [Step]) throws {
         for step in steps {
             do {
-                // What stands in a variable is seen when it is there.
+                // A line with a variable can be parsed only after the variable is expanded.
                 let hasVariables = step.words.contains { FlowVariables.isIn($0) }
                 let kind: (any ParsableCommand.Type)?
                 if hasVariables {
@@ -196,38 +198,38 @@ public struct FlowFile: Sendable {
 }
 
 extension ShellWords.Word {
-    /// The braces of an empty block need no space between them.
+    /// The word split into braces: an empty block `{}` needs no space between them.
     fileprivate var apart: [ShellWords.Word] {
         guard isBare, text == "{}", let braces = try? ShellWords.words("{ }") else { return [self] }
         return braces
     }
 
-    /// Whether it is a brace, and no text that is one.
+    /// Returns whether the word is an unquoted brace.
     fileprivate func isBrace(_ brace: String) -> Bool { isBare && text == brace }
 }
 
 extension String {
-    /// Without what is around it.
+    /// The text without surrounding white space.
     var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }
 
 extension ShellWords {
-    /// A line that a shell takes apart into these words.
+    /// Returns a line that a shell splits into these words.
     static func joined(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
 }
 
-/// Something wrong with a flow, and where.
+/// An error in a flow file, with its place.
 public struct FlowError: Error, Sendable, CustomStringConvertible {
-    /// The file.
+    /// The path of the file.
     public var path: String
-    /// The line, from 1.
+    /// The number of the line, from 1.
     public var line: Int?
-    /// What stands there.
+    /// The text of the line.
     public var text: String
-    /// What is wrong.
+    /// The error.
     public var error: ClientError
 
-    /// As a person reads it: first where, as editors find it.
+    /// The error as text for people. The text begins with the place in the form that editors recognise.
     public var description: String {
         "\(path)\(line.map { ":\($0)" } ?? "")\(text.isEmpty ? "" : ": ")\(text)\n\(error)"
     }

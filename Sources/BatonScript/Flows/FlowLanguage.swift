@@ -2,7 +2,7 @@ import ArgumentParser
 import BatonClient
 import Foundation
 
-/// What a line of a flow may be: the verbs of the command line, and what only a flow has.
+/// The parser for the lines of a flow: the verbs of the command line, and those that only a flow has.
 struct FlowLanguage: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "baton",
@@ -11,14 +11,14 @@ struct FlowLanguage: ParsableCommand {
             Actions.self,
         ])
 
-    /// What a line will be, by its first word.
+    /// Returns the command type of a line by its first word. nil if the word contains a variable.
     static func kind(of verb: ShellWords.Word) throws(ClientError) -> (any ParsableCommand.Type)? {
         guard !FlowVariables.isIn(verb) else { return nil }
         if let stray = stray([verb.text]) { throw stray }
         return configuration.subcommands.first { $0._commandName == verb.text }
     }
 
-    /// Reads a line.
+    /// Parses a line.
     static func parse(_ words: [String]) throws(ClientError) -> any ParsableCommand {
         if let stray = stray(words) { throw stray }
         let command: any ParsableCommand
@@ -27,7 +27,7 @@ struct FlowLanguage: ParsableCommand {
         } catch {
             guard exitCode(for: error) != .success else { throw noStep(words[0]) }
             var error = Commands.said(fullMessage(for: error))
-            // In a flow nobody says with each line where the screen is.
+            // The lines of a flow do not contain the address, so the advice must not mention it.
             error.advice = error.advice.map { line in
                 line.range(of: " [--url").map { String(line[..<$0.lowerBound]) } ?? line
             }
@@ -72,7 +72,7 @@ extension ParsableCommand {
 /// A verb of a flow that has a block.
 protocol FlowBlock: ParsableCommand {}
 
-/// `client`: who does what follows.
+/// The verb `client`: selects the client that performs the block.
 struct Client: FlowBlock {
     static let configuration = CommandConfiguration(
         abstract: "Who does what is in the block. The first time it connects.",
@@ -85,7 +85,7 @@ struct Client: FlowBlock {
     @Flag(help: "It leaves.") var leave = false
 }
 
-/// `serve`: starts a server for the flow.
+/// The verb `serve`: starts a server for the flow.
 struct Start: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
@@ -97,7 +97,7 @@ struct Start: ParsableCommand {
     @Argument(parsing: .allUnrecognized, help: "What 'baton serve' takes.") var arguments: [String] = []
 }
 
-/// `repeat`.
+/// The verb `repeat`: runs its block several times.
 struct Repeat: FlowBlock {
     static let configuration = CommandConfiguration(
         abstract: "Do what is in the block several times.",
@@ -112,7 +112,7 @@ struct Repeat: FlowBlock {
     }
 }
 
-/// `if`.
+/// The verb `if`: runs its block if an expectation holds now.
 struct If: FlowBlock {
     static let configuration = CommandConfiguration(
         abstract: "Do what is in the block if a view is what is said, now; nothing is waited for.",
@@ -124,7 +124,7 @@ struct If: FlowBlock {
     @OptionGroup var connection: ConnectionOptions
 }
 
-/// `retry`.
+/// The verb `retry`: runs its block again if it fails.
 struct Retry: FlowBlock {
     static let configuration = CommandConfiguration(
         abstract: "Do what is in the block again where it fails. The report says so.",
@@ -139,7 +139,7 @@ struct Retry: FlowBlock {
     }
 }
 
-/// `set`.
+/// The verb `set`: assigns a variable.
 struct SetVariable: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set",
@@ -153,7 +153,7 @@ struct SetVariable: ParsableCommand {
     @Argument(help: "Its value.") var value: String
 }
 
-/// `sleep`.
+/// The verb `sleep`: waits for a time.
 struct Sleep: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Wait a while. Rather wait for something: 'wait play enabled'.",
@@ -164,7 +164,7 @@ struct Sleep: ParsableCommand {
     @Argument(help: "How long.") var time: TimeArgument
 }
 
-/// `run`: another flow.
+/// The verb `run`: runs another flow.
 struct Include: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
@@ -178,7 +178,7 @@ struct Include: ParsableCommand {
         [String] = []
 }
 
-/// `actions`.
+/// The verb `actions`: performs WebDriver actions.
 struct Actions: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract:

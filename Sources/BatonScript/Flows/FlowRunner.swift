@@ -3,28 +3,28 @@ public import BatonClient
 import BatonWire
 import Foundation
 
-/// Runs flows.
+/// An actor that runs flows.
 public actor FlowRunner {
-    /// How they are run.
+    /// The options of a run.
     public struct Options: Sendable {
-        /// The address that clients go to, where the flow starts no server of its own.
+        /// The server address for clients, if the flow starts no server itself.
         public var url: String?
-        /// How long each step may take, where the flow does not say.
+        /// The time limit of each step, if the flow defines none.
         public var timeout = Duration.seconds(5)
-        /// Variables.
+        /// The initial variables.
         public var variables: [String: String] = [:]
-        /// How often a flow that fails is begun anew. It is then reported as flaky.
+        /// The number of times that a failed flow is repeated. A flow that then succeeds is reported as flaky.
         public var retries = 0
-        /// The folder where a flow that failed leaves what there was: the tree, the traffic, a picture. Nil leaves nothing.
+        /// The folder for the files of failed flows: the tree, the traffic and a screenshot. nil writes no files.
         public var artifacts: String?
-        /// The program that `serve` starts; this one where it is nil.
+        /// The program that `serve` starts; nil for this program.
         public var program: String?
-        /// Is told what steps say that ask something, such as `get`.
+        /// Receives the output of steps that print, such as `get`.
         public var said: (@Sendable (_ lines: [String]) -> Void)?
-        /// Is told of each step before it is done.
+        /// Called before each step.
         public var progress: (@Sendable (_ flow: String, _ step: FlowFile.Step) -> Void)?
 
-        /// As `baton run` does.
+        /// Creates the options that `baton run` uses by default.
         public init() {}
     }
 
@@ -32,14 +32,14 @@ public actor FlowRunner {
     private let file: FlowFile
     private var variables: FlowVariables
     private var clients: [String: RemoteScreen] = [:]
-    /// How long those may take whose line says so.
+    /// The time limits of clients whose line defines one.
     private var timeouts: [String: Duration] = [:]
     private var current = FlowRunner.nobody
     private var server: ServerProcess?
     private var traffic: TrafficLog
     private var log: [FlowResult.StepResult] = []
     private var retried = 0
-    /// Who acts where no client is named.
+    /// The name of the client for steps outside a `client` block.
     private static let nobody = ""
 
     private init(_ file: FlowFile, _ options: Options) {
@@ -49,7 +49,7 @@ public actor FlowRunner {
         traffic = TrafficLog()
     }
 
-    /// Runs one flow, again where it fails and that is allowed.
+    /// Runs one flow. A failed flow is repeated as often as the options allow.
     public static func run(_ file: FlowFile, options: Options = Options()) async -> FlowResult {
         var failures: [FlowFailure] = []
         var result: FlowResult
@@ -81,12 +81,12 @@ public actor FlowRunner {
         return result
     }
 
-    /// What the step said that is being done.
+    /// The output of the current step.
     private var answer: [String] = []
-    /// What failed in a `retry` and then went.
+    /// The failures in `retry` blocks that later succeeded.
     private var innerFlaky: [FlowFailure] = []
 
-    /// A step that could not be done.
+    /// The error of a failed step.
     private struct Stop: Error {
         var path: String
         var step: FlowFile.Step
@@ -102,7 +102,7 @@ public actor FlowRunner {
         for step in steps {
             options.progress?(file.path, step)
             let begin = ContinuousClock.now
-            // Of what stands in a variable nothing is told: it may be a password.
+            // Reports contain the text before expansion, because the value of a variable may be a password.
             let text = step.text
             do {
                 var words: [String] = []
@@ -169,7 +169,7 @@ public actor FlowRunner {
             let outcome = try await StepTimeout.$current.withValue(timeout) { try await verb.perform(on: screen) }
             answer = outcome.lines.map(variables.hidden)
             if !answer.isEmpty { options.said?(answer) }
-            // An input that nobody took is a mistake of the flow, or of the screen.
+            // An input without a handler is a mistake in the flow or in the screen.
             if verb.isInVain(outcome) {
                 throw ClientError(
                     .elementNotInteractable, outcome.warning ?? "Nobody took it.",
@@ -216,7 +216,7 @@ public actor FlowRunner {
     @discardableResult
     private func connect(_ name: String, _ connection: ConnectionOptions) async throws -> RemoteScreen {
         let base = server?.url ?? options.url
-        // Any step may ask whose turn it is.
+        // Any step may ask about control, which requires the capability `presence`.
         let screen = try await connection.connect(
             base: base, timeout: file.timeout ?? options.timeout, capabilities: ["presence"])
         clients[name] = screen
@@ -272,7 +272,7 @@ public actor FlowRunner {
         log.append(
             FlowResult.StepResult(
                 line: stop.step.line, text: stop.text, client: stop.client, duration: failure.elapsed, isFailed: true))
-        // What is written wrongly has nothing to do with what is on the screen.
+        // A malformed line does not depend on the state of the screen.
         guard stop.error.exitCode != 2 else { return failure }
         let screen = clients[stop.client]
         failure.tree = (await screen?.outline() ?? []).map(variables.hidden)
@@ -283,58 +283,58 @@ public actor FlowRunner {
     }
 }
 
-/// What came of a flow.
+/// The result of a flow.
 public struct FlowResult: Sendable {
-    /// A step that was done, or tried.
+    /// A step that ran, successfully or not.
     public struct StepResult: Sendable {
-        /// Its line.
+        /// The number of the line.
         public var line: Int
-        /// What stands there.
+        /// The text of the line.
         public var text: String
-        /// Who did it.
+        /// The name of the client that performed the step.
         public var client: String
-        /// How long it took.
+        /// The duration of the step.
         public var duration: Duration
-        /// Whether it could not be done.
+        /// The step failed.
         public var isFailed = false
-        /// What it said, where it asked something.
+        /// The output of the step.
         public var output: [String] = []
     }
 
-    /// The file.
+    /// The path of the file.
     public var path: String
-    /// What people call it.
+    /// The flow's name.
     public var name: String
-    /// How long it took.
+    /// The duration of the flow.
     public var duration: Duration
-    /// What was done.
+    /// The steps that ran.
     public var steps: [StepResult]
-    /// Why it ended before its end.
+    /// The failure that ended the flow.
     public var failure: FlowFailure?
-    /// What failed, and went when it was done again.
+    /// The failures that did not occur again after a repetition.
     public var flaky: [FlowFailure] = []
 }
 
-/// A step that could not be done: all that helps to see why.
+/// A failed step, with information for a diagnosis.
 public struct FlowFailure: Sendable {
-    /// The file.
+    /// The path of the file.
     public var path: String
-    /// The line.
+    /// The number of the line.
     public var line: Int?
-    /// What stands there.
+    /// The text of the line.
     public var step: String
-    /// What went wrong, and what was there instead.
+    /// The error.
     public var error: ClientError
-    /// Who did it; empty for the flow's own client.
+    /// The name of the client; empty for the flow's default client.
     public var client = ""
-    /// How long it was tried.
+    /// The time until the failure.
     public var elapsed = Duration.zero
-    /// What was on the screen.
+    /// The outline of the screen at the time of the failure.
     public var tree: [String] = []
-    /// Files that tell more.
+    /// The paths of files with more information.
     public var artifacts: [String] = []
 
-    /// What went wrong where.
+    /// Creates a failure.
     public init(path: String, line: Int?, step: String, error: ClientError) {
         self.path = path
         self.line = line

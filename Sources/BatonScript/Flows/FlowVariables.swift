@@ -1,14 +1,14 @@
 import BatonClient
 import Foundation
 
-/// Variables of a flow: `$NAME` and `${NAME}`, where a shell would look for them.
+/// The variables of a flow: `$NAME` and `${NAME}`, expanded as in a shell.
 struct FlowVariables: Sendable {
     var values: [String: String]
-    /// Those whose values stand in no flow: they come from whoever runs it, and may be passwords.
+    /// The names of variables from outside the flow. Their values may be passwords.
     private var foreign: Set<String>
-    /// What was used of these.
+    /// The names of the outside variables that were used, by their values.
     private(set) var secrets: [String: String] = [:]
-    /// Shorter ones are no secrets, and part of much else.
+    /// The minimum length of a secret. Shorter values are too common in other text to be hidden.
     private static let shortestSecret = 4
 
     init(_ values: [String: String]) {
@@ -16,20 +16,20 @@ struct FlowVariables: Sendable {
         foreign = Set(values.keys)
     }
 
-    /// Gives a variable a value that stands in the flow.
+    /// Assigns a value that is written in the flow.
     mutating func set(_ name: String, _ value: String) {
         values[name] = value
         foreign.remove(name)
     }
 
-    /// Those of another flow, which has seen more secrets by now.
+    /// Restores the variables of another flow, but retains the secrets seen since then.
     mutating func restore(_ former: FlowVariables) {
         let secrets = secrets
         self = former
         self.secrets.merge(secrets) { _, new in new }
     }
 
-    /// A word with the variables' values in it; they are not taken apart again.
+    /// Returns a word with its variables expanded. The values are not split into words.
     mutating func expanded(_ word: ShellWords.Word) throws(ClientError) -> String {
         var missing: String?
         var used: [String] = []
@@ -54,22 +54,22 @@ struct FlowVariables: Sendable {
         return result
     }
 
-    /// A text with the names of variables in the place of what only whoever runs the flow knows.
+    /// Returns a text in which the names of variables replace secret values.
     func hidden(_ text: String) -> String {
-        // A longer one may have a shorter one in it.
+        // Replace longer secrets first, because they may contain shorter ones.
         secrets.sorted { ($0.key.count, $0.key) > ($1.key.count, $1.key) }.reduce(text) { text, secret in
             text.replacing(secret.key, with: "$" + secret.value)
         }
     }
 
-    /// The same of all that an error says.
+    /// Returns an error in whose texts secrets are replaced.
     func hidden(_ error: ClientError) -> ClientError {
         ClientError(
             error.code, hidden(error.message), advice: error.advice.map(hidden),
             candidates: error.candidates.map(hidden))
     }
 
-    /// Whether there is one in a word.
+    /// Returns whether a word contains a variable.
     static func isIn(_ word: ShellWords.Word) -> Bool {
         var isThere = false
         _ = word.expanded { text in

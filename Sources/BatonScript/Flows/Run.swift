@@ -2,7 +2,7 @@ import ArgumentParser
 import BatonClient
 import Foundation
 
-/// `baton run`.
+/// The command `baton run`: runs flows.
 struct Run: AsyncParsableCommand, Sendable {
     static let configuration = CommandConfiguration(
         abstract: "Run flows: files whose lines are what is typed behind 'baton'.",
@@ -81,7 +81,7 @@ struct Run: AsyncParsableCommand, Sendable {
         if tellsPerson, Terminal.isErrorTerminal {
             options.progress = { path, step in Terminal.progress("\(path):\(step.line): \(step.text)") }
         }
-        // What a machine reads has it with the steps.
+        // The machine formats contain the output with each step.
         if tellsPerson {
             options.said = { lines in
                 Terminal.endProgress()
@@ -95,7 +95,7 @@ struct Run: AsyncParsableCommand, Sendable {
         run: for _ in 0..<times {
             for flow in flows {
                 if artifacts != "none" {
-                    // Several may be called the same, and each may be run several times.
+                    // Flows may share a name, and each flow may run several times.
                     let name = Artifacts.name(flow.name)
                     let free =
                         ([name] + (2...).lazy.prefix(100_000).map { "\(name)-\($0)" }).first { !folders.contains($0) }
@@ -130,7 +130,7 @@ struct Run: AsyncParsableCommand, Sendable {
         Terminal.line(report.text(output == nil ? format : .text))
         try Task.checkCancellation()
         guard let failure = report.failed.first?.failure else { return }
-        // What could not even begin is no failed assertion.
+        // Exit code 1 is for failed assertions. A flow that could not even begin has another code.
         throw ExitCode(
             report.failed.allSatisfy { $0.failure?.error.exitCode == failure.error.exitCode }
                 && failure.error.exitCode != 4
@@ -163,7 +163,7 @@ struct Run: AsyncParsableCommand, Sendable {
         String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
     }
 
-    /// The flows of a path, in the order of their names.
+    /// Returns the flow files of a path, sorted by name.
     private static func files(_ path: String) throws -> [String] {
         var isFolder: ObjCBool = false
         guard path != "-", FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
@@ -172,7 +172,7 @@ struct Run: AsyncParsableCommand, Sendable {
         return names.filter { $0.hasSuffix(".flow") }.sorted().map { (path as NSString).appendingPathComponent($0) }
     }
 
-    /// Reads `NAME=VALUE`.
+    /// Reads an assignment `NAME=VALUE`.
     static func assignment(_ text: String) throws(ClientError) -> (name: String, value: String) {
         guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
             throw ClientError(.invalidArgument, "-e \(text): a variable is written NAME=VALUE.")
@@ -182,7 +182,7 @@ struct Run: AsyncParsableCommand, Sendable {
 }
 
 extension FlowFile {
-    /// How many lines do something.
+    /// The number of lines that perform a step.
     var stepCount: Int {
         func count(_ steps: [Step]) -> Int { steps.reduce(0) { $0 + ($1.block.map(count) ?? 1) } }
         return count(steps)

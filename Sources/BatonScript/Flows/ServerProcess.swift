@@ -1,22 +1,22 @@
 import BatonClient
 import Foundation
 
-/// A server that a flow has started: a process of its own, which ends with the flow.
+/// A server process that a flow has started. The process ends with the flow.
 final class ServerProcess: Sendable {
-    /// Where it listens.
+    /// The server's address.
     let url: String
     private let process: Process
     private let input = Pipe()
 
-    /// Starts it, and waits until it says where it is.
-    /// - Parameter program: the program; this one where it is nil.
+    /// Starts the server and waits until it prints its address.
+    /// - Parameter program: The program; nil for this program.
     init(program: String?, _ arguments: [String]) async throws {
         process = Process()
         let path =
             program ?? (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
             ?? CommandLine.arguments[0]
         process.executableURL = URL(fileURLWithPath: path)
-        // It ends with this process, however that ends: then nobody holds the other end of its input.
+        // The server ends when its standard input closes, which happens however this process ends.
         process.arguments = ["serve", "--end-with-input"] + arguments
         let pipe = Pipe()
         process.standardOutput = pipe
@@ -35,11 +35,11 @@ final class ServerProcess: Sendable {
                 .connectionFailed, "The server did not start. It said: \(said.trimmed)",
                 advice: "Try it by itself: baton serve \(ShellWords.joined(arguments))")
         }
-        // Where a kiosk is, the address leads to it: its path is a screen's.
+        // A kiosk prints an address with a screen's path. Only the part before the path is needed.
         url = found.firstMatch(of: /^[a-z]+:\/\/[^\/]+/).map { String($0.output) } ?? found
     }
 
-    /// Ends it.
+    /// Ends the server.
     func stop() { Leftovers.end(process) }
 
     deinit { stop() }

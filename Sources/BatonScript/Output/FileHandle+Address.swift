@@ -2,8 +2,10 @@ import Dispatch
 import Foundation
 
 extension FileHandle {
-    /// Waits until a child process says behind some words where it is, and from then on lets it say what it likes, which must not fill its pipe.
-    /// - Returns: all that it said until then, and the address; no address where it ended before.
+    /// Waits until a child process prints its address after given words.
+    ///
+    /// Afterwards, the output is read and discarded, so that the child's pipe does not fill.
+    /// - Returns: The output until then, and the address; no address if the child ended before it printed one.
     func address(behind words: String) async -> (said: String, address: String?) {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
@@ -13,7 +15,7 @@ extension FileHandle {
                     let data = self.availableData
                     if data.isEmpty { break }
                     text += String(decoding: data, as: UTF8.self)
-                    // Up to the space behind it: what has come of it may be a part.
+                    // Wait for the space after the address, because only a part of it may have arrived.
                     guard let rest = text.range(of: words).map({ text[$0.upperBound...].drop { $0 == " " } }) else {
                         continue
                     }

@@ -2,12 +2,12 @@ public import ArgumentParser
 public import BatonWire
 import Foundation
 
-/// Kinds of event, as they are written: `touch,media`, or `none`.
+/// An argument for kinds of input: `touch,media`, or `none`.
 public struct GrantsArgument: ExpressibleByArgument, Sendable {
-    /// What they are together.
+    /// The grants for all given kinds.
     public let grants: Grants
 
-    /// What is written; nil where that is none.
+    /// Reads the argument. Returns nil if it is malformed.
     public init?(argument: String) {
         guard argument != "none" else {
             grants = []
@@ -19,6 +19,6 @@ public struct GrantsArgument: ExpressibleByArgument, Sendable {
         grants = Grants(kinds)
     }
 
-    /// The words.
+    /// The accepted words.
     public static var allValueStrings: [String] { InputKind.allCases.map(\.rawValue) + ["none"] }
 }

@@ -2,7 +2,7 @@ public import ArgumentParser
 import Dispatch
 import Foundation
 
-/// What a command that is ended early leaves nothing behind by: processes and folders of its own.
+/// Processes and folders that are removed if a command is interrupted.
 enum Leftovers {
     private final class Store: @unchecked Sendable {
         private let lock = NSLock()
@@ -16,7 +16,7 @@ enum Leftovers {
 
     private static let store = Store()
 
-    /// To be taken away if the command is ended before it has done so itself.
+    /// Registers a process and its folder for removal, in case the command is interrupted.
     static func add(_ process: Process, folder: String? = nil) {
         store.change { processes, folders in
             processes.insert(process.processIdentifier)
@@ -24,7 +24,7 @@ enum Leftovers {
         }
     }
 
-    /// Ends a process, by force where it does not end by itself, and takes its folder away.
+    /// Terminates a process and removes its folder. If the process does not end in time, it is killed.
     static func end(_ process: Process, folder: String? = nil, within seconds: Double = 5) {
         let number = process.processIdentifier
         if process.isRunning {
@@ -42,12 +42,12 @@ enum Leftovers {
         }
     }
 
-    /// What is to be done at the very end.
+    /// Terminates all registered processes and removes their folders.
     static func removeAll() {
         store.change { processes, folders in
             let all = processes
             for number in processes { kill(number, SIGTERM) }
-            // What ends may still write.
+            // A terminating process may still write to its folder.
             let deadline = DispatchTime.now() + 3
             while !processes.isEmpty, .now() < deadline {
                 processes = processes.filter { waitpid($0, nil, WNOHANG) == 0 && kill($0, 0) == 0 }
@@ -61,10 +61,12 @@ enum Leftovers {
         }
     }
 
-    /// Ends what a process has started and left behind: each has a group of its own (Foundation sees to that), and a browser's helpers go on writing for as long as the machine lets them wait.
+    /// Kills the process group of a process, including the children that it left behind.
+    ///
+    /// Foundation starts each process in its own group. The helpers of a browser would otherwise continue to write.
     private static func endGroup(of number: Int32) { kill(-number, SIGKILL) }
 
-    /// What was ended just now may still be on its way out of it.
+    /// Removes a folder. Retries for a while, because a process that is still ending may write to it.
     private static func remove(_ folder: String) {
         for _ in 0..<150 {
             try? FileManager.default.removeItem(atPath: folder)
@@ -75,19 +77,19 @@ enum Leftovers {
 }
 
 extension Commands {
-    /// Runs a command line to its end, and ends this process: by Ctrl-C too, and then without leaving anything behind.
+    /// Runs a command line and exits. Ctrl-C also ends it, without leaving processes or folders behind.
     public static func main(_ arguments: [String], by root: any ParsableCommand.Type) -> Never {
         let command = Task {
             let code = await run(arguments, by: root)
             end(Task.isCancelled ? interrupted : code)
         }
-        // What is recorded is written at Ctrl-C: that command sees to it itself.
+        // `record` handles Ctrl-C itself, to write the recording.
         if arguments.first != Record._commandName {
             Interruptions.begin {
-                // A second one is meant in earnest.
+                // The second Ctrl-C exits at once.
                 guard !command.isCancelled else { end(interrupted) }
                 command.cancel()
-                // What does not end by itself is ended.
+                // Exit if the command does not end in time.
                 DispatchQueue.global().asyncAfter(deadline: .now() + 3) { end(interrupted) }
             }
         }
@@ -102,12 +104,14 @@ extension Commands {
     }
 }
 
-/// Ctrl-C, and what else asks a command to end. Not ignored, which programs that are started would inherit, but taken.
+/// Handles Ctrl-C and other termination signals.
+///
+/// The signals are caught rather than ignored, because child processes would inherit an ignored signal.
 enum Interruptions {
-    /// What a signal's handler writes to: it may do hardly anything else.
+    /// The pipe that the signal handler writes to. A signal handler may do little else.
     nonisolated(unsafe) static var pipe: [Int32] = [-1, -1]
 
-    /// Calls something each time.
+    /// Installs a handler that is called for each signal.
     static func begin(_ body: @escaping @Sendable () -> Void) {
         guard Foundation.pipe(&pipe) == 0 else { return }
         for end in pipe { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }

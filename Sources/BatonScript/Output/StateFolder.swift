@@ -1,21 +1,21 @@
 import Foundation
 
-/// Where a server keeps what is to be so again when it is started anew.
+/// The folder for the state that a server restores after a restart.
 public enum StateFolder {
-    /// The folder that was named, nil for `none`; else the standard one.
+    /// Returns the path of the named folder; nil for `none`. Without a name, returns the standard folder.
     public static func path(named name: String?) -> String? { name == "none" ? nil : path(of: name ?? standard) }
 
-    /// A path as a person writes it.
+    /// Returns a normalised path, with `~` expanded.
     public static func path(of name: String) -> String {
         ((name as NSString).expandingTildeInPath as NSString).standardizingPath
     }
 
-    /// As the XDG Base Directory Specification says: what a program should find again the next time.
+    /// The standard folder, `XDG_STATE_HOME` of the XDG Base Directory Specification.
     public static var standard: String {
         let states = ProcessInfo.processInfo.environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         return (states ?? "~/.local/state") + "/baton"
     }
 
-    /// The file of an admin's secret in such a folder.
+    /// Returns the path of the admin secret's file in a folder.
     public static func adminSecret(in folder: String) -> String { folder + "/admin-secret" }
 }

@@ -2,9 +2,9 @@ public import BatonClient
 import BatonWire
 import Foundation
 
-/// What commands say: plain where a machine reads it, with colours on a terminal alone.
+/// The output of commands: plain text for programs, with colours only on a terminal.
 public enum Terminal {
-    /// Whether what is printed is seen by a person.
+    /// Standard output is a terminal.
     static let isTerminal = isatty(1) == 1
     static let isErrorTerminal = isatty(2) == 1
     private static let isDumb = ProcessInfo.processInfo.environment["TERM"] == "dumb"
@@ -17,16 +17,18 @@ public enum Terminal {
     static func green(_ text: String) -> String { hasColours ? "\u{1b}[32m\(text)\u{1b}[0m" : text }
     static func yellow(_ text: String) -> String { hasColours ? "\u{1b}[33m\(text)\u{1b}[0m" : text }
 
-    /// A line on standard output, at once.
+    /// Prints a line to standard output, without buffering.
     public static func line(_ text: String) { write((isTerminal ? harmless(text) : text) + "\n", to: 1) }
-    /// Takes away what is on the screen, where a person looks at one.
+    /// Clears the screen if standard output is a terminal.
     static func clear() {
         if isTerminal, !isDumb { write("\u{1b}[H\u{1b}[2J", to: 1) }
     }
-    /// A line on standard error.
+    /// Prints a line to standard error.
     public static func warn(_ text: String) { write((isErrorTerminal ? harmless(text) : text) + "\n", to: 2) }
 
-    /// A text that nobody's terminal obeys: much of what is said here others have typed. Colours are left, as they are its own.
+    /// Returns a text without terminal control sequences, because other people typed much of the output.
+    ///
+    /// Sequences that set colours remain, because the output itself uses them.
     static func harmless(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isOrder) else { return text }
         let scalars = Array(text.unicodeScalars)
@@ -45,12 +47,12 @@ public enum Terminal {
         return String(left)
     }
 
-    /// A name that somebody has given, of one line.
+    /// Returns a user-given name on one line, without control characters.
     static func plain(_ name: String) -> String {
         String(String.UnicodeScalarView(name.unicodeScalars.map { isOrder($0) ? "\u{FFFD}" : $0 }))
     }
 
-    /// What a terminal does something at, and what turns the letters behind it round.
+    /// Returns whether a scalar controls the terminal or changes the text direction.
     private static func isOrder(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
@@ -58,7 +60,7 @@ public enum Terminal {
         }
     }
 
-    /// Where a sequence that sets a colour ends.
+    /// Returns the end of an escape sequence that sets a colour.
     private static func colourEnd(_ scalars: [Unicode.Scalar], _ start: Int) -> Int? {
         guard start + 1 < scalars.count, scalars[start + 1] == "[" else { return nil }
         let rest = scalars[(start + 2)...].prefix(12)
@@ -68,7 +70,7 @@ public enum Terminal {
         return end + 1
     }
 
-    /// Whether whoever read standard output has gone, as `head` does when it has enough.
+    /// The reader of standard output has closed it, as `head` does after enough lines.
     static var isOutputGone: Bool { gone.isSet }
     private static let gone = Flag()
 
@@ -100,25 +102,25 @@ public enum Terminal {
         }
     }
 
-    /// One line that gives way to the next.
+    /// Prints a progress line that the next output replaces.
     static func progress(_ text: String) {
         guard !isDumb else { return }
         write("\r\u{1b}[2K\(text.replacing("\n", with: " ").prefix(100))", to: 2)
     }
 
-    /// Takes that line away.
+    /// Removes the progress line.
     static func endProgress() {
         if isErrorTerminal, !isDumb { write("\r\u{1b}[2K", to: 2) }
     }
 
-    /// What came of a verb.
+    /// Prints the outcome of an action.
     static func show(_ outcome: Outcome, json: Bool) {
         if json { return line(outcome.json.text) }
         for each in outcome.lines { line(each) }
         if let warning = outcome.warning { warn(warning) }
     }
 
-    /// What went wrong, as a person or a machine reads it.
+    /// Prints an error, as text or as JSON.
     public static func show(_ error: ClientError, json: Bool) {
         guard json else { return warn("baton: \(error)") }
         line(WireValue.object(["error": error.json]).text)
@@ -126,7 +128,7 @@ public enum Terminal {
 }
 
 extension ClientError {
-    /// For machines.
+    /// The error as JSON.
     var json: WireValue {
         var members: [String: WireValue] = ["code": .string(code.rawValue), "message": .string(message)]
         members["advice"] = advice.map { .string($0) }
@@ -134,7 +136,7 @@ extension ClientError {
         return .object(members)
     }
 
-    /// What a command exits with. `baton help` lists them.
+    /// The exit code of a command that fails with this error. `baton help` lists the codes.
     public var exitCode: Int32 {
         switch code {
         case .assertionFailed, .noSuchElement, .ambiguousElement, .elementNotInteractable, .elementClickIntercepted,
@@ -150,7 +152,7 @@ extension ClientError {
 }
 
 extension WireValue {
-    /// As JSON, on one line; the members of objects in the order of their names.
+    /// The value as JSON on one line, with object members sorted by name.
     var text: String {
         switch self {
         case .null: return "null"
@@ -185,7 +187,7 @@ extension WireValue {
 }
 
 extension ServerMessage.Patch {
-    /// As it is on the wire.
+    /// The patch as JSON, in the form of the protocol.
     var json: WireValue {
         var members: [String: WireValue] = ["type": "patch", "to": .number(Double(to))]
         members["from"] = from.map { .number(Double($0)) }
@@ -208,7 +210,7 @@ extension ServerMessage.Patch {
 }
 
 extension ServerMessage.Event {
-    /// As it is on the wire, but for what is absent.
+    /// The event as JSON, in the form of the protocol. Absent fields are left out.
     var json: WireValue {
         var members: [String: WireValue] = [
             "type": "event", "number": .number(Double(number)), "time": .number(time), "input": .object(input),

@@ -1,9 +1,9 @@
 public import BatonClient
 import Foundation
 
-/// Where a flow is written to that was made of what people did.
+/// Writes a recorded flow to a file.
 public enum FlowOutput {
-    /// Throws where a file is there that is not to be written over.
+    /// Throws an error if the file exists and must not be overwritten.
     public static func check(_ file: String, force: Bool) throws(ClientError) {
         guard file == "-" || force || !FileManager.default.fileExists(atPath: file) else {
             throw ClientError(
@@ -14,8 +14,8 @@ public enum FlowOutput {
 
     /// Writes a flow.
     /// - Parameters:
-    ///   - flow: nil where nobody did anything.
-    ///   - file: `-` is standard output.
+    ///   - flow: The flow; nil if no action was recorded.
+    ///   - file: The path; `-` for standard output.
     public static func write(_ flow: String?, to file: String) throws(ClientError) {
         guard let flow else {
             throw ClientError(

@@ -2,20 +2,20 @@ public import BatonClient
 public import BatonWire
 import Foundation
 
-/// A flow in the making: what people do on some screens, in the order in which they do it.
+/// A recording of the users' actions on one or more screens, in order of time.
 public struct FlowRecording: Sendable {
-    /// One live screen.
+    /// A live screen.
     public struct Place: Hashable, Sendable {
-        /// What no other has.
+        /// A unique identifier.
         public var id: String
         /// The screen's name.
         public var screen: String
-        /// Its size, as `390x844`, where a client has to say it; nil where the screen has but one.
+        /// The size, such as `390x844`; nil if the screen has only one size, so that clients need not request it.
         public var size: String?
-        /// Whether what is done on one of that name changes the others.
+        /// Actions on one live screen of this name affect the others.
         public var isShared: Bool
 
-        /// A live screen.
+        /// Creates a live screen.
         public init(id: String, screen: String, size: String? = nil, isShared: Bool = true) {
             self.id = id
             self.screen = screen
@@ -26,21 +26,21 @@ public struct FlowRecording: Sendable {
 
     private var recorders: [Place: Recorder] = [:]
 
-    /// Nothing yet.
+    /// Creates an empty recording.
     public init() {}
 
-    /// How many steps there are.
+    /// The number of recorded steps.
     public var stepCount: Int {
         recorders.values.reduce(0) { $0 + $1.lines.count { !$0.text.hasPrefix("expect") && !$0.text.hasPrefix("#") } }
     }
 
-    /// A screen looks like this now.
-    /// - Parameter time: the server's, in milliseconds.
+    /// Records the current tree of a screen.
+    /// - Parameter time: The server's time, in milliseconds.
     public mutating func look(_ tree: ScreenTree, of place: Place, at time: Double) {
         recorders[place, default: Recorder()].look(tree, at: time)
     }
 
-    /// Something was done. What it changed was looked at before.
+    /// Records an event. The caller must have recorded the resulting tree before.
     public mutating func event(_ event: ServerMessage.Event, on place: Place) {
         recorders[place, default: Recorder()].event(event)
         guard event.client != nil, place.isShared else { return }
@@ -49,8 +49,8 @@ public struct FlowRecording: Sendable {
         }
     }
 
-    /// The flow; nil where nobody did anything that could be recorded.
-    /// - Parameter title: a line that says what it is of.
+    /// Returns the recorded flow; nil if no action was recorded.
+    /// - Parameter title: A line that describes the flow.
     public func flow(titled title: String) -> String? {
         var lines: [(line: Recorder.Line, place: Place)] = []
         var variables: [String] = []
@@ -61,7 +61,7 @@ public struct FlowRecording: Sendable {
             variables += recorder.variables.filter { !variables.contains($0) }
         }
         guard !lines.isEmpty else { return nil }
-        // In the order in which it was done, whoever did it where.
+        // Sort by time, across clients and screens.
         let ordered = lines.enumerated().sorted {
             ($0.element.line.time, $0.offset) < ($1.element.line.time, $1.offset)
         }.map(\.element)
@@ -85,7 +85,7 @@ public struct FlowRecording: Sendable {
         return text
     }
 
-    /// What clients are called: one name at two places is two.
+    /// The names of clients in the flow. A name that occurs on two screens becomes two names.
     private struct Names {
         private struct Key: Hashable {
             var client: String

@@ -3,7 +3,7 @@ import BatonClient
 import BatonWire
 import Foundation
 
-/// `baton record`.
+/// The command `baton record`: records the users' actions as a flow.
 struct Record: AsyncParsableCommand, Sendable {
     static let configuration = CommandConfiguration(
         abstract: "Write a flow of what people do on a screen, until Ctrl-C.",
@@ -31,7 +31,7 @@ struct Record: AsyncParsableCommand, Sendable {
                 "\(address.screen ?? "The screen") is each client's own: nobody else sees what is done on it, and so it cannot be recorded.",
                 advice: "Record on a screen that is shared.")
         }
-        // Each size is a screen of its own: people may be at any.
+        // Each size is a separate live screen, and users may be on any of them.
         let sizes = connection.viewport.map { [[$0.width, $0.height]] } ?? listing?.sizes ?? [[]]
         var watched: [(screen: RemoteScreen, place: FlowRecording.Place)] = []
         for size in sizes {
@@ -47,7 +47,7 @@ struct Record: AsyncParsableCommand, Sendable {
                     FlowRecording.Place(id: name, screen: address.screen ?? "", size: sizes.count > 1 ? name : nil)
                 ))
         }
-        // From now on Ctrl-C is how it ends.
+        // From now on, Ctrl-C ends the recording.
         let (interruptions, continuation) = AsyncStream.makeStream(of: Void.self)
         Interruptions.begin { continuation.yield() }
         let recording = Recording(limit: steps)
@@ -74,11 +74,11 @@ struct Record: AsyncParsableCommand, Sendable {
 }
 
 extension RemoteScreen {
-    /// Throws why it is over.
+    /// Throws the error that ended the connection.
     fileprivate func gone() async throws { _ = try await ask(.ping(ClientMessage.Ping())) }
 }
 
-/// What is recorded of all sizes of a screen.
+/// The recording across all sizes of a screen.
 private actor Recording {
     private var recording = FlowRecording()
     private let limit: Int?
@@ -91,7 +91,9 @@ private actor Recording {
         recording.look(tree, of: place, at: time)
     }
 
-    /// - Returns: whether it is enough.
+    /// Records an update.
+    ///
+    /// - Returns: Whether the limit of steps is reached.
     func take(_ update: RemoteScreen.Update, of place: FlowRecording.Place, at time: Double) -> Bool {
         switch update {
         case .patch(_, let tree): recording.look(tree, of: place, at: time)

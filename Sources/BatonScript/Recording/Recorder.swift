@@ -2,23 +2,26 @@ import BatonClient
 import BatonWire
 import Foundation
 
-/// Makes a flow of what people do on a screen: of each event that the server tells of, a line as a person would have written it, and of what changed what the next should wait for.
+/// Records the users' actions on one screen as the lines of a flow.
+///
+/// Each event becomes a line as a person would write it. Changes of the screen become expectations, so that the next
+/// line waits for them.
 struct Recorder {
-    /// One line, and what it was made of.
+    /// A line of the flow, with its client and time.
     struct Line {
         var client: String
         var text: String
-        /// When, on the server's clock.
+        /// The time of the event, on the server's clock.
         var time = 0.0
     }
 
-    /// What the screen looked like, and since when.
+    /// A tree of the screen and the time since which it is current.
     private struct Look {
         var tree: ScreenTree
         var time: Double
     }
 
-    /// One finger, from where it came down to where it is.
+    /// One touch, from its beginning to its current position.
     private struct Course {
         var landed: Int?
         var isHandled: Bool
@@ -26,21 +29,21 @@ struct Recorder {
         var before: ScreenTree
     }
 
-    /// A step that was written, of whose effect not all may be there yet.
+    /// A recorded step whose effect may not be complete yet.
     private struct Pending {
         var client: String
         var node: Int?
         var before: ScreenTree
         var time: Double
-        /// When somebody did something at another size of the screen: what changes from then on may be theirs.
+        /// The time of the next action at another size of the screen. Later changes may be the effect of that action.
         var end = Double.infinity
     }
 
-    /// How long after an input a change still counts as its effect. Milliseconds.
+    /// The time after an input in which a change counts as its effect, in milliseconds.
     private static let effect = 1_500.0
 
     private(set) var lines: [Line] = []
-    /// Variables that have to be given, and what for.
+    /// The variables that the flow requires, with their purpose.
     private(set) var variables: [String] = []
     private var looks: [Look] = []
     private var fingers: [Int: [Int: Course]] = [:]
@@ -54,20 +57,20 @@ struct Recorder {
 
     // MARK: What comes
 
-    /// The screen looks like this now.
+    /// Records the current tree.
     mutating func look(_ tree: ScreenTree, at time: Double) {
         looks.append(Look(tree: tree, time: time))
         lastTree = tree
-        // What is older than any effect is not looked at any more, but the newest of it.
+        // Trees older than any possible effect are removed in batches.
         if looks.count > 512 { looks.removeFirst(256) }
     }
 
-    /// Somebody did something.
+    /// Records an event.
     mutating func event(_ event: ServerMessage.Event) {
         guard let client = event.client, !event.stale else { return }
         let name = event.name ?? ""
         let before = tree(at: event.from)
-        // What nobody took and changed nothing is nothing that a flow has to do; a flow would fail by it.
+        // Ignore an event that no responder handled and that changed nothing. A flow with this step would fail.
         let counts = event.by != nil || event.to > event.from
         switch event.input["kind"]?.string {
         case "touch": touch(event, client, name, before)
@@ -86,14 +89,14 @@ struct Recorder {
         }
     }
 
-    /// Somebody did something at another size of the screen.
+    /// Records that a user acted at another size of the screen.
     mutating func othersActed(at time: Double) {
         guard let step = pending, time > step.time else { return }
-        // What came of it may have arrived here a moment before that was told there.
+        // The effect may have arrived here shortly before the event was reported there.
         pending?.end = min(step.end, max(step.time, time - 5))
     }
 
-    /// Nothing more comes.
+    /// Completes the recording.
     mutating func finish() {
         flushWriting(lastTree)
         flushExpectations(upTo: lastTree)
@@ -102,7 +105,7 @@ struct Recorder {
     // MARK: Touches
 
     private mutating func touch(_ event: ServerMessage.Event, _ client: Int, _ name: String, _ before: ScreenTree) {
-        // Of keys that are drawn on the screen nothing is told: what they wrote, the field shows.
+        // The server does not report the keys of the on-screen keyboard. The field's text shows what they typed.
         if event.by == "UISystemKeyboard#keyboard" { return beginWriting(name, before) }
         let landed =
             event.entries.first { $0["kind"]?.string == "landed" }?["node"]?.number.map { Int($0) } ?? event.node
@@ -149,13 +152,13 @@ struct Recorder {
             return add("slide \(place) \(value.hundredths)")
         }
         guard far > 10 else {
-            // What nobody took and changed nothing is nothing that a flow has to do.
+            // Ignore a touch that no responder handled and that changed nothing.
             guard course.isHandled || after.revision != tree.revision else { return }
             return add(
                 duration >= 500 ? "long-press \(place) --for \(Int(duration / 100) * 100 + 100)ms" : "tap \(place)")
         }
         let way = abs(dx) > abs(dy) ? (dx > 0 ? "right" : "left") : (dy > 0 ? "down" : "up")
-        // What was scrolled is scrolled by as much.
+        // A drag that scrolled becomes a scroll by the same distance.
         if let landed = course.landed, let scroller = scrolled(from: tree, to: after, around: landed) {
             return addScroll(scroller.id, by: scroller.way, name, tree, event.time)
         }
@@ -187,7 +190,7 @@ struct Recorder {
             event.time)
     }
 
-    /// The view that a person means who touches one: what it is in, where only that does something.
+    /// Returns the view that a touch refers to: the touched view or its nearest actionable ancestor.
     private func actionable(_ id: Int, in tree: ScreenTree) -> Int? {
         let chain = tree.chain(of: id)
         return chain.first { $0.isInteractive }?.id ?? chain.first { $0.identifier != nil && $0.kind != "window" }?.id
@@ -224,7 +227,7 @@ struct Recorder {
         let direction = isVertical ? (length > 0 ? "down" : "up") : (length > 0 ? "right" : "left")
         let words = selector.isOnlyNumber ? "" : " \(selector)"
         let head = "scroll \(direction)\(words) --by "
-        // A wheel says it in many steps.
+        // A wheel sends many small steps. Merge them into one line.
         if let last = lines.last, last.client == name, last.text.hasPrefix(head),
             let former = Int(last.text.dropFirst(head.count))
         {
@@ -241,7 +244,8 @@ struct Recorder {
         for press in event.input["presses"]?.array ?? [] {
             guard let key = press["key"]?.string, let phase = press["phase"]?.string else { continue }
             guard ClientMessage.Press.Key(rawValue: key) != nil, key != "keyboard" else {
-                // Which key it was is not told, as it may be what is typed; what it writes, the field shows.
+                // The server does not report which key was pressed, because it may be part of a password. The field's
+                // text shows it.
                 if phase == "began", event.by != nil {
                     note("a key of a keyboard was pressed, and which is not told", name)
                 }
@@ -252,7 +256,7 @@ struct Recorder {
                 keys[client, default: [:]][key] = counts ? event.time : -.infinity
                 if counts { addPress(key, name, event, before) }
             } else if phase == "ended", keys[client]?[key] == -.infinity {
-                // Some are only taken when they are let go.
+                // Some keys are handled only on release.
                 keys[client]?[key] = nil
                 if counts { addPress(key, name, event, before) }
             } else if phase == "ended", let began = keys[client]?.removeValue(forKey: key), event.time - began > 400,
@@ -288,7 +292,7 @@ struct Recorder {
         guard let writing, let old = before[writing.node]?.properties["text"]?.string ?? Optional("") else { return }
         let after = tree(at: event.to)
         let new = after[writing.node]?.properties["text"]?.string ?? ""
-        // One character that the field does not show was the Return key.
+        // If one character was typed and the field's text did not change, it was the Return key.
         guard event.input["count"]?.number == 1, old == new, event.by != nil, before[writing.node]?.kind == "textfield"
         else { return }
         flushWriting(before)
@@ -301,7 +305,7 @@ struct Recorder {
             action.lowercased().hasPrefix($0.rawValue.lowercased()) && action.count <= $0.rawValue.count + 1
         }
         switch word {
-        // What these do to a text is in the text.
+        // The field's text shows the effect of these actions.
         case .cut?, .paste?, .delete?: beginWriting(name, before)
         case let word?:
             flushWriting(before)
@@ -310,14 +314,14 @@ struct Recorder {
         }
     }
 
-    /// Writes what was typed until now, as one line or two.
+    /// Writes the text typed so far, as one or two lines.
     private mutating func flushWriting(_ after: ScreenTree) {
         guard let (client, id, before) = writing else { return }
         writing = nil
         guard let field = before[id] else { return }
         let selector = before.selector(for: id, at: 0)
         let old = field.properties["text"]?.string ?? ""
-        // What is typed and then taken away with its screen is what it was last.
+        // If the field was removed after typing, use its last text.
         let new =
             after[id]?.properties["text"]?.string ?? looks.last { $0.tree[id] != nil }?.tree[id]?.properties["text"]?
             .string ?? ""
@@ -336,7 +340,7 @@ struct Recorder {
             if !new.isEmpty { write("type \(Self.text(new)) --into \(Self.argument(selector))", client) }
         }
         if !field.isSecure, after[id] != nil { write("expect \(selector) text \(ShellWords.quoted(new))", client) }
-        // What else has changed meanwhile is expected with the next step.
+        // The other changes in the meantime are expected with the next step.
         pending = Pending(client: client, node: id, before: before, time: looks.last?.time ?? 0)
     }
 
@@ -345,7 +349,7 @@ struct Recorder {
         return word.hasPrefix("-") ? "-- \(word)" : word
     }
 
-    /// A selector as one argument.
+    /// Returns a selector as a single argument.
     private static func argument(_ selector: ViewSelector) -> String {
         selector.words.count == 1 ? "\(selector)" : ShellWords.quoted("\(selector)")
     }
@@ -369,11 +373,11 @@ struct Recorder {
         pending = expects ? Pending(client: client, node: node, before: before, time: time) : nil
     }
 
-    /// Writes what the last step has changed, for a flow to wait for.
+    /// Writes the changes of the last step as expectations.
     private mutating func flushExpectations(upTo next: ScreenTree) {
         guard let step = pending else { return }
         pending = nil
-        // What comes later, or after the next step has begun, is nothing that this one did.
+        // A later change, or one after the next step, is not an effect of this step.
         let after =
             looks.last { $0.tree.revision <= next.revision && $0.time <= min(step.time + Self.effect, step.end) }?.tree
             ?? step.before
@@ -387,7 +391,7 @@ struct Recorder {
         }
     }
 
-    /// What the screen looked like at a revision.
+    /// Returns the tree at a revision.
     private func tree(at revision: Int) -> ScreenTree {
         looks.last { $0.tree.revision <= revision }?.tree ?? looks.first?.tree ?? lastTree
     }
@@ -402,6 +406,6 @@ extension Double {
 }
 
 extension ViewSelector {
-    /// Whether it only says a number, which the next run's view will not have.
+    /// The selector consists only of a node id, which is different in the next run.
     fileprivate var isOnlyNumber: Bool { words.count == 1 && words[0].hasPrefix("id:") }
 }

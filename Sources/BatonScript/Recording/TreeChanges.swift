@@ -1,9 +1,11 @@
 import BatonClient
 import BatonWire
 
-/// What has changed from one look of a screen to another, as expectations that a person would write.
+/// The changes between two trees of a screen, as expectations that a person would write.
 enum TreeChanges {
-    /// The most telling first: what was acted on, then what has a name and says something else, then what has come and what has gone.
+    /// Returns the expectations, most significant first.
+    ///
+    /// The order is: the view that was acted on, named views with a new text, then new views and removed views.
     static func expectations(from before: ScreenTree, to after: ScreenTree, actedOn: Int?, at now: Double) -> [String] {
         var own: [String] = []
         var named: [String] = []
@@ -61,7 +63,7 @@ enum TreeChanges {
         if node.kind == "switch", node.value(at: now) != former.value(at: now) {
             changes.append(node.value(at: now) == .bool(true) ? "on" : "off")
         }
-        // Where a slider stands that nobody touched follows from something else.
+        // The value of a slider that was not touched is an effect of something else.
         if isActedOn, ["slider", "stepper", "segments", "pages"].contains(node.kind), let value = node.value(at: now),
             value != former.value(at: now)
         {
@@ -71,7 +73,8 @@ enum TreeChanges {
         return changes
     }
 
-    /// Whether it belongs to the keyboard that is drawn on the screen: that comes with what is edited, for whoever has none.
+    /// Returns whether a node belongs to the on-screen keyboard, which appears during editing without a hardware
+    /// keyboard.
     private static func isOfKeyboard(_ node: ScreenNode, in tree: ScreenTree) -> Bool {
         tree.chain(of: node.id).contains { $0.identifier == "keyboard" }
     }
@@ -80,14 +83,14 @@ enum TreeChanges {
         tree.chain(of: node.id).contains(where: \.isHidden)
     }
 
-    /// A selector that says no number and no place.
+    /// Returns a selector without a node id or position.
     private static func known(_ node: ScreenNode, in tree: ScreenTree, at now: Double) -> ViewSelector? {
         guard !node.isRunning, node.identifier != nil || node.label(at: now) != nil else { return nil }
         let selector = tree.selector(for: node.id, at: now)
         return selector.words.contains { $0.hasPrefix("id:") || $0.hasPrefix("nth:") } ? nil : selector
     }
 
-    /// A selector that does not say what has just changed.
+    /// Returns a selector that does not refer to a property that has just changed.
     private static func lasting(_ node: ScreenNode, from former: ScreenNode, in tree: ScreenTree, at now: Double)
         -> ViewSelector?
     {

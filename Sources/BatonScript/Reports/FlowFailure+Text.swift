@@ -1,7 +1,7 @@
 import BatonClient
 
 extension FlowFailure {
-    /// All that a person wants to know of it, in lines.
+    /// The failure as lines of text for people.
     var text: [String] {
         var lines = ["\(path)\(line.map { ":\($0)" } ?? ""): \(step)"]
         lines.append(
@@ -18,7 +18,7 @@ extension FlowFailure {
 }
 
 extension Duration {
-    /// Seconds, to a hundredth.
+    /// The duration in seconds, to 0.01.
     var seconds: String {
         let hundredths = Int((self / .milliseconds(10)).rounded())
         return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"

@@ -3,19 +3,19 @@ import BatonClient
 import BatonWire
 import Foundation
 
-/// How what came of flows is told.
+/// The output formats for the results of flows.
 enum ReportFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
-    /// For a person.
+    /// Text for people.
     case text
-    /// For what reads JUnit's XML, as most CI does.
+    /// JUnit XML, which most CI systems read.
     case junit
     /// The Test Anything Protocol, version 14.
     case tap
-    /// For other machines.
+    /// JSON for other programs.
     case json
 }
 
-/// What came of several flows.
+/// The results of several flows.
 struct FlowReport: Sendable {
     var results: [FlowResult]
     var duration: Duration
@@ -32,7 +32,7 @@ struct FlowReport: Sendable {
         }
     }
 
-    /// The last lines, for a person.
+    /// The final lines of the text format.
     private var summary: [String] {
         var lines: [String] = []
         for result in failed { lines += [""] + (result.failure?.text ?? []) }
@@ -79,7 +79,7 @@ struct FlowReport: Sendable {
                 #"      <failure type="\#(Self.escaped(failure.error.code.rawValue))" message="\#(Self.escaped(failure.error.message))">\#(Self.escaped(failure.text.joined(separator: "\n")))</failure>"#
             )
         }
-        // As surefire has it.
+        // The element is the one that Maven Surefire uses.
         for failure in result.flaky {
             lines.append(
                 #"      <flakyFailure type="\#(Self.escaped(failure.error.code.rawValue))" message="\#(Self.escaped(failure.error.message))">\#(Self.escaped(failure.text.joined(separator: "\n")))</flakyFailure>"#
@@ -95,7 +95,7 @@ struct FlowReport: Sendable {
         return lines
     }
 
-    /// As text of XML 1.0, which has no place for most control characters.
+    /// Returns a text escaped for XML 1.0. Most control characters are not allowed there and are replaced.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -135,7 +135,7 @@ struct FlowReport: Sendable {
         return lines.joined(separator: "\n")
     }
 
-    /// On one line, and with nothing in it that begins a directive.
+    /// Returns a text on one line, without characters that begin a TAP directive.
     static func pointName(_ text: String) -> String {
         var name = ""
         for scalar in text.unicodeScalars {

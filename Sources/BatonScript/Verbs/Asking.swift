@@ -2,7 +2,7 @@ import ArgumentParser
 import BatonClient
 import BatonWire
 
-/// `baton expect`.
+/// The command `baton expect`: fails unless a view meets expectations.
 struct Expect: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "See to it that a view is what it should be, or fail.",
@@ -30,7 +30,7 @@ struct Expect: ScreenVerb {
     }
 }
 
-/// `baton wait`.
+/// The command `baton wait`: waits for a state of a view, or until the screen is at rest.
 struct Wait: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Wait until a view is what is wanted, or until the screen stands still.",
@@ -70,7 +70,7 @@ struct Wait: ScreenVerb {
     }
 }
 
-/// `baton advance`.
+/// The command `baton advance`: advances a manual clock.
 struct Advance: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Turn the server's clock on, where 'baton serve --clock manual' has it stand still.",
@@ -90,7 +90,7 @@ struct Advance: ScreenVerb {
     }
 }
 
-/// `baton tree`.
+/// The command `baton tree`: prints the outline of a screen.
 struct Tree: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Show what is on a screen, as an outline.",
@@ -116,7 +116,7 @@ struct Tree: ScreenVerb {
     }
 }
 
-/// `baton get`.
+/// The command `baton get`: prints a property of a view.
 struct Get: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Print what a view says or holds.",
@@ -154,13 +154,13 @@ struct Get: ScreenVerb {
         default: value = node.properties[property]
         }
         guard let value else {
-            // Only what the view has now is worth a hint.
+            // Suggest only properties that the view has now.
             var names = Set(["kind", "id", "frame"] + node.properties.keys)
             if node.text(at: now) != nil { names.insert("text") }
             if node.label(at: now) != nil { names.insert("label") }
             if node.value(at: now) != nil { names.insert("value") }
             names.remove(property)
-            // A control says nothing, and holds a value.
+            // A control has no text, but a value.
             let meant = property == "text" && names.contains("value") ? "value" : property
             let hint = Likeness.hint(meant, among: names) { "'\($0)'" }
             throw ClientError(
@@ -170,10 +170,10 @@ struct Get: ScreenVerb {
         return Outcome(lines: [value.words], json: value)
     }
 
-    /// What a view can be asked for besides the properties of the protocol.
+    /// The properties that are available in addition to those of the protocol.
     private static let derived = ["text", "label", "value", "kind", "id", "frame", "identifier"]
 
-    /// The error for a view that stands before the property, as in `get volume text`; nil where the order is right.
+    /// Returns the error for a view before the property, as in `get volume text`; nil if the order is correct.
     private func swapped(on screen: RemoteScreen) async -> ClientError? {
         guard target.words.count == 1, Self.derived.contains(target.words[0]), !Self.derived.contains(property),
             let meant = try? ViewSelector(arguments: [property]), let written = try? target.selector()
@@ -190,7 +190,7 @@ struct Get: ScreenVerb {
 }
 
 extension ScreenTree {
-    /// The tree for machines: each node with what is in it.
+    /// Returns the tree as JSON: each node with its children.
     func json(from id: Int, at now: Double) -> WireValue {
         guard let node = self[id] else { return .null }
         var members: [String: WireValue] = ["kind": .string(node.kind)]

@@ -3,7 +3,7 @@ import BatonClient
 import BatonWire
 import Foundation
 
-/// `baton bench`.
+/// The command `baton bench`: measures the response time of a server.
 struct Bench: AsyncParsableCommand, Sendable {
     static let configuration = CommandConfiguration(
         abstract: "Measure how fast a server answers: several clients tap a view, one tap after the other.",
@@ -56,11 +56,11 @@ struct Bench: AsyncParsableCommand, Sendable {
         Terminal.show(outcome(figures), json: connection.json)
     }
 
-    /// What one client has seen, or all of them.
+    /// The measurements of one client, or of all clients.
     private struct Figures: Sendable {
-        /// How long each answer took, in milliseconds.
+        /// The response times in milliseconds.
         var times: [Double] = []
-        /// How many of the taps nobody took.
+        /// The number of taps that no responder handled.
         var unhandled = 0
 
         mutating func add(_ other: Figures) {
@@ -68,7 +68,7 @@ struct Bench: AsyncParsableCommand, Sendable {
             unhandled += other.unhandled
         }
 
-        /// The time within which a part of the answers came.
+        /// Returns the time within which a fraction of the answers arrived.
         func percentile(_ part: Double) -> Double { times[min(times.count - 1, Int(part * Double(times.count)))] }
     }
 
@@ -76,7 +76,7 @@ struct Bench: AsyncParsableCommand, Sendable {
         _ screen: RemoteScreen, _ selector: ViewSelector?, from begin: ContinuousClock.Instant,
         to end: ContinuousClock.Instant
     ) async throws -> Figures {
-        // Once as a script does it, which looks whether it can be tapped at all.
+        // The first tap runs as in a script, to verify that the view can be tapped.
         var id: Int?
         if let selector {
             try await screen.tap(selector)

@@ -2,7 +2,7 @@ import ArgumentParser
 import BatonClient
 import BatonWire
 
-/// `baton control`.
+/// The command `baton control`: shows or changes the control of a shared screen.
 struct Control: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "See whose turn it is on a screen that people drive one after the other, ask for it, and hand it on.",
@@ -60,7 +60,7 @@ struct Control: ScreenVerb {
 
     private func number(on screen: RemoteScreen) async throws -> Int? {
         guard let client else { return nil }
-        // Who is here is told when the first turn of the server's is over.
+        // The server sends the list of clients after the first loop turn.
         try await screen.knowPeople()
         return try await screen.client(named: client)
     }
@@ -104,11 +104,11 @@ struct Control: ScreenVerb {
     }
 }
 
-/// What is done about whose turn it is.
+/// The actions on the control of a screen.
 enum ControlAction: String, CaseIterable, ExpressibleByArgument, Sendable {
     case request, take, give, release, deny, expect
 
-    /// What it means that nothing came of it.
+    /// The message for an action without effect.
     fileprivate var nothing: String {
         switch self {
         case .request: "The holder was asked, and has five seconds to say no."

@@ -3,7 +3,7 @@ import BatonClient
 import BatonWire
 import Foundation
 
-/// `baton devices`.
+/// The command `baton devices`: manages paired devices.
 struct Devices: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List the devices that were paired with a server, add one, revoke some, or call one something else.",
@@ -19,7 +19,7 @@ struct Devices: AsyncParsableCommand {
         subcommands: [List.self, Add.self, Revoke.self, Rename.self], defaultSubcommand: List.self)
     init() {}
 
-    /// `baton devices list`.
+    /// The command `baton devices list`: lists all devices.
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "List all devices.")
         @OptionGroup var admin: AdminOptions
@@ -33,7 +33,7 @@ struct Devices: AsyncParsableCommand {
         }
     }
 
-    /// `baton devices add`.
+    /// The command `baton devices add`: adds a device.
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Add a device: prints the address to open on it, once.",
@@ -74,7 +74,7 @@ struct Devices: AsyncParsableCommand {
         }
     }
 
-    /// `baton devices revoke`.
+    /// The command `baton devices revoke`: revokes devices.
     struct Revoke: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Pair devices no longer. Those that are here are shown out.")
@@ -89,7 +89,7 @@ struct Devices: AsyncParsableCommand {
         }
     }
 
-    /// `baton devices rename`.
+    /// The command `baton devices rename`: renames a device.
     struct Rename: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Call a device something else.")
         @Argument(help: ArgumentHelp("The number of the device, as the list has it.", valueName: "number")) var id: Int
@@ -104,7 +104,7 @@ struct Devices: AsyncParsableCommand {
     }
 }
 
-/// Which server, and what proves that one may look after it.
+/// The options for admin commands: the server and the admin secret.
 struct AdminOptions: ParsableArguments, Sendable {
     @Option(
         help: ArgumentHelp(
@@ -129,7 +129,7 @@ struct AdminOptions: ParsableArguments, Sendable {
     @Flag(help: "Say what came of it as JSON, for machines.") var json = false
     init() {}
 
-    /// Comes to look after the server.
+    /// Connects to the server as an admin.
     func connect() async throws -> RemoteAdmin {
         let environment = ProcessInfo.processInfo.environment
         let text = ConnectionOptions.text(url: url)
@@ -141,7 +141,7 @@ struct AdminOptions: ParsableArguments, Sendable {
             to: address, secret: secret, trust: ConnectionOptions.trust(insecure: insecure, cacert: cacert))
     }
 
-    /// What the server on this machine has written down for this user.
+    /// The admin secret that a server on this machine has stored for this user.
     private var kept: String? {
         StateFolder.path(named: state).flatMap {
             try? String(contentsOfFile: StateFolder.adminSecret(in: $0), encoding: .utf8)
@@ -149,7 +149,7 @@ struct AdminOptions: ParsableArguments, Sendable {
         .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Asks for the devices, or has them changed.
+    /// Requests the list of devices, or a change of it.
     func devices(_ question: ClientMessage.Devices) async throws -> ServerMessage.DeviceList {
         let admin = try await connect()
         defer { Task { await admin.close() } }
@@ -160,7 +160,7 @@ struct AdminOptions: ParsableArguments, Sendable {
     }
 }
 
-/// Devices as people and machines read them.
+/// Formats devices for people and programs.
 enum DeviceTable {
     static func lines(_ devices: [ServerMessage.Device], now: Date) -> [String] {
         var rows = [["", "name", "role", "screen", "paired by", "here", "until"]]
@@ -188,7 +188,7 @@ enum DeviceTable {
         return formatter.string(from: Date(timeIntervalSince1970: instant / 1_000))
     }
 
-    /// As it is on the wire.
+    /// Returns the devices as JSON, in the form of the protocol.
     static func json(_ list: ServerMessage.DeviceList) -> WireValue {
         var members: [String: WireValue] = [
             "devices": .array(
@@ -212,7 +212,7 @@ enum DeviceTable {
     }
 }
 
-/// A long time, as it is written: `8h`, `30d`.
+/// An argument for a long time: `8h`, `30d`.
 struct LongTimeArgument: ExpressibleByArgument, Sendable {
     let seconds: Double
 
@@ -225,7 +225,7 @@ struct LongTimeArgument: ExpressibleByArgument, Sendable {
     }
 }
 
-/// What links say behind the `#`: a token, or the code of a display.
+/// The secret in an address after `#`: a token, or the pairing code of a display.
 struct AddressSecrets {
     var token: String?
     var code: String?
@@ -239,6 +239,6 @@ struct AddressSecrets {
 }
 
 extension ServerAddress {
-    /// Whether it is of the machine that this runs on, by its address that no other machine has.
+    /// The address is a loopback address of this machine.
     var isThisMachine: Bool { host == "localhost" || host == "::1" || host.hasPrefix("127.") }
 }

@@ -3,7 +3,7 @@ import BatonClient
 import BatonWire
 import Foundation
 
-/// `baton display`: what the displays of a screen are told.
+/// The command `baton display`: sends commands to the displays of a screen.
 struct Displays: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "display",
@@ -19,7 +19,7 @@ struct Displays: AsyncParsableCommand {
         subcommands: [Reload.self, Blank.self, Unblank.self, Identify.self, Message.self, Restart.self, End.self])
     init() {}
 
-    /// `baton display reload`.
+    /// The command `baton display reload`: reloads the page.
     struct Reload: DisplayVerb {
         static let configuration = CommandConfiguration(abstract: "Load the page anew.")
         static let action = ClientMessage.FleetCommand.Action.reload
@@ -27,7 +27,7 @@ struct Displays: AsyncParsableCommand {
         init() {}
     }
 
-    /// `baton display blank`.
+    /// The command `baton display blank`: makes displays dark.
     struct Blank: DisplayVerb {
         static let configuration = CommandConfiguration(
             abstract: "Be dark, until 'unblank'; displays that come later are dark too.")
@@ -36,7 +36,7 @@ struct Displays: AsyncParsableCommand {
         init() {}
     }
 
-    /// `baton display unblank`.
+    /// The command `baton display unblank`: shows the screen again.
     struct Unblank: DisplayVerb {
         static let configuration = CommandConfiguration(abstract: "Show the screen again.")
         static let action = ClientMessage.FleetCommand.Action.unblank
@@ -44,7 +44,7 @@ struct Displays: AsyncParsableCommand {
         init() {}
     }
 
-    /// `baton display identify`.
+    /// The command `baton display identify`: shows the number of each display.
     struct Identify: DisplayVerb {
         static let configuration = CommandConfiguration(abstract: "Have each show its number.")
         static let action = ClientMessage.FleetCommand.Action.identify
@@ -52,7 +52,7 @@ struct Displays: AsyncParsableCommand {
         init() {}
     }
 
-    /// `baton display message`.
+    /// The command `baton display message`: shows or removes a message.
     struct Message: DisplayVerb {
         static let configuration = CommandConfiguration(
             abstract: "Show a message; without one, the one that is shown is taken away.")
@@ -62,7 +62,7 @@ struct Displays: AsyncParsableCommand {
         init() {}
     }
 
-    /// `baton display restart`.
+    /// The command `baton display restart`: restarts the screen's application.
     struct Restart: DisplayVerb {
         static let configuration = CommandConfiguration(
             abstract: "Make the screen's application anew, as if nobody had been there.")
@@ -71,7 +71,7 @@ struct Displays: AsyncParsableCommand {
         init() {}
     }
 
-    /// `baton display end`.
+    /// The command `baton display end`: closes a client's connection.
     struct End: DisplayVerb {
         static let configuration = CommandConfiguration(
             abstract: "End the connection of the client that --client names, and its visit.")
@@ -85,7 +85,7 @@ struct Displays: AsyncParsableCommand {
     }
 }
 
-/// Which displays.
+/// The arguments that select displays.
 struct DisplayPlace: ParsableArguments, Sendable {
     @Argument(help: ArgumentHelp("The screen's name.", valueName: "screen")) var screen: String
     @Option(help: ArgumentHelp("One client alone, by its number.", valueName: "number")) var client: Int?
@@ -93,7 +93,7 @@ struct DisplayPlace: ParsableArguments, Sendable {
     init() {}
 }
 
-/// Something that displays are told.
+/// A subcommand of `baton display`.
 protocol DisplayVerb: AsyncParsableCommand {
     static var action: ClientMessage.FleetCommand.Action { get }
     var place: DisplayPlace { get }
@@ -122,7 +122,7 @@ extension DisplayVerb {
     }
 }
 
-/// Screens and their clients, as people and machines read them.
+/// Formats screens and their clients for people and programs.
 enum FleetTable {
     static func lines(_ fleet: ServerMessage.Fleet, now: Date) -> [String] {
         fleet.screens.flatMap { screen -> [String] in
@@ -174,7 +174,7 @@ enum FleetTable {
         Terminal.columns(rows).map { "  " + $0.trimmingCharacters(in: .whitespaces) }
     }
 
-    /// As it is on the wire.
+    /// Returns the screens as JSON, in the form of the protocol.
     static func json(_ fleet: ServerMessage.Fleet) -> WireValue {
         let screens = fleet.screens.map { screen -> WireValue in
             var members: [String: WireValue] = [

@@ -3,7 +3,7 @@ import BatonClient
 import BatonWire
 import Foundation
 
-/// `baton doctor`.
+/// The command `baton doctor`: checks the requirements of Baton on this machine.
 struct Doctor: AsyncParsableCommand, Sendable {
     static let configuration = CommandConfiguration(
         abstract: "Look whether this machine has what Baton needs, and say what to do where not.",
@@ -18,7 +18,7 @@ struct Doctor: AsyncParsableCommand, Sendable {
 
     private struct Finding {
         var name: String
-        /// nil: it is missing, and only some of Baton needs it.
+        /// nil if the item is missing but only some features need it.
         var isFine: Bool?
         var words: String
     }
@@ -103,7 +103,7 @@ struct Doctor: AsyncParsableCommand, Sendable {
                     words: "\(address.url) has \(screens.map(\.name).joined(separator: ", "))")
             ]
         } catch {
-            // Without an address there need not be one.
+            // A server is optional if the user gave no address.
             return [
                 Finding(
                     name: Self.server, isFine: url == nil ? nil : false, words: "\(error)".replacing("\n", with: " "))

@@ -2,7 +2,7 @@ import ArgumentParser
 import BatonClient
 import BatonWire
 
-/// `baton watch`.
+/// The command `baton watch`: prints the changes of a screen.
 struct Watch: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Follow what changes on a screen, until Ctrl-C.",
@@ -43,7 +43,7 @@ struct Watch: ScreenVerb {
     }
 }
 
-/// `baton trace`.
+/// The command `baton trace`: prints the route of each event.
 struct Trace: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Follow where each event of a screen goes, and who takes it, until Ctrl-C.",
@@ -88,13 +88,13 @@ struct Trace: ScreenVerb {
     }
 }
 
-/// What those that follow a screen have in common.
+/// Functions shared by the commands that follow a screen.
 private enum Following {
     static func validate(_ count: Int?) throws {
         guard count ?? 1 >= 1 else { throw ValidationError("--count \(count ?? 0): 1 or more.") }
     }
 
-    /// Says how it stands with the connection, for whoever waits for something to come.
+    /// Prints a change of the connection's state.
     static func tell(_ connection: RemoteScreen.Connection) {
         switch connection {
         case .lost: Terminal.warn("The connection is lost, and sought again.")
@@ -105,7 +105,7 @@ private enum Following {
 }
 
 extension Terminal {
-    /// Rows of equally many cells as lines, each column as wide as its widest cell.
+    /// Returns rows of cells as lines. Each column is as wide as its widest cell.
     static func columns(_ rows: [[String]]) -> [String] {
         let rows = rows.map { $0.map(plain) }
         guard let first = rows.first else { return [] }
@@ -115,19 +115,19 @@ extension Terminal {
 }
 
 extension String {
-    /// With spaces behind it up to a width.
+    /// Returns the text with trailing spaces up to a width.
     func padding(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }
 
 extension RemoteScreen {
-    /// Throws where it is over.
+    /// Throws if the connection is closed.
     fileprivate func stillThere() async throws {
         guard connection == .closed else { return }
         _ = try await ask(.ping(ClientMessage.Ping()))
     }
 }
 
-/// What a patch changed, as a person reads it.
+/// Formats the changes of a patch for people.
 enum TreeDifference {
     static func lines(_ patch: ServerMessage.Patch, from before: ScreenTree, to after: ScreenTree, at now: Double)
         -> [String]
@@ -165,7 +165,7 @@ extension Optional {
 }
 
 extension ServerMessage.Event {
-    /// As a person reads it.
+    /// Returns the event as lines of text for people.
     func lines(steps: Bool) -> [String] {
         let who = name ?? client.map { "client \($0)" } ?? "nobody"
         let kind = input["kind"]?.string ?? "something"

@@ -3,7 +3,7 @@ import BatonClient
 import BatonWire
 import Foundation
 
-/// `baton pair`.
+/// The command `baton pair`: pairs this user with a screen.
 struct Pair: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Pair this user with a screen, so that other commands are let in to it.",
@@ -31,7 +31,7 @@ struct Pair: AsyncParsableCommand {
 
     func run() async throws {
         var options = connection
-        // What was kept before is what is to be another.
+        // Ignore the stored token, because pairing replaces it.
         options.usesKeptToken = false
         if words.count == 2 || words[0].contains("/") || words[0].contains("#") { options.url = words[0] }
         if words.count == 2 || options.url != words[0] { options.code = words.last }
@@ -58,7 +58,7 @@ struct Pair: AsyncParsableCommand {
         Terminal.show(Outcome(lines: [line + "."], json: .object(members)), json: connection.json)
     }
 
-    /// A length of time as people say it.
+    /// Returns a duration as text for people.
     static func words(ofMilliseconds milliseconds: Double) -> String {
         let minutes = Int((milliseconds / 60_000).rounded())
         if minutes < 120 { return "\(minutes) min" }

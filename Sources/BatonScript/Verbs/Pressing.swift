@@ -2,7 +2,7 @@ import ArgumentParser
 import BatonClient
 import BatonWire
 
-/// `baton press`.
+/// The command `baton press`: presses a key of a remote control.
 struct Press: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Press a key of a remote control.",
@@ -26,7 +26,7 @@ struct Press: ScreenVerb {
     }
 }
 
-/// `baton key`.
+/// The command `baton key`: presses a key of a keyboard.
 struct Key: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Press a key of a keyboard, with what is held meanwhile.",
@@ -47,7 +47,7 @@ struct Key: ScreenVerb {
     }
 }
 
-/// `baton remote`.
+/// The command `baton remote`: sends a media command.
 struct Remote: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Send a command of a media remote control.",
@@ -74,7 +74,7 @@ struct Remote: ScreenVerb {
     }
 }
 
-/// `baton shake`.
+/// The command `baton shake`: shakes the device.
 struct Shake: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Shake the device.",
@@ -88,13 +88,13 @@ struct Shake: ScreenVerb {
     func perform(on screen: RemoteScreen) async throws -> Outcome { Outcome(try await screen.shake()) }
 }
 
-/// A word of the protocol as an argument.
+/// An argument whose values are words of the protocol.
 struct Word<Value: RawRepresentable & CaseIterable & Sendable>: ExpressibleByArgument, Sendable
 where Value.RawValue == String {
     let value: Value
 
     init?(argument: String) {
-        // Upper and lower case are not a person's matter.
+        // The comparison ignores case.
         guard let value = Value.allCases.first(where: { $0.rawValue.lowercased() == argument.lowercased() }) else {
             return nil
         }

@@ -3,37 +3,37 @@ import BatonClient
 import BatonWire
 import Foundation
 
-/// Something that is done on a screen: a verb of the command line, and a line of a flow, parsed by the same definition.
+/// An action on a screen. One definition parses it as a command and as a line of a flow.
 protocol ScreenVerb: AsyncParsableCommand, Sendable {
-    /// Where the screen is, and how long it may take.
+    /// The address of the screen and the time limit.
     var connection: ConnectionOptions { get }
-    /// Does it.
+    /// Performs the action.
     /// - Throws: `ClientError`.
     func perform(on screen: RemoteScreen) async throws -> Outcome
-    /// Looks whether what it was given can be understood, before anything is done.
+    /// Validates the arguments before the action runs.
     func check() throws(ClientError)
-    /// Whether it puts something in, which is lost with a screen of the client's own.
+    /// The action sends input. On a private screen, its effect is lost when the command ends.
     var isInput: Bool { get }
-    /// What the client has to be told of for it, by the protocol's words.
+    /// The optional features that the client needs, by their protocol names.
     var capabilities: [String] { get }
-    /// Whether a turn that the client has is kept for it for a while when the command ends.
+    /// The server reserves the client's control for a while after the command ends.
     var keepsTurn: Bool { get }
 }
 
 extension ScreenVerb {
-    /// Most do.
+    /// true for most actions.
     var isInput: Bool { true }
-    /// Most need nothing.
+    /// Empty for most actions.
     var capabilities: [String] { [] }
-    /// Most have done.
+    /// false for most actions.
     var keepsTurn: Bool { false }
-    /// How long it may take; nil is as the client has it.
+    /// The time limit of the action; nil for that of the client.
     var timeout: Duration? { connection.timeout?.duration ?? StepTimeout.current }
 
-    /// Most are understood as soon as they are parsed.
+    /// Does nothing, because parsing validates most actions completely.
     func check() throws(ClientError) {}
 
-    /// As a command: connects, does it, says what came of it, and leaves.
+    /// Runs the action as a command: connects, performs it, prints the outcome and disconnects.
     func run() async throws {
         let screen = try await connection.connect(capabilities: capabilities)
         let outcome = try await perform(on: screen)
@@ -50,34 +50,34 @@ extension ScreenVerb {
         throw ExitCode(1)
     }
 
-    /// Whether it is a mistake that nobody took it, of the script or of the screen. What is scrolled may be at its end already.
+    /// Returns whether an unhandled input is an error of the script or screen. Scrolling may already be at the end.
     func isInVain(_ outcome: Outcome) -> Bool {
         isInput && outcome.json["handled"]?.bool == false && !(self is Scroll) && !(self is Swipe)
     }
 }
 
-/// How long a line of a flow may take that does not say so itself.
+/// The time limit of flow lines that define none themselves.
 enum StepTimeout {
     @TaskLocal static var current: Duration?
 }
 
-/// What came of a verb.
+/// The outcome of an action.
 struct Outcome: Sendable {
-    /// What a person reads.
+    /// The output for people.
     var lines: [String] = []
-    /// What a machine reads.
+    /// The output for programs.
     var json: WireValue = .object([:])
-    /// Something to know besides.
+    /// A warning for the user.
     var warning: String?
 
-    /// What came of it.
+    /// Creates an outcome.
     init(lines: [String] = [], json: WireValue = .object([:]), warning: String? = nil) {
         self.lines = lines
         self.json = json
         self.warning = warning
     }
 
-    /// An input was handled, or not.
+    /// Creates the outcome of an input.
     init(_ done: ServerMessage.Done) {
         var members: [String: WireValue] = ["handled": .bool(done.handled), "revision": .number(Double(done.revision))]
         members["by"] = done.by.map { .string($0) }
@@ -92,7 +92,7 @@ struct Outcome: Sendable {
     }
 }
 
-/// Which screen, and as whom.
+/// The options for a connection: the screen, the client's role and its credentials.
 struct ConnectionOptions: ParsableArguments, Sendable {
     @Option(
         help: ArgumentHelp(
@@ -142,25 +142,25 @@ struct ConnectionOptions: ParsableArguments, Sendable {
     @Flag(help: "Say what came of it as JSON, for machines.")
     var json = false
 
-    /// Whether what was kept for the screen is said.
+    /// The connection uses the stored token of the screen.
     var usesKeptToken = true
 
     private enum CodingKeys: CodingKey {
         case url, screen, role, name, viewport, timeout, token, code, cacert, insecure, json
     }
 
-    /// Nothing said.
+    /// Creates empty options, as the parser requires.
     init() {}
 
-    /// Only where, or not even that.
+    /// Returns options with only an address, or without any values.
     static func at(_ url: String?) throws -> ConnectionOptions {
-        // Made by hand, it would have no values at all.
+        // The initialiser alone would leave the property wrappers without values, so use the parser.
         var options = try parse([])
         if let url { options.url = url }
         return options
     }
 
-    /// Whether it says where, or as whom.
+    /// The name of the first option that affects the connection; nil if there is none.
     var namesConnection: String? {
         if url != nil { return "--url" }
         if screen != nil { return "--screen" }
@@ -173,8 +173,8 @@ struct ConnectionOptions: ParsableArguments, Sendable {
         return insecure ? "--insecure" : nil
     }
 
-    /// The address that is meant.
-    /// - Parameter base: where it says nothing itself.
+    /// Returns the address of the screen.
+    /// - Parameter base: The server address to use if the options contain none.
     func address(base: String? = nil) throws(ClientError) -> ServerAddress {
         var address = try ServerAddress(text(base: base))
         if let screen { address.screen = screen }
@@ -183,25 +183,25 @@ struct ConnectionOptions: ParsableArguments, Sendable {
 
     private func text(base: String?) -> String { Self.text(url: url, base: base) }
 
-    /// The address that is meant, as it is written.
+    /// Returns the address as text.
     static func text(url: String?, base: String? = nil) -> String {
         url ?? base ?? ProcessInfo.processInfo.environment["BATON_URL"] ?? "http://127.0.0.1:8080/"
     }
 
-    /// Which certificates are taken.
+    /// The server certificates to accept.
     var trust: CertificateTrust {
         get throws(ClientError) { try Self.trust(insecure: insecure, cacert: cacert) }
     }
 
-    /// Which certificates are taken where that is said.
+    /// Returns the server certificates to accept for given options.
     static func trust(insecure: Bool, cacert: String?) throws(ClientError) -> CertificateTrust {
         if insecure { return .any }
         let file = cacert ?? ProcessInfo.processInfo.environment["BATON_CACERT"]
         return try file.flatMap { $0.isEmpty ? nil : $0 }.map(CertificateTrust.of) ?? .system
     }
 
-    /// Comes to see the screen.
-    /// - Parameter capabilities: what the client is to be told of, by the protocol's words.
+    /// Connects to the screen.
+    /// - Parameter capabilities: The optional features that the client needs, by their protocol names.
     func connect(base: String? = nil, timeout flowTimeout: Duration? = nil, capabilities: [String] = []) async throws
         -> RemoteScreen
     {
@@ -209,7 +209,7 @@ struct ConnectionOptions: ParsableArguments, Sendable {
         options.capabilities = capabilities
         options.viewport = viewport.map { ClientMessage.Viewport(width: $0.width, height: $0.height) }
         options.trust = try trust
-        // How long something is waited for says nothing of how long a server may take to answer: each verb says the first itself.
+        // The time limit of a wait is independent of that of an answer. Each verb applies the former itself.
         if let timeout = timeout?.duration ?? flowTimeout { options.timeout = max(timeout, options.timeout) }
         let address = try await address(base: base).withScreen(trust: trust)
         let said = AddressSecrets(text(base: base))
@@ -220,7 +220,7 @@ struct ConnectionOptions: ParsableArguments, Sendable {
     }
 }
 
-/// A role, as it is written.
+/// An argument for a role.
 struct RoleArgument: ExpressibleByArgument, Sendable {
     let role: Role
 
@@ -236,7 +236,7 @@ struct RoleArgument: ExpressibleByArgument, Sendable {
     static var allValueStrings: [String] { Role.allCases.map(\.rawValue) }
 }
 
-/// A size, as it is written: `390x844`.
+/// An argument for a size: `390x844`.
 struct SizeArgument: ExpressibleByArgument, Sendable {
     let width: Double
     let height: Double
@@ -248,10 +248,10 @@ struct SizeArgument: ExpressibleByArgument, Sendable {
     }
 }
 
-/// A time, as it is written: `500ms`, `10s`, `1.5` (seconds), `1m`.
+/// An argument for a time: `500ms`, `10s`, `1.5` (seconds), `1m`.
 struct TimeArgument: ExpressibleByArgument, CustomStringConvertible, Sendable {
     let duration: Duration
-    /// As it is written, for the help.
+    /// The time as written in an argument, for the help text.
     var description: String {
         let milliseconds = Int((duration / .milliseconds(1)).rounded())
         return milliseconds % 1_000 == 0 ? "\(milliseconds / 1_000)s" : "\(milliseconds)ms"
@@ -272,7 +272,7 @@ struct TimeArgument: ExpressibleByArgument, CustomStringConvertible, Sendable {
     }
 }
 
-/// Words that say which view is meant.
+/// The arguments that select a view.
 struct SelectorArguments: ParsableArguments, Sendable {
     @Argument(
         help: ArgumentHelp(

@@ -3,7 +3,7 @@ import BatonClient
 import BatonWire
 import Foundation
 
-/// `baton screens`.
+/// The command `baton screens`: lists the screens of a server.
 struct Screens: AsyncParsableCommand, Sendable {
     static let configuration = CommandConfiguration(
         abstract: "List the screens of a server, and who sees them.",

@@ -3,7 +3,7 @@ import BatonClient
 import BatonWire
 import Foundation
 
-/// `baton shot`.
+/// The command `baton shot`: saves a screenshot.
 struct Shot: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Take a picture of the screen, as a PNG, by a Chromium without a window.",
@@ -28,7 +28,7 @@ struct Shot: ScreenVerb {
     }
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
-        // What never rests has its picture taken in motion.
+        // If the screen never comes to rest, the screenshot shows it in motion.
         do {
             try await screen.settle(timeout: .seconds(2))
         } catch let error as ClientError where error.code == .timeout {}

@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import BatonClient
 
-/// `baton tap`.
+/// The command `baton tap`: taps a view.
 struct Tap: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Press a view with a finger, and lift it at once.",
@@ -23,7 +23,7 @@ struct Tap: ScreenVerb {
     }
 }
 
-/// `baton double-tap`.
+/// The command `baton double-tap`: taps a view twice.
 struct DoubleTap: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Press a view twice.",
@@ -42,7 +42,7 @@ struct DoubleTap: ScreenVerb {
     }
 }
 
-/// `baton long-press`.
+/// The command `baton long-press`: holds a finger on a view.
 struct LongPress: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Hold a finger on a view.",
@@ -63,7 +63,7 @@ struct LongPress: ScreenVerb {
     }
 }
 
-/// `baton drag`.
+/// The command `baton drag`: drags a view.
 struct Drag: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Take a view with a finger and put it down somewhere else.",
@@ -113,7 +113,7 @@ struct Drag: ScreenVerb {
 
 extension ScrollDirection: ExpressibleByArgument {}
 
-/// `baton swipe`.
+/// The command `baton swipe`: swipes over a view.
 struct Swipe: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Flick a finger over the screen or a view: what it scrolls glides on.",
@@ -144,7 +144,7 @@ struct Swipe: ScreenVerb {
     }
 }
 
-/// `baton scroll`.
+/// The command `baton scroll`: scrolls a view with a wheel.
 struct Scroll: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Turn a wheel: show what is further that way.",
@@ -179,7 +179,7 @@ struct Scroll: ScreenVerb {
     }
 }
 
-/// `baton pinch`.
+/// The command `baton pinch`: pinches with two fingers.
 struct Pinch: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Move two fingers apart or together over a view.",
@@ -213,7 +213,7 @@ struct Pinch: ScreenVerb {
     }
 }
 
-/// `baton rotate`.
+/// The command `baton rotate`: rotates with two fingers.
 struct Rotate: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Turn two fingers over a view.",
@@ -242,7 +242,7 @@ struct Rotate: ScreenVerb {
     }
 }
 
-/// `baton slide`.
+/// The command `baton slide`: drags the thumb of a slider.
 struct Slide: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Take a slider by its thumb and put it where it has a value.",
@@ -272,7 +272,7 @@ struct Slide: ScreenVerb {
     }
 }
 
-/// `baton adjust`.
+/// The command `baton adjust`: changes a value by steps.
 struct Adjust: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Make a slider, a stepper or the like more or less, as a screen reader does.",
@@ -302,10 +302,10 @@ struct Adjust: ScreenVerb {
 }
 
 extension ViewSelector {
-    /// A selector that is one argument: one word as it is, or several in it.
+    /// Reads a selector from a single argument, which contains one word or several.
     init(argument: String) throws(ClientError) {
         let words = try ShellWords.split(argument, comments: false)
-        // What a shell has unquoted already: label:Night Drive.
+        // The shell has already removed the quotes, as in: label:Night Drive.
         if words.count > 1, words.dropFirst().contains(where: { !$0.contains { ":=~".contains($0) } }) {
             try self.init(words: [argument])
         } else {

@@ -2,7 +2,7 @@ import ArgumentParser
 import BatonClient
 import BatonWire
 
-/// `baton type`.
+/// The command `baton type`: types a text.
 struct TypeText: ScreenVerb {
     static let configuration = CommandConfiguration(
         commandName: "type",
@@ -27,7 +27,7 @@ struct TypeText: ScreenVerb {
     }
 }
 
-/// `baton clear`.
+/// The command `baton clear`: deletes the text of a field.
 struct Clear: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Take away what a field holds.",
@@ -44,13 +44,13 @@ struct Clear: ScreenVerb {
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         var done = try await screen.clear(words.isEmpty ? nil : ViewSelector(arguments: words), timeout: timeout)
-        // Of an empty field nothing can be selected, and nothing has to be taken away.
+        // An empty field has nothing to select or delete, which counts as success.
         if await screen.tree.editing != nil { done.handled = true }
         return Outcome(done)
     }
 }
 
-/// `baton erase`.
+/// The command `baton erase`: deletes characters before the caret.
 struct Erase: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Take characters before the caret away.",
@@ -65,7 +65,7 @@ struct Erase: ScreenVerb {
     func perform(on screen: RemoteScreen) async throws -> Outcome { Outcome(try await screen.erase(count)) }
 }
 
-/// `baton edit`.
+/// The command `baton edit`: performs an editing action.
 struct Edit: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Do an editing action: cut, copy, paste, select, selectAll, delete, undo or redo.",
