@@ -3,20 +3,31 @@ import Foundation
 import ResponderKit
 import TextShaping
 
-/// What `make bench` and the tests in a browser need besides Baton's own screens, served as someone's own server would be.
+/// A server with screens for `make bench` and for the browser tests. It is written like a user's own server.
 ///
 ///     bench-screens WEB [FILM]
 ///
-/// `/shared` is a button and a label, one for all clients. `/ticking` has a label besides that changes 1,000 times a second. `/nodes` has 1,000 labels
-/// that change 60 times a second, `/still` the same at rest. `/rows` is a list of a million rows, `/rows-short` one of a thousand; `/grid` and `/grid-short`
-/// are as many tiles, `/grid-mirrored` from right to left. `/zoom` is a plan that is scaled. `/editing` is a list that is edited, `/editing-million` a long one, `/editing-mirrored` from right to left. `/motion` has what scrolls and is animated, `/curves` one of each curve and what the server counts
-/// of it, `/tiles` 200 views that are animated together. `/film` is what is played, `/frames` web pages, `/navigation` a way there and back, `/tabs` a bar of
-/// tabs, `/tabs-many` more of them than it has room for, `/tabs-reversed` the same from right to left, `/scrolls` pages, a list in
-/// a list, and a table that is loaded anew and has a field, `/split` two columns, `/split-three` three, `/split-over` one over the other, `/split-reversed` that from
-/// right to left, `/pages` what one leafs through, `/pages-down` downwards, `/pages-reversed` from right to left, `/pages-two` two at a time, `/search` a search in a
-/// bar, `/search-table` one in a table, `/search-reversed` one from right to left, `/pickers` wheels and
-/// dates, `/pickers-reversed` the same from right to left. `/texts` has labels as large as their text. WEB is the folder of the page, FILM a file to play.
-/// Where the environment has a folder's name as BENCH_STATE, screens are kept there.
+/// WEB is the folder of the page, FILM a video file to play. The environment variable BENCH_STATE can name a folder for
+/// the state of screens. The suffixes `-mirrored` and `-reversed` mean the same screen from right to left.
+///
+/// - `/shared`: a button and a label, shared by all clients. `/ticking`: the same with a label that changes 1,000 times
+///   per second.
+/// - `/nodes`: 1,000 labels that change 60 times per second. `/still`: the same labels without changes.
+/// - `/rows`: a table of a million rows. `/rows-short`: a table of a thousand rows.
+/// - `/grid`, `/grid-mirrored`: a million tiles. `/grid-short`: a thousand tiles.
+/// - `/zoom`: a plan in a zooming scroll view.
+/// - `/editing`, `/editing-mirrored`: an editable list. `/editing-million`: an editable list of a million rows.
+/// - `/motion`: scrolling and animated views. `/curves`: one view per animation curve, with the server's values.
+///   `/tiles`: 200 views that animate together.
+/// - `/film`: a video player. `/frames`: embedded web pages.
+/// - `/navigation`: a navigation controller.
+/// - `/tabs`, `/tabs-reversed`: a tab bar. `/tabs-many`: more tabs than the bar has room for.
+/// - `/scrolls`: pages, nested lists, and a table with pull-to-refresh and a text field.
+/// - `/split`, `/split-three`: two or three columns. `/split-over`, `/split-reversed`: overlapping columns.
+/// - `/pages`, `/pages-reversed`: a page view controller. `/pages-down`: vertical. `/pages-two`: two pages at a time.
+/// - `/search`, `/search-reversed`: a search bar in a navigation bar. `/search-table`: a search bar in a table.
+/// - `/pickers`, `/pickers-reversed`: picker wheels and date pickers.
+/// - `/texts`: labels that are exactly as large as their text.
 @main
 @MainActor
 struct BenchScreens {

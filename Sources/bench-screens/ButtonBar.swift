@@ -2,7 +2,7 @@ import Foundation
 import ResponderKit
 
 extension UIStackView {
-    /// Buttons side by side at the top of a view, each known by its name.
+    /// Adds a row of buttons at the top of a view. The name of each button is its title and its identifier.
     static func bar(in view: UIView, _ actions: [(name: String, action: @MainActor () -> Void)]) -> UIStackView {
         let bar = UIStackView(
             arrangedSubviews: actions.map { name, action in

@@ -1,10 +1,10 @@
 import Foundation
 import ResponderKit
 
-/// A screen of one button and one label, which counts the button's taps; with a ticker, of a second label that changes by itself.
+/// A screen with a button and a label that counts its taps. Optionally, a second label changes with time.
 @MainActor
 final class CounterScreen: UIApplicationDelegate {
-    /// How often the second label changes; 0 where there is none.
+    /// The number of changes of the second label per second; 0 for no second label.
     private let changesPerSecond: Double
     private var window: UIWindow?
     private var ticker: Ticker?
@@ -52,7 +52,9 @@ private final class CounterScreenController: UIViewController {
         view.addSubview(increment)
     }
 
-    /// As long as what a player's title, artist and album are together, so that what is sent for a change is not the least there can be.
+    /// Sets the text of the second label.
+    ///
+    /// The text is as long as a song's title, artist and album together, so that a change has a realistic size.
     func show(tick: Int) {
         let label = ticks ?? makeTicks()
         label.text =

@@ -1,8 +1,9 @@
 import Foundation
 import ResponderKit
 
-/// A screen of views that are all animated in another way, by seeded numbers, and what each of them is at some instants as the server counts it: so that a
-/// browser can be held against it.
+/// A screen of views with different animations, generated from seeded numbers.
+///
+/// The screen also contains the values that the server computes for some instants, for comparison with a browser.
 @MainActor
 final class CurvesScreen: UIApplicationDelegate {
     private static let count = 60
@@ -14,7 +15,7 @@ final class CurvesScreen: UIApplicationDelegate {
     private var random = Random(state: 11)
     private var animators: [UIViewPropertyAnimator] = []
 
-    /// Numbers that look random and are the same each time.
+    /// A seeded random number generator.
     private struct Random: RandomNumberGenerator {
         var state: UInt64
 
@@ -71,7 +72,7 @@ final class CurvesScreen: UIApplicationDelegate {
             alpha: random.number(0.2...1))
     }
 
-    /// Turned, made larger or smaller, leaning and mirrored.
+    /// Returns a transform with rotation, scale, shear and sometimes mirroring.
     private func transform() -> CGAffineTransform {
         let lean = CGAffineTransform(a: 1, b: 0, c: random.number(-0.6...0.6), d: 1, tx: 0, ty: 0)
         let scale = CGAffineTransform(
@@ -145,7 +146,7 @@ final class CurvesScreen: UIApplicationDelegate {
         }
     }
 
-    // MARK: What the server says of them
+    // MARK: The server's values
 
     private func tell(_ node: RenderNode, _ told: inout [String]) {
         if case .string(let name) = node.value(of: .identifier),

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A screen with a list of notes that are flagged, deleted, put in and moved, in two folders; or a list of a million rows that are moved.
+/// A list of notes in two folders that users can flag, delete, insert and move; or a list of a million movable rows.
 @MainActor
 final class EditingScreen: UIApplicationDelegate {
     private let rows: Int
@@ -96,7 +96,7 @@ private final class NotesViewController: UITableViewController {
         return UISwipeActionsConfiguration(actions: [flag])
     }
 
-    // The rows of the archive have nothing but what every row has.
+    // The rows of the archive have no actions of their own.
     override func tableView(
         _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? {

@@ -1,13 +1,13 @@
 import Foundation
 import ResponderKit
 
-/// A film with its controls, what became of it in words, and buttons for what the controls have none for.
+/// A video player with its controls, a text with its state, and buttons for functions that the controls lack.
 @MainActor
 final class FilmScreen: UIApplicationDelegate {
     private let file: String?
     private var window: UIWindow?
 
-    /// - Parameter file: what is played; nil plays nothing.
+    /// - Parameter file: The file to play; nil plays none.
     init(file: String?) {
         self.file = file
     }
@@ -83,7 +83,7 @@ private final class FilmViewController: UIViewController {
         for observer in observers { NotificationCenter.default.removeObserver(observer) }
     }
 
-    /// What Baton posts, it posts on the main actor.
+    /// Observes a notification. Baton posts its notifications on the main actor.
     private func observe(
         _ name: Notification.Name, of object: AVPlayer?,
         _ body: @escaping @MainActor @Sendable (FilmViewController) -> Void

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A web page in a frame: HTML of the application's own, and what tries to get out of it.
+/// An embedded web page: HTML from the application, and a page that tries to break out of its frame.
 @MainActor
 final class FramesScreen: UIApplicationDelegate {
     private var window: UIWindow?
@@ -19,7 +19,7 @@ private final class FramesViewController: UIViewController, WKNavigationDelegate
     private let web = WKWebView()
     private let address = UITextField()
     private let said = UILabel()
-    /// Gets the touches that the frame does not take.
+    /// Receives the touches that the web page does not handle.
     private let behind = UIView()
     private var buttons: [UIButton] = []
     private var taps = 0
@@ -37,7 +37,7 @@ private final class FramesViewController: UIViewController, WKNavigationDelegate
         </html>
         """
 
-    /// What it could do is written into its own page, where a test reads it.
+    /// A page that tries forbidden operations and writes the results into itself, where a test reads them.
     private static let intruder = """
         <!doctype html><title>Intruder</title><p id="found"></p><script>
         const attempts = {

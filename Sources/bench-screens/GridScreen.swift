@@ -1,12 +1,12 @@
 import Foundation
 import ResponderKit
 
-/// A screen with a grid of up to a million tiles in sections of ten thousand, and buttons that go to its ends and change it.
+/// A grid of up to a million tiles in sections of ten thousand, with buttons that scroll to its ends and change it.
 @MainActor
 final class GridScreen: UIApplicationDelegate, UICollectionViewDataSource {
     private static let title = UICollectionView.elementKindSectionHeader
 
-    /// A tile with a number.
+    /// A tile that shows a number.
     private final class Tile: UICollectionViewCell {
         let label = UILabel()
 
@@ -53,7 +53,7 @@ final class GridScreen: UIApplicationDelegate, UICollectionViewDataSource {
     private var window: UIWindow?
     private let grid: UICollectionView
     private let isRightToLeft: Bool
-    /// What is on each tile of each section; nil as long as they are as they were at first.
+    /// The numbers of the tiles in each section; nil for an unchanged section.
     private var sections: [[Int]?]
     private let size: Int
     private var added = 0
@@ -68,8 +68,8 @@ final class GridScreen: UIApplicationDelegate, UICollectionViewDataSource {
     }
 
     /// - Parameters:
-    ///   - sections: how many sections.
-    ///   - size: how many tiles each has.
+    ///   - sections: The number of sections.
+    ///   - size: The number of tiles in each section.
     init(sections: Int, of size: Int, isRightToLeft: Bool = false) {
         self.sections = Array(repeating: nil, count: max(1, sections))
         self.size = size
@@ -88,7 +88,7 @@ final class GridScreen: UIApplicationDelegate, UICollectionViewDataSource {
         return flow
     }
 
-    /// A large tile beside two small ones, again and again.
+    /// A layout that repeats one large tile next to two small ones.
     private static var mosaic: UICollectionViewCompositionalLayout {
         let part = { (width: CGFloat, height: CGFloat) in
             NSCollectionLayoutSize(widthDimension: .fractionalWidth(width), heightDimension: .fractionalHeight(height))
@@ -146,7 +146,7 @@ final class GridScreen: UIApplicationDelegate, UICollectionViewDataSource {
 
     private func go(to path: IndexPath) {
         grid.scrollToItem(at: path, at: .top, animated: false)
-        // Its title, and the room below that, are to be seen too.
+        // Leave room for the section title above the tile.
         grid.contentOffset.y -= 36
     }
 
@@ -163,7 +163,7 @@ final class GridScreen: UIApplicationDelegate, UICollectionViewDataSource {
         sections[path.section]?[path.item] ?? path.section * size + path.item + 1
     }
 
-    /// The third tile in sight, where something comes or goes.
+    /// The third visible tile, where the buttons insert and delete.
     private var place: IndexPath? { grid.indexPathsForVisibleItems.dropFirst(2).first }
 
     private func change(_ section: Int, _ body: (inout [Int]) -> Void) {

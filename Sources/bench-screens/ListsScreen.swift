@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// Lists for tests in a browser: a table of cards, or rows of a collection view that are under others, drawn aside and edited.
+/// Lists for browser tests: a table of cards, or a collection view with an outline, swipe actions and editing.
 @MainActor
 final class ListsScreen: UIApplicationDelegate, UITableViewDataSource, UITableViewDelegate {
     private let isTable: Bool

@@ -1,8 +1,9 @@
 import Foundation
 import ResponderKit
 
-/// A screen of what moves: a list of 1,000 rows, a strip of tiles that goes to the side, a tile that buttons animate, a card that they turn over, and a ball that a
-/// slider moves along.
+/// A screen with motion: 1,000 rows, a horizontal strip of tiles, an animated tile, a card that flips, and a ball
+/// that a
+/// slider moves along a path.
 @MainActor
 final class MotionScreen: UIApplicationDelegate {
     private var window: UIWindow?

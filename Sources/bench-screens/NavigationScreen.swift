@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A screen with a way there and back: a list of cities, each of which leads to a page of its own, and that to another.
+/// A navigation controller with a list of cities. Each city opens a page, which opens another page.
 @MainActor
 final class NavigationScreen: UIApplicationDelegate {
     private var window: UIWindow?

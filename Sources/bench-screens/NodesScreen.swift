@@ -1,10 +1,10 @@
 import Foundation
 import ResponderKit
 
-/// A screen of a thousand labels, all of which get another text and another background 60 times a second.
+/// A screen of a thousand labels whose texts and backgrounds all change 60 times per second.
 @MainActor
 final class NodesScreen: UIApplicationDelegate {
-    /// How many labels there are, and in how many columns.
+    /// The number of labels.
     static let count = 1_000
     private static let columns = 40
     private static let cell = CGSize(width: 32, height: 32)
@@ -15,7 +15,7 @@ final class NodesScreen: UIApplicationDelegate {
     private var labels: [UILabel] = []
     private var ticker: Ticker?
 
-    /// - Parameter moves: whether the labels change; otherwise they stand still.
+    /// - Parameter moves: The labels change with time.
     init(moves: Bool) {
         self.moves = moves
     }

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A screen of pages: cities that one leafs through, to the side or down, one or two at a time.
+/// A page view controller with cities: horizontal or vertical, one or two pages at a time.
 @MainActor
 final class PagesScreen: UIApplicationDelegate, UIPageViewControllerDataSource {
     private static let names = ["Bergen", "Cork", "Delft", "Ghent", "Graz"]
@@ -58,7 +58,7 @@ final class PagesScreen: UIApplicationDelegate, UIPageViewControllerDataSource {
     func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool { true }
 }
 
-/// A page with a city, and a button that counts.
+/// A page with a city and a button that counts its taps.
 @MainActor
 final class PageViewController: UIViewController, UIViewControllerRestoration {
     let name: String

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// Wheels of words and of 10,000 numbers, a month, and capsules, on a day that never changes.
+/// Picker wheels of words and of 10,000 numbers, a calendar and compact date pickers. The date is fixed.
 @MainActor
 final class PickersScreen: UIApplicationDelegate {
     private let isReversed: Bool
@@ -50,7 +50,7 @@ private final class PickersViewController: UIViewController, UIPickerViewDataSou
             picker.timeZone = .gmt
             picker.datePickerMode = mode
             picker.preferredDatePickerStyle = style
-            // The fourth of March 2026, at 9:41.
+            // 4 March 2026, 9:41.
             picker.date = Date(timeIntervalSince1970: 1_772_617_260)
             picker.accessibilityIdentifier = name
             picker.restorationIdentifier = name

@@ -1,18 +1,18 @@
 import Foundation
 import ResponderKit
 
-/// A screen with a list of up to a million rows in sections of a thousand, and buttons that go to its ends and change it.
+/// A table of up to a million rows in sections of a thousand, with buttons that scroll to its ends and change it.
 @MainActor
 final class RowsScreen: UIApplicationDelegate, UITableViewDataSource, UITableViewDelegate {
     private static let row = "row"
 
     private var window: UIWindow?
     private let table = UITableView(frame: .zero, style: .plain)
-    /// How many rows each section has; those that were added have no number.
+    /// The number of rows in each section. Added rows have no number of their own.
     private var sections: [Int]
     private var added: Set<IndexPath> = []
 
-    /// - Parameter sections: how many sections of a thousand rows.
+    /// - Parameter sections: The number of sections with a thousand rows each.
     init(sections: Int) {
         self.sections = Array(repeating: 1_000, count: max(1, sections))
     }
@@ -61,7 +61,7 @@ final class RowsScreen: UIApplicationDelegate, UITableViewDataSource, UITableVie
 
     private func go(to path: IndexPath) { table.scrollToRow(at: path, at: .top, animated: false) }
 
-    /// The second row in sight, where something comes or goes.
+    /// The third visible row, where the buttons insert and delete.
     private var place: IndexPath? { table.indexPathsForVisibleRows?.dropFirst(2).first }
 
     private func add() {

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// Pages, a list in a list, and a table that is loaded anew when it is pulled down and has a field to type into.
+/// Pages, a list in a list, and a table with pull-to-refresh and a text field.
 @MainActor
 final class ScrollsScreen: UIApplicationDelegate {
     private var window: UIWindow?
@@ -82,7 +82,7 @@ private final class ScrollsViewController: UIViewController, UIScrollViewDelegat
     }
 }
 
-/// Rows that grow in number each time that they are loaded anew; the last has a field.
+/// A table that has more rows after each refresh. The last row has a text field.
 private final class ScrollsTable: UITableViewController {
     weak var said: UILabel?
     private var loads = 1

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A screen to search: cities below a bar with a search, or with the search above the table, shown in place or in a list of their own.
+/// A screen with a search bar in a navigation bar or in a table. Results are shown in place or in a separate list.
 @MainActor
 final class SearchScreen: UIApplicationDelegate {
     private let isInHeader: Bool
@@ -28,7 +28,7 @@ final class SearchScreen: UIApplicationDelegate {
     func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool { true }
 }
 
-/// Cities, or those of them that have some letters.
+/// A list of cities, optionally filtered by a search text.
 @MainActor
 final class CityListController: UITableViewController {
     static let all = [

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A screen of columns: boxes, the letters in them where there are three, and the letter that was chosen.
+/// A split view controller: a column of mailboxes, a column of letters if there are three columns, and a letter.
 @MainActor
 final class SplitScreen: UIApplicationDelegate {
     private let style: UISplitViewController.Style
@@ -53,7 +53,7 @@ final class SplitScreen: UIApplicationDelegate {
     func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool { true }
 }
 
-/// A list of lines, each of which leads somewhere.
+/// A list of lines, each of which opens another view.
 @MainActor
 final class LinesViewController: UITableViewController {
     private let lines: [String]
@@ -90,7 +90,7 @@ final class LinesViewController: UITableViewController {
     }
 }
 
-/// A letter: a sentence, and a button that leads to what was answered.
+/// A letter with a sentence and a button that opens its answer.
 @MainActor
 final class LetterViewController: UIViewController, UIViewControllerRestoration {
     private let name: String

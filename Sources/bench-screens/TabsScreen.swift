@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A screen with tabs: a list of cities that lead somewhere, what was chosen of them, a long text, and what else there is.
+/// A tab bar controller with a list of cities, the chosen city, a long text and further tabs.
 @MainActor
 final class TabsScreen: UIApplicationDelegate {
     private let count: Int
@@ -28,7 +28,7 @@ final class TabsScreen: UIApplicationDelegate {
         let symbols = ["clock.fill", "arrow.down.circle.fill", "person.2.fill", "book.fill", "info.circle"]
         for (name, symbol) in zip(names, symbols).prefix(max(0, count - all.count)) {
             let words = WordsViewController("This is \(name).")
-            // One has a bar of its own, the others have none.
+            // One tab has a navigation bar, the others have none.
             let controller = name == "People" ? UINavigationController(rootViewController: words) : words
             words.title = name
             controller.tabBarItem = UITabBarItem(title: name, image: UIImage(systemName: symbol), tag: 0)
@@ -43,7 +43,7 @@ final class TabsScreen: UIApplicationDelegate {
     }
 }
 
-/// A sentence in the middle.
+/// A view controller with a centred sentence.
 @MainActor
 private final class WordsViewController: UIViewController {
     private let sentence = UILabel()
@@ -68,7 +68,7 @@ private final class WordsViewController: UIViewController {
     }
 }
 
-/// Three buttons: one has the bar go and come, one counts in the badge, one leads on without the bar.
+/// Three buttons: one hides and shows the tab bar, one increments the badge, one presents a page without the bar.
 @MainActor
 private final class SettingsViewController: UIViewController {
     private let buttons = ["Bar", "Badge", "Present"].map { title in

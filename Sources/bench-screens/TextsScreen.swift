@@ -1,8 +1,10 @@
 import Foundation
 import ResponderKit
 
-/// Labels that are as large as their text, in many sizes, weights and widths: what a browser draws in them is as large as they are, or text is
-/// measured wrongly. Each says in its identifier at which width its lines are broken, 0 for none.
+/// Labels that are exactly as large as their text, in many sizes, weights and widths.
+///
+/// A browser test compares the size of the drawn text with the size of the label, to verify the server's text
+/// measurement. The identifier of a label contains the width at which its lines break, or 0 for none.
 @MainActor
 final class TextsScreen: UIApplicationDelegate {
     private static let lines = [
@@ -27,7 +29,7 @@ final class TextsScreen: UIApplicationDelegate {
     ]
     private static let weights: [UIFont.Weight] = [.light, .regular, .semibold, .heavy]
 
-    /// Several sizes, weights and colours in one text, in one line and in paragraphs.
+    /// Attributed texts with several sizes, weights and colours, on one line and in paragraphs.
     private static var styled: [NSAttributedString] {
         let loose = NSMutableParagraphStyle()
         loose.lineSpacing = 5

@@ -1,9 +1,9 @@
 import ResponderKit
 
-/// Calls so many times a second, on a screen's own clock, each time in a turn of its own.
+/// Calls a closure a number of times per second on a screen's clock. Each call has its own loop turn.
 @MainActor
 final class Ticker {
-    /// A ticker that was held up for longer than this goes on from where it is, in milliseconds.
+    /// The longest delay that the ticker catches up, in milliseconds. After a longer delay it skips the missed calls.
     private static let longestDelay = 1_000.0
 
     private let clock: any EventClock
@@ -14,8 +14,8 @@ final class Ticker {
     private var due = 0.0
 
     /// - Parameters:
-    ///   - interval: milliseconds from one call to the next, on average.
-    ///   - tick: is handed the number of the call, from 1.
+    ///   - interval: The average time between two calls, in milliseconds.
+    ///   - tick: Receives the number of the call, from 1.
     init(clock: any EventClock, interval: Double, tick: @escaping @MainActor (Int) -> Void) {
         self.clock = clock
         self.interval = interval
@@ -36,7 +36,7 @@ final class Ticker {
     private func schedule() {
         let now = clock.now
         if now - due > Self.longestDelay { due = now }
-        // A loop wakes up to a millisecond late: what is late is caught up with at once, so that the number a second is as it should be.
+        // A loop wakes up to a millisecond late. Compute from the due time, so that the average rate is correct.
         due += interval
         timer = clock.schedule(after: max(0, due - now)) { [weak self] in self?.fire() }
     }

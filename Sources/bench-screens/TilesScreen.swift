@@ -1,10 +1,10 @@
 import Foundation
 import ResponderKit
 
-/// A screen of 200 tiles, all of which a button moves, fades and turns at once, over as many seconds as a measurement lasts.
+/// A screen of 200 tiles. A button moves, fades and rotates all of them for as long as a measurement lasts.
 @MainActor
 final class TilesScreen: UIApplicationDelegate {
-    /// How many tiles there are, and in how many columns.
+    /// The number of tiles.
     static let count = 200
     private static let columns = 10
     private static let seconds = 10.0

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A card that buttons turn over, a tile that goes in steps, and a ball that a slider moves along its way.
+/// A card that buttons flip, a tile with a stepped animation, and a ball that a slider moves along a path.
 @MainActor
 final class TurningStage: UIView {
     private let card = UIView(frame: CGRect(x: 0, y: 0, width: 96, height: 96))
@@ -55,7 +55,7 @@ final class TurningStage: UIView {
         }
     }
 
-    /// To the right, down, and back, turning on the way.
+    /// Animates the ball to the right, down and back, with rotation.
     private func step() {
         UIView.animateKeyframes(withDuration: 2, delay: 0, options: .calculationModeCubic) { [ball] in
             UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.4) { ball.frame.origin.x = 160 }

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A screen with a plan that is scaled: fields with names, which are buttons, and what was scaled to.
+/// A zooming scroll view with a plan of named fields, which are buttons, and a label with the zoom scale.
 @MainActor
 final class ZoomScreen: UIApplicationDelegate, UIScrollViewDelegate {
     private var window: UIWindow?

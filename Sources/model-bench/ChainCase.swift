@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// A media command that nine responders hand on and the tenth handles; beside ten plain virtual calls.
+/// A media command that nine responders pass on and the tenth handles, compared with ten plain virtual calls.
 @MainActor
 enum ChainCase {
     private static let length = 10
@@ -14,7 +14,7 @@ enum ChainCase {
         override func remoteControlReceived(with event: UIEvent?) { count += 1 }
     }
 
-    /// Two kinds, so that the compiler cannot know which method it is.
+    /// A class with a subclass, so that the compiler cannot devirtualise the call.
     private class Hop {
         let next: Hop?
         var count = 0
@@ -51,7 +51,7 @@ enum ChainCase {
             baton: { count in
                 let before = end.count
                 for _ in 0..<count { _ = application.send(remoteControl: .remoteControlPlay) }
-                // What does not arrive is not measured.
+                // Fail if a command was not delivered.
                 return end.count - before == count ? end.count : .min
             },
             floor: { count in

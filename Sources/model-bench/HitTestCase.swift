@@ -1,13 +1,15 @@
 import Foundation
 import ResponderKit
 
-/// Hit-testing random points of a window full of views, ten in each, side by side; beside a walk over the same rectangles in one array.
+/// Hit-testing random points in a deep view tree, compared with a walk over the same rectangles in one array.
+///
+/// Each view has ten subviews side by side.
 @MainActor
 enum HitTestCase {
     private static let size = CGSize(width: 1_000, height: 1_000)
     private static let fanOut = 10
 
-    /// A rectangle in its parent's space, and where its children stand in the array.
+    /// A rectangle in its parent's coordinates, and the indices of its children in the array.
     struct Box {
         var x: Double
         var y: Double
@@ -65,7 +67,7 @@ enum HitTestCase {
         return index
     }
 
-    /// The screen, and so many boxes in it: level by level, ten in each, in columns and rows by turns.
+    /// Creates the screen and `count` boxes, level by level, with ten in each box, in columns and rows alternately.
     private static func grow(_ count: Int) -> [Box] {
         var boxes = [Box(x: 0, y: 0, width: size.width, height: size.height)]
         var next = 0

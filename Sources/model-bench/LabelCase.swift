@@ -2,7 +2,7 @@ import BatonServer
 import Foundation
 import ResponderKit
 
-/// One label's new text, laid out, committed and written as a patch, in a tree of 10,000 views; beside the same in a tree of 100.
+/// A new label text, laid out, committed and encoded as a patch, in a tree of 10,000 views, compared with 100 views.
 @MainActor
 enum LabelCase {
     private final class Screen: UIApplicationDelegate {
@@ -16,7 +16,7 @@ enum LabelCase {
         func applicationDidFinishLaunching(_ application: UIApplication) {
             let window = UIWindow(application: application)
             window.makeKeyAndVisible()
-            // Ten in each, some levels deep. The window and the label are two of them.
+            // Ten views in each view, over several levels. The count includes the window and the label.
             var parents: [UIView] = [window]
             for index in 0..<views - 2 {
                 let view = UIView(frame: CGRect(x: CGFloat(index % 10), y: 0, width: 100, height: 100))

@@ -1,17 +1,18 @@
 import Foundation
 import ResponderKit
 
-/// The layout of 1,000 views by constraints, beside the same frames worked out by hand.
+/// The layout of 1,000 views by constraints, compared with the same frames computed by hand.
 ///
-/// A hundred rows below each other, each as high as a constant says, with nine views of the same width side by side: 4,000 constraints. First all of it from
-/// nothing; then one row's height, which changes ten views and moves the forty-nine rows below.
+/// The layout has a hundred rows, one below the other, with nine views of equal width in each. A constant defines the
+/// height of a row. There are 4,000 constraints in total. The first figure is the complete layout. The second figure is
+/// the change of one row's height, which affects ten views and moves the forty-nine rows below.
 @MainActor
 enum LayoutCase {
     static let rows = 100
     static let columns = 9
     static let size = CGSize(width: 900, height: 5_000)
 
-    /// The views, and how high each row is.
+    /// The views and the height constraint of each row.
     @MainActor
     private final class Grid {
         let root = UIView(frame: CGRect(origin: .zero, size: LayoutCase.size))
@@ -57,7 +58,7 @@ enum LayoutCase {
             NSLayoutConstraint.activate(all)
         }
 
-        /// By hand: the rows from one on, and what is in that one.
+        /// Sets the frames by hand: the rows from `first` on, and the views in row `first`, or in all of them.
         func place(from first: Int, all: Bool, height: (Int) -> CGFloat) {
             var top = first == 0 ? 8 : rows[first - 1].frame.maxY + 8
             for index in first..<rows.count {
@@ -71,14 +72,14 @@ enum LayoutCase {
             }
         }
 
-        /// Where the last is, which depends on all.
+        /// The corner of the last view, which depends on all frames.
         var corner: Int {
             guard let row = rows.last, let cell = row.subviews.last else { return .min }
             return Int(row.frame.maxY * 1_000 + cell.frame.maxX + cell.frame.height)
         }
     }
 
-    /// Where the last view ends when row 50 is so high.
+    /// Returns the expected corner if row 50 has the given height.
     private static func expected(_ height: CGFloat) -> Int {
         Int((CGFloat(rows - 1) * 48 + 8 + height) * 1_000 + size.width + 40)
     }

@@ -1,12 +1,13 @@
 import Foundation
 import ResponderKit
 
-/// What the event model costs by itself, without a socket: beside the least that could do the same, in pairs that take turns.
+/// Measures the event model without a socket, compared with the cheapest code that could do the same (the floor).
 ///
 ///     model-bench [SAMPLES [MILLISECONDS]] [KEY …]
 ///
-/// Prints one JSON object: for each figure the time of one operation, Baton's and the floor's, a pair for each sample;
-/// without a floor where that is measured elsewhere. Words after the numbers name the figures that are wanted.
+/// Prints one JSON object. It contains, for each figure, the times of one operation for Baton and for the floor, one
+/// pair per sample. The two are measured alternately. A figure has no floor if another program measures the floor.
+/// Words after the numbers select figures by key.
 @main
 @MainActor
 struct ModelBench {
@@ -30,16 +31,19 @@ struct ModelBench {
     }
 }
 
-/// One figure: what is measured, and the least that could do the same.
+/// A figure: the measured code and its floor.
 @MainActor
 struct Case {
     let key: String
     let title: String
-    /// `ns` or `µs`.
+    /// The unit of the result: `ns` or `µs`.
     var unit = "ns"
-    /// Does it so many times, and returns something that depends on all of them, so that none can be left out; `Int.min` where one was.
+    /// Repeats the operation and returns a value that depends on every repetition, so that the optimiser cannot
+    /// remove any.
+    ///
+    /// Returns `Int.min` if an operation failed.
     let baton: (Int) -> Int
-    /// Nil where another process measures it.
+    /// The floor; nil if another process measures it.
     let floor: ((Int) -> Int)?
 
     func measure(samples: Int, nanoseconds: Double) -> [String: Any] {
@@ -55,14 +59,14 @@ struct Case {
         return figure
     }
 
-    /// So many operations take at least so long; warms up on the way.
+    /// Returns a number of repetitions that takes at least the given time. Also warms up the code.
     private func count(for nanoseconds: Double, _ body: (Int) -> Int) -> Int {
         var count = 16
         while time(body, count) * Double(count) < nanoseconds { count *= 2 }
         return count
     }
 
-    /// Nanoseconds of this thread's CPU time for one operation: others on the same core do not count.
+    /// Returns the time of one operation in nanoseconds of this thread's CPU time, which excludes other threads.
     private func time(_ body: (Int) -> Int, _ count: Int) -> Double {
         let start = Self.now()
         let outcome = body(count)
@@ -81,7 +85,7 @@ struct Case {
     }
 }
 
-/// Numbers that look random and are the same each time.
+/// A seeded random number generator.
 struct Seeded: RandomNumberGenerator {
     var state: UInt64
 

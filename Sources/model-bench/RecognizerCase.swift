@@ -1,9 +1,9 @@
 import ResponderKit
 
-/// A finger that comes down, moves and is lifted on a view that five recognizers watch; beside the same on one that none does.
+/// A touch that begins, moves and ends on a view with five gesture recognizers, compared with a view without any.
 @MainActor
 enum RecognizerCase {
-    /// Looks on until the end.
+    /// A recognizer that observes all touches and fails at the end.
     private final class Watching: UIGestureRecognizer {
         var count = 0
         override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { count += 1 }
@@ -35,7 +35,7 @@ enum RecognizerCase {
         var time = 0.0
         return { count in
             for _ in 0..<count {
-                // One second each, so that no two are taps in a row.
+                // Touches one second apart are not recognized as a multiple tap.
                 time += 1
                 for sample in samples { _ = try? application.send(touches: sample, from: device, timestamp: time) }
             }

@@ -2,10 +2,12 @@ import BatonServer
 import Foundation
 import ResponderKit
 
-/// A whole tap without its socket: decode, hit-test, dispatch, commit and encode, in a tree of 30 views. Its floor is the C echo, which another process measures.
+/// A complete tap without its socket: decoding, hit-testing, dispatch, commit and encoding, in a tree of 30 views.
+///
+/// Its floor is the C echo, which another process measures.
 @MainActor
 enum TapCase {
-    /// A column of five rows with four labels each, and a button that counts into a label.
+    /// A column of five rows with four labels each, and a button that counts its taps in a label.
     private final class Screen: UIApplicationDelegate {
         func applicationDidFinishLaunching(_ application: UIApplication) {
             let window = UIWindow(application: application)
@@ -55,7 +57,9 @@ enum TapCase {
             baton: { count in
                 var total = 0
                 for _ in 0..<count {
-                    // Four digits, and a millisecond later each time. What the measuring itself costs is counted too, so it is as little as can be.
+                    // The message changes as little as possible, because its construction is part of the measured
+                    // time: four digits,
+                    // and a clock that advances by one millisecond.
                     seq = (seq + 1) % 9_000
                     clock.advance(by: 1)
                     let sent = message.withUnsafeMutableBytes { bytes in
@@ -71,7 +75,7 @@ enum TapCase {
                     guard let sent else { return .min }
                     total += sent.count
                 }
-                // A patch and its answer, each time.
+                // Every tap must produce a patch and an answer.
                 return total > count * 100 ? total : .min
             }, floor: nil)
     }

@@ -4,10 +4,10 @@ import DeviceDatabase
 import Foundation
 import KioskData
 
-/// Saves rows or devices, and prints the number of each one that is confirmed. For tests that kill or trace the process.
+/// Saves rows or devices, and prints the number of each confirmed one. Tests kill or trace this process.
 ///
-///     row-probe FOLDER FILE [COUNT]               rows of a kiosk's form, without an end unless COUNT is given
-///     row-probe FOLDER devices.sqlite COUNT pair  devices that are paired, and with an even number revoked after that
+///     row-probe FOLDER FILE [COUNT]               rows as a kiosk saves them, without end unless COUNT is given
+///     row-probe FOLDER devices.sqlite COUNT pair  paired devices, of which those with an even number are revoked again
 @main
 struct RowProbe {
     @MainActor static func main() async throws {
@@ -46,7 +46,7 @@ struct RowProbe {
     }
 
     private static func confirm(_ number: Int) {
-        // Unbuffered: whoever reads it knows that the row is saved.
+        // The output is unbuffered, so the reader can rely on a printed row being saved.
         FileHandle.standardOutput.write(Data("\(number)\n".utf8))
     }
 }

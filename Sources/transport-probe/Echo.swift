@@ -1,6 +1,6 @@
 import BatonServer
 
-/// Sends each message back on the connection it came by.
+/// Sends each message back on its connection.
 @MainActor final class Echo: TransportDelegate {
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Connection.headroom + 65_536, alignment: 16)
 

@@ -2,7 +2,7 @@ import BatonServer
 import Dispatch
 import Foundation
 
-/// Lets every kind of job of the main actor run on a loop, and says one line for each that did.
+/// Runs every kind of main-actor job on a loop, and prints one line for each kind that ran.
 @MainActor final class MainQueueProbe {
     private let loop: EventLoop
     private let pipe: (read: Int32, write: Int32)
@@ -17,7 +17,7 @@ import Foundation
         var ends: [Int32] = [0, 0]
         guard Foundation.pipe(&ends) == 0 else { throw EventLoopError.noEventBackend }
         pipe = (ends[0], ends[1])
-        // Enqueued before there is a loop: it must not be lost.
+        // The loop must also run a job that was enqueued before the loop existed.
         Task { @MainActor in MainQueueProbe.earlyTaskRan = true }
         loop = try EventLoop(mainQueue: mode)
         if mode == .runLoop { missing.insert("Timer") }
@@ -32,7 +32,7 @@ import Foundation
         }
         DispatchQueue.main.async { MainActor.assumeIsolated { self.ran("dispatch") } }
         chain(1000)
-        // A task that is always ready again must neither stop the sockets nor be stopped by them.
+        // A task that is always ready must neither block the sockets nor be blocked by them.
         let yielding = Task {
             while !Task.isCancelled {
                 yields += 1
@@ -64,7 +64,7 @@ import Foundation
         Probe.say(Thread.isMainThread && turns > 0 ? "ended" : "ended elsewhere")
     }
 
-    /// Each job enqueues the next: none may be lost.
+    /// Enqueues a chain of jobs, each from the one before. All of them must run.
     private func chain(_ count: Int) {
         Task {
             if count == 0 { ran("chain") } else { chain(count - 1) }

@@ -1,8 +1,10 @@
 import BatonServer
 import Foundation
 
-/// Shows what a test process cannot, because another owns its main thread: `transport-probe main-queue descriptor`, `transport-probe main-queue
-/// runloop`, `transport-probe signal`, and `transport-probe echo [PORT]`, which answers each message with itself until it is interrupted.
+/// Tests that need the main thread, which a test process does not control.
+///
+/// The subcommands are `main-queue descriptor`, `main-queue runloop`, `signal` and `echo [PORT]`. The last one sends
+/// each message back until it is interrupted.
 @main @MainActor enum Probe {
     static func main() {
         let arguments = CommandLine.arguments.dropFirst()
