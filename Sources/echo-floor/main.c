@@ -1,18 +1,20 @@
 /*
- * echo-floor: the fastest echo that this libwebsockets can do, which `make bench` holds Baton against.
+ * echo-floor: the fastest possible echo server with libwebsockets. `make bench` compares Baton with it.
  *
- * What makes it the fastest:
- *  - an ev_loop of its own, handed to the library as a foreign loop: the library's own poll() costs O(connections) a turn;
- *  - the answer is written from within RECEIVE while nothing is buffered (lws_partial_buffered), so a message costs one recv and
- *    one send; going through WRITEABLE would add two epoll_ctl and a turn of the loop;
- *  - the frames are made once, headers included, and leave as they are (LWS_WRITE_RAW), several in one send where `+` joins them;
- *  - no extension, no validity timers (they stand in one sorted list), rx_buffer_size 1024, tx_packet_size 65536.
+ * The reasons for its speed:
+ *  - It gives the library an ev_loop as a foreign loop. The library's own poll() costs O(connections) per loop turn.
+ *  - It writes the answer inside the RECEIVE callback if nothing is buffered (lws_partial_buffered). A message costs
+ *    one recv and one send then. The WRITEABLE callback would add two epoll_ctl calls and a loop turn.
+ *  - It builds the frames once, including their headers, and sends them unchanged (LWS_WRITE_RAW). Frames joined by `+`
+ *    leave in one send.
+ *  - It uses no extension and no validity timers (these are in one sorted list), rx_buffer_size 1024 and
+ *    tx_packet_size 65536.
  *
- * It answers every message with the same frames, whose sizes are given: so it can move exactly the bytes and frames that Baton
- * moves for an input, and what is left between the two is Baton's own work.
+ * The server answers every message with the same frames, whose sizes are options. It can therefore transfer exactly the
+ * bytes and frames that Baton transfers for an input. The remaining difference is Baton's own work.
  *
- * A broadcast is the same: one send a connection, from the one buffer that all share, in one walk over an array of connections.
- * There is no copy but the kernel's.
+ * A broadcast costs one send per connection, from one shared buffer, in one walk over an array of connections. Only the
+ * kernel copies the data.
  */
 #define _GNU_SOURCE
 #include <ev.h>
@@ -27,13 +29,13 @@
 
 enum { MAXIMUM_WRITES = 16, MAXIMUM_PAYLOAD = 1 << 20 };
 
-/* Frames that leave in one send: their headers and payloads, after the LWS_PRE bytes that the library wants. */
+/* Frames for one send: headers and payloads, after the LWS_PRE bytes that the library requires. */
 struct write {
     unsigned char *bytes;
     size_t length;
 };
 
-/* What the library keeps for us beside each connection. */
+/* Our data for each connection, allocated by the library. */
 struct session {
     struct lws *wsi;
     size_t index;  /* in `sessions` */
@@ -51,7 +53,7 @@ static struct {
     unsigned long long messages, sent, skipped;
 } state;
 
-/* Prints what was used up to now: one line of JSON on stdout. */
+/* Prints the resource usage up to now: one line of JSON on stdout. */
 static void print_statistics(void) {
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
@@ -63,7 +65,7 @@ static void print_statistics(void) {
     fflush(stdout);
 }
 
-/* Sends the whole answer. False where the connection is lost. */
+/* Sends the whole answer. Returns false if the connection is lost. */
 static bool send_answer(struct lws *wsi) {
     for (size_t i = 0; i < state.write_count; i++) {
         if (lws_write(wsi, state.writes[i].bytes + LWS_PRE, state.writes[i].length, LWS_WRITE_RAW) < 0) return false;
@@ -72,7 +74,7 @@ static bool send_answer(struct lws *wsi) {
     return true;
 }
 
-/* Answers at once where the socket is free, else when it is again: answers are owed, none is left out. */
+/* Answers at once if the socket is writable, otherwise as soon as it is. No answer is skipped. */
 static bool answer(struct session *session) {
     if (!lws_partial_buffered(session->wsi)) return send_answer(session->wsi);
     session->owed++;
@@ -80,8 +82,8 @@ static bool answer(struct session *session) {
     return true;
 }
 
-/* The answer to who asked, and its first frame to everybody else whose socket is free: who is behind skips it, as a slow client of
-   Baton's skips a state. */
+/* Answers the asking client, and sends the first frame of the answer to all other clients with a writable socket. Slow
+   clients skip the frame, as slow clients of Baton skip a revision. */
 static bool broadcast(struct session *asking) {
     bool answered = true;
     for (size_t i = 0; i < state.session_count; i++) {
@@ -153,7 +155,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
 }
 
-/* Appends an unmasked text frame of `payload` bytes to the write (RFC 6455, 5.2). */
+/* Appends an unmasked text frame with `payload` bytes to the write (RFC 6455, 5.2). */
 static bool append_frame(struct write *write, size_t payload) {
     unsigned char header[10] = {0x81};
     size_t header_length = 2;

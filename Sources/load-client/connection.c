@@ -12,14 +12,14 @@
 
 #include "load.h"
 
-/* The longest frame that is taken in. */
+/* The maximum size of a received payload, in bytes. */
 enum { PAYLOAD_LIMIT = 64 * 1024 * 1024 };
 
-/* The nonce of RFC 6455, 1.3, and the answer it must get: a constant nonce needs no SHA-1 here. */
+/* The nonce of RFC 6455, 1.3, and the expected answer. With a constant nonce, the client needs no SHA-1. */
 static const char nonce[] = "dGhlIHNhbXBsZSBub25jZQ==";
 static const char nonce_accepted[] = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=";
 
-/* A new masking key (xorshift32). */
+/* Returns a new masking key (xorshift32). */
 static uint32_t masking_key(struct load *load) {
     load->random ^= load->random << 13;
     load->random ^= load->random >> 17;
@@ -27,7 +27,7 @@ static uint32_t masking_key(struct load *load) {
     return load->random;
 }
 
-/* Gives the connection up. The first reason is said; the others are counted. */
+/* Abandons the connection. Only the first reason is printed; all are counted as errors. */
 static void connection_close(struct load *load, struct connection *connection, const char *reason) {
     if (connection->state == CONNECTION_CLOSED) return;
     if (load->closed++ == 0) fprintf(stderr, "load-client: a connection was lost: %s\n", reason);
@@ -84,8 +84,8 @@ static bool may_send(const struct load *load, const struct connection *connectio
            (options->every == 0 || connection->due <= load->now);
 }
 
-/* Sends as many messages as there are free places in flight, all in one send. One that was due before counts from when it was:
-   who waits for an answer that is late waits for the next one longer too. */
+/* Sends as many messages as may be in flight, all in one send. The latency of an overdue message counts from its due
+   time, because a late answer also delays the next message. */
 static void fill_flight(struct load *load, struct connection *connection, bool is_late) {
     const struct options *options = load->options;
     size_t length = 0;
@@ -118,7 +118,7 @@ static void become_ready(struct load *load, struct connection *connection) {
     load->ready++;
 }
 
-/* An answer is complete. */
+/* Counts a complete answer. */
 static void count_answer(struct load *load, struct connection *connection) {
     uint64_t sent_at = connection->sent_at[connection->answered % load->options->in_flight];
     connection->answered++;
@@ -128,7 +128,7 @@ static void count_answer(struct load *load, struct connection *connection) {
     if (connection->answered == load->options->limit) load->finished++;
 }
 
-/* The message has reached this one, or its sender. When it has reached all, the sender may go on. */
+/* Records that this connection received a frame of the message. After all have received one, the sender continues. */
 static void count_reached(struct load *load, struct connection *connection) {
     if (connection->sends) {
         load->sender_answered = true;
@@ -195,7 +195,7 @@ static void take_frame(struct load *load, struct connection *connection, const s
     }
 }
 
-/* The answer to the upgrade. Returns how many bytes it took: 0 while its end has not come. */
+/* Reads the answer to the upgrade. Returns its length, or 0 if the answer is incomplete. */
 static size_t take_upgrade(struct load *load, struct connection *connection, const uint8_t *bytes, size_t count) {
     const uint8_t *end = memmem(bytes, count, "\r\n\r\n", 4);
     if (!end) {
@@ -224,7 +224,7 @@ static size_t take_upgrade(struct load *load, struct connection *connection, con
     return length;
 }
 
-/* Takes all whole frames; returns how many bytes they were. */
+/* Handles all complete frames. Returns their total length. */
 static size_t take(struct load *load, struct connection *connection, const uint8_t *bytes, size_t count) {
     size_t taken = 0;
     if (connection->state == CONNECTION_UPGRADING) taken = take_upgrade(load, connection, bytes, count);
@@ -242,7 +242,7 @@ static size_t take(struct load *load, struct connection *connection, const uint8
     return taken;
 }
 
-/* Appends to what is kept of an unfinished frame. */
+/* Appends bytes to the buffer of an incomplete frame. */
 static bool keep(struct connection *connection, const uint8_t *bytes, size_t count) {
     size_t needed = connection->kept_count + count;
     if (needed > connection->kept_capacity) {

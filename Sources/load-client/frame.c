@@ -28,7 +28,7 @@ enum frame_result frame_read(const uint8_t *bytes, size_t count, uint64_t limit,
     return FRAME_WHOLE;
 }
 
-/* Writes the header of a final, masked frame; returns its length. */
+/* Writes the header of a final, masked frame. Returns its length. */
 static size_t header_write(uint8_t *out, uint8_t opcode, size_t length, uint32_t key) {
     size_t count = 2;
     out[0] = 0x80 | opcode;
@@ -48,7 +48,7 @@ static size_t header_write(uint8_t *out, uint8_t opcode, size_t length, uint32_t
     return count + 4;
 }
 
-/* Masks in place, eight bytes at a time. */
+/* Masks bytes in place, eight at a time. */
 static void mask(uint8_t *bytes, size_t count, uint32_t key) {
     uint64_t wide = (uint64_t)key << 32 | key;
     for (; count >= 8; bytes += 8, count -= 8) {

@@ -6,7 +6,7 @@ static unsigned slot_of(uint64_t value) {
     return (shift << HISTOGRAM_STEP_BITS) + (unsigned)(value >> shift);
 }
 
-/* The middle of what the slot holds. */
+/* Returns the middle of the slot's range of values. */
 static uint64_t value_of(unsigned slot) {
     if (slot >> (HISTOGRAM_STEP_BITS + 1) == 0) return slot;
     unsigned shift = (slot >> HISTOGRAM_STEP_BITS) - 1;

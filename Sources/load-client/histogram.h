@@ -1,10 +1,12 @@
-/* Latencies in a log-linear histogram: constant memory, every value within 0.8 %, one addition a sample. */
+/* A log-linear histogram of latencies. Its memory is constant, values are exact to 0.8 %, and a sample costs one
+   addition. */
 #ifndef LOAD_CLIENT_HISTOGRAM_H
 #define LOAD_CLIENT_HISTOGRAM_H
 
 #include <stdint.h>
 
-/* Each doubling is cut into 128 steps; values below 256 ns are exact, those over 2^40 ns (18 minutes) count as that. */
+/* Each power of two is divided into 128 steps. Values below 256 ns are exact. Larger values than 2^40 ns (18 minutes)
+   are clamped. */
 enum { HISTOGRAM_STEP_BITS = 7, HISTOGRAM_VALUE_BITS = 40 };
 enum { HISTOGRAM_SLOTS = (HISTOGRAM_VALUE_BITS - HISTOGRAM_STEP_BITS + 1) << HISTOGRAM_STEP_BITS };
 
@@ -15,7 +17,8 @@ struct histogram {
 
 void histogram_add(struct histogram *histogram, uint64_t nanoseconds);
 
-/* The smallest recorded value that at least `share` (0 to 1) of all samples do not exceed, in nanoseconds; 0 without samples. */
+/* Returns the smallest recorded value, in nanoseconds, that at least a fraction `share` of the samples does not exceed.
+   `share` is from 0 to 1. Returns 0 if there are no samples. */
 uint64_t histogram_quantile(const struct histogram *histogram, double share);
 
 #endif

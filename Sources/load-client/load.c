@@ -11,7 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Handshakes under way at once: few, so that a server's memory for headers says nothing about how many clients it can hold. */
+/* The number of simultaneous handshakes. It is low, so that the server's memory for headers does not limit the number
+   of clients. */
 enum { OPENING_MAXIMUM = 16, EVENTS_MAXIMUM = 512 };
 
 static const uint64_t second = 1000000000;
@@ -23,7 +24,7 @@ uint64_t clock_now(void) {
     return (uint64_t)time.tv_sec * second + (uint64_t)time.tv_nsec;
 }
 
-/* CPU seconds that all threads of a process have used; 0 is this process. Negative where it cannot be known. */
+/* Returns the CPU seconds of all threads of a process; 0 for this process. Negative if they are not available. */
 static double cpu_seconds(pid_t process) {
     clockid_t clock;
     struct timespec time;
@@ -35,7 +36,7 @@ static struct timespec time_from(uint64_t nanoseconds) {
     return (struct timespec){.tv_sec = (time_t)(nanoseconds / second), .tv_nsec = (long)(nanoseconds % second)};
 }
 
-/* Lets the time come round by which messages are sent every so often: at the very instants at which they are due. */
+/* Starts the interval timer for periodic messages. It fires exactly when they are due. */
 static bool start_timer(struct load *load) {
     uint64_t every = (uint64_t)(load->options->every * 1e9);
     struct itimerspec times = {.it_interval = time_from(every), .it_value = time_from(load->begun + every)};
@@ -51,7 +52,7 @@ static void tick(struct load *load) {
     for (size_t i = 0; i < load->options->senders; i++) connection_tick(load, &load->connections[i]);
 }
 
-/* Waits at most until `deadline` and reads what has come. False when stdin, where it is watched, has ended. */
+/* Waits for events until `deadline` and handles them. Returns false if stdin is watched and has reached its end. */
 static bool turn(struct load *load, uint64_t deadline) {
     struct epoll_event events[EVENTS_MAXIMUM];
     uint64_t now = clock_now();
@@ -72,7 +73,7 @@ static bool turn(struct load *load, uint64_t deadline) {
     return true;
 }
 
-/* Opens all connections, a few at a time, until each has said hello. */
+/* Opens all connections, a few at a time, and waits until each has received the answer to its `hello`. */
 static bool open_all(struct load *load) {
     size_t wanted = load->options->connections;
     uint64_t deadline = clock_now() + opening_deadline;

@@ -1,4 +1,5 @@
-/* A run: its connections, what they share, and what was counted. One thread, one epoll. */
+/* A run of the load client: its connections, their shared data, and the counters. It uses one thread and one epoll
+   instance. */
 #ifndef LOAD_CLIENT_LOAD_H
 #define LOAD_CLIENT_LOAD_H
 
@@ -28,7 +29,7 @@ struct connection {
     size_t kept_count, kept_capacity;
 };
 
-/* What was counted since the measurement began. */
+/* The counters since the beginning of the measurement. */
 struct tally {
     uint64_t messages, frames_in, bytes_in, bytes_out, errors;
     uint64_t reply_payload[REPLY_POSITIONS]; /* payload bytes of the first, second, … frame of all answers */
@@ -53,26 +54,26 @@ struct load {
     uint8_t *write_buffer; /* room for one message on each place in flight */
     struct tally tally;
 
-    /* What the measurement took. */
+    /* The duration of the measurement and the CPU time used. */
     double seconds, client_cpu, server_cpu;
 };
 
-/* Nanoseconds on the monotonic clock. */
+/* Returns the time of the monotonic clock, in nanoseconds. */
 uint64_t clock_now(void);
 
-/* Runs as the options say. False where it could not be done; it has been said on stderr why. */
+/* Performs a run. Returns false if it failed, after printing the reason to stderr. */
 bool load_run(struct load *load, const struct options *options);
 
-/* Connects and sends the upgrade. False where nobody listens. */
+/* Connects and sends the upgrade request. Returns false if the connection is refused. */
 bool connection_open(struct load *load, struct connection *connection);
 
 /* Sends the first messages of a connection that is ready. */
 void connection_start(struct load *load, struct connection *connection);
 
-/* With options.every: sends the next message where it is due and the last one is answered. */
+/* With options.every: sends the next message if it is due and the last one is answered. */
 void connection_tick(struct load *load, struct connection *connection);
 
-/* Takes in what has arrived, answers pings, and sends the next message for each answer. */
+/* Reads the received bytes, answers pings, and sends the next message after each answer. */
 void connection_read(struct load *load, struct connection *connection);
 
 #endif

@@ -1,12 +1,13 @@
 /*
- * load-client: keeps a WebSocket server busy from one thread, and measures how fast it answers.
+ * load-client: puts load on a WebSocket server from one thread, and measures its response times.
  *
- * Each connection runs a closed loop with a fixed number of messages in flight: the next one leaves when an answer is complete.
- * Everything is done by hand (handshake, frames, epoll), so that the client is not what bounds the measurement: a message costs one
- * recv, one send and one look at the clock. What comes in may be cut anywhere; a frame is looked at when all of it is there.
+ * Each connection is a closed loop with a fixed number of messages in flight. It sends the next message after a
+ * complete answer. The client implements the handshake, the frames and the epoll loop itself, so that it does not
+ * limit the measurement. A message costs one recv, one send and one clock read. Received data may be split anywhere; a
+ * frame is handled when it is complete.
  *
- * options.c reads the command line, load.c runs the phases (open, warm up, measure), connection.c speaks for one connection,
- * frame.c knows RFC 6455's frames, histogram.c keeps the latencies.
+ * options.c parses the command line. load.c runs the phases: open, warm up, measure. connection.c handles one
+ * connection. frame.c reads and writes the frames of RFC 6455. histogram.c stores the latencies.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +18,7 @@ static double microseconds(const struct load *load, double share) {
     return (double)histogram_quantile(&load->tally.latency, share) / 1e3;
 }
 
-/* One line of JSON. Without an answer the figures per message are those of one. */
+/* Prints the results as one line of JSON. Without any answer, the figures per message are computed for one message. */
 static void report(const struct load *load) {
     const struct options *options = load->options;
     const struct tally *tally = &load->tally;

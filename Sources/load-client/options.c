@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What may be on its way to the server on one connection without its socket ever filling up. */
+/* The number of bytes that may be in flight on one connection without filling the socket's buffer. */
 enum { BYTES_IN_FLIGHT_MAXIMUM = 128 * 1024 };
 
 static const char usage[] =

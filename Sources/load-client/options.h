@@ -1,4 +1,4 @@
-/* What a run is told on the command line. */
+/* The options of a run from the command line. */
 #ifndef LOAD_CLIENT_OPTIONS_H
 #define LOAD_CLIENT_OPTIONS_H
 
@@ -31,7 +31,7 @@ struct options {
     bool idle;
 };
 
-/* Fills `options`. False where the arguments make no sense; it has been said on stderr what does. */
+/* Fills `options`. Returns false for invalid arguments, after printing the usage to stderr. */
 bool options_parse(struct options *options, int argc, char **argv);
 
 #endif
