@@ -2,10 +2,14 @@ import BatonClient
 import BatonWire
 import Testing
 
-/// What docs/examples/flows/two-people.flow does, in Swift: two people share the player, and each counts on a screen of her own.
+/// The steps of docs/examples/flows/two-people.flow in Swift.
+///
+/// Two people share the player, and each of them has a private counter screen.
 @Suite("Two people share the player")
 struct TwoPeopleTests {
-    /// The steps, one after the other; each expectation has a number, and the one that is `broken` expects something else.
+    /// Performs the steps in order and returns the number of expectations.
+    ///
+    /// The expectation with the number `broken` is inverted, so that it fails.
     private func steps(on url: String, broken: Int? = nil) async throws -> Int {
         var count = 0
         func expect(_ screen: RemoteScreen, _ selector: ViewSelector, _ expectation: ViewExpectation) async throws {

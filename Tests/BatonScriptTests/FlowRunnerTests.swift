@@ -93,7 +93,7 @@ struct FlowRunnerTests {
     @Test("A flow that fails and is begun anew is flaky where it goes then")
     func retries() async throws {
         let folder = try TemporaryFolder()
-        // What the second attempt finds, the first has left.
+        // The second attempt runs on the state that the first attempt has left.
         let server = try await Sources.server()
         let flow = "client ann --screen player {\ntap mute\nexpect mute label Mute --timeout 1ms\n}\n"
         let result = try await run(flow) {
@@ -136,7 +136,7 @@ struct FlowRunnerTests {
             #expect(text.contains(part), "\(part) is not in \(text)")
         }
         var names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/kept").sorted()
-        // Where there is no browser there is no picture.
+        // Without an installed browser there is no screenshot.
         if Chromium.find() == nil { names.append("screen.png") }
         #expect(names == ["failure.txt", "screen.png", "trace.jsonl", "tree.json", "tree.txt"])
         #expect(

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Reports of flows")
 struct ReportTests {
-    /// What no format has a simple place for.
+    /// A text with characters that each report format must escape.
     static let odd = "<&>\"' ]]> \u{0}\u{8}\u{1b}[31m\u{7f}\r\n\t# \\ é 日 \u{FFFE}\u{FFFF} 🎛️ % --"
 
     static func report() -> FlowReport {
@@ -74,7 +74,7 @@ struct ReportTests {
         #expect(lines[1] == "1..3")
         let points = lines.filter { $0.hasPrefix("ok ") || $0.hasPrefix("not ok ") }
         #expect(points.map { $0.prefix { $0 != "-" } } == ["not ok 1 ", "ok 2 ", "ok 3 "])
-        // A # that is none of the name's would begin a directive.
+        // An unescaped # would begin a TAP directive.
         #expect(!points[0].replacing("\\\\", with: "").replacing("\\#", with: "").contains("#"))
         #expect(lines.contains { $0.hasPrefix("  code: \"assertion failed\"") })
         #expect(lines.count { $0 == "  ---" } == 1)

@@ -2,18 +2,18 @@
 @testable import BatonScript
 import Foundation
 
-/// Where the sources are, and what was built of them.
+/// The paths of the sources and of the built program.
 enum Sources {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
         .path
     static let program = root + "/.build/debug/baton"
-    /// Ports are chosen by the system, and nothing is played or kept.
+    /// Options for a server on a free port, without playback and without stored state.
     static let quiet = ["--port", "0", "--mpv", "none", "--state", "none"]
 
     static func server() async throws -> ServerProcess { try await ServerProcess(program: program, quiet) }
 
-    /// What flows of the documentation there are.
+    /// The paths of all flows in the documentation.
     static var exampleFlows: [String] {
         let folder = root + "/docs/examples/flows"
         return (try? FileManager.default.contentsOfDirectory(atPath: folder))?.filter { $0.hasSuffix(".flow") }.sorted()
@@ -23,7 +23,7 @@ enum Sources {
     }
 }
 
-/// A folder of its own, taken away at the end.
+/// A temporary folder that is deleted with its object.
 final class TemporaryFolder: Sendable {
     let path = NSTemporaryDirectory() + "baton-tests-\(UUID().uuidString)"
 
@@ -38,19 +38,19 @@ final class TemporaryFolder: Sendable {
     deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// Runs a flow by the program that was built.
+/// Runs a flow with the built program.
 func run(_ text: String, path: String = "test.flow", _ change: (inout FlowRunner.Options) -> Void = { _ in })
     async throws -> FlowResult
 {
     var options = FlowRunner.Options()
     options.program = Sources.program
-    // Nothing is measured: this is when a test that hangs is given up.
+    // A generous limit that only ends a hanging test. No test measures time.
     options.timeout = .seconds(30)
     change(&options)
     return await FlowRunner.run(try FlowFile(text, path: path), options: options)
 }
 
-/// What is wrong with a flow.
+/// Returns the error in a flow's text.
 func complaint(_ text: String) -> FlowError? {
     do {
         _ = try FlowFile(text, path: "test.flow")

@@ -6,10 +6,10 @@ import Testing
 
 @Suite("Verbs of the command line")
 struct VerbTests {
-    /// What a person reads with `--help`.
+    /// Returns the help text of a verb.
     private static func help(_ verb: any ParsableCommand.Type) -> String { verb.helpMessage(columns: 400) }
 
-    /// What a flow has besides.
+    /// All verbs: those of a flow and the other commands.
     static let all: [any ParsableCommand.Type] = FlowLanguage.configuration.subcommands + Commands.others
 
     @Test("What others have typed gives no terminal orders, and is no line of its own in a table")
@@ -38,9 +38,9 @@ struct VerbTests {
         let examples = lines[(begin + 1)...].filter { !$0.isEmpty }
         #expect(examples.contains { $0.contains(name) })
         for example in examples {
-            // Examples of flows have no program's name.
+            // Examples of flow lines do not begin with the program's name.
             guard let program = example.range(of: "baton ") else {
-                // The file of this one is not there.
+                // The `actions` example refers to a file that does not exist, so it is only parsed.
                 if name == "actions" {
                     _ = try FlowLanguage.parseAsRoot(ShellWords.split(example))
                 } else {
@@ -54,7 +54,7 @@ struct VerbTests {
         }
     }
 
-    /// All verbs, as of the program.
+    /// A root command with all verbs of the program.
     struct Root: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "baton", subcommands: Commands.verbs + Commands.others)

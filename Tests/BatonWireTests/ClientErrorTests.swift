@@ -3,7 +3,7 @@ import Testing
 
 @Suite("What is wrong with a client's message is said")
 struct ClientErrorTests {
-    /// Messages with what is said of them, word for word.
+    /// Invalid messages with the exact text of their errors.
     static let cases: [(String, String)] = [
         // The message.
         (#"[1]"#, "the message: expected an object, found an array"),
@@ -415,7 +415,7 @@ struct ClientErrorTests {
 
         #expect(clientError(bytes) == WireError(.badMessage, "insert: expected UTF-8"))
 
-        // A surrogate, an overlong form, a scalar beyond the last one, a beginning without its end.
+        // Invalid UTF-8: a surrogate, an overlong form, a scalar beyond U+10FFFF, and an incomplete sequence.
         for wrong: [UInt8] in [[0xED, 0xA0, 0x80], [0xC0, 0xAF], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82]] {
             let tap = Array(#"{"type":"tap","seq":4,"target":{"identifier":"a"#.utf8) + wrong + Array(#""}}"#.utf8)
             #expect(clientError(tap) == WireError(.badMessage, "target.identifier: expected UTF-8", seq: 4))

@@ -2,7 +2,7 @@ import BatonWire
 import Foundation
 import Testing
 
-/// A file of the project's `docs` folder.
+/// Reads a file of the project's `docs` folder.
 private func document(_ name: String) throws -> Data {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     return try Data(contentsOf: tests.deletingLastPathComponent().appending(path: "docs/\(name)"))
@@ -10,7 +10,7 @@ private func document(_ name: String) throws -> Data {
 
 @Suite("The code and the documents agree")
 struct DocumentTests {
-    /// The messages that protocol.md shows under a heading, each whole.
+    /// Returns the example messages under a heading of protocol.md.
     private func examples(under heading: String) throws -> [String] {
         let text = String(decoding: try document("protocol.md"), as: UTF8.self)
         var result: [String] = []
@@ -148,7 +148,7 @@ struct DocumentTests {
             let references = try #require(try schema(side, "oneOf") as? [[String: String]])
             #expect(references.count == (side == "clientMessage" ? 23 : 16))
             for name in references.compactMap({ $0["$ref"]?.split(separator: "/").last }) {
-                // Both sides have devices, and a fleet.
+                // The names in the schema differ for messages that exist in both directions.
                 let type = name == "deviceList" ? "devices" : name == "fleetState" ? "fleet" : name
                 #expect(decode(#"{"type":"\#(type)"}"#) != .unknownType)
                 #expect(try schema(String(name), "properties", "type", "const") as? String == String(type))

@@ -41,7 +41,7 @@ struct FrameBufferTests {
             let read = try #require(Double(buffer.text))
             #expect(read == value)
             #expect(buffer.count <= value.description.utf8.count, "\(value)")
-            // What is written is JSON, too.
+            // The output must also be valid JSON.
             #expect(try server(#"{"type":"pong","time":\#(buffer.text)}"#) == .pong(.init(seq: nil, time: value)))
         }
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import BatonWire
 
 @Suite struct FrameTests {
-    /// Reads frames as RFC 6455 5.2 lays them out.
+    /// Returns the payloads of frames in the layout of RFC 6455 5.2.
     private func payloads(in bytes: [UInt8]) -> [[UInt8]]? {
         var found: [[UInt8]] = []
         var rest = bytes[...]

@@ -1,11 +1,13 @@
 @testable import BatonWire
 
-/// What has to hold of any bytes, whoever sends them. `make fuzz-wire` looks for bytes of which it does not, and the tests ask it of those that were found.
+/// The invariants of the decoders for arbitrary bytes.
+///
+/// `make fuzz-wire` searches for bytes that violate them. The tests check the invariants for all inputs of the corpus.
 struct FuzzCheck {
     private let first = FrameBuffer()
     private let second = FrameBuffer()
 
-    /// What does not hold of bytes; nil where all does.
+    /// Returns a description of a violated invariant; nil if all hold.
     func finding(in bytes: UnsafeRawBufferPointer) -> String? {
         clientFinding(in: bytes) ?? serverFinding(in: bytes)
     }
@@ -38,7 +40,7 @@ struct FuzzCheck {
             .display, .error:
             if again != message { return "a server's message is another once it is written again: \(first.text)" }
         case .welcome, .result, .presence:
-            // Points are rounded when they are written, and then no more.
+            // The first encoding rounds points. Encoding the decoded message again must not change it further.
             second.reset()
             again.encode(into: second)
             if first.bytes != second.bytes { return "\(first.text) is \(second.text) once it is written again" }

@@ -50,7 +50,7 @@ struct FuzzTests {
                 return
             }
         }
-        // Mutations that all are refused would show nothing of what is accepted, and the other way round.
+        // The test is useful only if it covers both accepted and refused mutations.
         #expect(accepted > 1_000 && accepted < 49_000)
     }
 
@@ -63,7 +63,7 @@ struct FuzzTests {
         let rounded = serverExamples.map { Array($0.utf8) }
         let buffer = FrameBuffer()
         for round in 0..<50_000 {
-            // Points are rounded where they are written: what holds some is only read.
+            // Encoding rounds points, so messages with unrounded points are only decoded.
             _ = try? ServerMessage.decode(random.mutated(random.pick(rounded), rounded))
             let bytes = random.mutated(random.pick(examples), examples)
             guard let message = try? ServerMessage.decode(bytes) else { continue }
@@ -92,8 +92,8 @@ struct FuzzTests {
         let examples = (clientExamples + serverExamples).map { Array($0.utf8) }
         for round in 0..<20_000 {
             let bytes = random.mutated(random.pick(examples), examples)
-            // Left out is what the other parser is known to do otherwise: it takes a mark in front and a comma before a closing bracket,
-            // and refuses numbers beyond a Double.
+            // Skip inputs that the other parser treats differently: it accepts a byte order mark and a comma before a
+            // closing bracket, and it refuses numbers beyond a `Double`.
             guard let text = String(validating: bytes, as: UTF8.self), !text.contains("\u{FEFF}"),
                 !text.contains(/[eE][+-]?\d{3}/),
                 !text.contains(/,\s*[}\]]/)
@@ -117,7 +117,7 @@ struct FuzzTests {
     }
 }
 
-/// Memory with a page behind it that may not be touched: a read beyond what is placed in it ends the test.
+/// Memory followed by an inaccessible page, so that a read beyond the end crashes the test.
 private final class GuardedBytes {
     private let base: UnsafeMutableRawPointer?
     private let size = 16 * 4_096
@@ -132,7 +132,7 @@ private final class GuardedBytes {
         if let base { munmap(base, size + 4_096) }
     }
 
-    /// The same bytes, the last of them the last that may be read.
+    /// Copies bytes so that the last one is directly before the inaccessible page.
     func place(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
         guard let base, bytes.count <= size else {
             Issue.record("no place for \(bytes.count) bytes")
@@ -145,7 +145,7 @@ private final class GuardedBytes {
 }
 
 extension Xorshift {
-    /// A message with one to four changes, of the kinds that break parsers.
+    /// Returns a message with one to four mutations of kinds that often break parsers.
     mutating func mutated(_ original: [UInt8], _ others: [[UInt8]]) -> [UInt8] {
         var bytes = original
         let pieces = [
@@ -172,7 +172,7 @@ extension Xorshift {
                 let start = below(other.count)
                 bytes.insert(contentsOf: other[start..<min(other.count, start + below(60))], at: place)
             default:
-                // A digit becomes another: the change that most often leaves a message.
+                // Replace a digit, the mutation that most often leaves the message valid.
                 let digits = bytes.indices.filter { bytes[$0] &- 0x30 < 10 }
                 if !digits.isEmpty { bytes[pick(digits)] = 0x30 + UInt8(below(10)) }
             }

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("What is read in one pass is read as the careful reader reads it")
 struct QuickReaderTests {
-    /// What the one pass makes of bytes; nil where it declines.
+    /// Returns the message that the fast reader decodes; nil if it declines.
     private func quick(_ bytes: [UInt8]) -> ClientMessage? {
         bytes.withUnsafeBytes { bytes in
             bytes.baseAddress.flatMap { ClientMessage.decode(quickly: $0, count: bytes.count) }
         }
     }
 
-    /// What the careful reader makes of them; nil where they are no message.
+    /// Returns the message that the careful reader decodes; nil if the bytes are invalid.
     private func careful(_ bytes: [UInt8]) -> ClientMessage? {
         bytes.withUnsafeBytes { bytes in
             bytes.baseAddress.flatMap { try? ClientMessage.decode(carefully: $0, count: bytes.count) }
@@ -94,7 +94,7 @@ struct QuickReaderTests {
                 return
             }
         }
-        // Many of the random ones have texts that are not ASCII and numbers of 17 digits.
+        // The fast reader declines many random messages, because they contain non-ASCII text or numbers of 17 digits.
         #expect(read * 8 > frequent)
     }
 

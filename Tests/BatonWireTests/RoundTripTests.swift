@@ -57,7 +57,7 @@ extension Xorshift {
         }
     }
 
-    /// Points as the server writes them.
+    /// Returns a random number of points, rounded to 0.01 as the server writes it.
     fileprivate mutating func hundredths() -> Double {
         Double(below(200_000) - 100_000) / 100
     }

@@ -1,17 +1,17 @@
 import BatonWire
 import Testing
 
-/// The message that a text is.
+/// Decodes a client message from text.
 func client(_ text: String) throws -> ClientMessage {
     try ClientMessage.decode(Array(text.utf8))
 }
 
-/// The server's message that a text is.
+/// Decodes a server message from text.
 func server(_ text: String) throws -> ServerMessage {
     try ServerMessage.decode(Array(text.utf8))
 }
 
-/// What is wrong with a client's message.
+/// Returns the error for an invalid client message.
 func clientError(_ bytes: some Sequence<UInt8>) -> WireError? {
     do throws(WireError) {
         _ = try ClientMessage.decode(Array(bytes))
@@ -21,7 +21,7 @@ func clientError(_ bytes: some Sequence<UInt8>) -> WireError? {
     }
 }
 
-/// What is wrong with a server's message.
+/// Returns the error for an invalid server message.
 func serverError(_ text: String) -> WireError? {
     do throws(WireError) {
         _ = try ServerMessage.decode(Array(text.utf8))
@@ -31,14 +31,14 @@ func serverError(_ text: String) -> WireError? {
     }
 }
 
-/// What a buffer holds after something was written into it.
+/// Returns the text that a closure writes into an empty buffer.
 func written(_ write: (FrameBuffer) -> Void) -> String {
     let buffer = FrameBuffer()
     write(buffer)
     return buffer.text
 }
 
-/// Marsaglia's xorshift64*: the same numbers for the same seed, everywhere.
+/// Marsaglia's xorshift64*, which returns the same numbers for the same seed on every platform.
 struct Xorshift: RandomNumberGenerator {
     private var state: UInt64
 
@@ -70,7 +70,7 @@ struct Xorshift: RandomNumberGenerator {
     }
 }
 
-/// One example of every message of a client's, with everything in it that can be.
+/// One example of every client message, with all fields.
 let clientExamples = [
     #"{"type":"hello","seq":1,"screen":"player","role":"display","name":"Kitchen tablet","resume":{"epoch":"a3","revision":41},"viewport":{"width":390,"height":844.5,"scale":3,"safeArea":[47,0,34,0.5]},"capabilities":["touch","coalesced"]}"#,
     #"{"type":"hello"}"#,
@@ -108,7 +108,7 @@ let clientExamples = [
     #"{"type":"command","screen":"lobby","do":"reload"}"#,
 ]
 
-/// One example of every message of the server's.
+/// One example of every server message.
 let serverExamples = [
     #"{"type":"welcome","client":7,"screen":"player","role":"remote","epoch":"a3","revision":42,"time":83213.2,"width":390,"height":844,"resumed":false}"#,
     #"{"type":"patch","from":41,"to":42,"ops":[["remove",9],["add",12,3,0,"button",{"frame":[20,300,120,44],"title":"Play"}],["move",12,3,1],["set",12,{"title":"Pause","hint":null,"timeline":{"value":12.5,"at":83213.2,"rate":1}}]]}"#,

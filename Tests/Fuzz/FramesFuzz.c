@@ -1,6 +1,9 @@
-// The fuzz target of the frames' reader (RFC 6455 5.2 to 5.5): a stream is read the same however it is cut, and nothing is read beyond what is there.
+// The fuzz target of the frame reader (RFC 6455 5.2 to 5.5).
 //
-// The first bytes of an input say where the rest is cut, over and over. Each part lies in memory of its own size, so that the address sanitizer sees a step too far.
+// The result must not depend on how the stream is split, and the reader must not read beyond its input. The first bytes
+// of an input contain the lengths of the parts, used in a cycle. Each part has its own allocation of exact size, so
+// that
+// the address sanitizer detects a read beyond the end.
 
 #include "private.h"
 
@@ -11,7 +14,7 @@
 
 enum { CUTS = 4 };
 
-// What was told, in a form that does not show in how many pieces a message came.
+// The record of all results, independent of the number of pieces in which a message arrived.
 typedef struct story {
     unsigned char *bytes;
     size_t length;
@@ -39,7 +42,7 @@ static void tell_control(story *story, const baton_piece *piece) {
     tell_letter(story, '.');
 }
 
-// Reads one part: whether more can be read.
+// Reads one part. Returns whether the reader accepts more data.
 static int read_part(baton_frames *frames, story *story, const uint8_t *bytes, size_t length) {
     unsigned char *part = malloc(length ? length : 1);
     if (!part) abort();
@@ -60,7 +63,7 @@ static int read_part(baton_frames *frames, story *story, const uint8_t *bytes, s
 }
 
 static story read_stream(const uint8_t *cuts, const uint8_t *bytes, size_t length) {
-    // A frame of two bytes and a mask tells at most four.
+    // A frame of two bytes and a mask produces at most four bytes of record.
     story story = {malloc(length * 4 + 256), 0};
     if (!story.bytes) abort();
     baton_frames frames;

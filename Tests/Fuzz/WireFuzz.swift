@@ -1,10 +1,10 @@
 import Glibc
 
-// What libFuzzer calls with each input. A finding ends the process, which is how it learns of one; it keeps the input then.
+// The function that libFuzzer calls with each input. A finding ends the process, and libFuzzer then stores the input.
 
 private nonisolated(unsafe) let check = FuzzCheck()
 
-/// Decodes an input as a message of either side, and holds that to what has to be of any.
+/// Checks the decoders' invariants for an input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = UnsafeRawBufferPointer(start: start, count: count)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Connections that are lost")
 struct ReconnectTests {
-    /// Waits until something holds for the connection.
+    /// Waits until the state of the connection meets a condition.
     private func until(_ screen: RemoteScreen, _ holds: (RemoteScreen.Connection) -> Bool) async {
         let updates = await screen.updates()
         if holds(await screen.connection) { return }
@@ -19,7 +19,7 @@ struct ReconnectTests {
         try await screen.tap("increment")
         try await screen.expect("count", .text("1"))
 
-        // It stands, so that the tap is surely under way when it is killed.
+        // The server is paused, so that the tap is in progress when the server is killed.
         server.pause(true)
         async let tap = complaint { try await screen.tap("increment") }
         await screen.underWay()

@@ -5,7 +5,10 @@ import Testing
 
 @Suite("Gestures, from a script")
 struct GestureTests {
-    /// Two taps, or a finger that rests, are told apart by time: where a machine had so much to do that they were something else, they are done again.
+    /// Repeats a gesture until a label shows the expected text.
+    ///
+    /// A double tap and a long press are recognized by time. On a busy machine they may be recognized as another
+    /// gesture.
     private func untilSaid(
         _ text: String, by selector: ViewSelector, on screen: RemoteScreen, _ gesture: () async throws -> Void
     )
@@ -24,7 +27,7 @@ struct GestureTests {
         try await untilSaid("Held", by: "said", on: screen) { try await screen.longPress("taps") }
     }
 
-    // Up and down, the page goes along.
+    // A vertical swipe would also scroll the page.
     @Test("A finger is swiped either way", arguments: [ScrollDirection.left, .right])
     func swipes(_ direction: ScrollDirection) async throws {
         let screen = try await RemoteScreen.gallery("gestures")
@@ -56,8 +59,11 @@ struct GestureTests {
         place.split(separator: " ").last.flatMap { Int($0.dropLast()) } ?? 0
     }
 
-    /// The picture's place after a gesture. What the fingers do before the gesture is recognized does not count, and a busy machine
-    /// hands many of their moves on together: then the gesture is done again from the start.
+    /// Returns the picture's position after a gesture.
+    ///
+    /// Movement before the gesture is recognized does not count. A busy machine may deliver many moves together, and
+    /// then
+    /// the gesture is repeated from the start.
     private func place(
         on screen: RemoteScreen, until isDone: (String) -> Bool, of gesture: () async throws -> Void
     ) async throws -> String {
@@ -126,7 +132,7 @@ struct GestureTests {
         let bread = try await screen.tree.frame(of: screen.view("kind:cell has:label=Bread").id, at: screen.now)
         let coffee = try await screen.tree.frame(of: screen.view("kind:cell has:label=Coffee").id, at: screen.now)
 
-        // By what is at its end.
+        // Drag the row by its reorder control at the trailing edge.
         let end = bread.x + bread.width - 24
         try await screen.drag(
             .point(x: end, y: bread.centre.y), to: .point(x: end, y: coffee.centre.y + 10), hold: .milliseconds(100))

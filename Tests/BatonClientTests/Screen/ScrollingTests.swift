@@ -58,7 +58,7 @@ struct ScrollingTests {
     @Test("A row that the bar covers is scrolled to where it can be touched")
     func underTheBar() async throws {
         let screen = try await RemoteScreen.gallery("values")
-        // So far that the first slider lies under the bar at the top.
+        // Scroll so far that the bar at the top covers the first slider.
         let frame = try await screen.tree.frame(of: screen.view("volume").id, at: screen.now)
         try await screen.scroll(.down, by: frame.centre.y - 22, in: "page")
 

@@ -35,7 +35,7 @@ struct ExpectationParsingTests {
             try ViewExpectation.parse(["play", "enabled", "not", "selected", "text", "Play"]).expectations == [
                 .enabled, .not(.selected), .text("Play"),
             ])
-        // The first word is a view, whatever it is called.
+        // The first word is always a view, even if it is also a keyword.
         #expect(try ViewExpectation.parse(["text", "text", "text"]).selector == .identifier("text"))
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Selectors, as they are written")
 struct SelectorParsingTests {
-    /// Texts with all that may go wrong between quotes, colons and words.
+    /// Returns a random text with quotes, colons, spaces and other special characters.
     private static func text(_ numbers: inout Numbers) -> String {
         let parts = [
             "a", "Play", " ", "  ", "\"", "'", "\\", "$", "`", "!", "#", ":", "=", "~", ",", "-", "+", "*", "?", "(",
@@ -53,7 +53,7 @@ struct SelectorParsingTests {
         var numbers = Numbers(seed: 7)
 
         for _ in 0..<5_000 {
-            // No view has two identifiers, and saying so is a mistake.
+            // A selector with two identifiers is an error, because no view has two.
             var isNamed = false
             let terms = (0..<Int.random(in: 1...3, using: &numbers)).map { _ in Self.term(&numbers) }.filter { term in
                 guard case .identifier = term else { return true }
@@ -64,7 +64,7 @@ struct SelectorParsingTests {
 
             #expect(try ViewSelector(selector.description) == selector, "\(selector)")
             #expect(try ViewSelector(words: selector.words) == selector, "\(selector)")
-            // In a flow, where `#` begins a comment.
+            // In a flow, `#` begins a comment.
             #expect(try ShellWords.split(selector.description) == selector.words, "\(selector)")
         }
     }
@@ -84,7 +84,7 @@ struct SelectorParsingTests {
         #expect(error?.message == "A quote is opened and not closed: tap 'label")
     }
 
-    // A literal would be one already.
+    // A function call instead of a literal, because a literal does not throw.
     private static func read(_ text: String) throws -> ViewSelector { try ViewSelector(text) }
 
     @Test("A word alone is an identifier, whether or not it has a number sign")

@@ -5,9 +5,9 @@ import Glibc
 import Synchronization
 import Testing
 
-/// A real `baton serve`, on a port of the system's choice, which ends with the test, also where that is killed.
+/// A real `baton serve` process on a free port. The server ends with the test, even if the test process is killed.
 final class BatonProcess: Sendable {
-    /// Where it listens: `http://127.0.0.1:PORT`.
+    /// The server's address: `http://127.0.0.1:PORT`.
     let url: String
     /// The port that it listens on.
     let port: Int
@@ -16,18 +16,18 @@ final class BatonProcess: Sendable {
     private let leash: Int32
     private let isOver = Mutex(false)
 
-    /// One for all tests of private screens: each client has its own.
+    /// The server for all tests with private screens, because each client has its own screen.
     static let shared = Task { try await BatonProcess() }
 
-    /// Starts it, and waits until it says where it is.
+    /// Starts the server and waits until it prints its address.
     /// - Parameters:
-    ///   - port: where one was before that is to come back.
-    ///   - state: the folder that keeps its screens.
+    ///   - port: The port; 0 for a free one. A restarted server needs its former port.
+    ///   - state: The folder in which the server stores its screens.
     init(port: Int = 0, state: String = "none", more: [String] = []) async throws {
         let program =
             "/" + URL(fileURLWithPath: #filePath).pathComponents.dropFirst().dropLast(4).joined(separator: "/")
             + "/.build/debug/baton"
-        // It ends when nobody holds the other end of the shell's input any longer.
+        // The shell kills the server when its standard input closes, also if this process was killed.
         let (child, input, output) = try Self.start(
             [
                 "/bin/sh", "-c", #""$@" & echo "pid $!"; read -r _; kill -KILL $!; wait"#, "sh", program, "serve",
@@ -48,7 +48,7 @@ final class BatonProcess: Sendable {
                 continuation.resume(returning: text)
             }
         }
-        // What it says later is of no interest, but has to go somewhere.
+        // Discard further output, so that the pipe does not fill.
         Thread.detachNewThread {
             var buffer = [UInt8](repeating: 0, count: 4_096)
             while read(output, &buffer, buffer.count) > 0 {}
@@ -69,7 +69,7 @@ final class BatonProcess: Sendable {
 
     private static let starting = Mutex(())
 
-    /// Starts a program whose input and output are pipes that no other child of this process holds.
+    /// Starts a program with pipes for input and output. Other child processes do not inherit the pipes.
     private static func start(_ arguments: [String]) throws -> (child: pid_t, input: Int32, output: Int32) {
         try starting.withLock { _ in try startAlone(arguments) }
     }
@@ -84,7 +84,7 @@ final class BatonProcess: Sendable {
         posix_spawn_file_actions_adddup2(&actions, input[0], 0)
         posix_spawn_file_actions_adddup2(&actions, output[1], 1)
         posix_spawn_file_actions_adddup2(&actions, output[1], 2)
-        // Threads of a pool hear no signals, and their children would not either.
+        // Pool threads block signals, and child processes inherit the signal mask.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -103,16 +103,16 @@ final class BatonProcess: Sendable {
         return (child, input[1], output[0])
     }
 
-    /// Ends it at once, as when the power is lost.
+    /// Kills the server immediately, as a power failure does.
     func kill() {
         Glibc.kill(server, SIGKILL)
         end()
     }
 
-    /// Ends it as Ctrl-C does, so that it says goodbye and keeps its screens.
+    /// Terminates the server as Ctrl-C does, so that it closes its connections and stores its screens.
     func stop() {
         Glibc.kill(server, SIGTERM)
-        // The shell has not waited for it yet, so that it is there still, as a zombie.
+        // The shell has not yet waited for the process, so it remains visible as a zombie.
         while let stat = try? String(contentsOfFile: "/proc/\(server)/stat", encoding: .utf8),
             stat.split(separator: ")").last?.hasPrefix(" Z") == false
         {
@@ -121,7 +121,7 @@ final class BatonProcess: Sendable {
         end()
     }
 
-    /// Has it stand still, or go on.
+    /// Pauses or resumes the server process.
     func pause(_ isPaused: Bool) { Glibc.kill(server, isPaused ? SIGSTOP : SIGCONT) }
 
     private func end() {
@@ -136,7 +136,7 @@ final class BatonProcess: Sendable {
     deinit { end() }
 }
 
-/// A folder of a test's own, which goes with it.
+/// A temporary folder that is deleted with its object.
 final class TemporaryFolder: Sendable {
     let path = NSTemporaryDirectory() + "/baton-client-" + UUID().uuidString
 
@@ -146,10 +146,10 @@ final class TemporaryFolder: Sendable {
 }
 
 extension RemoteScreen {
-    /// For machines that have much to do: nothing that comes about at all takes so long.
+    /// A time limit that is long enough for a busy machine.
     static let patience = Duration.seconds(60)
 
-    /// A screen of a server's, from a script that has time.
+    /// Connects to a screen of a server, with a long time limit by default.
     static func open(
         _ name: String, of server: BatonProcess? = nil, timeout: Duration = patience,
         _ change: (inout Options) -> Void = { _ in }
@@ -163,12 +163,12 @@ extension RemoteScreen {
             do {
                 return try await connect(to: "\(url)/\(name)", options: options)
             } catch let error as ClientError where error.code == .timeout && timeout < patience {
-                // A short time is meant for what comes after.
+                // Retry: the short time limit is for the test itself, not for connecting.
             }
         }
     }
 
-    /// A page of the gallery.
+    /// Opens a page of the gallery.
     static func gallery(_ page: String, timeout: Duration = patience) async throws -> RemoteScreen {
         let screen = try await open("gallery", timeout: timeout)
         try await screen.scroll(.down, until: .identifier(page).and(.kind("cell")))
@@ -178,11 +178,11 @@ extension RemoteScreen {
         return screen
     }
 
-    /// What a view says.
+    /// Returns the text of a view.
     func text(_ selector: ViewSelector) throws -> String { try view(selector).text(at: now) ?? "" }
 }
 
-/// The error that something throws.
+/// Returns the error that a closure throws.
 func complaint<Result>(
     _ body: () async throws -> Result, sourceLocation: SourceLocation = #_sourceLocation
 ) async throws -> ClientError {
@@ -195,13 +195,13 @@ func complaint<Result>(
 }
 
 extension RemoteScreen {
-    /// Waits until something is asked that is not answered.
+    /// Waits until a message has been sent whose answer is pending.
     func underWay() async {
         while !answers.values.contains(where: { if case .wanted = $0 { true } else { false } }) { await Task.yield() }
     }
 }
 
-/// Numbers that are the same each time.
+/// A seeded random number generator.
 struct Numbers: RandomNumberGenerator {
     private var state: UInt64
 

@@ -1,16 +1,18 @@
 import Dispatch
 import Foundation
 
-/// Something on a port that is no Baton, or one of another version: it answers what it is told to.
+/// A TCP server with scripted answers that is not a Baton server, or one of another version.
 final class FakeServer: Sendable {
-    /// Its port, of the system's choice.
+    /// The port, chosen by the system.
     let port: Int
     private let listener: Int32
 
-    /// `http://127.0.0.1:PORT`
+    /// The address: `http://127.0.0.1:PORT`.
     var url: String { "http://127.0.0.1:\(port)" }
 
-    /// - Parameter answer: the bytes that answer a request, of which all headers are there; nil keeps the connection open and says nothing.
+    /// - Parameter answer: Returns the bytes of the answer to a request with complete headers. nil keeps the
+    ///   connection open
+    ///   without an answer.
     init(_ answer: @escaping @Sendable (_ request: String) -> [UInt8]?) throws {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         self.listener = listener
@@ -49,7 +51,7 @@ final class FakeServer: Sendable {
                 continue
             }
             _ = bytes.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-            // Until the client has read it and gone, or sends what is of no interest.
+            // Wait until the client has read the answer and disconnected. Further data is ignored.
             shutdown(connection, Int32(SHUT_WR))
             while recv(connection, &buffer, buffer.count, 0) > 0 {}
             return
@@ -61,19 +63,19 @@ final class FakeServer: Sendable {
         close(listener)
     }
 
-    /// A whole answer.
+    /// Returns a complete HTTP response.
     static func response(_ status: String, _ headers: [String] = [], _ body: String = "") -> [UInt8] {
         let lines =
             ["HTTP/1.1 \(status)"] + headers + ["Content-Length: \(body.utf8.count)", "Connection: close", "", body]
         return Array(lines.joined(separator: "\r\n").utf8)
     }
 
-    /// The list of screens of a Baton that has one.
+    /// The list of screens of a Baton server with one screen.
     static let listing = response(
         "200 OK", ["Content-Type: application/json"],
         #"{"screens":[{"name":"counter","title":"Counter","sharing":"private","path":"/counter"}]}"#)
 
-    /// What opens a WebSocket (RFC 6455 4.2.2), and what is sent over it at once.
+    /// Returns the answer that opens a WebSocket (RFC 6455 4.2.2), followed by the given frames.
     static func upgrade(_ request: String, subprotocol: String?, then frames: [UInt8] = []) -> [UInt8] {
         let key = request.firstMatch(of: /(?i)sec-websocket-key: *(\S+)/).map { String($0.1) } ?? ""
         let accept = Data(SHA1.digest(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8))).base64EncodedString()
@@ -85,11 +87,11 @@ final class FakeServer: Sendable {
         return Array((lines + ["", ""]).joined(separator: "\r\n").utf8) + frames
     }
 
-    /// A short text as a frame of a server's.
+    /// Returns a short text message as an unmasked frame.
     static func frame(_ text: String) -> [UInt8] { [0x81, UInt8(text.utf8.count)] + Array(text.utf8) }
 }
 
-/// RFC 3174.
+/// The SHA-1 hash of RFC 3174.
 private enum SHA1 {
     static func digest(_ message: [UInt8]) -> [UInt8] {
         var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]

@@ -66,7 +66,7 @@ struct GlideTests {
                 fast.offset(at: 1_000 + crossing * 1_000 + 100).1 - after * (pow(0.998, 100) - 1) / (1_000 * log(0.998))
             ) < 1e-6)
         #expect(fast.offset(at: fast.end).1 > 500)
-        // What does not give was never there.
+        // An axis without bounce never leaves its range.
         #expect(try glide(at: -80, 0, rigid: true).offset(at: 1_000).1 == 0)
     }
 

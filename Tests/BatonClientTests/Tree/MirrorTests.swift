@@ -6,7 +6,9 @@ import Testing
 
 @Suite("The tree that a client keeps")
 struct MirrorTests {
-    /// All that is told of a screen, by what stands where. What counts on by itself is told as it was when each came.
+    /// Returns the properties of all nodes as lines of text, in tree order.
+    ///
+    /// Properties that change with time are left out, because each client received them at a different time.
     private static func picture(_ tree: ScreenTree, at instant: Double) -> [String] {
         var lines: [String] = []
         func add(_ id: Int, _ depth: Int) {
@@ -14,7 +16,7 @@ struct MirrorTests {
             let properties = node.properties.filter {
                 !["timeline", "animation", "transition", "nowPlaying", "contentOffset"].contains($0.key)
             }
-            // A glide stands in the place of where it went.
+            // The content offset is computed from the scrolling motion.
             let offset =
                 node.scrolls
                 ? "\(node.contentOffset(at: instant).0.short) \(node.contentOffset(at: instant).1.short) " : ""
@@ -31,7 +33,7 @@ struct MirrorTests {
     func mirrors(seed: UInt64) async throws {
         let server = try await BatonProcess()
         var numbers = Numbers(seed: seed)
-        // Shared ones: whoever comes anew sees the same.
+        // Use shared screens, because a new client sees the same content.
         for name in ["player", "picture"] {
             let screen = try await RemoteScreen.open(name, of: server)
             for _ in 0..<40 {
@@ -65,7 +67,7 @@ struct MirrorTests {
             let (kept, shown) = await (
                 Self.picture(screen.tree, at: screen.now), Self.picture(fresh.tree, at: fresh.now)
             )
-            // What plays goes on by itself.
+            // Playback continues, so compare only if no patch arrived in between.
             if await screen.tree.revision == revision {
                 let different = zip(kept, shown).filter { $0 != $1 }.map { "\($0) is \($1)" }
                 #expect(different.isEmpty && kept.count == shown.count, "\(name): \(different.first ?? "")")
@@ -98,7 +100,7 @@ struct MirrorTests {
         #expect(tree[0]?.children == [3, 1])
         #expect(tree[2]?.properties == ["drawing": .string("f;a\ns;c\n")])
         #expect(tree[4]?.parent == 3)
-        // One that was taken out stays as it was.
+        // A copy of the tree does not change.
         #expect(before[2]?.properties["text"] == .string("2"))
 
         try tree.apply(ServerMessage.Patch(from: 4, to: 5, operations: [.remove(3)]))
