@@ -210,7 +210,7 @@ extension RemoteScreen {
         return result.matches
     }
 
-    // MARK: What was there instead
+    // MARK: Errors
 
     func missing(_ selector: ViewSelector) -> ClientError {
         let near = tree.nearest(to: selector, at: now)

@@ -97,7 +97,7 @@ extension RemoteScreen {
         for seq in answers.keys { answer(seq, .failure(error)) }
     }
 
-    // MARK: What comes in
+    // MARK: Received messages
 
     private func received(_ bytes: [UInt8], at instant: Double) {
         let message: ServerMessage

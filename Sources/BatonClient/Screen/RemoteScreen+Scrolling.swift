@@ -2,13 +2,13 @@ public import BatonWire
 
 /// A direction: where the wanted content is, or where a finger moves.
 public enum ScrollDirection: String, CaseIterable, Sendable {
-    /// To the top.
+    /// Upwards.
     case up
-    /// To the bottom.
+    /// Downwards.
     case down
-    /// To the left.
+    /// Leftwards.
     case left
-    /// To the right.
+    /// Rightwards.
     case right
 
     /// The unit vector of the direction.

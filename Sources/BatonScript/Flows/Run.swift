@@ -130,7 +130,8 @@ struct Run: AsyncParsableCommand, Sendable {
         Terminal.line(report.text(output == nil ? format : .text))
         try Task.checkCancellation()
         guard let failure = report.failed.first?.failure else { return }
-        // Exit code 1 is for failed assertions. A flow that could not even begin has another code.
+        // If all failures have the same exit code, use it. Mixed failures and time-outs exit with 1, as a failed
+        // assertion.
         throw ExitCode(
             report.failed.allSatisfy { $0.failure?.error.exitCode == failure.error.exitCode }
                 && failure.error.exitCode != 4

@@ -55,7 +55,7 @@ struct Recorder {
 
     init() {}
 
-    // MARK: What comes
+    // MARK: Input
 
     /// Records the current tree.
     mutating func look(_ tree: ScreenTree, at time: Double) {

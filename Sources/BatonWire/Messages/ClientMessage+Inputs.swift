@@ -191,7 +191,7 @@ extension ClientMessage {
             case right
             /// The middle key, which activates the focused item.
             case select
-            /// The key that goes back.
+            /// The menu key, which goes back to the previous view.
             case menu
             /// The key that toggles between play and pause.
             case playPause

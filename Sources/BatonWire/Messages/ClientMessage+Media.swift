@@ -31,7 +31,7 @@ extension ClientMessage {
         public var node: Int
         /// The `item` of the node that the report is about. It distinguishes the items that one node has shown.
         public var item: Int
-        /// How far it is.
+        /// The state of loading or playback.
         public var state: State
         /// The `seek` of the node: the number of seeks that the page has received.
         public var seek: Int

@@ -82,13 +82,13 @@ extension ClientMessage {
 
     /// Distances from the four edges, in points.
     public struct Insets: Sendable, Equatable {
-        /// From the top.
+        /// The distance from the top edge.
         public var top: Double
-        /// From the left.
+        /// The distance from the left edge.
         public var left: Double
-        /// From the bottom.
+        /// The distance from the bottom edge.
         public var bottom: Double
-        /// From the right.
+        /// The distance from the right edge.
         public var right: Double
 
         /// Creates insets; zero by default.

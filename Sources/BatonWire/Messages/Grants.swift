@@ -2,7 +2,7 @@
 public enum InputKind: String, CaseIterable, Sendable {
     /// Touches and the messages that replace them: `touch`, `tap`, `scroll`, `adjust`.
     case touch
-    /// Keys: `press`.
+    /// Keys of a remote control or keyboard: `press`.
     case press
     /// Commands of a media remote control: `remote`.
     case media
@@ -38,7 +38,7 @@ public struct Grants: OptionSet, Sendable, Hashable {
 
     /// Touches and the messages that replace them.
     public static let touch = Grants(rawValue: 1)
-    /// Keys.
+    /// Keys of a remote control or keyboard.
     public static let press = Grants(rawValue: 2)
     /// Commands of a media remote control.
     public static let media = Grants(rawValue: 4)

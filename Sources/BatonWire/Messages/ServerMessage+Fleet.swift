@@ -14,7 +14,7 @@ extension ServerMessage {
 
         /// A screen of the server.
         public struct Screen: Sendable, Equatable {
-            /// Its name.
+            /// The screen's name.
             public var name: String
             /// The title that people see.
             public var title: String

@@ -24,7 +24,7 @@ public struct WireError: Error, Sendable, Equatable {
     public enum Code: String, CaseIterable, Sendable {
         /// The message is not JSON, or a field is missing, of the wrong type or out of range.
         case badMessage
-        /// The `type` is none of the protocol's.
+        /// The protocol has no message with this `type`.
         case unknownType
         /// A message arrived before `hello`, or a second `hello` arrived.
         case helloRequired

@@ -17,7 +17,7 @@ struct Fields<Name: FieldName> {
     /// No key has a value.
     var isEmpty: Bool { offsets.indices.allSatisfy { offsets[$0] == 0 } }
 
-    /// The offset of a key's value; 0 where the key is absent or its value is `null`.
+    /// The offset of a key's value; 0 if the key is absent or its value is `null`.
     @inline(__always)
     subscript(name: Name) -> Int {
         get { Int(truncatingIfNeeded: offsets[name.rawValue & 63]) }
