@@ -17,12 +17,13 @@ import TextShaping
 /// - `/grid`, `/grid-mirrored`: a million tiles. `/grid-short`: a thousand tiles.
 /// - `/zoom`: a plan in a zooming scroll view.
 /// - `/editing`, `/editing-mirrored`: an editable list. `/editing-million`: an editable list of a million rows.
-/// - `/motion`: scrolling and animated views. `/curves`: one view per animation curve, with the server's values.
+/// - `/motion`: scrolling and animated views. `/curves`: views with many animations, and the server's values of them.
 ///   `/tiles`: 200 views that animate together.
 /// - `/film`: a video player. `/frames`: embedded web pages.
 /// - `/navigation`: a navigation controller.
 /// - `/tabs`, `/tabs-reversed`: a tab bar. `/tabs-many`: more tabs than the bar has room for.
 /// - `/scrolls`: pages, nested lists, and a table with pull-to-refresh and a text field.
+/// - `/cards`: a table of cards. `/lists`: a collection view list with an outline, swipe actions and editing.
 /// - `/split`, `/split-three`: two or three columns. `/split-over`, `/split-reversed`: overlapping columns.
 /// - `/pages`, `/pages-reversed`: a page view controller. `/pages-down`: vertical. `/pages-two`: two pages at a time.
 /// - `/search`, `/search-reversed`: a search bar in a navigation bar. `/search-table`: a search bar in a table.

@@ -74,7 +74,7 @@ extension ServerMessage {
 
         /// The kinds of pairing.
         public enum Kind: String, CaseIterable, Sendable {
-            /// A temporary pairing, which ends when its clients leave.
+            /// A temporary pairing. It ends after a time, or together with the other temporary pairings of its screen.
             case visit
             /// A pairing that lasts until it is revoked or expires.
             case device
