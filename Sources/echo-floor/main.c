@@ -39,14 +39,14 @@ struct write {
 struct session {
     struct lws *wsi;
     size_t index;  /* in `sessions` */
-    unsigned owed; /* answers that wait until the socket takes bytes again */
-    bool greeted;  /* it has said something */
+    unsigned owed; /* answers that wait until the socket is writable again */
+    bool greeted;  /* the client has sent a message */
 };
 
 static struct {
     struct write writes[MAXIMUM_WRITES];
     size_t write_count;
-    size_t first_frame_length; /* of the first write: what a broadcast sends to everybody */
+    size_t first_frame_length; /* in the first write; a broadcast sends this frame to all clients */
     bool broadcast, greet;
     struct session **sessions;
     size_t session_count, session_capacity;

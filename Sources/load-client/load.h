@@ -21,18 +21,18 @@ struct connection {
     bool sends;
     size_t markers_met;
     uint64_t sent, answered;
-    uint64_t *sent_at;        /* a ring of options.in_flight instants; message n stands at n % in_flight */
-    uint64_t due;             /* with options.every: when the next message is to leave */
-    unsigned frames_of_reply; /* of the answer that is coming in */
-    uint64_t reached_in;      /* with options.fan_out: the last round in which a frame came, from 1 */
-    uint8_t *kept;            /* the beginning of a frame whose rest has not come */
+    uint64_t *sent_at;        /* ring buffer of options.in_flight times; message n is at n % in_flight */
+    uint64_t due;             /* with options.every: the time of the next message */
+    unsigned frames_of_reply; /* the frames received of the current answer */
+    uint64_t reached_in;      /* with options.fan_out: the last round in which a frame arrived, from 1 */
+    uint8_t *kept;            /* the beginning of an incomplete frame */
     size_t kept_count, kept_capacity;
 };
 
 /* The counters since the beginning of the measurement. */
 struct tally {
     uint64_t messages, frames_in, bytes_in, bytes_out, errors;
-    uint64_t reply_payload[REPLY_POSITIONS]; /* payload bytes of the first, second, … frame of all answers */
+    uint64_t reply_payload[REPLY_POSITIONS]; /* payload bytes of the first, second, … frame, over all answers */
     uint64_t reply_frames[REPLY_POSITIONS];
     struct histogram latency;
 };
@@ -43,15 +43,15 @@ struct load {
     struct connection *connections;
     size_t opened, ready, closed, finished;
     bool sending;
-    uint64_t begun;        /* when the first messages were due */
-    uint64_t round;        /* with options.fan_out: which message is under way, from 1 */
-    size_t reached;        /* who only reads, and has got a frame of this round */
-    bool sender_answered;  /* its own answer of this round is complete */
+    uint64_t begun;        /* the time of the first messages */
+    uint64_t round;        /* with options.fan_out: the number of the current message, from 1 */
+    size_t reached;        /* the read-only connections that have received a frame in this round */
+    bool sender_answered;  /* the sender's answer of this round is complete */
     int epoll, timer;      /* timer: with options.every, else -1 */
     uint64_t now; /* nanoseconds on the monotonic clock, as of the last read */
     uint32_t random;
     uint8_t *read_buffer;
-    uint8_t *write_buffer; /* room for one message on each place in flight */
+    uint8_t *write_buffer; /* room for options.in_flight messages */
     struct tally tally;
 
     /* The duration of the measurement and the CPU time used. */

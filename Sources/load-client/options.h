@@ -14,20 +14,20 @@ struct options {
     const char *path;
     const char *protocol;
     size_t connections;
-    size_t senders; /* the first so many connections send; the others only read */
+    size_t senders; /* the number of connections that send; the others only read */
     unsigned in_flight;
-    const char *hello; /* NULL: nothing is sent before the messages */
+    const char *hello; /* NULL: send no message before the others */
     const char *ready_markers[READY_MARKERS_MAXIMUM];
     size_t ready_marker_count;
     const char *message;
-    const char *done_marker;    /* NULL: `frames_per_reply` counts instead */
+    const char *done_marker;    /* NULL: use `frames_per_reply` instead */
     unsigned frames_per_reply;
-    const char *error_marker; /* NULL: no frame is an error */
-    uint64_t limit;           /* messages a connection; 0: as many as the time allows */
+    const char *error_marker; /* NULL: treat no frame as an error */
+    uint64_t limit;           /* messages per connection; 0: as many as the time allows */
     double warmup, duration;  /* seconds */
-    double every;             /* seconds from one message of a connection to its next; 0: as soon as it is answered */
-    bool fan_out;             /* an answer is complete when every connection that only reads has a frame too */
-    pid_t server;             /* whose CPU time is measured; 0: nobody's */
+    double every;             /* seconds between two messages of a connection; 0: send as soon as answered */
+    bool fan_out;             /* an answer is complete after all read-only connections have received a frame */
+    pid_t server;             /* the process whose CPU time is measured; 0: none */
     bool idle;
 };
 
