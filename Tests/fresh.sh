@@ -45,6 +45,8 @@ done
 printf '127.0.0.1 localhost\n::1 localhost\n' >"$root/etc/hosts"
 git clone -q --no-hardlinks . "$root/baton"
 
+# A mount point of its own, as `ip netns` changes how / is mounted.
+mount --bind "$root" "$root"
 see() { mkdir -p "$root$1"; mount --bind -o ro "$1" "$root$1"; }
 see "$toolchain"
 for place in ${FRESH_MOUNTS:-$(git config --get-regexp '^url\..*\.insteadof$' | sed -n 's|^url\.\(/.*\)\.insteadof .*|\1|p' | sort -u)}; do
