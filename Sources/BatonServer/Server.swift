@@ -1,54 +1,60 @@
 import Foundation
 public import ResponderKit
 
-/// A server of screens: pages and sockets on one port, all on the event loop's thread.
+/// A server of screens: HTTP pages and WebSockets on one port, all handled on the event loop's thread.
 ///
 ///     let loop = try EventLoop()
 ///     let server = try Server(loop: loop, configuration: .init(files: files), screens: [counter])
 ///     loop.run()
 @MainActor
 public final class Server {
-    /// What a server listens on, and what it serves.
+    /// The settings of a server.
     public struct Configuration {
-        /// Where it listens, and its limits.
+        /// The listening address and the transport's limits.
         public var transport = Transport.Configuration()
-        /// The page.
+        /// The files of the web page.
         public var files: StaticFiles
-        /// Origins whose pages may open sockets, besides the server's own.
+        /// Origins whose pages may open WebSockets, in addition to the server's own origin.
         public var allowedOrigins: [String] = []
-        /// Who is let in, and as what.
+        /// Which clients are admitted, and with which role.
         public var admission = AdmissionRules()
-        /// How long a client may take to say hello, in milliseconds.
+        /// How long a client may take to send `hello`, in milliseconds.
         public var helloTimeout: Double = 5_000
-        /// How long a client that asks much and takes none of the answers is only waited for, in milliseconds; then it is closed.
+        /// How long the server waits for a client that sends many requests and reads no answers, in milliseconds.
+        /// Then the server closes the connection.
         public var stallTimeout: Double = 10_000
-        /// Gets a sentence for whoever runs the server where something is not as it should be, though the server goes on.
+        /// Receives a sentence for the administrator when something is wrong that does not stop the server.
         public var log: (@MainActor (_ sentence: String) -> Void)?
-        /// Writes down who does what; nil writes nothing.
+        /// Records which client did what; nil records nothing.
         public var audit: AuditLog?
-        /// Writes down all that happens; nil writes nothing.
+        /// Records everything that happens, for a replay; nil records nothing.
         public var journal: Journal?
-        /// What the screens' time comes from; nil takes the loop's. One that stands still until clients turn it is a `ManualClock`: then the same messages give the same patches, to the byte.
+        /// The clock of the screens; nil selects the event loop's clock.
+        ///
+        /// A `ManualClock` advances only when a client asks for it. Then the same messages produce the same
+        /// patches, byte for byte.
         public var clock: (any EventClock)?
-        /// Names the life of this server, for those who come back.
+        /// The seed of the screens' epochs. By default, it differs each time a server starts. A reconnecting client
+        /// names the epoch of its screen.
         public var epochSeed: String
-        /// The folder of what screens are like that are to be so again when the server is started anew; nil keeps that only while it runs. (K4)
+        /// The folder that stores the state of screens with state restoration. With nil, the state is lost when the
+        /// server ends. (K4)
         public var stateFolder: String?
-        /// Makes what nobody can guess: whoever knows the epoch of a private screen gets it back.
+        /// Makes an unguessable string. A client that knows the epoch of a private screen gets that screen back.
         public var secret: @MainActor () -> String = {
             String(UInt64.random(in: .min ... .max), radix: 36) + String(UInt64.random(in: .min ... .max), radix: 36)
         }
 
-        /// A server on 127.0.0.1, on a port of the system's choice.
+        /// Creates a configuration that listens on 127.0.0.1, on a port that the system chooses.
         public init(files: StaticFiles, epochSeed: String = String(UInt64.random(in: .min ... .max), radix: 36)) {
             self.files = files
             self.epochSeed = epochSeed
         }
     }
 
-    /// The loop it lives on.
+    /// The event loop on which the server runs.
     public let loop: EventLoop
-    /// The port that it listens on.
+    /// The port on which the server listens.
     public var port: Int { transport.port }
 
     let host: ScreenHost
@@ -58,8 +64,8 @@ public final class Server {
     private let journalist: Journalist?
     private let transport: Transport
 
-    /// Listens at once.
-    /// - Throws: `TransportError` or `StateFolderError`, with a sentence for the person who started it.
+    /// Creates a server, which listens at once.
+    /// - Throws: `TransportError` or `StateFolderError`, with a sentence for the person who starts the server.
     public init(loop: EventLoop, configuration: Configuration, screens: [ScreenDefinition]) throws {
         self.loop = loop
         let journal = configuration.journal
@@ -75,7 +81,7 @@ public final class Server {
         configuration.audit?.begin(clock: host.watchdog, log: configuration.log)
         self.host = host
         self.journal = journal
-        // Not the journal's time: what happens by this is no screen's.
+        // Not the journal's clock: admission's timers do not change any screen.
         let admission = Admission(rules: configuration.admission, clock: configuration.clock ?? LoopClock(loop: loop))
         self.admission = admission
         host.admission = admission
@@ -108,14 +114,15 @@ public final class Server {
         router.store.prepareElsewhere { log?($0.description) }
     }
 
-    /// Has those who connect from now on get another certificate.
-    /// - Throws: `TLSError` where it is none; then the one before stays.
+    /// Replaces the TLS certificate for new connections.
+    /// - Throws: `TLSError` if the certificate cannot be used; the previous one then stays in use.
     public func renew(_ credentials: TLSCredentials) throws(TLSError) { try transport.renew(credentials) }
 
-    /// Says to those who look after the server what is wrong with what a screen is made of, such as its storyboard: sentences that say where. None is that all is well.
+    /// Shows administrators the problems in a screen's sources, such as its storyboard.
+    /// - Parameter sentences: one sentence for each problem, with its location; empty if there is none.
     public func setProblems(_ sentences: [String], ofScreen name: String) { host.fleet.take(sentences, of: name) }
 
-    /// Ends: every client is told that the server goes away (1001), every screen is ended.
+    /// Stops the server: closes every WebSocket with close code 1001 and ends every screen.
     public func shutDown(completion: @escaping @MainActor () -> Void) {
         let host = host
         let journal = journal
@@ -131,7 +138,7 @@ public final class Server {
     }
 }
 
-/// Answers what comes in from the transport: pages, and sockets, each of which becomes a session.
+/// Handles the transport's events: answers HTTP requests, and creates a session for each WebSocket.
 @MainActor
 final class Reception: TransportDelegate {
     private let loop: EventLoop
@@ -150,9 +157,9 @@ final class Reception: TransportDelegate {
     }
 
     func transport(_ transport: Transport, respondTo request: HTTPRequest) -> HTTPResponse {
-        // Says nothing but that it runs, by whatever name it is asked.
+        // A health check reads nothing about the server, so `/health` answers to any Host.
         if request.path == "/health" { return .text(200, "ok", headers: [("Cache-Control", "no-store")]) }
-        // A page of another name that leads here may not read anything either.
+        // A site whose name resolves to this address (DNS rebinding) may not read anything.
         if let refusal = origins.refusal(origin: nil, host: request.header(.host), isSecure: request.isSecure) {
             return .text(403, refusal)
         }
@@ -180,7 +187,7 @@ final class Reception: TransportDelegate {
         }
         let seconds = helloTimeout / 1_000
         let timer = loop.after(helloTimeout) { [unowned connection] in
-            // Whoever closes the connection cancels this.
+            // Closing the connection cancels this timer.
             connection.close(code: 4_000, reason: "no hello within \(seconds) seconds")
         }
         lastClient += 1
@@ -206,27 +213,28 @@ final class Reception: TransportDelegate {
     }
 
     static func session(of connection: Connection) -> Session? {
-        // Nothing else is ever put there; a cast that asks would be the dearest thing on a message's way.
+        // SAFETY: `opened` stores nothing but a Session in `context`. A checked cast would be the most expensive
+        // step in receiving a message.
         connection.context.map { unsafeDowncast($0, to: Session.self) }
     }
 }
 
-/// The event loop's time, for the screens.
+/// The event loop's clock, for the screens.
 @MainActor
 public final class LoopClock: EventClock {
     private let loop: EventLoop
 
-    /// A loop's time.
+    /// Creates a clock that reads a loop's time.
     public init(loop: EventLoop) {
         self.loop = loop
     }
 
-    /// Milliseconds, as the loop has them: one time for all that came in one turn.
+    /// The loop's time in milliseconds. It is the same for everything that arrives in one loop turn.
     public var now: Double { loop.turnTime }
-    /// What day and what time of day it is.
+    /// The present date and time.
     public var date: Date { Date() }
 
-    /// Calls `body` once, when `milliseconds` have gone by.
+    /// Calls `body` once, after the given number of milliseconds.
     public func schedule(after milliseconds: Double, _ body: @escaping @MainActor () -> Void) -> any EventTimer {
         loop.after(milliseconds, body)
     }

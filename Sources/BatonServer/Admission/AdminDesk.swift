@@ -1,13 +1,14 @@
 import BatonWire
 import ResponderKit
 
-/// What a client of `/admin` is given: no screen, but all that is to be said of the server's devices.
+/// The endpoint `/admin`: its clients see no screen; they read and change the server's devices, screens and
+/// clients.
 @MainActor
 final class AdminDesk {
-    /// Stands in the place of a screen's name.
+    /// Used where other sessions have a screen's name.
     static let name = "admin"
     static let path = "/" + name
-    /// What its sessions are of; no server offers it.
+    /// A placeholder screen for admin sessions; no server offers it.
     static let definition = ScreenDefinition(name: name, title: "Admin", sharing: .private(size: .zero)) {
         NoApplication()
     }
@@ -15,15 +16,15 @@ final class AdminDesk {
     private final class NoApplication: UIApplicationDelegate {}
 
     private let admission: Admission
-    /// Whether its client has said hello.
+    /// The client's `hello` was accepted.
     private(set) var isOpen = false
 
     init(admission: Admission) {
         self.admission = admission
     }
 
-    /// Takes a hello.
-    /// - Returns: what the client was let in as.
+    /// Handles a client's `hello`.
+    /// - Returns: the role and grants with which the client was admitted.
     func greet(_ hello: ClientMessage.Hello, of session: Session) throws(WireError) -> Admission.Pass {
         guard hello.role == .admin else {
             throw WireError(.forbidden, "this socket is for admins: say hello with the role admin", seq: hello.seq)
@@ -33,7 +34,7 @@ final class AdminDesk {
         return pass
     }
 
-    /// Takes any other message.
+    /// Handles any message after `hello`.
     func handle(_ message: ClientMessage, of session: Session) throws(WireError) {
         switch message {
         case .hello(let hello):
@@ -67,7 +68,7 @@ final class AdminDesk {
             throw WireError(
                 .forbidden, "this server asks nobody to be paired: start it with --pairing", seq: question.seq)
         }
-        // All of it can be done, or none is.
+        // Checks everything first, so that all requested changes are made or none.
         if let rename = question.rename { try check(rename.id, "rename.id", question.seq) }
         for (index, id) in question.revoke.enumerated() { try check(id, "revoke[\(index)]", question.seq) }
         let addition = try question.add.map { add throws(WireError) in try check(add, question.seq, of: session) }
@@ -82,7 +83,8 @@ final class AdminDesk {
         let picture = url.map { PairingPicture(url: $0, isPaused: false) }
         let answer = ServerMessage.DeviceList(
             seq: question.seq, devices: devices, token: token, url: url, path: picture?.path, size: picture?.size)
-        // What was said to be so is so, also if the server ends the next moment.
+        // The answer is sent after the changes are on disk, so that they last even if the server ends right after
+        // it.
         admission.registry.whenWritten { [weak session] problem in
             guard let session, session.connection.isOpen else { return }
             if let problem { return session.send(WireError(.forbidden, problem, seq: question.seq)) }
@@ -133,7 +135,8 @@ final class AdminDesk {
 }
 
 extension Admission {
-    /// An address that brings a device to its screen, its token in it. What is behind the `#` no browser sends to anybody.
+    /// Returns the address that opens a device's screen, with its token after the `#`. Browsers do not send that
+    /// part to any server.
     func link(to screen: String, as role: Role, token: String) -> String {
         let place = role == .admin ? AdminDesk.path : screen == PairedDevice.everyScreen ? "/" : "/" + screen
         let query = role == .display || role == .viewer ? "?role=\(role.rawValue)" : ""

@@ -1,16 +1,16 @@
 import BatonWire
 import ResponderKit
 
-/// What displays show to those who are to be paired with their screens. It changes only while somebody is told it.
+/// The pairing codes that displays show. Codes change over time only while a client watches them.
 extension Admission {
-    /// A client is told the codes of its screen from now on.
+    /// Starts to send a client the codes of its screen.
     func watch(_ session: Session) {
         let name = session.definition.name
         watchers[name, default: []].append(session)
         if !renewCodes().contains(name) { tell(session) }
     }
 
-    /// A client is gone.
+    /// Stops sending codes to a client that has left.
     func forget(_ session: Session) {
         let name = session.definition.name
         guard watchers[name]?.contains(where: { $0 === session }) ?? false else { return }
@@ -19,7 +19,7 @@ extension Admission {
         scheduleCodes()
     }
 
-    /// Makes others at once: whoever has seen those before gets in by them no longer.
+    /// Replaces a screen's codes at once; the previous codes become invalid.
     func replaceCodes(of screen: String) {
         guard codes[screen] != nil else { return }
         guard watchers[screen] != nil else { return codes[screen] = nil }
@@ -28,8 +28,8 @@ extension Admission {
         scheduleCodes()
     }
 
-    /// Makes new ones where their time has come, and says when it comes next.
-    /// - Returns: the screens that show something else now.
+    /// Renews the codes that have expired, and schedules the next renewal.
+    /// - Returns: the screens whose codes have changed.
     @discardableResult
     private func renewCodes() -> [String] {
         let now = clock.now
@@ -57,7 +57,7 @@ extension Admission {
         }
     }
 
-    /// Tells all whom it concerns what is so now.
+    /// Sends a screen's present codes to all clients that watch them.
     func show(_ screen: String) {
         guard let codes = codes[screen] else { return }
         shown[screen] = PairingPicture(
@@ -66,7 +66,7 @@ extension Admission {
         scheduleCodes()
     }
 
-    /// Tells one. Who takes nothing now is told when it does, what is so then.
+    /// Sends one client its screen's codes. If its socket is full, the codes that are valid later are sent later.
     func tell(_ session: Session) {
         let name = session.definition.name
         guard let codes = codes[name], let picture = shown[name] else { return }

@@ -2,8 +2,8 @@ import BatonWire
 import ResponderKit
 
 extension Admission {
-    /// What a client is let in as, by what its hello says.
-    /// - Throws: why it is not.
+    /// Decides with which role and grants a client is admitted, from its `hello`.
+    /// - Throws: the reason why the client is not admitted.
     func pass(for hello: ClientMessage.Hello, to screen: ScreenDefinition, from address: String) throws(WireError)
         -> Pass
     {
@@ -18,20 +18,22 @@ extension Admission {
             }
         }
         if let code = hello.code, pairs { return try pair(by: code, for: hello, with: screen, from: address) }
-        // A token of another time means nothing where nobody needs any.
+        // A token from another time is ignored if the role needs no token.
         if rules.mode == .open, hello.role != .admin { return Pass(role: hello.role) }
         if let refusal { throw refusal }
         if hello.role == .admin { throw WireError(.forbidden, Self.adminNeedsSecret, seq: hello.seq) }
         throw WireError(.pairingRequired, Self.pairingRequired(hello.role), seq: hello.seq)
     }
 
-    /// Returns whether a token is the admin's secret. Wrong tokens are counted per address, and after five none is compared
-    /// for a while: a secret that a person chose can be short enough to be guessed. Tokens of paired devices are
-    /// recognized before, so that no device is locked out.
-    /// - Throws: `locked`, if no token of this address is compared now.
+    /// Returns whether a token is the admin's secret.
+    ///
+    /// Wrong tokens are counted per address. After five of them, no token is compared for a while, because a secret
+    /// that a person chose can be short enough to guess. Tokens of paired devices are recognized before, so no
+    /// device is locked out.
+    /// - Throws: `locked` if no token of this address is compared now.
     private func isAdmin(_ token: String, from address: String, _ hello: ClientMessage.Hello) throws(WireError) -> Bool
     {
-        // Where everybody is let in, the secret matters to admins only.
+        // If the server admits everybody, only admins need the secret.
         guard hasSecret, rules.mode == .paired || hello.role == .admin else { return false }
         guard registry.device(saying: token) == nil, !registry.isEnded(token) else { return false }
         let now = clock.now
@@ -73,7 +75,7 @@ extension Admission {
         return Pass(role: hello.role, grants: device.grants, device: device.id)
     }
 
-    /// Pairs whoever says what the screen shows.
+    /// Pairs a client that sends the code which the screen shows.
     private func pair(
         by code: String, for hello: ClientMessage.Hello, with screen: ScreenDefinition, from address: String
     ) throws(WireError) -> Pass {
@@ -115,10 +117,10 @@ extension Admission {
 }
 
 extension Admission.Pass {
-    /// What a journal notes of it.
+    /// The journal's record of the authorization.
     var words: String { "\(role.rawValue) \(grants.rawValue)" + (device.map { " \($0)" } ?? "") }
 
-    /// What a journal has noted; nil where the client was not let in.
+    /// Parses the journal's record; nil if the client was not admitted.
     init?(words: String) {
         let parts = words.split(separator: " ")
         guard parts.count >= 2, let role = Role(rawValue: String(parts[0])), let grants = UInt8(parts[1]) else {

@@ -1,19 +1,21 @@
 import BatonWire
 import ResponderKit
 
-/// Lets clients in to screens: by a token, by the code that a display shows, or freely, as a server's rules say; and shows them out when that has ended.
+/// Admits clients to screens by a token, by the code that a display shows, or without proof, as the server's rules
+/// say. Dismisses clients whose admission has ended.
 ///
-/// What it decides, it decides at once, from what is in memory. It knows the clients that are here, so that who is paired no longer is gone the same moment.
+/// Every decision is made at once, from data in memory. Admission knows the connected clients, so that a client
+/// whose pairing ends is dismissed at once.
 @MainActor
 final class Admission {
-    /// What a client was let in as.
+    /// The role and grants with which a client was admitted.
     struct Pass: Equatable {
         var role: Role
-        /// What it may send: nothing, where its role sends nothing.
+        /// The kinds of input that the client may send; none if its role sends no input.
         var grants: Grants
-        /// Which device it is; nil for whoever proved nothing, or is the admin whom no device stands for.
+        /// The client's paired device; nil if the client has proved nothing, or used the admin's secret.
         var device: PairedDevice.ID?
-        /// What it is to say from now on, where it was just paired.
+        /// The new pairing token, if the client was just paired.
         var newToken: String?
 
         init(role: Role, grants: Grants = .all, device: PairedDevice.ID? = nil, newToken: String? = nil) {
@@ -24,29 +26,29 @@ final class Admission {
         }
     }
 
-    /// How often it is looked whether the date was set and noted that those who are here still are, in milliseconds: a server that is
-    /// killed loses no more than this of how long a visit was.
+    /// How often the registry checks for a change of the date and records that connected devices are still here, in
+    /// milliseconds. A server that is killed loses at most this much of a visit's duration.
     private static let longestWait = DeviceRegistry.seenGrain
 
     let rules: AdmissionRules
     let clock: any EventClock
     let registry: DeviceRegistry
     private let secret: [UInt8]?
-    /// The server's own address, as phones reach it.
+    /// Returns the server's own address, as phones reach it.
     var address: @MainActor () -> String = { "" }
-    /// Does something when what is being handled now is over.
+    /// Runs a closure after the present event has been handled.
     var later: @MainActor (@escaping @MainActor () -> Void) -> Void = { $0() }
-    /// Takes a client's connection away, when it was told why.
+    /// Closes a client's connection after the client was sent the reason.
     var dismiss: @MainActor (Session) -> Void = { $0.end() }
 
-    /// What screens show to those who are to be paired with them, by their names.
+    /// The pairing codes by screen name.
     var codes: [String: PairingCodes] = [:]
-    /// What is on its way to displays, by the names of their screens.
+    /// The QR codes that displays show now, by screen name.
     var shown: [String: PairingPicture] = [:]
     var locks = PeerLocks()
     /// Rate-limits guesses of the admin's secret per address.
     var secretLocks = SecretLocks()
-    /// Who is told the codes of a screen.
+    /// The clients that receive the codes of each screen.
     var watchers: [String: [Session]] = [:]
     var codeTimer: (any EventTimer)?
 
@@ -62,20 +64,20 @@ final class Admission {
         registry.remove(over.map(\.id))
     }
 
-    /// Whether anybody has to prove anything.
+    /// Clients have to prove something: the server's mode is not `free`.
     var asks: Bool { rules.mode != .free }
-    /// Whether screens show codes.
+    /// Screens show pairing codes.
     var pairs: Bool { rules.mode == .paired }
-    /// The day and the time, in milliseconds since 1970.
+    /// The present date in milliseconds since 1970.
     var date: Double { (clock.date.timeIntervalSince1970 * 1_000).rounded() }
 
     var hasSecret: Bool { secret != nil }
 
     func isSecret(_ token: String) -> Bool { secret.map { Secrets.isSame($0, Secrets.digest(token)) } ?? false }
 
-    // MARK: Who is here
+    // MARK: Connected clients
 
-    /// A client was let in.
+    /// Registers a client that was admitted.
     func arrived(_ session: Session) {
         if let device = session.pairedDevice {
             here[device, default: []].append(session)
@@ -86,7 +88,7 @@ final class Admission {
         if pairs, session.desk == nil, session.role == .display || session.role == .admin { watch(session) }
     }
 
-    /// A client is gone.
+    /// Unregisters a client that has disconnected.
     func left(_ session: Session) {
         if let device = session.pairedDevice, here[device] != nil {
             here[device]?.removeAll { $0 === session }
@@ -97,20 +99,21 @@ final class Admission {
         forget(session)
     }
 
-    /// The clients that a device is.
+    /// Returns the connected clients of a device.
     func sessions(of device: PairedDevice.ID) -> [Session] { here[device] ?? [] }
 
     func isHere(_ device: PairedDevice.ID) -> Bool { here[device] != nil }
 
-    /// In how many milliseconds a client has to be paired anew.
+    /// Returns the milliseconds until a device's pairing expires; nil if it never does.
     func timeLeft(of device: PairedDevice.ID?) -> Double? {
         device.flatMap(registry.timeLeft)
     }
 
-    // MARK: Ends
+    // MARK: End of a pairing
 
-    /// Pairs devices no longer: who is here of them is told, and gone.
-    /// - Parameter isNow: whether they are gone before anything else that they sent is looked at. Not while an application's code runs.
+    /// Ends the pairing of devices. Their connected clients are sent the reason and dismissed.
+    /// - Parameter isNow: whether the connections close before any further message of these clients is read. Pass
+    ///   `false` while an application's code runs.
     func end(_ ids: [PairedDevice.ID], isNow: Bool = false) {
         let devices = ids.compactMap { registry[$0] }
         registry.remove(ids)
@@ -122,7 +125,8 @@ final class Admission {
 
     static let visitEnded = "your visit has ended"
 
-    /// Those who came to a screen have gone: so have their visits, and nobody comes back by a code that they saw.
+    /// Ends the visits to a screen. With `sessions` nil, all visits end and the codes are replaced, so that nobody
+    /// pairs again with a code seen before.
     func endVisits(of screen: String, only sessions: [Session]? = nil) {
         guard pairs else { return }
         let visits = registry.all.filter { $0.kind == .visit && $0.screen == screen }
@@ -134,7 +138,7 @@ final class Admission {
         replaceCodes(of: screen)
     }
 
-    /// Tells a client why it has to go, and takes its connection away when what is being handled is over.
+    /// Sends a client the reason for its dismissal, and closes its connection after the present event.
     func showOut(_ session: Session, because reason: String, isNow: Bool = false) {
         session.send(WireError(.tokenRefused, reason))
         session.isDismissed = true

@@ -1,35 +1,35 @@
 public import BatonWire
 
-/// Who is let in to a server's screens, and as what.
+/// The rules by which a server admits clients to its screens.
 public struct AdmissionRules: Sendable {
-    /// What everybody may be who proves nothing.
+    /// The roles that a client may have without any proof.
     public enum Mode: Sendable {
-        /// Anything: for a server that only this machine reaches.
+        /// Every role. For a server that only this machine can reach.
         case free
-        /// Anything but an admin.
+        /// Every role except admin.
         case open
-        /// Nothing: who comes has to be paired.
+        /// None: every client has to be paired.
         case paired
     }
 
-    /// What everybody may be who proves nothing.
+    /// The roles that a client may have without any proof.
     public var mode = Mode.free
-    /// What an admin says as its token; nil where nobody knows any.
+    /// The token with which a client becomes an admin; nil if there is none.
     public var adminSecret: String?
-    /// Where devices are kept; nil keeps them only while the server runs.
+    /// The store of paired devices. With nil, pairings are lost when the server ends.
     public var store: (any DeviceStore)?
-    /// How long a visit may be, in milliseconds.
+    /// The maximum duration of a visit, in milliseconds.
     public var visit: Double = 7_200_000
-    /// What who was paired by a screen's code may send.
+    /// The kinds of input that a client paired by a screen's code may send.
     public var visitGrants = Grants.all
-    /// The address by which phones reach the server, such as `http://192.168.1.7:8080`; nil finds one.
+    /// The address by which phones reach the server, such as `http://192.168.1.7:8080`; nil determines one.
     public var address: String?
-    /// Where what nobody can guess comes from.
+    /// The source of random numbers for codes and tokens.
     public var random: @Sendable () -> UInt64 = {
         var numbers = SystemRandomNumberGenerator()
         return numbers.next()
     }
 
-    /// A server that everybody may do everything with who reaches it.
+    /// Creates rules that admit every client in every role.
     public init() {}
 }

@@ -1,18 +1,19 @@
 import BatonWire
 import ResponderKit
 
-/// The devices that are paired, in memory: found by what they say.
+/// The paired devices, in memory, found by their tokens.
 @MainActor
 final class DeviceRegistry {
-    /// The most visits that there are at once: then the oldest of those who are not here ends.
+    /// The maximum number of visits. Beyond it, the oldest visit whose device is not connected ends.
     static let visitLimit = 2_000
-    /// The most devices that admins add.
+    /// The maximum number of devices that admins may add.
     static let deviceLimit = 10_000
-    /// The latest visits that have ended, of which is remembered that they were some.
+    /// The number of ended visits whose tokens are remembered.
     static let endedLimit = 1_000
-    /// How long after the last time that was written down it is written down again that a device was here, in milliseconds.
+    /// The minimum time between two writes of the date at which a device was seen, in milliseconds.
     static let seenGrain = 600_000.0
-    /// By how much the date may drift from the clock before devices get other dates, in milliseconds.
+    /// How far the date may drift from the monotonic clock before the devices' dates are corrected, in
+    /// milliseconds.
     private static let dateGrain = 1_000.0
 
     private var devices: [Int: PairedDevice] = [:]
@@ -23,10 +24,10 @@ final class DeviceRegistry {
     private var visitCount = 0
     private let store: (any DeviceStore)?
     private let clock: any EventClock
-    /// When devices that are paired for a time end, by the clock that never goes back, in milliseconds: a change of the date makes no
-    /// visit longer or shorter.
+    /// When pairings expire, in milliseconds of the monotonic clock. A change of the system's date therefore makes
+    /// no visit longer or shorter.
     private var ends: [Int: Double] = [:]
-    /// Brings what a store says, on whatever thread, to the event loop's.
+    /// Passes the store's completion from any thread to the event loop's thread.
     var deliver: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void = { body in Task { @MainActor in body() }
     }
 
@@ -40,25 +41,25 @@ final class DeviceRegistry {
     /// The date, in milliseconds since 1970.
     private var date: Double { (clock.date.timeIntervalSince1970 * 1_000).rounded() }
 
-    /// All, the oldest first.
+    /// All devices, the oldest first.
     var all: [PairedDevice] { devices.values.sorted { $0.id < $1.id } }
 
     subscript(id: Int) -> PairedDevice? { devices[id] }
 
-    /// Whose token it is.
+    /// Returns the device with a token.
     func device(saying token: String) -> PairedDevice? { ids[Secrets.digest(token)].flatMap { devices[$0] } }
 
-    /// Whether it is the token of a visit that has ended.
+    /// The token belongs to a visit that has ended.
     func isEnded(_ token: String) -> Bool {
         let digest = Secrets.digest(token)
         return ended.contains(digest)
     }
 
-    /// Whether an admin may add another.
+    /// Admins may add no further device.
     var isFull: Bool { devices.count - visitCount >= Self.deviceLimit }
 
-    /// Pairs one.
-    /// - Parameter isHere: whether a device is connected.
+    /// Pairs a device.
+    /// - Parameter isHere: returns whether a device is connected.
     func add(
         token: String, name: String, role: Role, grants: Grants, screen: String, kind: PairedDevice.Kind,
         how: PairedDevice.How,
@@ -80,7 +81,8 @@ final class DeviceRegistry {
         ids[device.digest] = device.id
         writtenSeen[device.id] = device.seen
         lastID = max(lastID, device.id)
-        // The date counts only here, and cannot make the time longer: what has passed until the device was seen last has passed.
+        // The stored date is used only here, and cannot extend the pairing: the time until the device was last seen
+        // has passed in any case.
         if let expires = device.expires {
             ends[device.id] = clock.now + max(0, expires - max(date, device.created, device.seen ?? device.created))
         }
@@ -93,7 +95,7 @@ final class DeviceRegistry {
         remove(over.isEmpty ? visits.prefix(1).map(\.id) : over.map(\.id))
     }
 
-    /// Pairs some no longer.
+    /// Removes devices and stores their removal.
     func remove(_ ids: [Int]) {
         let removed = ids.compactMap { devices.removeValue(forKey: $0) }
         guard !removed.isEmpty else { return }
@@ -109,14 +111,14 @@ final class DeviceRegistry {
         store?.remove(removed.map(\.id))
     }
 
-    /// Calls one something else.
+    /// Renames a device.
     func rename(_ id: Int, _ name: String) {
         guard let device = devices[id], device.name != name else { return }
         devices[id]?.name = name
         write(id)
     }
 
-    /// One is here.
+    /// Records that a device is connected.
     func see(_ id: Int, at date: Double) {
         guard devices[id] != nil else { return }
         devices[id]?.seen = date
@@ -132,13 +134,14 @@ final class DeviceRegistry {
 
     // MARK: Time
 
-    /// How long a device is still paired, in milliseconds; nil where it is paired for good.
+    /// The remaining time of a device's pairing in milliseconds; nil if it does not expire.
     func timeLeft(of id: Int) -> Double? { ends[id].map { max(0, $0 - clock.now) } }
 
-    /// Whether the time of a device is over.
+    /// The pairing of a device has expired.
     func isOver(_ id: Int) -> Bool { timeLeft(of: id).map { $0 <= 0 } ?? false }
 
-    /// Gives devices the dates that they have after the clock was set, so that they end at the same time also after a restart.
+    /// Shifts the devices' dates after the system's clock was changed, so that pairings also end at the right time
+    /// after a restart.
     func correctDates() {
         for (id, end) in ends {
             guard let device = devices[id], let expires = device.expires else { continue }
@@ -151,14 +154,14 @@ final class DeviceRegistry {
         }
     }
 
-    /// Calls `body` once all is on the disk.
+    /// Calls `body` once all changes are on disk.
     func whenWritten(_ body: @escaping @MainActor @Sendable (_ problem: String?) -> Void) {
         guard let store else { return body(nil) }
         let deliver = deliver
         store.whenWritten { problem in deliver { body(problem) } }
     }
 
-    /// The server ends.
+    /// Corrects the dates and writes everything, at the end of the server.
     func finish() {
         correctDates()
         store?.finish()

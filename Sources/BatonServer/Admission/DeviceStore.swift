@@ -1,20 +1,21 @@
-/// Keeps the devices that were paired, so that they are so when the server is started anew.
+/// Persistent storage of the paired devices.
 ///
-/// It is written to behind the event loop's back, in the order in which it is called: nothing here waits for a disk. A store is opened, and what is in it read, before the
-/// server begins.
+/// Calls return at once; the store writes in the order of the calls, on another thread. A store is opened and read
+/// before the server starts.
 public protocol DeviceStore: AnyObject, Sendable {
-    /// The devices that were there when the store was opened, the oldest first.
+    /// The devices that the store contained when it was opened, the oldest first.
     var kept: [PairedDevice] { get }
 
-    /// Keeps a device, in the place of what was kept of it before.
+    /// Stores a device, and replaces its previous entry.
     func put(_ device: PairedDevice)
 
-    /// Keeps devices no longer.
+    /// Removes devices.
     func remove(_ ids: [PairedDevice.ID])
 
-    /// Calls `body`, on any thread, once all that was asked for until now is on the disk; with a sentence where some of it could not be written.
+    /// Calls `body` on any thread once all earlier changes are on disk, with a sentence if some could not be
+    /// written.
     func whenWritten(_ body: @escaping @Sendable (_ problem: String?) -> Void)
 
-    /// Comes back once all is written. The event loop stands still meanwhile: for the end of the server.
+    /// Returns once everything is written. This blocks the event loop: call it only at the end of the server.
     func finish()
 }

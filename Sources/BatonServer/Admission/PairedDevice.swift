@@ -1,38 +1,38 @@
 public import BatonWire
 
-/// A device that was paired with a screen, or with all: whoever says its token is let in.
+/// A device that is paired with one screen or with all. A client that sends its token is admitted.
 public struct PairedDevice: Sendable, Equatable, Identifiable {
-    /// For how long it was paired.
+    /// Whether it was paired for a visit, or until it is revoked.
     public typealias Kind = ServerMessage.Device.Kind
-    /// How it was paired.
+    /// The way in which it was paired, such as by PIN or by QR code.
     public typealias How = ServerMessage.Device.How
-    /// Stands for all screens.
+    /// The value of ``screen`` for all screens.
     public static let everyScreen = "*"
 
-    /// The server's number for it.
+    /// The server's number for the device.
     public var id: Int
-    /// The SHA-256 of its token. The token itself is nowhere.
+    /// The SHA-256 digest of the device's token. The token itself is not stored.
     public var digest: [UInt8]
-    /// What people call it.
+    /// The device's name, for people.
     public var name: String
-    /// What it may be, with what is less than that.
+    /// The highest role that the device may request.
     public var role: Role
-    /// What it may send, as far as its role may send anything.
+    /// The kinds of input that the device may send, if its role sends input.
     public var grants: Grants
-    /// The screen's name; `*` for all.
+    /// The screen's name; `*` for all screens.
     public var screen: String
-    /// For how long it was paired.
+    /// Whether it was paired for a visit, or until it is revoked.
     public var kind: Kind
-    /// How it was paired.
+    /// The way in which it was paired.
     public var how: How
     /// When it was paired, in milliseconds since 1970.
     public var created: Double
-    /// When it was here last, in milliseconds since 1970; nil where it never was.
+    /// When it was last connected, in milliseconds since 1970; nil if it never was.
     public var seen: Double?
-    /// When it is paired no longer, in milliseconds since 1970; nil where never.
+    /// When the pairing expires, in milliseconds since 1970; nil if it does not.
     public var expires: Double?
 
-    /// A device.
+    /// Creates a device.
     public init(
         id: Int, digest: [UInt8], name: String, role: Role, grants: Grants = .all, screen: String, kind: Kind, how: How,
         created: Double,
@@ -51,14 +51,14 @@ public struct PairedDevice: Sendable, Equatable, Identifiable {
         self.expires = expires
     }
 
-    /// Whether it is paired with a screen.
+    /// Returns whether the device is paired with a screen.
     func opens(_ name: String) -> Bool { screen == Self.everyScreen || screen == name }
 }
 
 extension Role {
-    /// Whether who may be this may be another: an admin anything, and everybody a viewer.
+    /// Returns whether a device of this role may request another: an admin any role, and every device the viewer's.
     func covers(_ other: Role) -> Bool { self == other || self == .admin || other == .viewer }
 
-    /// What a client of this role may send, of what it was granted.
+    /// Returns which of the granted kinds of input a client of this role may send.
     func sends(of granted: Grants) -> Grants { maySendInput ? granted : [] }
 }

@@ -1,36 +1,38 @@
 import BatonWire
 
-/// What one screen shows to those who are to be paired with it: a PIN, and the secret of a QR code.
+/// The pairing codes of one screen: a PIN, and the secret of a QR code.
 ///
-/// Both change after a while, and those before are good a little longer, for whoever is typing or has just scanned. A PIN can be guessed, so that many wrong ones change it at once and none is
-/// taken for a while; the QR code's secret cannot, and goes on.
+/// Both change regularly. The previous codes stay valid a little longer, for people who are typing or have just
+/// scanned. A PIN can be guessed: after many wrong PINs it changes at once, and no PIN is accepted for a while. The
+/// QR code's secret cannot be guessed, and stays valid.
 struct PairingCodes {
-    /// How long a code is shown, and how long it is good after that. Milliseconds.
+    /// How long a code is shown, and how long it stays valid after that, in milliseconds.
     static let period = 120_000.0
     static let grace = 30_000.0
-    /// So many wrong PINs while one is shown, and it is changed.
+    /// The number of wrong PINs after which the PIN changes and is paused.
     static let missLimit = 20
-    /// How many of them are forgotten with each PIN: people mistype.
+    /// How many wrong PINs are forgiven with each new PIN, because people mistype.
     static let forgiven = 5
-    /// For how long none is taken then, in milliseconds; twice as long each time that it comes to that again within an hour, up to the longest.
+    /// The first pause, in milliseconds. A further pause within an hour is twice as long as the one before, up to
+    /// ``longestPause``.
     static let pause = 60_000.0
     static let longestPause = 960_000.0
     static let memory = 3_600_000.0
     static let digits = 6
 
-    /// What became of a code that somebody said.
+    /// The result of checking a code.
     enum Outcome: Equatable {
-        /// It is the one that is shown, or was just now.
+        /// The code is valid, and of the given kind.
         case right(PairedDevice.How)
-        /// It is none.
+        /// The code is invalid.
         case wrong
-        /// No PIN is looked at for so many milliseconds.
+        /// No PIN is accepted for the given number of milliseconds.
         case paused(Double)
     }
 
     private(set) var pin = ""
     private(set) var secret = ""
-    /// When both change.
+    /// When the PIN and the secret change.
     private(set) var end = -Double.infinity
     private var formerPIN: String?
     private var formerSecret: String?
@@ -39,19 +41,19 @@ struct PairingCodes {
     private var pauses = 0
     private var pausedUntil = -Double.infinity
 
-    /// Whether any of it is still taken.
+    /// One of the codes is still valid.
     func isGood(at now: Double) -> Bool { now < end + Self.grace }
 
-    /// Whether no PIN is taken.
+    /// No PIN is accepted now.
     func isPaused(at now: Double) -> Bool { now < pausedUntil }
 
-    /// When something is to be shown that is other than now.
+    /// Returns when the displayed codes change next.
     func nextChange(after now: Double) -> Double { isPaused(at: now) ? min(end, pausedUntil) : end }
 
-    /// Makes others where their time has come.
+    /// Replaces the codes if their time is over.
     mutating func renew(at now: Double, _ random: @escaping () -> UInt64) {
         guard now >= end else { return }
-        // Nobody has looked at what ended long ago.
+        // If the codes ended long ago, no person can be using them.
         let isRecent = now < end + Self.grace
         formerPIN = isRecent && !isPaused(at: now) ? pin : nil
         formerSecret = isRecent ? secret : nil
@@ -62,14 +64,14 @@ struct PairingCodes {
         end = now + Self.period
     }
 
-    /// Makes others at once: those before are good no longer.
+    /// Replaces the codes at once; the previous codes become invalid.
     mutating func replace(at now: Double, _ random: @escaping () -> UInt64) {
         end = now
         renew(at: now, random)
         (formerPIN, formerSecret) = (nil, nil)
     }
 
-    /// Somebody says a code.
+    /// Checks a code that a client has sent.
     mutating func take(_ code: String, at now: Double, _ random: @escaping () -> UInt64) -> Outcome {
         guard Self.isPIN(code) else {
             if now < end + Self.grace, !secret.isEmpty, Secrets.isSame(code.utf8, secret.utf8) { return .right(.qr) }
@@ -91,7 +93,7 @@ struct PairingCodes {
         return .wrong
     }
 
-    /// What is written like a PIN; anything else is taken for what a QR code says.
+    /// Returns whether a code has the form of a PIN. Every other code is treated as a QR code's secret.
     static func isPIN(_ code: String) -> Bool {
         code.utf8.count == digits && code.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
@@ -99,7 +101,8 @@ struct PairingCodes {
     private func change(_ pin: inout String, _ random: @escaping () -> UInt64) {
         let before = pin
         var numbers = GivenNumbers(make: random)
-        // Others, also where chance would have it otherwise; but a source that always says the same is not asked for ever.
+        // The new PIN must differ from the old one. The number of attempts is limited, for a random source that
+        // always returns the same number.
         for _ in 0..<8 where pin == before {
             let number = String(Int.random(in: 0..<1_000_000, using: &numbers))
             pin = String(repeating: "0", count: Self.digits - number.count) + number

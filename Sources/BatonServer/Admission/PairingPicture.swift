@@ -1,20 +1,21 @@
 internal import CQRencode
 
-/// An address as the dark modules of a QR code.
+/// A QR code that contains an address.
 struct PairingPicture {
     let url: String
-    /// The `d` of an SVG path in a square of ``size`` units: a rectangle for each run of a row.
+    /// The dark modules as the `d` attribute of an SVG path, in a square of ``size`` units: a rectangle for each
+    /// run of a row.
     let path: String
-    /// How many modules wide it is, without what is around it.
+    /// The width of the code in modules, without its quiet zone.
     let size: Int
-    /// Whether no PIN was taken when it was made.
+    /// PINs were paused when this code was made.
     let isPaused: Bool
 
     init(url: String, isPaused: Bool) {
         self.url = url
         self.isPaused = isPaused
         let bytes = Array(url.utf8)
-        // Correction of level M: a display is clean, and near enough.
+        // Error correction level M suffices: a display is clean, and the phone is near.
         guard let code = QRcode_encodeData(Int32(clamping: bytes.count), bytes, 0, QR_ECLEVEL_M) else {
             (path, size) = ("", 0)
             return
@@ -27,7 +28,7 @@ struct PairingPicture {
             var column = 0
             while column < width {
                 let start = column
-                // The lowest bit is the module; the others say what it is for.
+                // The lowest bit is the colour of the module; the others say which part of the code it belongs to.
                 while column < width, modules[row * width + column] & 1 == 1 { column += 1 }
                 if column > start {
                     path += "M\(start) \(row)h\(column - start)v1h-\(column - start)z"

@@ -1,15 +1,16 @@
 import Foundation
 
-/// Who has said wrong codes, by address: after some, nothing of theirs is looked at for a while.
+/// Rate-limits wrong pairing codes per address: after several, no code from that address is checked for a while.
 struct PeerLocks {
-    /// So many wrong codes, and the address is locked.
+    /// The number of wrong codes after which an address is locked.
     static let tries = 5
-    /// For how long, in milliseconds; twice as long each time, up to the longest.
+    /// The duration of the first lock, in milliseconds. Each further lock lasts twice as long, up to
+    /// ``longestLock``.
     static let lock = 60_000.0
     static let longestLock = 3_600_000.0
-    /// After so long without a wrong code all is forgotten.
+    /// How long after its last wrong code an address is forgotten, in milliseconds.
     static let memory = 3_600_000.0
-    /// The most addresses that are remembered: then the ones that were here longest ago are forgotten.
+    /// The maximum number of remembered addresses. Beyond it, those that were active longest ago are forgotten.
     static let limit = 4_096
     /// How many devices may be paired from one address in a minute.
     static let pairings = 60
@@ -28,14 +29,14 @@ struct PeerLocks {
 
     var count: Int { peers.count }
 
-    /// For how long yet nothing of an address is looked at; nil where it is.
+    /// The remaining time for which an address is locked, in milliseconds; nil if it is not locked.
     func locked(_ address: String, at now: Double) -> Double? {
         guard let peer = peers[Self.key(address)], peer.until > now else { return nil }
         return peer.until - now
     }
 
-    /// A code was wrong.
-    /// - Returns: how many more may be tried, and where none may, for how long.
+    /// Counts a wrong code.
+    /// - Returns: the number of attempts that are left, and if there are none, the duration of the lock.
     mutating func miss(_ address: String, at now: Double) -> (left: Int, retry: Double?) {
         let key = Self.key(address)
         var peer = remembered(key, at: now)
@@ -50,8 +51,8 @@ struct PeerLocks {
         return (0, retry)
     }
 
-    /// A device is about to be paired.
-    /// - Returns: for how long no more may be, where these were too many.
+    /// Counts a device that is about to be paired.
+    /// - Returns: nil, or the milliseconds until another device may be paired if there were too many.
     mutating func pairs(_ address: String, at now: Double) -> Double? {
         let key = Self.key(address)
         var peer = remembered(key, at: now)
@@ -69,7 +70,7 @@ struct PeerLocks {
         return Peer()
     }
 
-    /// Makes room, for many at once.
+    /// Forgets a quarter of the addresses at once, so that this does not happen with each new address.
     private mutating func forget(at now: Double) {
         peers = peers.filter { max($0.value.last, $0.value.until) + Self.memory > now }
         let excess = peers.count - Self.limit * 3 / 4
@@ -81,7 +82,8 @@ struct PeerLocks {
         }
     }
 
-    /// What counts as one peer: an IPv4 address, or the network that an IPv6 address is of, all of whose addresses one household has.
+    /// Returns what counts as one peer: an IPv4 address, or the /64 network of an IPv6 address, because one
+    /// household has all addresses of such a network.
     static func key(_ address: String) -> String {
         var bytes = in6_addr()
         guard address.contains(":"), inet_pton(AF_INET6, address.prefix { $0 != "%" } + "", &bytes) == 1 else {

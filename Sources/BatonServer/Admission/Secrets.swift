@@ -1,14 +1,15 @@
 internal import COpenSSL
 import Foundation
 
-/// What nobody can guess, and what is kept of it.
+/// Random secrets and their digests.
 enum Secrets {
-    /// The bytes of a token, and of what an admin says.
+    /// The number of bytes of a token, and of an admin's secret.
     static let tokenBytes = 32
-    /// The bytes of what a QR code says: enough for the two minutes that it is good for, and few enough for a code that is read from afar.
+    /// The number of bytes in a QR code's secret. They suffice for the two minutes for which it is valid, and keep
+    /// the code small enough to be scanned from afar.
     static let codeBytes = 12
 
-    /// Random bytes as base64url, without padding.
+    /// Returns random bytes as base64url without padding.
     static func make(_ count: Int, _ random: () -> UInt64) -> String {
         var bytes: [UInt8] = []
         while bytes.count < count { withUnsafeBytes(of: random()) { bytes.append(contentsOf: $0) } }
@@ -18,7 +19,7 @@ enum Secrets {
                 of: "=", with: "")
     }
 
-    /// The SHA-256 of a text.
+    /// Returns the SHA-256 digest of a text.
     static func digest(_ text: String) -> [UInt8] {
         let bytes = Array(text.utf8)
         return [UInt8](unsafeUninitializedCapacity: Int(SHA256_DIGEST_LENGTH)) { target, count in
@@ -27,14 +28,14 @@ enum Secrets {
         }
     }
 
-    /// Whether two texts are the same, in a time that does not tell how much of them is.
+    /// Compares two texts in constant time, so that the duration does not tell how much of them is equal.
     static func isSame(_ one: some Sequence<UInt8>, _ other: some Sequence<UInt8>) -> Bool {
         let (one, other) = (Array(one), Array(other))
         return one.count == other.count && CRYPTO_memcmp(one, other, one.count) == 0
     }
 }
 
-/// Random numbers from a closure.
+/// A random number generator that calls a closure.
 struct GivenNumbers: RandomNumberGenerator {
     let make: () -> UInt64
     mutating func next() -> UInt64 { make() }

@@ -2,15 +2,16 @@ import BatonWire
 import ResponderKit
 
 extension Server {
-    /// What a display is called that was paired by the address which a server says when it begins.
+    /// The name of the display that is paired by the address which the server prints when it starts.
     private static let firstDisplay = "First display"
 
-    /// An address that pairs a display with the server's screens when it is opened there, until a display has been here: so that there is a first one, which shows how others are paired.
-    /// - Returns: nil where nobody has to be paired, or a display was paired already.
+    /// Returns an address that pairs a display with the server's screens when it is opened there. The first display
+    /// is needed to show the codes by which other devices are paired.
+    /// - Returns: nil if the server requires no pairing, or if a display has already been paired.
     public func linkOfFirstDisplay() -> String? {
         guard admission.pairs, let screen = host.definitions.first else { return nil }
         let displays = admission.registry.all.filter { $0.role == .display }
-        // One that was never opened is nobody's: its token is not known any more.
+        // An unused address from an earlier start is worthless, because its token is not stored.
         let unused = displays.filter { $0.name == Self.firstDisplay && $0.seen == nil }
         guard displays.count == unused.count else { return nil }
         admission.registry.remove(unused.map(\.id))
@@ -20,7 +21,7 @@ extension Server {
             kind: .device,
             how: .admin,
             created: admission.date, expires: nil, isHere: admission.isHere)
-        // The link is good also where the machine loses its power right after it was shown.
+        // Written to disk before it is shown, so that the address also works after a power failure.
         admission.registry.finish()
         return admission.link(to: screen.name, as: .display, token: token)
     }

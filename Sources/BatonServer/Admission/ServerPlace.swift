@@ -7,7 +7,7 @@ struct ServerPlace {
     private let port: Int
     private let isSecure: Bool
 
-    /// - Parameter named: as the person who started the server knows it; nil finds one.
+    /// - Parameter named: the address as the administrator knows it; nil determines one.
     init(named: String?, host: String, port: Int, isSecure: Bool) {
         self.named = named.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         self.host = host
@@ -15,7 +15,7 @@ struct ServerPlace {
         self.isSecure = isSecure
     }
 
-    /// The address, without a slash at its end. It is looked for each time, as networks come and go.
+    /// The address, without a slash at its end. It is determined at each call, because networks change.
     var text: String {
         if let named { return named }
         let isEvery = host == "0.0.0.0" || host == "::"
@@ -23,7 +23,7 @@ struct ServerPlace {
         return "\(isSecure ? "https" : "http")://\(name.contains(":") ? "[\(name)]" : name):\(port)"
     }
 
-    /// This machine's first address that others reach.
+    /// The first IPv4 address of this machine that other machines can reach.
     private static var ownAddress: String? {
         var first: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&first) == 0 else { return nil }

@@ -2,17 +2,18 @@ import BatonWire
 import ResponderKit
 
 extension Session {
-    /// How long after a hello that was not admitted another may come, in milliseconds.
+    /// How long a client may take for another `hello` after a refused one, in milliseconds.
     static let secondHelloTimeout = 60_000.0
-    /// So many of them on one connection, and it is closed: nobody mistypes as often, and who is nobody yet holds on to none for ever.
+    /// The number of refused `hello` messages after which a connection is closed. No person mistypes so often, and
+    /// clients that are not admitted must not keep connections for ever.
     static let refusedHelloLimit = 20
 
-    /// Whether it may send any input at all.
+    /// The client may send some kind of input.
     var maySendInput: Bool { !grants.isEmpty }
-    /// The paired device that it is, as a record has it.
+    /// The number of the client's paired device, as the logs record it.
     var deviceID: String? { pairedDevice.map { "\($0)" } }
 
-    /// The name that a display was paired under; nil for others, and where it has none.
+    /// The name under which a display was paired; nil for other clients, and if it has none.
     var nameOfPairing: String? {
         guard role == .display, let device = pairedDevice.flatMap({ host.admission?.registry[$0] }),
             !device.name.isEmpty
@@ -22,15 +23,16 @@ extension Session {
         return device.name
     }
 
-    /// Whether an input of a kind is let through. It is asked of each before anything else sees it.
-    /// - Parameter begins: whether it begins something. Asked only where people take turns.
+    /// Checks whether the client may send a kind of input. Called for each input before anything else handles it.
+    /// - Parameter begins: whether the input begins an action. Evaluated only if control of the screen passes from
+    ///   one person to the next.
     @inline(__always)
     func admit(_ kind: InputKind, begins: @autoclosure () -> Bool, seq: Int?) throws(WireError) {
         try checkGrant(of: kind, seq: seq)
         if let control { try control.admit(self, begins: begins(), seq: seq) }
     }
 
-    /// Whether a kind is granted to it, whoever's turn it is.
+    /// Checks whether the client was granted a kind of input, without regard to the screen's holder.
     @inline(__always)
     func checkGrant(of kind: InputKind, seq: Int?) throws(WireError) {
         guard grants.contains(kind.grant) else { throw refusal(of: kind, seq: seq) }
@@ -46,7 +48,7 @@ extension Session {
         return WireError(.forbidden, "this device may send \(what), and no \(kind.rawValue)", seq: seq)
     }
 
-    /// What the client is let in as. A replay asks what it was let in as then.
+    /// Decides with which role and grants the client is admitted. In a replay, the journal's record decides.
     func pass(for hello: ClientMessage.Hello) throws(WireError) -> Admission.Pass {
         let admission = host.admission
         guard let chronicle = desk == nil ? host.chronicle : nil else {

@@ -1,8 +1,8 @@
 import CLibwebsockets
 
-/// Bodies in fewer bytes (RFC 9110 8.4, RFC 1952).
+/// Compression of response bodies (RFC 9110 8.4, RFC 1952).
 enum ContentCoding {
-    /// The bytes as gzip; nil where that would not be fewer.
+    /// Compresses bytes with gzip; nil if the result would not be smaller.
     static func gzip(_ bytes: [UInt8]) -> [UInt8]? {
         let bound = baton_gzip_bound(bytes.count)
         guard bound > 0 else { return nil }
@@ -15,7 +15,8 @@ enum ContentCoding {
         return packed.isEmpty || packed.count >= bytes.count ? nil : packed
     }
 
-    /// Whether a client that sent this `Accept-Encoding` takes gzip (RFC 9110 12.5.3): the word itself decides, and where it is absent, `*`.
+    /// Returns whether an `Accept-Encoding` header allows gzip (RFC 9110 12.5.3). An item for gzip decides; without
+    /// one, `*` does.
     static func acceptsGzip(_ header: String?) -> Bool {
         guard let header else { return false }
         var others = false

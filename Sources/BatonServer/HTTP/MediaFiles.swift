@@ -1,8 +1,9 @@
 import Foundation
 
-/// Files that are played, in the parts that a player asks for (RFC 9110 14): some ask for nothing else.
+/// Serves media files, whole or in the byte ranges that players request (RFC 9110 14). Some players send range
+/// requests only.
 enum MediaFiles {
-    /// The types of files that browsers play, by how their names end.
+    /// The media types that browsers play, by file name extension.
     static let mediaTypes = [
         "mp4": "video/mp4", "m4v": "video/mp4", "mov": "video/quicktime", "webm": "video/webm",
         "mkv": "video/x-matroska",
@@ -13,11 +14,11 @@ enum MediaFiles {
         "ts": "video/mp2t",
     ]
 
-    /// The answer for a file; nil where there is none that can be read.
+    /// Returns the response for a file; nil if there is no readable file.
     static func response(for url: URL, to request: HTTPRequest, headers: [(String, String)]) -> HTTPResponse? {
         guard let file = OpenFile(url.path) else { return nil }
         let type = mediaTypes[url.pathExtension.lowercased()] ?? "application/octet-stream"
-        // A file may be written anew under its name: what of it is kept is asked for again.
+        // A file may be replaced under its name, so caches must revalidate.
         var all = [
             ("X-Content-Type-Options", "nosniff"), ("ETag", file.etag), ("Cache-Control", "private, no-cache"),
             ("Accept-Ranges", "bytes"),
@@ -41,7 +42,7 @@ enum MediaFiles {
         return response
     }
 
-    /// What of a file is asked for.
+    /// The part of a file that a request asks for.
     enum Wanted: Equatable {
         case all
         case part(Range<Int>)
@@ -50,12 +51,14 @@ enum MediaFiles {
 
     private static func range(of request: HTTPRequest, in file: OpenFile) -> Wanted {
         guard let header = request.header(.range) else { return .all }
-        // A part of another content than this is of no use: then all of this (RFC 9110 13.1.5). Dates are not compared.
+        // A range of another version is useless, so the whole file is sent (RFC 9110 13.1.5). Dates are not
+        // compared.
         if let condition = request.header(.ifRange), condition != file.etag { return .all }
         return wanted(header, size: file.size)
     }
 
-    /// Reads a `Range` header (RFC 9110 14.1.2). What is no range of bytes, and what has several, is answered as if it were not there, as a server may.
+    /// Parses a `Range` header (RFC 9110 14.1.2). An invalid range and several ranges are ignored, as the RFC
+    /// allows.
     static func wanted(_ header: String, size: Int) -> Wanted {
         guard header.lowercased().hasPrefix("bytes=") else { return .all }
         let spec = header.dropFirst(6).filter { $0 != " " && $0 != "\t" }
@@ -63,7 +66,7 @@ enum MediaFiles {
         guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else {
             return .all
         }
-        // Digits that are no Int are more than any file has.
+        // A number too large for Int exceeds every file size.
         func number(_ text: Substring) -> Int { Int(text) ?? .max }
         switch (parts[0].isEmpty, parts[1].isEmpty) {
         case (true, true): return .all

@@ -1,38 +1,42 @@
 import Foundation
 
-/// Decides whether a page of some origin may open a socket here.
+/// Decides whether a page of a given origin may open a WebSocket to this server.
 ///
-/// A browser sends `Origin` with every WebSocket handshake, and does not keep a foreign page from opening one; so the server must. The origin has to be
-/// the server's own, which is what `Host` says. `Host` in turn has to be a name that no stranger can point at this machine, or a page could
-/// make its own name lead here (DNS rebinding): an address, `localhost`, this machine's own name, also with `.local`, or one that was allowed. Another
-/// `.local` name is not: anybody in the same network can say where it leads.
+/// A browser sends `Origin` with every WebSocket handshake, but does not prevent a foreign page from opening a
+/// socket. The server must check. The origin has to equal the server's own, which `Host` names.
+///
+/// `Host` in turn must be a name that an attacker cannot direct to this machine. Otherwise a page could let its own
+/// name resolve to this address (DNS rebinding). Allowed are addresses, `localhost`, this machine's own name, also
+/// with `.local`, and names that the administrator allows. Other `.local` names are refused: any device in the
+/// network can answer for them.
 struct OriginPolicy {
-    /// Origins besides the server's own, such as `https://house.example`.
+    /// Origins in addition to the server's own, such as `https://house.example`.
     var allowedOrigins: Set<String>
-    /// Names by which the server may be reached, besides those that always are good.
+    /// Host names in addition to `localhost` and addresses.
     var allowedHosts: Set<String>
 
     /// - Parameters:
-    ///   - allowedOrigins: what the person who started the server named.
+    ///   - allowedOrigins: the origins that the administrator allows.
     ///   - hostName: this machine's own name.
-    ///   - address: the address by which phones reach the server, where somebody named one.
+    ///   - address: the address by which phones reach the server, if the administrator named one.
     init(allowedOrigins: [String], hostName: String, address: String? = nil) {
-        // As people copy it out of an address line, with a slash at the end.
+        // People copy addresses from a browser's address bar, with a slash at the end.
         func copied(_ address: String) -> String {
             Self.normal(address.hasSuffix("/") ? String(address.dropLast()) : address)
         }
         let origins = allowedOrigins.map(copied)
         self.allowedOrigins = Set(origins)
         var names = (origins + [address].compactMap { $0.map(copied) }).compactMap(Self.authority).map(Self.name)
-        // As computers in a network without a name server find each other.
+        // mDNS: computers in a network without a name server find each other by `.local` names.
         if let own = hostName.lowercased().split(separator: ".").first {
             names += [hostName.lowercased(), own + ".local"]
         }
         allowedHosts = Set(names.filter { !$0.isEmpty })
     }
 
-    /// Why not; nil where it may.
-    /// - Parameter isSecure: whether it came through TLS. Then only a page that did so too is the server's own: anybody in between can make one that did not.
+    /// Returns why a request is refused; nil if it is allowed.
+    /// - Parameter isSecure: whether the request arrived over TLS. If so, only an `https:` page counts as the
+    ///   server's own, because an attacker in the network can forge an `http:` page.
     func refusal(origin: String?, host: String?, isSecure: Bool = false) -> String? {
         guard let host = host?.lowercased(), !host.isEmpty else { return "The request names no Host." }
         let name = Self.name(of: host)
@@ -41,7 +45,7 @@ struct OriginPolicy {
             return
                 "This server does not answer to the name \(asked). Use its address, or start it with --allow-origin http\(isSecure ? "s" : "")://\(asked)."
         }
-        // Only browsers send an origin; a program can say what it likes anyway.
+        // Only browsers send an origin; other programs could send any value.
         guard let origin = origin.map(Self.normal) else { return nil }
         if allowedOrigins.contains(origin) { return nil }
         guard let authority = Self.authority(of: origin), authority == Self.withoutDefaultPort(host, of: origin),
@@ -58,13 +62,14 @@ struct OriginPolicy {
         name == "localhost" || name.hasSuffix(".localhost") || isAddress(name)
     }
 
-    /// An origin as browsers write it: in small letters, without the port that goes without saying (RFC 6454 6.2).
+    /// Normalizes an origin as browsers write it: in lower case, without the scheme's default port (RFC 6454 6.2).
     private static func normal(_ origin: String) -> String {
         let origin = origin.lowercased()
         return withoutDefaultPort(origin, of: origin)
     }
 
-    /// `host:port` of a web page's origin; nil for what is none: `null`, a file, an extension, another program's own scheme.
+    /// Returns `host:port` of a web origin; nil for all others, such as `null`, a file, an extension or another
+    /// scheme.
     private static func authority(of origin: String) -> String? {
         for scheme in ["http://", "https://"] where origin.hasPrefix(scheme) {
             let authority = origin.dropFirst(scheme.count)
@@ -78,7 +83,7 @@ struct OriginPolicy {
         return authority.hasSuffix(standard) ? String(authority.dropLast(standard.count)) : authority
     }
 
-    /// A host without its port.
+    /// Returns a host without its port.
     private static func name(of host: String) -> String {
         if host.hasPrefix("["), let end = host.firstIndex(of: "]") { return String(host[...end]) }
         return String(host.prefix { $0 != ":" })

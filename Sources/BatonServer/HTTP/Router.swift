@@ -1,21 +1,21 @@
 import BatonWire
 import ResponderKit
 
-/// Which answer a path gets.
+/// Maps each path to its response.
 ///
-///     /               the list of screens        /screens.json   the same for programs
-///     /admin          the page of those who look after the server
-///     /NAME           the page of a screen       /web/FILE       what the page is made of
-///     /web/~V/FILE    the same, packed and compressed, where V names the bytes
-///     /assets/ID      a picture that a view shows
-///     /media/NAME     a file that is played     /web-content/NAME   HTML that a web view shows
+///     /               the list of screens        /screens.json   the list as JSON
+///     /admin          the administrators' page
+///     /NAME           the page of a screen       /web/FILE       the files of the page
+///     /web/~V/FILE    the files packed and compressed; V is a hash of their bytes
+///     /assets/ID      an image that a view shows
+///     /media/NAME     a media file               /web-content/NAME   HTML that a web view shows
 ///
-/// `/NAME?modules` is the page with its modules as single files, for whoever looks for a mistake in them.
+/// `/NAME?modules` is the page with its modules as single files, for debugging.
 @MainActor
 struct Router {
     let definitions: [ScreenDefinition]
     let store: PageStore
-    /// Clients have to be paired before they see a screen.
+    /// Clients must be paired before they may see a screen.
     private let needsPairing: Bool
 
     init(files: StaticFiles, definitions: [ScreenDefinition], needsPairing: Bool = false) {
@@ -43,7 +43,7 @@ struct Router {
         return missing(request.path)
     }
 
-    /// The path of a screen's socket and page.
+    /// Returns the screen whose socket and page have a path.
     func definition(at path: String) -> ScreenDefinition? {
         definitions.first { "/" + $0.name == path }
     }
@@ -61,14 +61,15 @@ struct Router {
 
     // MARK: Answers
 
-    /// What every answer says to browsers, besides that its type is what it says.
+    /// The headers that confine every response in browsers.
     static let confinement = [("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin")]
 
-    /// Everything from here, nothing from elsewhere, no script inline. The socket's own address is named because older browsers do not count it as
-    /// `'self'`.
+    /// Makes the Content-Security-Policy of a page: everything from this server, nothing from others, no inline
+    /// scripts.
     ///
-    /// Pages of screens also play and frame what comes from elsewhere: an application's players and web views say where from, at any time, which is not
-    /// known when the page is sent. Neither can read or run anything in the page.
+    /// The WebSocket address is named because older browsers do not count it as `'self'`. Pages of screens may also
+    /// play media and embed frames from other servers. The application's players and web views choose the addresses
+    /// at any time, so they are not known when the page is sent. Neither can read or run anything in the page.
     static func contentSecurityPolicy(host: String?, isScreen: Bool = true) -> String {
         let isPlain = host?.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
@@ -94,7 +95,8 @@ struct Router {
         return response
     }
 
-    /// Whoever wants it gets it: what it shows comes over its socket, which asks who they are.
+    /// Serves the administrators' page to every client. Its data arrives over its WebSocket, which requires a
+    /// token.
     private func adminPage(_ request: HTTPRequest) -> HTTPResponse {
         let isPlain = request.query["modules"] != nil
         guard let file = (isPlain ? nil : store.prepared?.admin) ?? store.files.file("admin.html") else {
@@ -120,8 +122,8 @@ struct Router {
         return answer(file, cache: Self.askAgain, request)
     }
 
-    /// What lies in the folder of a version. One that is not this server's any more is answered too, by what there is now: a page that was on its way
-    /// while the server was replaced still works.
+    /// Serves a file from the folder of a version. For an older version it serves the present file, so a page that
+    /// loads while the server is replaced still works.
     private func versioned(_ name: String, _ request: HTTPRequest) -> HTTPResponse {
         let version = name.prefix { $0 != "/" }
         let name = String(name.dropFirst(version.count + 1))
@@ -129,7 +131,7 @@ struct Router {
         return answer(file, cache: store.prepared?.version == String(version) ? Self.forEver : Self.askAgain, request)
     }
 
-    /// What installs a screen on a home screen.
+    /// Serves the web app manifest, with which a screen is installed on a phone's home screen.
     private func manifest(_ request: HTTPRequest) -> HTTPResponse {
         guard let file = store.files.file("manifest.webmanifest") else { return missing(request.path) }
         guard let definition = request.query["screen"].flatMap({ definition(at: "/" + $0) }) else {
@@ -144,9 +146,10 @@ struct Router {
         return answer(file, cache: Self.askAgain, request)
     }
 
-    /// Asked for anew each time, and not sent where it is the same: a new version of the server shows at once.
+    /// `Cache-Control` for files that the browser revalidates at each use: a new version of the server shows at
+    /// once.
     private static let askAgain = "no-cache"
-    /// The address changes with the bytes.
+    /// `Cache-Control` for addresses that change with the bytes.
     private static let forEver = "public, max-age=31536000, immutable"
 
     private func answer(_ file: PageFile, cache: String, _ request: HTTPRequest) -> HTTPResponse {
@@ -160,19 +163,21 @@ struct Router {
 
     private func asset(_ id: Substring, _ request: HTTPRequest) -> HTTPResponse {
         guard let image = UIImage.registered(String(id)) else { return missing(request.path) }
-        // The name is made from the bytes: what has it never changes. A drawing may not run scripts, whoever opens it.
+        // The name is a hash of the bytes, so the bytes never change. An SVG image may not run scripts, also if
+        // opened alone.
         var response = answer(image.data, type: image.mediaType, etag: "\"\(id)\"", cache: Self.forEver, request)
         response.headers.append(("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox"))
         return response
     }
 
-    /// A file that is played, whole or in part.
+    /// Serves a media file, whole or in part.
     private func media(_ name: Substring, _ request: HTTPRequest) -> HTTPResponse {
         guard let url = ServedContent.mediaFile(named: String(name)) else { return missing(request.path) }
         return MediaFiles.response(for: url, to: request, headers: Self.confinement) ?? missing(request.path)
     }
 
-    /// HTML that an application handed over. It is of no origin, wherever it is opened: it reads nothing of this server's, and leads nobody away.
+    /// Serves HTML from an application. It runs in a sandbox without an origin: it can neither read this server's
+    /// data nor navigate the page around it.
     private func webContent(_ name: Substring, _ request: HTTPRequest) -> HTTPResponse {
         guard let bytes = ServedContent.webPage(named: String(name)) else { return missing(request.path) }
         let headers = [
@@ -213,7 +218,7 @@ struct Router {
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Strings alone: there is nothing that could fail.
+        // Encoding strings and numbers cannot fail.
         let body = (try? encoder.encode(["screens": entries])).map(Array.init) ?? []
         return answer(body, type: "application/json", etag: StaticFiles.etag(of: body), cache: "no-cache", request)
     }

@@ -1,8 +1,8 @@
-/// Why the page's modules were not packed: a file has something that the packer, which only looks at lines, does not know. The page is then
-/// served as it is.
+/// The reason why the page's modules were not packed: a file contains something that the packer, which works line
+/// by line, does not support. The page is then served unpacked.
 struct PackRefusal: Error, CustomStringConvertible {
     var file: String
-    /// From 1; 0 where it is the file as a whole.
+    /// The line number, from 1; 0 for the file as a whole.
     var line = 0
     var problem: String
 

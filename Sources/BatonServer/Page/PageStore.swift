@@ -2,7 +2,7 @@ import CLibwebsockets
 import Foundation
 import Synchronization
 
-/// The page that a server serves: plain from the first moment on, and prepared as soon as that is done.
+/// The page that a server serves: unprepared at first, and packed and compressed as soon as that is done.
 final class PageStore: Sendable {
     let files: StaticFiles
     let screens: [PageTemplate.Screen]
@@ -13,11 +13,11 @@ final class PageStore: Sendable {
         self.screens = screens
     }
 
-    /// What is prepared, if it is by now.
+    /// The packed and compressed page; nil until it is ready.
     var prepared: PreparedPage? { result.withLock { $0 } }
 
-    /// Prepares the page here and now.
-    /// - Returns: why its modules could not be packed.
+    /// Prepares the page on the calling thread.
+    /// - Returns: why its modules could not be packed; nil if they were.
     @discardableResult func prepare() -> PackRefusal? {
         let page = PreparedPage(files, screens: screens)
         result.withLock { $0 = page }
@@ -25,7 +25,7 @@ final class PageStore: Sendable {
     }
 
     /// Prepares the page on another thread.
-    /// - Parameter refused: is told, on the main actor, why its modules could not be packed.
+    /// - Parameter refused: called on the main actor with the reason if the modules could not be packed.
     func prepareElsewhere(refused: @escaping @MainActor @Sendable (PackRefusal) -> Void) {
         let thread = Thread { [self] in
             baton_step_back()

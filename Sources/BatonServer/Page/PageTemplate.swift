@@ -1,8 +1,9 @@
 import Foundation
 
-/// What the server writes into the page's own files: names, and where the packs are. A file that has none of the places is sent as it is.
+/// Fills in what the server knows in the page's files: the screen's title, and the addresses of the packs. A file
+/// without the placeholders is sent unchanged.
 struct PageTemplate: Sendable {
-    /// The screen that a page shows; nil for the list of screens.
+    /// The screen that a page shows.
     struct Screen: Sendable {
         var name: String
         var title: String
@@ -13,10 +14,10 @@ struct PageTemplate: Sendable {
         }
     }
 
-    /// The folder under `/web/` in which everything has the names of its bytes; nil for the plain files.
+    /// The folder below `/web/` whose name is a hash of the files; nil for the unpacked files.
     var version: String?
 
-    /// A page as a person's browser gets it.
+    /// Returns a page with the screen's title and the packed addresses; nil for `screen` means the list of screens.
     func page(_ text: String, for screen: Screen?) -> String {
         var text = text.replacing(
             "\"/web/manifest.webmanifest\"",
@@ -30,13 +31,13 @@ struct PageTemplate: Sendable {
                 with: "name=\"apple-mobile-web-app-title\" content=\"\(title)\"")
     }
 
-    /// The worker that keeps the page for when the server is away: it knows which version it keeps.
+    /// Returns the service worker with its version. The worker caches the page for times without the server.
     func worker(_ text: String) -> String {
         text.replacing("const VERSION = \"\";", with: "const VERSION = \"\(version ?? "")\";")
     }
 
-    /// What a home screen shows of a screen, which is an application of its own there.
-    /// - Returns: nil where the file is no JSON object.
+    /// Returns the web app manifest of one screen, which is an app of its own on a phone's home screen.
+    /// - Returns: nil if the file is not a JSON object.
     static func manifest(_ bytes: [UInt8], for screen: Screen) -> [UInt8]? {
         guard var manifest = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any] else { return nil }
         let path = "/" + screen.name

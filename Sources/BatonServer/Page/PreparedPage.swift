@@ -1,19 +1,20 @@
-/// The page as it is best sent: packed, compressed, and under addresses that change with any byte, so that browsers need not ask again.
+/// The page in its fastest form: packed, compressed, and at addresses that contain a hash, so that browsers cache
+/// it without revalidation.
 ///
-/// Making one takes some tens of milliseconds, and is done beside the event loop.
+/// Preparing takes some tens of milliseconds, and runs on another thread.
 struct PreparedPage: Sendable {
-    /// Names what everything is made of; nil where the modules could not be packed.
+    /// The hash of all files, after a `~`; nil if the modules could not be packed.
     private(set) var version: String?
-    /// Why they could not be.
+    /// The reason why the modules could not be packed.
     private(set) var refusal: PackRefusal?
-    /// The worker that keeps the page, which knows the version.
+    /// The service worker that caches the page, with its version.
     private(set) var worker: PageFile?
 
     private var plain: [String: PageFile] = [:]
     private var packed: [String: PageFile] = [:]
     private var pages: [String: PageFile] = [:]
     private var home: PageFile?
-    /// The page of whoever runs the screens.
+    /// The administrators' page.
     private(set) var admin: PageFile?
 
     init(_ files: StaticFiles, screens: [PageTemplate.Screen]) {
@@ -38,18 +39,18 @@ struct PreparedPage: Sendable {
         }
     }
 
-    /// A file under its plain address.
+    /// Returns a file under its plain address.
     func file(_ name: String) -> PageFile? { plain[name] }
 
-    /// A file under an address with a version: what of it is packed.
+    /// Returns a file under a versioned address: the packed form if there is one.
     func versioned(_ name: String) -> PageFile? { packed[name] ?? plain[name] }
 
-    /// A screen's page, or the list of screens.
+    /// Returns a screen's page; for nil, the list of screens.
     func page(for screen: String?) -> PageFile? { screen.map { pages[$0] } ?? home }
 
     // MARK: Packing
 
-    /// A pack for each script and style that a page begins with.
+    /// Returns a pack for each script and style sheet that one of the pages loads.
     private static func pack(_ files: StaticFiles) throws(PackRefusal) -> [String: PageFile] {
         var packed: [String: PageFile] = [:]
         let source = { (name: String) in files.file(name)?.text }
@@ -74,7 +75,7 @@ struct PreparedPage: Sendable {
         return packed
     }
 
-    /// The files that a page names: what stands between `"/web/` and the next quotation mark.
+    /// Returns the files that a page names: each text between `"/web/` and the next quotation mark.
     private static func addresses(in html: String) -> [String] {
         html.split(separator: "\"").filter { $0.hasPrefix("/web/") }.map { String($0.dropFirst("/web/".count)) }
     }

@@ -1,6 +1,6 @@
-/// One ES module, taken apart by its lines as far as packing needs: what it imports and exports, and all the rest.
+/// One ES module, split line by line into imports, exports and the rest, as far as packing needs it.
 struct ScriptModule {
-    /// `a` or, as another name, `a as b`.
+    /// One imported name: `a`, or `a as b` with the alias `b`.
     struct Binding {
         var name: Substring
         var alias: Substring
@@ -8,17 +8,17 @@ struct ScriptModule {
 
     struct Import {
         var bindings: [Binding]
-        /// The file, from the folder of the page.
+        /// The imported file, relative to the page's folder.
         var file: String
         var line: Int
     }
 
     let file: String
     private(set) var imports: [Import] = []
-    /// What is imported later, when it is needed.
+    /// The dynamic imports: `import("./x.js")`.
     private(set) var lateImports: [Import] = []
     private(set) var exports: [Substring] = []
-    /// Each line, and whether it is exported.
+    /// Each line, and whether it is an export.
     private(set) var body: [(text: String, isExported: Bool)] = []
 
     init(_ text: String, file: String) throws(PackRefusal) {
@@ -30,7 +30,7 @@ struct ScriptModule {
             index += 1
             if line.isAtMargin, Self.begins(line.text, "import", with: " \t{\"'*") {
                 var statement = String(line.text)
-                // A long list of names goes over several lines.
+                // A long list of names spans several lines.
                 while !statement.hasSuffix(";"), index < lines.count {
                     statement += " " + lines[index].text
                     index += 1
@@ -68,7 +68,7 @@ struct ScriptModule {
 
     // MARK: Statements
 
-    /// `import { a, b as c } from "./x.js";` or `import "./x.js";`
+    /// Parses `import { a, b as c } from "./x.js";` or `import "./x.js";`
     private func readImport(_ statement: Substring, line: Int) throws(PackRefusal) -> Import {
         let problem = "has an import that is not of the form import { a, b } from \"./x.js\";"
         var rest = SourceLines.trimmed(statement.dropFirst("import".count))
@@ -93,7 +93,7 @@ struct ScriptModule {
         return Import(bindings: bindings, file: try resolve(path, line: line), line: line)
     }
 
-    /// The name that `const x = …`, `class X`, `function x(…)` or `async function x(…)` declares.
+    /// Returns the name that `const x = …`, `class X`, `function x(…)` or `async function x(…)` declares.
     private func readExport(_ declaration: Substring, line: Int) throws(PackRefusal) -> Substring {
         for keyword in ["async function*", "async function", "function*", "function", "class", "const"]
         where Self.begins(declaration, keyword, with: " ") {
@@ -103,7 +103,7 @@ struct ScriptModule {
         throw refusal(line, "has an export that is none of: export function, class, or const with one name")
     }
 
-    /// Gives `import("./x.js")` the path from the page's folder, which is where a pack lies.
+    /// Rewrites `import("./x.js")` to a path relative to the page's folder, which contains the pack.
     private mutating func resolveLate(_ text: Substring, line: Int) throws(PackRefusal) -> String {
         var result = ""
         var rest = text
@@ -123,7 +123,7 @@ struct ScriptModule {
         return result + rest
     }
 
-    /// The file that a relative path leads to from here.
+    /// Returns the file for a path relative to this module.
     private func resolve(_ path: Substring, line: Int) throws(PackRefusal) -> String {
         guard path.hasPrefix("./") || path.hasPrefix("../"), path.hasSuffix(".js") else {
             throw refusal(line, "imports \(path), which is no path of the form ./x.js")
@@ -150,7 +150,7 @@ struct ScriptModule {
         return text.allSatisfy(isWord)
     }
 
-    /// Whether a text begins with a word that ends there.
+    /// Returns whether a text begins with a whole word.
     private static func begins(_ text: Substring, _ word: String, with following: String) -> Bool {
         guard text.hasPrefix(word) else { return false }
         guard let next = text.dropFirst(word.count).first else { return true }

@@ -1,6 +1,8 @@
-/// An entry of the page and all the modules that it imports, as one module: each in a function of its own that returns its exports, in the order
-/// in which they need each other. What is imported later stays a file, in a folder of the entry's name, as the same file may be imported by another
-/// entry; of what the pack holds it takes the pack's.
+/// One of the page's entry scripts and all modules that it imports, as one module.
+///
+/// Each module becomes a function that returns its exports, after the modules that it imports. A dynamically
+/// imported module stays a file, in a folder with the entry's name, because another entry may import the same file.
+/// That file imports the modules in the pack from the pack.
 ///
 ///     const $modules = {};
 ///     $modules["backoff.js"] = (() => {
@@ -9,13 +11,13 @@
 ///     })();
 ///     export { $modules };
 struct ScriptPack {
-    /// The name of what a pack exports: each module's exports by the module's file.
+    /// The exported constant of a pack: each module's exports by the module's file.
     static let table = "$modules"
 
-    /// The pack.
+    /// The source text of the pack.
     private(set) var text = ""
-    /// The files that are imported later, and what they in turn need that the pack does not hold, rewritten to use the pack: by their places in
-    /// the entry's folder.
+    /// The dynamically imported files and their own imports outside the pack, rewritten to use the pack. The keys
+    /// are paths in the entry's folder.
     private(set) var late: [String: String] = [:]
 
     private let entry: String
@@ -26,7 +28,7 @@ struct ScriptPack {
 
     /// - Parameters:
     ///   - entry: a file at the top of the page's folder.
-    ///   - source: the text of a file, nil where there is none.
+    ///   - source: returns the text of a file, or nil if there is none.
     init(entry: String, source: @escaping (String) -> String?) throws(PackRefusal) {
         self.entry = entry
         folder = entry.prefix { $0 != "." } + "/"
@@ -48,7 +50,7 @@ struct ScriptPack {
             late[folder + next.file] = write(module, inPack: inPack)
             waiting += module.lateImports + module.imports.filter { !inPack.contains($0.file) }
         }
-        // Whether all that is imported later can be put in an order, and has what is imported from it.
+        // Checks the dynamically imported files too: no import cycles, and every imported name exists.
         for file in late.keys.sorted() { try visit(String(file.dropFirst(folder.count)), path: []) }
     }
 
@@ -62,7 +64,7 @@ struct ScriptPack {
         return module
     }
 
-    /// Puts a module after all that it imports.
+    /// Puts a module into the order after all modules that it imports.
     private mutating func visit(_ file: String, path: [String]) throws(PackRefusal) {
         if order.contains(file) { return }
         if path.contains(file) {
@@ -92,8 +94,8 @@ struct ScriptPack {
         text += "export { \(Self.table) };\n"
     }
 
-    /// A module that stays a file. It lies where it lay, in the entry's folder: paths to its neighbours go up as many folders as it is deep, and
-    /// to the pack one more.
+    /// Rewrites a module that stays a file. It has the same relative path as before, now below the entry's folder.
+    /// Paths to other such files go up as many folders as the module is deep, and the path to the pack one more.
     private func write(_ module: ScriptModule, inPack: Set<String>) -> String {
         let depth = module.file.count { $0 == "/" }
         let up = depth == 0 ? "./" : String(repeating: "../", count: depth)

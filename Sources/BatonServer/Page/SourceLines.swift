@@ -1,13 +1,13 @@
-/// The lines of a script or style that mean something: without indentation, empty lines and comments that have lines of their own.
+/// The lines of a script or style sheet without indentation, empty lines, and comments on their own lines.
 ///
-/// That is done without reading the language, so what could fool it is refused: text over several lines, and comments that begin behind code
-/// and go on below.
+/// This works without parsing the language. Source that it could misread is refused: template literals over several
+/// lines, and comments that begin after code and continue on the next line.
 struct SourceLines {
-    /// A line, and where it stands in the file.
+    /// A line of source with its number.
     struct Line {
         var number: Int
         var text: Substring
-        /// Whether nothing stood before it: what begins at the margin is no part of a function.
+        /// The line is not indented, so it is not part of a function.
         var isAtMargin: Bool
     }
 
@@ -43,7 +43,7 @@ struct SourceLines {
         if isInComment { throw PackRefusal(file: file, problem: "has a comment without an end") }
     }
 
-    /// Types that are written into a line: `/** @type {Node} */ (x)`.
+    /// Removes type annotations inside a line, as in `/** @type {Node} */ (x)`.
     private static func withoutTypes(_ line: Substring) -> Substring {
         guard let start = line.firstRange(of: "/** "), let end = line[start.upperBound...].firstRange(of: "*/") else {
             return line

@@ -1,8 +1,8 @@
-/// A style with all that it imports at its beginning, as one.
+/// A style sheet and everything that it imports, combined in one text.
 enum StylePack {
     /// - Parameters:
     ///   - entry: a file of the page's folder.
-    ///   - source: the text of a file, nil where there is none.
+    ///   - source: returns the text of a file, or nil if there is none.
     static func text(entry: String, source: (String) -> String?) throws(PackRefusal) -> String {
         try text(entry, source: source, depth: 0)
     }

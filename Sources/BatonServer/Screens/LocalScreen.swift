@@ -2,9 +2,10 @@ import BatonWire
 package import Foundation
 package import ResponderKit
 
-/// A screen with one client in the same process: what a socket's messages do to a screen, and what would be sent, without the socket.
+/// A screen with one client in the same process. It handles messages and encodes patches as a session does, but
+/// without a socket.
 ///
-/// Every message goes through the wire's decoder, the same input code as a session's, and the same encoder.
+/// Every message passes through the wire's decoder, a session's input code, and the same encoder.
 @MainActor
 package final class LocalScreen: InputSource {
     package let application: UIApplication
@@ -18,7 +19,7 @@ package final class LocalScreen: InputSource {
     private var clientClock = ClientClock()
     private var revision = Session.nothing
 
-    /// - Parameter size: points.
+    /// - Parameter size: the size in points.
     package init(
         size: CGSize, clock: any EventClock, _ makeDelegate: @escaping @MainActor () -> any UIApplicationDelegate
     ) {
@@ -32,13 +33,13 @@ package final class LocalScreen: InputSource {
 
     func timestamp(_ time: Double?) -> TimeInterval { clientClock.seconds(of: time, now: clock.now) }
 
-    /// Takes one input, ends the turn, and writes what its client would be sent.
-    /// - Returns: the bytes of the frames, for as long as nothing else is taken; nil where the message was refused.
+    /// Handles one input, ends the turn, and encodes what the client would be sent.
+    /// - Returns: the bytes of the frames, valid until the next call; nil if the message was refused.
     package func take(_ message: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
         var tap = ClientMessage.TapInput()
         let seq: Int?
         let outcome: InputOutcome?
-        // As a session does.
+        // The same fast path as in a session.
         if tap.reads(message) {
             seq = tap.seq
             outcome = try? self.tap(tap, on: application)
@@ -53,7 +54,7 @@ package final class LocalScreen: InputSource {
         return UnsafeRawBufferPointer(buffer.payload)
     }
 
-    /// Commits, and writes the patch where anything changed.
+    /// Commits, and encodes a patch if anything changed.
     /// - Returns: the patch's bytes.
     @discardableResult
     package func endTurn() -> UnsafeRawBufferPointer {

@@ -1,18 +1,20 @@
 import BatonWire
 import ResponderKit
 
-/// The clients of one screen that play what it plays, and which of them is heard and led by.
+/// The clients of one screen that play its media: which of them have sound, and which one leads.
 ///
-/// A client is one of them from its first `media` message on, so scripts and pages that play nothing are none. A display is an output for media: it is heard,
-/// and where there are displays nobody else is. Where there is none, the client is heard that came first, so that whoever comes later takes the sound from nobody.
+/// A client is an output from its first `media` message on, so scripts and pages without players are not. Displays
+/// have sound; if there are displays, no other client has. Without a display, the client that connected first has
+/// sound, so that a later client does not interrupt it.
 ///
-/// All follow the server's time. What only a page knows of a piece, its length, that it ended, that it lacks something, the leader says for all: of displays the
-/// one that came last, as an older one may be the same device before its page was loaded anew; else the client that is heard.
+/// All outputs follow the server's time. The leader reports what only a page knows: the duration of an item, its
+/// end, and that it is stalled. The display that connected last leads, because an older one may be the same device
+/// before its page was reloaded. Without displays, the client with sound leads.
 @MainActor
 final class MediaOutputs {
     private struct Output {
         let session: Session
-        /// What it was told last.
+        /// What the client was told last.
         var isHeard: Bool?
     }
 
@@ -22,8 +24,8 @@ final class MediaOutputs {
     var isIdle: Bool { outputs.isEmpty }
     private var hasDisplay: Bool { outputs.contains { $0.session.role == .display } }
 
-    /// A client plays.
-    /// - Returns: whether that is news.
+    /// Adds a client that plays.
+    /// - Returns: whether the client is new.
     func add(_ session: Session) -> Bool {
         guard !outputs.contains(where: { $0.session === session }) else { return false }
         outputs.append(Output(session: session))
@@ -31,8 +33,8 @@ final class MediaOutputs {
         return true
     }
 
-    /// A client is gone.
-    /// - Returns: whether it led.
+    /// Removes a client that has left.
+    /// - Returns: whether it was the leader.
     func remove(_ session: Session) -> Bool {
         outputs.removeAll { $0.session === session }
         guard leader === session else { return false }
@@ -45,11 +47,11 @@ final class MediaOutputs {
         let next = displays.isEmpty ? outputs.map(\.session).min { $0.id < $1.id } : displays.max { $0.id < $1.id }
         guard next !== leader else { return }
         leader = next
-        // Also where it is heard already: being told has it say how far it is.
+        // Sent again even if the client has sound already: as a reply, it reports its position.
         if let index = outputs.firstIndex(where: { $0.session === next }) { outputs[index].isHeard = nil }
     }
 
-    /// Tells whom it concerns whether they are heard. Who takes nothing now is told when it does.
+    /// Tells each client whether it has sound. A client whose socket is full is told when it has room.
     func tell() {
         let hasDisplay = hasDisplay
         for index in outputs.indices {
@@ -64,7 +66,7 @@ final class MediaOutputs {
 }
 
 extension Screen {
-    /// A client plays, or frames, what is shown here.
+    /// Registers a client that plays or embeds this screen's media.
     func noteOutput(_ session: Session) {
         let outputs = outputs ?? MediaOutputs()
         self.outputs = outputs
@@ -74,7 +76,7 @@ extension Screen {
         schedule()
     }
 
-    /// A client has left.
+    /// Unregisters a client that has left.
     func forgetOutput(_ session: Session) {
         guard let outputs, outputs.remove(session) else { return }
         application.mediaLeaderLeft()
@@ -83,12 +85,12 @@ extension Screen {
 }
 
 extension Session {
-    /// A page has said how far something is that it plays or frames.
+    /// Handles a page's report about an item that it plays or embeds.
     func take(_ input: ClientMessage.MediaReport, on screen: Screen) throws(WireError) {
         guard role != .viewer else {
             throw WireError(.forbidden, "a viewer only looks on: say hello as a display or remote", seq: input.seq)
         }
-        // What it says may have the next piece begin.
+        // Checked, because a report such as the end of an item can start the next one.
         if role == .remote { try checkGrant(of: .media, seq: input.seq) }
         screen.deliverMoves()
         guard screen.application.showsMedia(node: input.node, at: sentRevision) else {

@@ -1,19 +1,19 @@
 import BatonWire
 import ResponderKit
 
-/// What is sent when the patches and answers of a turn are, to whoever can take it.
+/// A task that runs after the patches and answers of a turn are sent.
 @MainActor
 protocol Afterword: AnyObject {
     func send()
 }
 
-/// What a turn sends: the frames of all its messages in one place, and who is sent which of them.
+/// The messages of one turn: all frames in one buffer, and which client is sent which of them.
 ///
-/// Everything is written before anything is sent. Of a turn in which many screens changed the same code then does the same thing many times in a row, and
-/// clients that stand at one revision are sent the same bytes.
+/// Everything is encoded before anything is sent. If many screens changed, the same code then runs many times in a
+/// row. Clients with the same revision share the same bytes.
 @MainActor
 final class Outbox {
-    /// With more than this, what there is is sent before more is written. Bytes.
+    /// The number of bytes beyond which the outbox is sent before more is encoded.
     static let limit = 64 * 1_024
 
     private struct Letter {
@@ -24,21 +24,22 @@ final class Outbox {
 
     let buffer = FrameBuffer(capacity: 16_384)
     private var letters: [Letter] = []
-    /// What is told after all that.
+    /// The tasks that run after everything is sent.
     var afterwords: [any Afterword] = []
 
-    /// Where the next frames begin: in front of them is room that sending may write to.
+    /// Starts a new range of frames, and returns its offset. In front of each range is room that a send may
+    /// overwrite.
     func begin() -> Int {
         if buffer.count > 0 { buffer.skip(Connection.headroom) }
         return buffer.count
     }
 
-    /// Sends a client what stands at a place, at the end of the turn.
+    /// Schedules a range of the buffer to be sent to a client at the end of the turn.
     func send(_ start: Int, _ length: Int, to session: Session) {
         letters.append(Letter(session: session, start: start, length: length))
     }
 
-    /// Sends everything, where that is much already.
+    /// Sends everything if the buffer has exceeded its limit.
     func sendIfFull() {
         if buffer.count > Self.limit { send() }
     }
@@ -46,7 +47,7 @@ final class Outbox {
     /// Sends everything.
     func send() {
         for index in letters.indices {
-            // The letter keeps it.
+            // SAFETY: the array element retains the session.
             Unmanaged.passUnretained(letters[index].session).borrow { session in
                 session.send(buffer.frames(letters[index].start, letters[index].length))
             }

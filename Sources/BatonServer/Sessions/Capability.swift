@@ -1,13 +1,13 @@
-/// What a client says in its hello that it can, as far as the server does something for it.
+/// The capabilities of a client that the server uses, as named in its `hello`.
 enum Capability {
-    /// It has a keyboard of its own.
+    /// The client has a keyboard.
     static let keyboard = "keyboard"
-    /// It can have people feel something.
+    /// The client can give haptic feedback.
     static let feedback = "haptics"
-    /// It shows who is here and where their fingers are.
+    /// The client shows who is at the screen and where their fingers are.
     static let presence = "presence"
-    /// It has a screen reader told something.
+    /// The client passes announcements to a screen reader.
     static let announcement = "announcements"
-    /// It moves content before the server has answered.
+    /// The client scrolls content before the server has answered.
     static let scrolling = "scrolling"
 }

@@ -1,20 +1,22 @@
 import Foundation
 
-/// A client's clock beside the server's.
+/// Converts a client's time to the server's time.
 struct ClientClock {
-    /// How far a client's clock may seem to fall behind before it is set anew, in milliseconds.
+    /// How far behind a client's clock may seem before the offset is determined again, in milliseconds.
     static let lag = 10_000.0
 
     private var offset: Double?
     private var last = 0.0
 
-    /// A client's own time, in milliseconds, as seconds of the server's clock: never in the future, never going back.
+    /// Converts a client's time in milliseconds to seconds of the server's clock. The result is never in the future
+    /// and never decreases.
     mutating func seconds(of time: Double?, now: Double) -> TimeInterval {
         guard let time else {
             last = now
             return now / 1_000
         }
-        // The message that took the shortest way tells how far the clocks are apart. One of a machine that slept stood still: it is set anew.
+        // The message with the shortest delay gives the best offset. The clock of a machine that slept has stopped
+        // meanwhile, so its offset is determined again.
         var offset = min(offset ?? .infinity, now - time)
         if now - (time + offset) > Self.lag { offset = now - time }
         self.offset = offset

@@ -1,7 +1,7 @@
 import BatonWire
 import ResponderKit
 
-/// What went wrong with an input, as the client is told.
+/// The errors of inputs, as sent to the client.
 @MainActor
 extension InputError {
     func wireError(seq: Int?) -> WireError {
@@ -22,7 +22,7 @@ extension InputError {
 }
 
 extension UIPress.PressType {
-    /// The key's name on the wire.
+    /// The press type's name on the wire.
     var word: String {
         switch self {
         case .upArrow: "up"

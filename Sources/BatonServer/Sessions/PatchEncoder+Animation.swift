@@ -1,7 +1,7 @@
 import BatonWire
 import ResponderKit
 
-/// How what moves by itself is written.
+/// Encoding of animations.
 extension PatchEncoder {
     func write(_ value: [RenderAnimation], as name: StaticString) {
         writer?.beginObject(name)
@@ -67,6 +67,6 @@ extension PatchEncoder {
         writer?.endArray()
     }
 
-    /// A ten-thousandth of the way is finer than anything that shows it.
+    /// Rounds to a ten-thousandth of an animation's progress, which is finer than any display.
     private static func fine(_ number: Double) -> Double { (number * 10_000).rounded() / 10_000 }
 }

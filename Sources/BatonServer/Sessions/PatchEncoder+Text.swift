@@ -1,7 +1,8 @@
 import BatonWire
 import ResponderKit
 
-/// Text of several looks: `[length, looks]` for each run, with what is not the view's own.
+/// Encoding of attributed text: `[length, attributes]` for each run, with only the attributes that differ from the
+/// view's own.
 extension PatchEncoder {
     static func wire(_ styled: StyledText) -> WireValue {
         .array(styled.runs.map { .array([.number(Double($0.length)), .object(looks(of: $0, font: styled.font))]) })

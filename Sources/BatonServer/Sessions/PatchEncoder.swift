@@ -1,23 +1,24 @@
 import BatonWire
 import ResponderKit
 
-/// Writes the difference between two revisions as a `patch` message, straight into the bytes that are sent.
+/// Encodes the difference between two revisions as a `patch` message, directly into the send buffer.
 @MainActor
 final class PatchEncoder: RenderPatchSink {
     var writer: PatchWriter?
 
-    /// Writes the patch from a revision to the tree's own, as a frame, at the end of a buffer.
+    /// Appends the patch from a revision to the tree's revision to a buffer, as a frame.
     ///
-    /// A revision can change nothing that is drawn: it only says that touches land elsewhere now. The patch to it is sent all the same, without
-    /// operations, since what clients send is held against the revision that they know.
-    /// - Parameter isNamed: whether the patch says from which revision it is; not to a client that is known to have it.
+    /// A revision may change nothing visible, only where touches land. Its patch is sent without operations,
+    /// because clients' inputs name the revision that they have seen.
+    /// - Parameter isNamed: whether the patch names the revision that it starts from. It need not if the client is
+    ///   known to have that revision.
     func encode(from revision: Int, isNamed: Bool = true, of tree: RenderTree, into buffer: FrameBuffer) {
         encode(from: isNamed ? revision : nil, to: tree.revision, into: buffer) {
             tree.changes(since: revision, into: $0)
         }
     }
 
-    /// Writes a patch of the operations that a sink is told.
+    /// Encodes a patch with the operations that a closure writes.
     func encode(from revision: Int?, to newest: Int, into buffer: FrameBuffer, telling tell: (PatchEncoder) -> Void) {
         buffer.frame { buffer in
             writer = PatchWriter(into: buffer, from: revision, to: newest)
@@ -152,7 +153,7 @@ final class PatchEncoder: RenderPatchSink {
         writer?.endObject()
     }
 
-    /// A thousandth of a second, and of a millisecond for the instant, is finer than anything that shows it.
+    /// Rounds to a thousandth of a second, or of a millisecond for points in time, which is finer than any display.
     static func rounded(_ number: Double) -> Double { (number * 1_000).rounded() / 1_000 }
 }
 

@@ -1,21 +1,23 @@
-/// How much a client may be sent that it has not acknowledged yet.
+/// The limit of bytes that a client was sent and has not acknowledged yet.
 ///
-/// Who never acknowledges is held back by its socket alone; who has done so once may have ``limit`` bytes of patches on the way. One patch that is larger goes alone.
+/// A client that has never acknowledged anything is limited by its socket only. After its first acknowledgement, at
+/// most ``limit`` bytes of patches may be unacknowledged. A single patch that is larger is sent when no other is
+/// unacknowledged.
 struct SendWindow {
-    /// What a client that has acknowledged once may be sent beyond that, in bytes.
+    /// The maximum number of unacknowledged bytes.
     static let limit = 256 * 1_024
-    /// How finely it is known what was acknowledged, in bytes: so much of what is sent one after the other counts as one.
+    /// Acknowledgement granularity: consecutive patches up to this many bytes together share one entry.
     static let grain = limit / 64
 
-    /// Whether a patch was held back: the client has to acknowledge before it is sent another state.
+    /// A patch was held back until the client acknowledges earlier ones.
     private(set) var isFull = false
     private var isUsed = false
-    /// What was sent and not yet acknowledged, oldest first.
+    /// The unacknowledged patches, the oldest first.
     private(set) var sent: [(revision: Int, bytes: Int)] = []
-    /// How many bytes that is.
+    /// The number of unacknowledged bytes.
     private(set) var bytes = 0
 
-    /// Whether a patch may be sent; if so, it counts as sent.
+    /// Returns whether a patch may be sent; if so, counts it as sent.
     mutating func takes(_ length: Int, to revision: Int) -> Bool {
         guard isUsed else { return true }
         guard sent.isEmpty || bytes + length <= Self.limit else {
@@ -31,8 +33,8 @@ struct SendWindow {
         return true
     }
 
-    /// The client has all up to a revision.
-    /// - Returns: whether it was held back, and is no longer.
+    /// Records that the client has all patches up to a revision.
+    /// - Returns: whether a patch was held back and may now be sent.
     mutating func acknowledge(_ revision: Int) -> Bool {
         isUsed = true
         var count = 0
@@ -47,7 +49,7 @@ struct SendWindow {
         return true
     }
 
-    /// Nothing is on its way any more: the client sees another tree.
+    /// Forgets all unacknowledged patches, because the client sees another screen now.
     mutating func empty() {
         sent.removeAll()
         bytes = 0

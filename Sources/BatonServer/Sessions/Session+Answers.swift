@@ -2,22 +2,22 @@ import BatonWire
 import ResponderKit
 
 extension Session {
-    /// Whether its socket takes anything.
+    /// The socket has room, and no earlier message waits for it.
     var canSend: Bool { waiting.isEmpty && !connection.isBacklogged && connection.isOpen }
 
-    /// Whether an answer is due when the turn's changes have their revision.
+    /// Answers wait for the revision of this turn's changes.
     var hasAnswers: Bool { !answers.isEmpty }
 
-    /// A `done` that is due when the turn's changes have their revision.
+    /// A `done` message that is sent when this turn's changes have their revision.
     struct Answer {
         var seq: Int
         var outcome: InputOutcome
-        /// Whether it came about, of what is no event.
+        /// The request succeeded, for a request that is not an input event.
         var isDone = false
         /// The text that the input put on the client's pasteboard.
         var pasteboard: String?
 
-        /// Writes it where it stands: nothing of it is copied.
+        /// Encodes an answer by reference, without copying it.
         @MainActor
         static func write(_ answer: borrowing Answer, into buffer: FrameBuffer, revision: Int) {
             buffer.frame {
@@ -31,7 +31,8 @@ extension Session {
         }
     }
 
-    /// An input was handled, and may have put something on the client's pasteboard. What it brought itself it need not be told.
+    /// Queues the answer of a handled input. If the input changed the client's pasteboard, the answer contains the
+    /// text, unless the client itself sent it.
     func finish(
         _ seq: Int?, with outcome: consuming InputOutcome, since changeCount: Int, bringing own: String? = nil,
         on screen: Screen
@@ -43,14 +44,14 @@ extension Session {
         screen.schedule()
     }
 
-    /// An input was handled: it is answered when its effect has a revision.
+    /// Queues the answer of a handled input, sent when its effect has a revision.
     func answer(_ seq: Int?, with outcome: InputOutcome) {
         guard let seq, self.screen != nil else { return }
         answers.append(Answer(seq: seq, outcome: outcome))
         pauseIfBusy()
     }
 
-    /// What is no event was taken, and is answered among the inputs.
+    /// Queues the answer of a request that is not an input event, in order with the answers of inputs.
     func answer(_ seq: Int?, isDone: Bool) {
         guard let seq, let screen else { return }
         answers.append(Answer(seq: seq, outcome: InputOutcome(), isDone: isDone))
@@ -58,15 +59,16 @@ extension Session {
         screen.schedule()
     }
 
-    /// The inputs just handled have put something on the client's pasteboard: the last of them tells it.
+    /// Adds the pasteboard's text to the last queued answer, because the inputs just handled have changed it.
     func noteCopied(unless own: String? = nil) {
         guard let text = device.pasteboard.string, text != own, !answers.isEmpty else { return }
-        // One text is enough for a client that does not read its answers: the last.
+        // The last text is enough. A client that does not read its answers must not make the server store many
+        // texts.
         for index in answers.indices where answers[index].pasteboard != nil { answers[index].pasteboard = nil }
         answers[answers.count - 1].pasteboard = text
     }
 
-    /// Appends the `done` of each input, now that its effect has a revision.
+    /// Appends the `done` message of each input to a buffer, now that its effect has a revision.
     func writeAnswers(into buffer: FrameBuffer, revision: Int) {
         if answers.count == 1 {
             Answer.write(answers.removeLast(), into: buffer, revision: revision)
@@ -77,7 +79,7 @@ extension Session {
         resumeIfFree()
     }
 
-    /// Sends a message that may not be skipped at once, or keeps it until the socket has room.
+    /// Sends a message that must not be skipped: at once, or when the socket has room.
     func answer(_ write: (FrameBuffer) -> Void) {
         let buffer = host.buffer
         buffer.reset()
@@ -90,12 +92,13 @@ extension Session {
         pauseIfBusy()
     }
 
-    /// Brings near what sending will look at of those who come after one of many: of thousands, each is far away by when it is its turn again.
+    /// Prefetches the next sessions into the CPU cache. With thousands of clients, each session has left the cache
+    /// before it is sent to again.
     static func bringNear(_ sessions: [Session], after index: Int) {
         func session(_ distance: Int) -> Unmanaged<Session>? {
             index + distance < sessions.count ? sessions.borrowed(at: index + distance) : nil
         }
-        // Each step looks at what the one before has brought.
+        // Each step reads the memory that the previous step has prefetched.
         if let next = session(9) { Connection.bringNear(next.toOpaque()) }
         session(6)?.borrow { Connection.bringNear(Unmanaged.passUnretained($0.connection).toOpaque()) }
         session(3)?.borrow { $0.connection.bringHandleNear() }

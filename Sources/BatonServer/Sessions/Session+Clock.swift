@@ -2,9 +2,9 @@ import BatonWire
 import ResponderKit
 
 extension Session {
-    /// Turns the server's clock on, where it stands still until somebody does, and answers when all that fell due on the way is sent.
+    /// Advances the server's manual clock, and answers when everything that became due was sent.
     func turn(_ message: ClientMessage.ClockTurn) throws(WireError) {
-        // Where people are told apart, time is nobody's but those who look after the server.
+        // On a server that authenticates its clients, only admins may advance the time.
         guard role == .admin || role == .remote && !(host.admission?.asks ?? false) else {
             throw WireError(
                 .forbidden,
@@ -21,10 +21,11 @@ extension Session {
 }
 
 extension ScreenHost {
-    /// Whether time stands still until somebody turns it on.
+    /// The clock is manual: its time advances only on request.
     var isTurned: Bool { clock is ManualClock }
 
-    /// Turns time on. What falls due on the way happens at its own time, and is committed and sent then, as it is where time runs.
+    /// Advances the time. Each timer on the way fires at its own time, and its changes are committed and sent then,
+    /// as with a running clock.
     func turn(by milliseconds: Double) {
         guard let clock = clock as? ManualClock else { return }
         let end = clock.now + milliseconds

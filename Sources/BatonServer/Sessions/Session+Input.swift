@@ -1,17 +1,17 @@
 import BatonWire
 import ResponderKit
 
-/// Where a client's messages come from: a session, or a test's record of one.
+/// A source of client messages: a session, or a test's recording.
 @MainActor
 protocol InputSource: AnyObject {
-    /// What it holds down, and what scripts of it tap with.
+    /// The device that holds the client's touches and keys, and the separate device for the taps of scripts.
     var device: InputDevice { get }
     var pointer: InputDevice { get }
-    /// A client's own time, in milliseconds, as seconds of the server's clock.
+    /// Converts a client's time in milliseconds to seconds of the server's clock.
     func timestamp(_ time: Double?) -> TimeInterval
 }
 
-/// A client's messages as what the screen's application understands.
+/// Delivery of a client's messages to the screen's application.
 extension InputSource {
     func deliver(_ message: ClientMessage, to application: UIApplication) throws(WireError) -> InputOutcome {
         if case .tap(let input) = message { return try tap(input, on: application) }
@@ -29,7 +29,7 @@ extension InputSource {
                 return application.send(
                     scroll: CGPoint(x: input.dx, y: input.dy), at: CGPoint(x: input.x, y: input.y), from: device)
             case .edit(let input):
-                // Only what is pasted brings a text.
+                // Only a paste action contains text.
                 return application.send(
                     edit: input.action.selector, text: input.action == .paste ? input.text : nil, from: device)
             case .text(let input): return write(input, on: application)
@@ -40,7 +40,7 @@ extension InputSource {
         }
     }
 
-    /// Fingers that came down, moved or were lifted.
+    /// Delivers touches that began, moved or ended.
     func touch(_ input: ClientMessage.TouchInput, on application: UIApplication) throws(WireError) -> InputOutcome {
         do throws(InputError) {
             if !input.earlier.isEmpty, let moves = TouchMoves(input, from: self) {
@@ -58,7 +58,7 @@ extension InputSource {
         }
     }
 
-    /// A finger down and up in the middle of what can be seen of a view.
+    /// Taps the centre of the visible part of a view.
     func tap(_ input: ClientMessage.TapInput, on application: UIApplication) throws(WireError) -> InputOutcome {
         let point: CGPoint
         do throws(WireError) {
@@ -81,7 +81,7 @@ extension InputSource {
         }
     }
 
-    /// What a keyboard does to the first responder's text, part by part. It is handled where any part is.
+    /// Applies the parts of a text input to the first responder in order. The outcome is handled if any part is.
     private func write(_ input: ClientMessage.TextInput, on application: UIApplication) -> InputOutcome {
         var result = InputOutcome()
         func done(_ outcome: InputOutcome) {
@@ -105,7 +105,7 @@ extension InputSource {
         return result
     }
 
-    /// Steps of a view's value, as a screen reader asks for them.
+    /// Changes a view's value by steps, as a screen reader requests.
     private func adjust(_ input: ClientMessage.AdjustInput, on application: UIApplication) throws(WireError)
         -> InputOutcome
     {
@@ -122,13 +122,13 @@ extension InputSource {
             return CGPoint(x: visible.midX, y: visible.midY)
         }
         let query = ViewQuery(target)
-        // A point alone needs no view.
+        // A query with a point alone needs no view.
         if let point = query.point, query == ViewQuery(point: point) { return point }
         let visible = try match(of: query, in: application, seq: seq).visibleFrame
         return CGPoint(x: visible.midX, y: visible.midY)
     }
 
-    /// The one view on the screen that a query means.
+    /// Returns the only view on the screen that matches a query.
     private func match(of query: ViewQuery, in application: UIApplication, seq: Int?) throws(WireError) -> ViewMatch {
         let matches = Self.preferred(application.views(matching: query))
         guard let match = matches.first else {
@@ -148,7 +148,8 @@ extension InputSource {
         return match
     }
 
-    /// Of several views, those that take touches, and of those the ones that are on the screen: a row's label has the row's name, but nobody means it.
+    /// Narrows several matches to views that receive touches, and among these to views on the screen. A row's label
+    /// has the same name as the row, but the row is wanted.
     private static func preferred(_ matches: [ViewMatch]) -> [ViewMatch] {
         guard matches.count > 1 else { return matches }
         let touchable = matches.filter(\.view.isUserInteractionEnabled)
@@ -157,7 +158,7 @@ extension InputSource {
         return onScreen.isEmpty ? left : onScreen
     }
 
-    /// What the one who asked may have meant.
+    /// Returns a suggestion for a name that matches no view.
     private func near(_ query: ViewQuery, in application: UIApplication) -> String {
         guard let wanted = query.identifier ?? query.label else { return "" }
         let all = application.views(matching: ViewQuery())
@@ -169,7 +170,7 @@ extension InputSource {
         return "; did you mean '\(name)'?"
     }
 
-    /// How many letters are to be changed, added or left out to make one word another (Levenshtein), for short words.
+    /// Returns the Levenshtein distance of two short words: the number of letters to change, insert or delete.
     private static func distance(_ left: String, _ right: String) -> Int {
         let first = Array(left.unicodeScalars.prefix(64))
         let second = Array(right.unicodeScalars.prefix(64))
@@ -227,11 +228,11 @@ extension TouchSample {
 }
 
 extension TouchMoves {
-    /// What a message says of fingers that moved; nil where it says more.
+    /// Creates moves from a message of touches; nil if the message contains other phases.
     @MainActor
     init?(_ input: ClientMessage.TouchInput, from source: some InputSource) {
         self.init(samples: input.touches.map(TouchSample.init))
-        // In their order, as a client's time never goes back.
+        // In this order, because a client's time never decreases.
         earlier = input.earlier.map { place in
             Earlier(
                 id: place.id, location: CGPoint(x: place.x, y: place.y), force: place.force,
@@ -264,7 +265,7 @@ extension ClientMessage.Touch.Kind {
 }
 
 extension PressSample {
-    /// One press; nil for a key that no keyboard has.
+    /// Creates a press; nil for an unknown key code.
     fileprivate init?(_ press: ClientMessage.Press) {
         let phase: UIPress.Phase =
             switch press.phase {
@@ -297,7 +298,7 @@ extension PressSample {
         self.init(type: type, phase: phase, force: force)
     }
 
-    /// The presses of a message. A key that no keyboard has is the message's fault.
+    /// Creates the presses of a message. An unknown key code is an error of the message.
     fileprivate static func all(_ input: ClientMessage.PressInput) throws(WireError) -> [PressSample] {
         var samples: [PressSample] = []
         for (index, press) in input.presses.enumerated() {
@@ -350,7 +351,7 @@ extension RemoteCommand {
 }
 
 extension InputOutcome {
-    /// Why a media command was not done, where somebody took it.
+    /// The reason why a handled media command failed.
     var failure: String? {
         switch commandStatus {
         case .success, nil: nil
@@ -400,7 +401,7 @@ extension ViewQuery {
             point: target.point.map { CGPoint(x: $0.x, y: $0.y) })
     }
 
-    /// What was asked for, as a sentence says it.
+    /// The query in words, for error messages.
     fileprivate var sentence: String {
         var parts: [String] = []
         if let identifier { parts.append("the identifier '\(identifier.prefix(40))'") }

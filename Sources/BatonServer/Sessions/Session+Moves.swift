@@ -1,12 +1,13 @@
 import BatonWire
 import ResponderKit
 
-/// Moves of one client that wait for the end of the turn: those that come in one turn are one event. (T13)
+/// One client's touch moves that wait for the end of the loop turn. All moves of one turn are delivered as one
+/// event. (T13)
 ///
-/// Whatever else comes to the screen meanwhile is handled after them, so that everything happens in the order in which it came.
+/// Any other message to the screen is handled after the waiting moves, so the order is preserved.
 @MainActor
 struct HeldMoves {
-    /// The most messages that are one event; with more, those before are one.
+    /// The maximum number of messages in one event; with more, the waiting moves are delivered first.
     static let limit = 256
 
     let session: Session
@@ -15,7 +16,7 @@ struct HeldMoves {
 }
 
 extension Screen {
-    /// Keeps moves until the end of the turn.
+    /// Holds moves until the end of the turn.
     func hold(_ moves: TouchMoves, seq: Int?, of session: Session) {
         if let held, held.session !== session || held.moves.count >= HeldMoves.limit { deliverMoves() }
         if held == nil { held = HeldMoves(session: session) }
@@ -24,9 +25,9 @@ extension Screen {
         schedule()
     }
 
-    /// Handles what was held: the turn is over, or something else came.
+    /// Delivers the held moves, at the end of the turn or before another message.
     func deliverMoves() {
-        // Most often nothing is.
+        // Usually there are none. The test comes first to keep this path short.
         guard held != nil, let held else { return }
         self.held = nil
         held.session.deliver(held, on: self)
@@ -34,9 +35,10 @@ extension Screen {
 }
 
 extension Session {
-    /// Takes in a message that only says moves; one that says more is left to others, and the answer is no. What is wrong with a message is said of that message, whatever comes of the others.
+    /// Holds a message that contains only touch moves, and returns `true`; returns `false` for any other message.
+    /// Errors are reported for the message that causes them, independent of the other held messages.
     func hold(_ input: ClientMessage.TouchInput, on screen: Screen) throws(WireError) -> Bool {
-        // Most messages are none, and are not to cost more for that.
+        // Most messages are not moves. Checking the phases first keeps those messages fast.
         for touch in input.touches where touch.phase != .moved && touch.phase != .stationary { return false }
         guard let moves = TouchMoves(input, from: self) else { return false }
         if screen.held?.session !== self { screen.deliverMoves() }
@@ -57,7 +59,8 @@ extension Session {
             if audit != nil { for outcome in outcomes { noteTouch(outcome, begins: false, wasHidden: wasHidden) } }
             for (seq, outcome) in zip(held.seqs, outcomes) { answer(seq, with: outcome) }
         } catch {
-            // Touches were taken away since: each message is held against what there is, as if it came now.
+            // Touches were cancelled since the messages were checked. Each message is checked again as if it
+            // arrived now.
             for (move, seq) in zip(held.moves, held.seqs) { deliver(move, seq: seq, on: screen) }
         }
         if device.pasteboardChangeCount != changeCount, held.seqs.contains(where: { $0 != nil }) { noteCopied() }

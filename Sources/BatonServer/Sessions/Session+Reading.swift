@@ -1,18 +1,21 @@
 import BatonWire
 import ResponderKit
 
-/// A client that asks more than it takes answers for: it is slowed, and closed only where it takes none at all for long.
+/// Back-pressure for a client that sends more requests than it reads answers. It is closed only if it reads none at
+/// all for a long time.
 ///
-/// What waits for it is bounded, as nothing more is read from it while much does: its own socket fills up then, and it has to stop.
+/// The memory for waiting answers is bounded: while many wait, nothing is read from the client. Its socket then
+/// fills up, and the client has to stop.
 extension Session {
-    /// Nothing is read from a client while more waits for it: answers to inputs, and bytes of other answers behind a first one, which may be of any size.
+    /// The numbers beyond which nothing is read from a client: of unanswered inputs, and of waiting bytes behind
+    /// the first waiting message. The first message may have any size.
     static let answerLimit = 256
     static let waitingLimit = 16 * 1_024
 
-    /// Whether nothing is read from it.
+    /// Nothing is read from the client.
     var isPaused: Bool { stallTimer != nil }
 
-    /// Too much waits: first it has to take some of that.
+    /// Stops reading from the client if too many answers wait.
     func pauseIfBusy() {
         let isBusy = waiting.count > 1 && waitingBytes > Self.waitingLimit || answers.count > Self.answerLimit
         guard isBusy, !isPaused, connection.isOpen else { return }
@@ -20,7 +23,7 @@ extension Session {
         look()
     }
 
-    /// All that waited is on its way.
+    /// Resumes reading once all waiting answers are sent.
     func resumeIfFree() {
         guard isPaused, waiting.isEmpty, !hasAnswers else { return }
         stallTimer?.cancel()
@@ -28,7 +31,7 @@ extension Session {
         connection.reads = true
     }
 
-    /// Looks again in a while: whoever has taken something by then is slow, and may be.
+    /// Checks again after a while. A client that has read something by then is slow, which is allowed.
     private func look() {
         takenBefore = connection.bytesTaken
         stallTimer = host.watchdog.schedule(after: host.stallTimeout) { [unowned self] in
@@ -38,7 +41,7 @@ extension Session {
         }
     }
 
-    /// What a message says; one that says nothing is noted as what it is.
+    /// Decodes a message. If it is invalid, the journal is notified.
     func read(_ bytes: UnsafeRawBufferPointer) throws(WireError) -> ClientMessage {
         do throws(WireError) {
             return try ClientMessage.decode(bytes)

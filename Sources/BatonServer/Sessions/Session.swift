@@ -1,43 +1,44 @@
 import BatonWire
 import ResponderKit
 
-/// One client on one WebSocket: what it may do, where it stands, and what it holds down.
+/// One client on one WebSocket: its role and grants, the revision that it has, and its input devices.
 @MainActor
 final class Session: InputSource {
-    /// Stands for no revision at all: what such a client needs is a snapshot, even of an empty screen.
+    /// The revision of a client that has none: it needs a snapshot, even of an empty screen.
     static let nothing = -1
-    /// So many bad messages in a row, and the client is closed.
+    /// The number of consecutive bad messages after which the client's connection is closed.
     static let badMessageLimit = 20
 
-    // What each patch asks of each client stands side by side, for there may be thousands.
+    // These properties are stored together, because each patch reads them for each of up to thousands of clients.
     let connection: Connection
-    /// The newest revision that it was sent.
+    /// The newest revision that the client was sent.
     var sentRevision = Session.nothing
-    /// Whether it was sent a patch since it came, so that it and the server agree on where it stands: the next one need not say what it is from.
+    /// The client was sent a patch since it opened this screen. Client and server then agree on its revision, so
+    /// the next patch need not name it.
     private(set) var followsPatches = false
-    /// What it was sent, and has not acknowledged yet.
+    /// The bytes that were sent and not yet acknowledged.
     private(set) var window = SendWindow()
     var answers: [Answer] = []
-    /// Answers that could not be sent yet, as whole messages.
+    /// Whole messages that could not be sent yet.
     var waiting: [[UInt8]] = []
 
-    // And so does what each input asks.
+    // These properties are stored together, because each input reads them.
     private(set) var screen: Screen?
-    /// What it holds down, and what scripts of it tap with.
+    /// The input device that holds the client's touches and keys.
     let device: InputDevice
-    // Only scripts have one.
+    // Created only for clients that send taps, as scripts do.
     private var storedPointer: InputDevice?
-    /// Who may drive it, where that is not everybody at once.
+    /// Access control of the screen's input; nil if all clients may control it at the same time.
     let control: ScreenControl?
-    /// Writes down what it does; nil where nothing does. Its own, as each input asks for it.
+    /// The audit log; nil if there is none. Stored in the session, because each input reads it.
     let audit: AuditLog?
     private var badMessages = 0
     private(set) var role = Role.remote
-    /// What it may send.
+    /// The kinds of input that the client may send.
     private(set) var grants = Grants.all
-    /// What it put in last, or tried to.
+    /// The kind of the last input, also if it was refused.
     private(set) var handling: AuditEntry.Kind?
-    /// Whether it may not come back as the one that it was.
+    /// The client was dismissed: its further messages are ignored, and it cannot resume this session.
     var isDismissed = false
 
     let id: Int
@@ -45,25 +46,25 @@ final class Session: InputSource {
     let definition: ScreenDefinition
     unowned let host: ScreenHost
 
-    /// Which device it is, where it was paired.
+    /// The client's paired device, if there is one.
     private(set) var pairedDevice: PairedDevice.ID?
-    /// What it is told once, where it was just paired.
+    /// The new pairing token; sent once, in `welcome`.
     private var newToken: String?
-    /// Whether it could not be told yet what its screen shows to those who are to be paired with it.
+    /// A pairing-code update is pending (the socket was congested).
     var owesPairing = false
-    /// What it is given in the place of a screen, where it looks after the server.
+    /// The admin endpoint that replaces the screen, if this is an admin's socket.
     let desk: AdminDesk?
-    /// What people call it.
+    /// The client's name, for people.
     private(set) var name: String?
-    /// Since when it has been here, in milliseconds since 1970.
+    /// When the client was admitted, in milliseconds since 1970.
     private(set) var since = 0.0
-    /// Whether it is a display that was made dark.
+    /// The client is a display that an admin has made dark.
     var isBlank = false
-    /// Whether it could not be told yet which screens and clients there are.
+    /// An update of the list of screens and clients is pending (the socket was congested).
     var owesFleet = false
-    /// What it says when it comes back, to be known as the one that it was.
+    /// The resume token with which the client keeps control of the screen after a reconnect.
     private(set) var secret: String?
-    /// Whether somebody can see its page.
+    /// The client's page is visible.
     private(set) var isVisible = true
     var pointer: InputDevice {
         if let storedPointer { return storedPointer }
@@ -72,13 +73,13 @@ final class Session: InputSource {
         storedPointer = pointer
         return pointer
     }
-    /// The same, where a script has been at work.
+    /// The device for scripted taps; nil if no script has tapped.
     var pointerIfAny: InputDevice? { storedPointer }
-    /// Whether it can have people feel something.
+    /// The client can give haptic feedback.
     private(set) var takesFeedback = false
-    /// Whether it shows who is here.
+    /// The client shows who is at the screen.
     private var takesPresence = false
-    /// Whether it has a screen reader told something.
+    /// The client passes announcements to a screen reader.
     private(set) var takesAnnouncements = false
 
     private var helloTimer: (any EventTimer)?
@@ -86,11 +87,11 @@ final class Session: InputSource {
     var waitingBytes = 0
     private var clientClock = ClientClock()
 
-    /// While nothing is read from it: looks whether it takes its answers.
+    /// The timer that checks whether the client reads its answers; not nil while nothing is read from the client.
     var stallTimer: (any EventTimer)?
-    /// How much of all it had taken at the last look.
+    /// The number of bytes that the client had read at the last check.
     var takenBefore: UInt64 = 0
-    /// The client's address; in a replay the one that the journal has.
+    /// The client's address; in a replay the recorded one.
     var address: String
 
     init(
@@ -111,7 +112,7 @@ final class Session: InputSource {
     }
 
     isolated deinit {
-        // Its timers count on it and on the connection, which goes with it.
+        // SAFETY: the timers' closures refer to this session and its connection without retaining them.
         helloTimer?.cancel()
         stallTimer?.cancel()
     }
@@ -119,7 +120,7 @@ final class Session: InputSource {
     // MARK: Messages
 
     func received(_ bytes: UnsafeRawBufferPointer) {
-        // Who was shown out has said all that it had to say, also where its connection is still to be closed.
+        // Ignores messages from a dismissed client, even while its close is pending.
         guard !isDismissed else { return }
         do throws(WireError) {
             if try !handle(quickly: bytes) { try handle(read(bytes)) }
@@ -134,7 +135,8 @@ final class Session: InputSource {
         refuse(WireError(.badMessage, "binary frames are no part of baton.v1: send JSON in text frames"))
     }
 
-    /// Tells what was wrong. Who does not speak the protocol is closed in the end; who speaks it, and asks for what cannot be done, may go on asking.
+    /// Sends an error. Repeated protocol errors close the connection; valid requests that cannot be fulfilled do
+    /// not.
     func refuse(_ error: WireError) {
         send(error)
         noteRefusal(error)
@@ -169,7 +171,7 @@ final class Session: InputSource {
             do throws(WireError) {
                 try admit(kind, begins: message.begins, seq: message.seq)
             } catch {
-                // Nobody knows where it would have gone.
+                // The journal has to mask this message too, because the view that it would have reached is unknown.
                 host.chronicle?.willRefuse(message)
                 throw error
             }
@@ -190,9 +192,9 @@ final class Session: InputSource {
             isVisible = change.isVisible
             host.fleet.note()
             screen.audienceChanged()
-            // Nobody hears when a page that sleeps lacks something no longer.
+            // A hidden page cannot report when its playback resumes, so another client has to lead.
             if !isVisible, screen.outputs?.leader === self { screen.application.mediaLeaderLeft() }
-            // What was held down may be so no longer.
+            // Touches that were held down may have been cancelled.
             screen.noteUnanswered()
         case .name(let change):
             name = change.name
@@ -223,8 +225,9 @@ final class Session: InputSource {
         }
     }
 
-    /// Handles what people do most, as most clients write it.
-    /// - Returns: whether it was that.
+    /// Handles the most frequent inputs, tap and touch, in the form that most clients send, without the general
+    /// decoder.
+    /// - Returns: whether the message was handled.
     private func handle(quickly bytes: UnsafeRawBufferPointer) throws(WireError) -> Bool {
         guard let screen else { return false }
         var tap = ClientMessage.TapInput()
@@ -281,7 +284,7 @@ final class Session: InputSource {
             if let desk { pass = try desk.greet(hello, of: self) } else { pass = try self.pass(for: hello) }
         } catch {
             refusedHellos += 1
-            // A person may have to look for the code first.
+            // A person may first have to look for the code.
             helloTimer?.cancel()
             helloTimer = host.watchdog.schedule(after: Self.secondHelloTimeout) { [unowned connection] in
                 connection.close(
@@ -318,7 +321,7 @@ final class Session: InputSource {
                 to: host.screen(for: definition, seenIn: hello.viewport, epoch: hello.resume?.epoch, from: address),
                 resume: hello.resume)
         }
-        // It comes back over a new socket before anybody noticed that the old one is gone. (K4)
+        // The client reconnects before the server has noticed that the old socket is gone. (K4)
         if let viewport = hello.viewport { _ = host.setViewport(viewport, of: lost) }
         let former = lost.sessions
         attach(to: lost, resume: resume)
@@ -327,10 +330,11 @@ final class Session: InputSource {
         }
     }
 
-    /// Comes to see a screen: says welcome, and sees to what it lacks being sent.
+    /// Shows a screen to the client: sends `welcome`, and schedules a patch or snapshot.
     private func attach(to screen: Screen, resume: ClientMessage.Resume?) {
         self.screen = screen
-        // First, so that what it does when it comes to the front is in what the client is welcomed to.
+        // Added first, so that the changes which the application makes on activation are in the revision of
+        // `welcome`.
         screen.add(self)
         screen.application.commit()
         let tree = screen.tree
@@ -372,7 +376,7 @@ final class Session: InputSource {
 
     // MARK: The end
 
-    /// The socket is gone: what the client held down is cancelled.
+    /// Ends the session when its socket has closed; the client's touches and keys are cancelled.
     func end() {
         helloTimer?.cancel()
         stallTimer?.cancel()
@@ -385,7 +389,7 @@ final class Session: InputSource {
         audit?.note(.left, of: self)
     }
 
-    /// Its screen is made anew, and it sees the new one from now on.
+    /// Moves the client to the new screen after its screen was restarted.
     func move(to screen: Screen) {
         attach(to: screen, resume: nil)
     }
@@ -398,10 +402,10 @@ final class Session: InputSource {
         host.left(screen, definition: definition)
     }
 
-    /// What the client holds down is cancelled: it goes, or has its turn no longer.
+    /// Cancels the client's touches and keys, when the client leaves or loses control of the screen.
     func letGo() {
         guard let screen else { return }
-        // What the client did last has happened, even if nobody is there to be told.
+        // The client's last moves have happened, even if the answer cannot be sent any more.
         screen.deliverMoves()
         screen.application.cancelAll(from: device)
         if let storedPointer { screen.application.cancelAll(from: storedPointer) }
@@ -414,7 +418,8 @@ final class Session: InputSource {
 
     // MARK: Sending
 
-    /// Whether it has acknowledged enough to be sent a patch of a length; if so, that is sent next. One that is larger than the window goes alone.
+    /// Returns whether the send window has room for a patch; if so, the caller must send it next. A patch larger
+    /// than the window is sent alone.
     func takes(patch length: Int, to revision: Int) -> Bool {
         guard window.takes(length, to: revision) else { return false }
         sentRevision = revision
@@ -422,7 +427,7 @@ final class Session: InputSource {
         return true
     }
 
-    /// Sends whole frames. What the socket does not take at once is on its way all the same.
+    /// Sends whole frames. The connection buffers what the socket does not accept at once.
     func send(_ frames: UnsafeMutableRawBufferPointer) {
         connection.send(frames: frames)
     }
@@ -435,7 +440,7 @@ final class Session: InputSource {
         answer { error.encode(into: $0) }
     }
 
-    /// The socket has room again.
+    /// Sends the waiting messages, now that the socket has room again.
     func becameWritable() {
         let buffer = host.buffer
         while let message = waiting.first {

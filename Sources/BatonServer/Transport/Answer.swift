@@ -1,21 +1,22 @@
 import CLibwebsockets
 
-/// An answer on its way. The connection holds it while the client does not take all of it at once.
+/// An HTTP answer that is being sent. The connection retains it until the client has received all of it.
 @MainActor final class Answer {
-    /// So much of a file is in memory at once.
+    /// The largest part of a file that is in memory at once, in bytes.
     static let portion = 256 * 1_024
 
     private let head: [UInt8]
     private let closes: Bool
     private let reads: FileReads
-    /// What is in memory: the whole body, or a portion of a file.
+    /// The bytes in memory: the whole body, or one portion of a file.
     private var body: [UInt8]
     private var written = 0
-    /// What of the file comes after that.
+    /// The part of the file that has not been read yet.
     private var file: FilePart?
     private var isHeadWritten = false
     private var hasFailed = false
-    /// Where it goes while a portion is being read; nil otherwise, and once the connection is gone.
+    /// The connection that waits while a portion is read from disk; nil otherwise, and after the connection has
+    /// closed.
     private var connection: OpaquePointer?
 
     init(_ response: HTTPResponse, for exchange: RequestReader.Exchange, date: String, reads: FileReads) {
@@ -27,7 +28,8 @@ import CLibwebsockets
         self.reads = reads
     }
 
-    /// Writes what the socket takes now. The result is one of the shim's verdicts.
+    /// Writes as much as the socket accepts now, and returns one of the C layer's verdicts, such as
+    /// `BATON_PENDING`.
     func write(to connection: OpaquePointer) -> Int {
         let headLeft = isHeadWritten ? 0 : head.count
         let taken = head.withUnsafeBytes { head in
@@ -56,13 +58,14 @@ import CLibwebsockets
         reads.read(FilePart(file.handle, offset: file.offset, count: count)) { [weak self] bytes in
             guard let self, let connection = self.connection else { return }
             self.connection = nil
-            // A file that has become shorter cannot be what its head says: the connection ends, and the client knows that something is missing.
+            // The file has become shorter than `Content-Length` says. Closing the connection tells the client that
+            // bytes are missing.
             if bytes.count < count { hasFailed = true }
             body = bytes
             baton_answer_go_on(connection)
         }
     }
 
-    /// The connection is gone: what is still being read is for nobody.
+    /// Discards the portion that is being read, because the connection has closed.
     func abandon() { connection = nil }
 }

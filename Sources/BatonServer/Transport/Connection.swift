@@ -1,23 +1,24 @@
 import CLibwebsockets
 
-/// One open WebSocket.
+/// One WebSocket connection.
 ///
-/// It stays a valid object after the socket is gone: sending to it then does nothing. Tests make their own, whose socket they play.
+/// The object stays valid after the socket has closed; sending then does nothing. Tests create connections without a
+/// socket.
 @MainActor public class Connection {
-    /// How many writable bytes ``send(_:)`` needs before a payload.
+    /// The number of writable bytes that ``send(_:)`` needs in front of a payload.
     public nonisolated static let headroom = BATON_HEADROOM
 
     private var handle: OpaquePointer?
     private var isClosing = false
 
-    /// A number that no other connection of this process has had.
+    /// A number that is unique among all connections of this process.
     public let id: UInt64
     /// The peer's address, such as `127.0.0.1`.
     public let remoteAddress: String
-    /// Whatever the delegate wants to find here again. It is let go when the delegate has been told that the connection is closed.
+    /// An object of the delegate's choice. It is released after the delegate has been notified of the close.
     public var context: AnyObject?
 
-    // Looked at only while there is a handle: the transport ends all of them before itself.
+    // SAFETY: used only while `handle` is not nil; the transport closes all connections before it is deallocated.
     private unowned(unsafe) let transport: Transport?
     private var assembly: [UInt8] = []
     private static var lastID: UInt64 = 0
@@ -38,45 +39,50 @@ import CLibwebsockets
         transport = nil
     }
 
-    /// Whether messages can still be sent: the socket is there and nobody has begun to close it from this side.
+    /// Messages can be sent: the socket is open, and this side has not begun to close it.
     public var isOpen: Bool { handle != nil && !isClosing }
 
-    /// Whether something sent earlier has not left the process. A send is refused while it is so.
+    /// Bytes of an earlier send are still buffered in this process. Until they are sent, further sends are refused.
     public var isBacklogged: Bool {
         guard let handle else { return false }
         return baton_websocket_is_backlogged(handle) == 1
     }
 
-    /// Brings what is at an address near, for who will look at it soon.
+    /// Prefetches the memory at an address into the CPU cache.
     static func bringNear(_ address: UnsafeMutableRawPointer) { baton_prefetch(address) }
 
-    /// The same for what the shim has of it.
+    /// Prefetches the C layer's part of this connection into the CPU cache.
     func bringHandleNear() {
         if let handle { baton_prefetch(UnsafeRawPointer(handle)) }
     }
 
-    /// Sends one text message: one frame, at once.
+    /// Sends one text message as one frame, at once.
     ///
-    /// What the socket does not take is copied and follows when it can; until then the connection ``isBacklogged``. The payload is the caller's
-    /// again when this returns. The ``headroom`` bytes before it are written to.
+    /// If the socket does not accept all of it, the rest is copied and sent later; until then the connection
+    /// ``isBacklogged``. The caller may reuse the payload when this method returns. The ``headroom`` bytes in front of
+    /// the payload are overwritten.
     /// - Parameter payload: UTF-8.
-    /// - Returns: whether it is on its way; `false` where the connection is backlogged (the delegate is told when it no longer is) or closed.
+    /// - Returns: `true` if the message is sent or buffered. `false` if the connection is closed or backlogged; the
+    ///   delegate is notified when the backlog is gone.
     @discardableResult
     public func send(_ payload: UnsafeMutableRawBufferPointer) -> Bool {
         guard let handle else { return false }
         return baton_websocket_send(handle, payload.baseAddress, payload.count) == 1
     }
 
-    /// Sends whole messages that stand one behind the other as unmasked text frames, headers and all (RFC 6455 5.2): in one system call.
-    /// - Parameter frames: ``headroom`` writable bytes stand before it, as before a payload.
-    /// - Returns: as ``send(_:)``.
+    /// Sends a sequence of complete, unmasked text frames with their headers (RFC 6455 5.2) in one system call.
+    /// - Parameter frames: the frames, with ``headroom`` writable bytes in front of them.
+    /// - Returns: the same as ``send(_:)``.
     @discardableResult
     public func send(frames: UnsafeMutableRawBufferPointer) -> Bool {
         guard let handle else { return false }
         return baton_websocket_send_frames(handle, frames.baseAddress, frames.count) == 1
     }
 
-    /// Whether messages are taken in. While not, what the client sends fills its socket, so that it has to stop; nothing that it sent is lost.
+    /// Whether messages are read from the socket.
+    ///
+    /// While this is `false`, the client's messages fill the socket buffers until the client has to stop. No message is
+    /// lost.
     public var reads = true {
         didSet {
             guard reads != oldValue, let handle else { return }
@@ -84,33 +90,35 @@ import CLibwebsockets
         }
     }
 
-    /// How many bytes the client's machine has taken of all that was ever sent: it grows for as long as the client reads.
+    /// The number of bytes that the peer's machine has acknowledged (TCP). It grows for as long as the client reads.
     public var bytesTaken: UInt64 { handle.map { baton_websocket_taken($0) } ?? 0 }
 
-    /// How long the last ping took to the client and back, in milliseconds; nil while none has. Only who is silent is pinged.
+    /// The round-trip time of the last ping in milliseconds; nil if none was answered. Only silent clients are pinged.
     public var latency: Double? {
         guard let handle else { return nil }
         let seconds = baton_websocket_latency(handle)
         return seconds < 0 ? nil : seconds * 1000
     }
 
-    /// How many milliseconds ago the client was heard of, to a twentieth of the transport's ping interval.
+    /// The milliseconds since the client last sent anything, with a resolution of a twentieth of the ping interval.
     public var silence: Double { handle.map { baton_websocket_silence($0) * 1000 } ?? 0 }
 
-    /// Asks for one call of the delegate's `writable`, when nothing is backlogged.
+    /// Requests one call of the delegate's `writable` method, as soon as no bytes are buffered.
     public func notifyWhenWritable() {
         guard let handle else { return }
         baton_websocket_notify(handle)
     }
 
-    /// Closes: from now on nothing is sent or delivered; the delegate is told when the client has answered, or has taken too long to.
+    /// Closes the connection. From now on nothing is sent or delivered.
+    ///
+    /// The delegate is notified when the client has answered the close, or when the time for that is over.
     /// - Parameter code: 1000, 1001, 1008 and the like, or 3000 to 4999 (RFC 6455 7.4).
     /// - Parameter reason: text for a person; cut to 123 bytes.
     public func close(code: UInt16, reason: String) {
         guard let handle, !isClosing else { return }
         isClosing = true
         var bytes = Array(reason.utf8.prefix(123))
-        // Never in the middle of a character.
+        // Drops the rest of a UTF-8 sequence that was cut in the middle.
         while bytes.count < reason.utf8.count, String(validating: bytes, as: UTF8.self) == nil { bytes.removeLast() }
         bytes.withUnsafeBytes { baton_websocket_close(handle, code, $0.baseAddress, $0.count) }
     }
@@ -128,7 +136,7 @@ import CLibwebsockets
         let isFinal = flags & BATON_FINAL != 0
         if isFirst && isFinal {
             guard isText(piece) else { return }
-            // Nothing is done with it after this.
+            // SAFETY: the transport may be released by the delegate in this call, but is not used after it.
             Unmanaged.passUnretained(transport)._withUnsafeGuaranteedRef {
                 delegate.transport($0, received: piece, on: self)
             }
@@ -140,7 +148,7 @@ import CLibwebsockets
         }
         assembly.append(contentsOf: piece)
         guard isFinal else { return }
-        // Taken out first: an idle connection holds nothing.
+        // Takes the buffer out of the property, so that an idle connection holds no memory.
         let message = assembly
         assembly = []
         message.withUnsafeBytes { bytes in
@@ -148,14 +156,15 @@ import CLibwebsockets
         }
     }
 
-    /// Whether a message is UTF-8; one that is not ends the connection (RFC 6455 8.1). The library would look at it byte by byte.
+    /// Checks that a message is UTF-8, and closes the connection if it is not (RFC 6455 8.1). libwebsockets would check
+    /// byte by byte.
     private func isText(_ message: UnsafeRawBufferPointer) -> Bool {
         if isASCII(message) || String(validating: message, as: UTF8.self) != nil { return true }
         close(code: 1_007, reason: "text that is not UTF-8")
         return false
     }
 
-    /// Whether a message has no bytes but ASCII's, as most have: eight at a time.
+    /// Returns whether a message is pure ASCII, as most are. Checks eight bytes at a time.
     @inline(__always)
     private func isASCII(_ message: UnsafeRawBufferPointer) -> Bool {
         var all: UInt64 = 0
@@ -180,7 +189,7 @@ import CLibwebsockets
         handle = nil
         assembly = []
         defer { context = nil }
-        // At its very end nobody may be handed the transport any more.
+        // While the transport is being deallocated, the delegate must not receive a reference to it.
         guard let transport, !transport.isEnding else { return }
         transport.delegate.transport(transport, closed: self)
     }

@@ -1,41 +1,46 @@
 import CLibwebsockets
 import Foundation
 
-/// The event loop that owns the main thread: sockets, timers, signals and the main actor's jobs, one after another.
+/// The event loop of the main thread. It runs socket events, timers, signals and the main actor's jobs one at a
+/// time.
 ///
-/// A turn is: wait for the first event, handle all that are ready, call ``endOfTurn``. Everything that a handler changes in one turn can so be sent
-/// as one message.
+/// A loop turn waits for the first event, handles all events that are ready, and calls ``endOfTurn``. Everything
+/// that changes in one turn can therefore be sent as one message.
 ///
 ///     let loop = try EventLoop()
 ///     loop.onSignal(SIGTERM) { loop.stop() }
 ///     loop.run()
 ///
-/// While ``run()`` has the main thread, `Task { @MainActor in }`, `Task.sleep` and `DispatchQueue.main.async` go on working: their jobs are run by
-/// the loop. `Timer` does so only in the mode ``MainQueue/runLoop``.
+/// While ``run()`` runs on the main thread, the loop also runs the jobs of `Task { @MainActor in }`, `Task.sleep`
+/// and `DispatchQueue.main.async`. `Timer` works only in the mode ``MainQueue/runLoop``.
 @MainActor public final class EventLoop {
-    /// How the jobs of the main dispatch queue, and with it the main actor's, come to run.
+    /// How the loop runs the jobs of the main dispatch queue, and with them the main actor's jobs.
     public enum MainQueue: Sendable {
-        /// The loop waits for the queue's own descriptor. Costs nothing while there is no job; relies on two functions of libdispatch that
-        /// Foundation's run loop relies on too.
+        /// The loop waits for the queue's own file descriptor. This costs nothing while there is no job. It uses
+        /// two functions of libdispatch that are not public, but that Foundation's run loop uses too.
         case eventDescriptor
-        /// The loop turns `RunLoop.main` every millisecond: public functions only, for a libdispatch that lacks the others.
+        /// The loop runs `RunLoop.main` every millisecond. This mode uses public functions only, for a libdispatch
+        /// without the functions that ``eventDescriptor`` needs.
         case runLoop
-        /// Nobody runs them: for a loop off the main thread, such as one that a test turns from inside a job of the main actor.
+        /// The loop does not run them. For a loop off the main thread, or in a test that runs inside a main actor's
+        /// job.
         case none
-        /// ``eventDescriptor`` on the main thread, ``runLoop`` where that is not possible; ``none`` on another thread.
+        /// ``eventDescriptor`` on the main thread, or ``runLoop`` if that is not possible; ``none`` on another
+        /// thread.
         case automatic
     }
 
     /// The mode in use; never ``MainQueue/automatic``.
     public let mainQueue: MainQueue
 
-    /// Called once in each turn, when its events are handled and before the loop waits for the next.
+    /// Called once in each loop turn, after its events are handled and before the loop waits again.
     public var endOfTurn: (@MainActor () -> Void)? {
         get { turnEnd.handler }
         set { turnEnd.handler = newValue }
     }
 
-    /// Called with its milliseconds after each turn that took 250 or longer: for so long no socket was read and no screen changed.
+    /// Called after each turn that took 250 ms or longer, with its duration. During such a turn no socket is read
+    /// and no screen changes.
     public var onSlowTurn: (@MainActor (_ milliseconds: Double) -> Void)? {
         get { turnEnd.slowTurnHandler }
         set {
@@ -50,8 +55,9 @@ import Foundation
     private var watches: [ObjectIdentifier: Watch] = [:]
     private var stopIsWanted = false
 
-    /// Makes a loop.
-    /// - Throws: ``EventLoopError`` where the system gives no event descriptor, or the mode asked for is not possible here.
+    /// Creates a loop.
+    /// - Throws: ``EventLoopError`` if the system has no event descriptor left, or if the requested mode is not
+    ///   possible here.
     public init(mainQueue wanted: MainQueue = .automatic) throws(EventLoopError) {
         turnEnd = TurnEnd()
         guard let handle = baton_loop_create(turnEnded, Unmanaged.passUnretained(turnEnd).toOpaque()) else {
@@ -86,15 +92,15 @@ import Foundation
         baton_loop_destroy(handle)
     }
 
-    /// Turns until ``stop()``.
+    /// Runs loop turns until ``stop()`` is called.
     public func run() {
         if !stopIsWanted { baton_loop_run(handle) }
         leave()
     }
 
-    /// Turns until a condition, looked at after each turn, holds.
-    /// - Parameter milliseconds: how long to wait for it at most.
-    /// - Returns: whether it came to hold; `false` also after ``stop()``.
+    /// Runs loop turns until a condition holds. The condition is checked before each turn.
+    /// - Parameter milliseconds: the maximum time to wait for the condition.
+    /// - Returns: whether the condition holds; `false` also after ``stop()``.
     @discardableResult
     public func run(until condition: () -> Bool, within milliseconds: Double = .infinity) -> Bool {
         var isLate = false
@@ -110,27 +116,29 @@ import Foundation
         return true
     }
 
-    /// Ends ``run()`` when the handlers of this turn have returned. Before `run()`, it makes that return at once.
+    /// Ends ``run()`` after the handlers of this turn have returned. If called before `run()`, `run()` returns at
+    /// once.
     public func stop() {
         stopIsWanted = true
         baton_loop_stop(handle)
     }
 
-    /// Milliseconds on a clock that never goes back. Read anew each time.
+    /// The present time of the monotonic clock, in milliseconds.
     public var now: Double { EventLoop.now }
 
-    /// The same clock, which stands still while what came in one turn is handled: that came at one time. Read once in each turn.
+    /// The monotonic time of this loop turn, in milliseconds. All events of one turn have the same time.
     public var turnTime: Double { baton_loop_time(handle) }
 
-    /// The same clock, without a loop at hand.
+    /// The present time of the monotonic clock in milliseconds, without a loop.
     nonisolated public static var now: Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000
     }
 
-    /// Calls a handler in every turn in which a descriptor is ready, until the watch is cancelled. The descriptor stays the caller's: cancel first,
-    /// then close.
+    /// Calls a handler in every loop turn in which a file descriptor is ready, until the watch is cancelled.
+    ///
+    /// The caller owns the descriptor: cancel the watch first, then close the descriptor.
     @discardableResult
     public func watch(_ descriptor: Int32, for readiness: Readiness, _ handler: @escaping @MainActor () -> Void)
         -> Watch
@@ -141,7 +149,7 @@ import Foundation
         )
     }
 
-    /// Calls a handler after a time, and when `repeating` again each time that as much has passed.
+    /// Calls a handler after a number of milliseconds; with `repeating`, again each time that as much has passed.
     @discardableResult
     public func after(_ milliseconds: Double, repeating: Bool = false, _ handler: @escaping @MainActor () -> Void)
         -> Watch
@@ -151,16 +159,17 @@ import Foundation
         return keep(watch, baton_watch_timer(handle, seconds, repeating ? 1 : 0, watchFired, watch.pointer))
     }
 
-    /// Calls a handler when the process gets a signal; the signal then does nothing else.
+    /// Calls a handler when the process receives a signal. The signal's default action does not happen.
     ///
-    /// A signal belongs to one loop of a process: where another has it already the watch is not active.
+    /// Only one loop of a process can watch a signal. If another loop already watches the signal, the new watch is
+    /// inactive.
     @discardableResult
     public func onSignal(_ signal: Int32, _ handler: @escaping @MainActor () -> Void) -> Watch {
         let watch = Watch(loop: self, handler: handler, isOnce: false)
         return keep(watch, baton_watch_signal(handle, signal, watchFired, watch.pointer))
     }
 
-    // The turn in which the loop was stopped has its end too.
+    // The turn in which the loop was stopped has an end too.
     private func leave() {
         stopIsWanted = false
         turnEnd.handler?()
@@ -177,18 +186,19 @@ import Foundation
     }
 }
 
-/// What a descriptor can be ready for.
+/// A state of a file descriptor that the loop can wait for.
 public enum Readiness: Sendable {
-    /// There is something to read, or the other side has closed.
+    /// There are bytes to read, or the other side has closed.
     case readable
-    /// There is room to write, or writing would fail at once.
+    /// There is room to write, or a write would fail at once.
     case writable
 }
 
-/// Something that an ``EventLoop`` waits for. The loop keeps it until it is cancelled, or has fired for the only time.
+/// An event that an ``EventLoop`` waits for. The loop retains the watch until the watch is cancelled or, unless it
+/// repeats, has fired.
 @MainActor public final class Watch {
     fileprivate var handle: OpaquePointer?
-    // The loop keeps it, and ends it before itself.
+    // SAFETY: the loop retains this watch, and ends it before the loop is deallocated.
     private unowned(unsafe) var loop: EventLoop?
     private let handler: @MainActor () -> Void
     private let isOnce: Bool
@@ -199,10 +209,10 @@ public enum Readiness: Sendable {
         self.isOnce = isOnce
     }
 
-    /// Whether the handler may still be called.
+    /// The handler may still be called.
     public var isActive: Bool { handle != nil }
 
-    /// Ends the watch: its handler is not called again. Harmless when repeated, and inside the handler.
+    /// Ends the watch: its handler is not called again. Further calls, also inside the handler, do nothing.
     public func cancel() {
         let loop = loop
         end()
@@ -224,7 +234,7 @@ public enum Readiness: Sendable {
     }
 }
 
-/// Holds what the loop calls at the end of a turn.
+/// The handlers that the loop calls at the end of a turn.
 @MainActor final class TurnEnd {
     var handler: (@MainActor () -> Void)?
     var slowTurnHandler: (@MainActor (Double) -> Void)?

@@ -1,11 +1,11 @@
-/// Why an ``EventLoop`` could not be made.
+/// The reasons why an ``EventLoop`` cannot be created.
 public enum EventLoopError: Error, CustomStringConvertible, Sendable {
-    /// The system gives no event descriptor.
+    /// The system has no event descriptor left.
     case noEventBackend
-    /// The main dispatch queue cannot be drained by a descriptor.
+    /// The loop cannot run the main dispatch queue's jobs by a file descriptor.
     case mainQueueOutOfReach
 
-    /// What happened, what it means, and what to do.
+    /// A sentence that says what happened, what it means, and what to do.
     public var description: String {
         switch self {
         case .noEventBackend:

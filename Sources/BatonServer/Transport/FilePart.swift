@@ -1,13 +1,13 @@
 import CLibwebsockets
 import Foundation
 
-/// A part of a file of this machine, for the body of an answer.
+/// A part of a local file, as the body of an HTTP response.
 public struct FilePart: Sendable {
-    /// The file, open for reading.
+    /// The open file.
     let handle: OpenFile
-    /// Where it begins, in bytes.
+    /// The offset of the first byte.
     let offset: Int
-    /// How many bytes it has.
+    /// The number of bytes.
     public let count: Int
 
     init(_ handle: OpenFile, offset: Int, count: Int) {
@@ -17,16 +17,18 @@ public struct FilePart: Sendable {
     }
 }
 
-/// A file that is open for reading, and closed when nobody holds it any more.
+/// A file that is open for reading. It closes when its last reference is released.
 final class OpenFile: Sendable {
-    /// Its length when it was opened, in bytes.
+    /// The file's length when it was opened, in bytes.
     let size: Int
-    /// Names its content, as far as its length and the instant of its last change do.
+    /// The entity tag, made from the inode, the modification time and the length.
     let etag: String
     private let descriptor: Int32
 
-    /// Opens a plain file; nil for what is none, or may not be read. A pipe or a device is not waited for.
-    /// - Parameter followsLinks: whether a link's file is meant where the last of the path is one; else a link is no file.
+    /// Opens a regular file; nil for anything else, and if the file cannot be read. A pipe or device does not
+    /// block.
+    /// - Parameter followsLinks: whether a symbolic link at the end of the path is followed; if not, a link gives
+    ///   nil.
     init?(_ path: String, followsLinks: Bool = true) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW))
         guard descriptor >= 0 else { return nil }
@@ -45,7 +47,7 @@ final class OpenFile: Sendable {
         close(descriptor)
     }
 
-    /// The bytes of a part; fewer where the file has become shorter, or cannot be read.
+    /// Reads a range of bytes. The result is shorter if the file has become shorter or cannot be read.
     func bytes(offset: Int, count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             filled = 0

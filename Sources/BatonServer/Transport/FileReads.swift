@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Reads parts of files on threads of their own, so that a slow disk holds up nobody, and wakes the loop when they are there.
+/// Reads parts of files on background threads, so that a slow disk does not block the event loop.
 @MainActor final class FileReads {
-    /// What is there, until the loop fetches it; and the way to wake that.
+    /// The parts that were read and not yet delivered, with a pipe that wakes the event loop.
     private final class Arrivals: Sendable {
         let parts = Mutex<[(id: Int, bytes: [UInt8])]>([])
         let reader: Int32
@@ -28,7 +28,7 @@ import Synchronization
         func add(_ bytes: [UInt8], id: Int) {
             parts.withLock { $0.append((id, bytes)) }
             var one: UInt8 = 1
-            // A pipe that is full wakes as well.
+            // If the pipe is full, the bytes in it wake the loop already.
             _ = Glibc.write(writer, &one, 1)
         }
 
@@ -44,7 +44,7 @@ import Synchronization
 
     private let loop: EventLoop
     private var arrivals: Arrivals?
-    /// There while something is being read.
+    /// The watch on the pipe; not nil while a read is pending.
     private var watch: Watch?
     private var completions: [Int: ([UInt8]) -> Void] = [:]
     private var last = 0
@@ -57,14 +57,15 @@ import Synchronization
         watch?.cancel()
     }
 
-    /// Reads a part, and hands it over in a later turn of the loop: fewer bytes than asked for where the file has not as many, or cannot be read.
+    /// Reads a part and delivers its bytes in a later loop turn. The bytes are fewer than requested if the file is
+    /// shorter or cannot be read.
     func read(_ part: FilePart, _ completion: @escaping ([UInt8]) -> Void) {
         last += 1
         let id = last
         completions[id] = completion
         if arrivals == nil { arrivals = Arrivals() }
         guard let arrivals else {
-            // There is no descriptor left to wake the loop with.
+            // No file descriptor is left for the pipe that wakes the loop, so the read fails.
             _ = loop.after(0) { [weak self] in self?.finish(id, []) }
             return
         }

@@ -1,8 +1,8 @@
-// The compiler takes the system's `tm` for a part of whichever of the two it read first.
+// Imported before Foundation, because the compiler attributes the system's `tm` to the module that it loads first.
 import COpenSSL
 import Foundation
 
-/// The `Date` header (RFC 9110 6.6.1), made once a second.
+/// The value of the `Date` header (RFC 9110 6.6.1), cached for one second.
 struct HTTPDate {
     private var second: time_t = 0
     private var text = ""

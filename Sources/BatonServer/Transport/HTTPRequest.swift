@@ -1,37 +1,39 @@
-/// What a client asks for over HTTP: a resource, or the upgrade of its connection to a WebSocket.
+/// An HTTP request: for a resource, or for the upgrade to a WebSocket.
 public struct HTTPRequest: Sendable {
-    /// The headers that are kept.
+    /// The headers that the server reads.
     public enum Header: Sendable, Hashable, CaseIterable {
-        /// The name and port under which the client knows the server.
+        /// `Host`: the name and port under which the client knows the server.
         case host
-        /// The page that asks, where a browser says so.
+        /// `Origin`: the origin of the page that sends the request, if a browser sends the header.
         case origin
-        /// The entity tags that the client has.
+        /// `If-None-Match`: the entity tags of the versions in the client's cache.
         case ifNoneMatch
-        /// The media types that the client takes.
+        /// `Accept`: the media types that the client accepts.
         case accept
-        /// The codings in which the client takes a body.
+        /// `Accept-Encoding`: the content codings that the client accepts.
         case acceptEncoding
-        /// Which part of a body the client wants.
+        /// `Range`: the part of the body that the client requests.
         case range
-        /// The entity tag, or the date, of which it wants a part.
+        /// `If-Range`: the entity tag, or the date, of the version whose part the client requests.
         case ifRange
     }
 
     /// `GET` or `HEAD`.
     public let method: String
-    /// The path, percent signs undone, without the query. It begins with `/`, has no control characters, no `//` and no `.` or `..` between slashes.
+    /// The percent-decoded path without the query.
+    ///
+    /// It begins with `/` and contains no control characters, no `//`, and no `.` or `..` segments.
     public let path: String
-    /// The query's names and values, percent signs undone and `+` as a space. Of values for one name, the last.
+    /// The percent-decoded query, with `+` as a space. If a name occurs more than once, the last value.
     public let query: [String: String]
     /// The peer's address, such as `127.0.0.1`.
     public let remoteAddress: String
-    /// Whether it came through TLS.
+    /// The request arrived over TLS.
     public let isSecure: Bool
 
     private let headers: [Header: String]
 
-    /// Makes a request, as the transport does for each that it receives.
+    /// Creates a request; the transport does this for each request it receives.
     public init(
         method: String, path: String, query: [String: String] = [:], headers: [Header: String] = [:],
         remoteAddress: String,
@@ -45,7 +47,7 @@ public struct HTTPRequest: Sendable {
         self.isSecure = isSecure
     }
 
-    /// A header's value; `nil` where it is absent or empty.
+    /// Returns a header's value; `nil` if the header is absent or empty.
     public func header(_ header: Header) -> String? {
         headers[header]
     }

@@ -1,34 +1,39 @@
 import Foundation
 
-/// An answer to an ``HTTPRequest``, from memory or from a file.
+/// The response to an ``HTTPRequest``, from memory or from a file.
 public struct HTTPResponse: Sendable {
     /// The status code, such as 200.
     public var status: Int
-    /// The headers. `Content-Length`, `Connection` and `Date` are added; a header with a line break in it is left out.
+    /// The headers. `Content-Length`, `Connection` and `Date` are added. A header that contains a line break is
+    /// omitted.
     public var headers: [(String, String)]
-    /// The bytes. They are shared, never copied: many answers can have the same array.
+    /// The body. Responses can share one array; it is never copied.
     public var body: [UInt8]
-    /// A part of a file, in the place of the bytes: it is read portion by portion, beside the loop, as the client takes it.
+    /// A part of a file that is sent instead of ``body``. Portions of it are read on another thread, as the client
+    /// reads.
     public var file: FilePart?
 
-    /// Makes an answer.
+    /// Creates a response.
     public init(status: Int, headers: [(String, String)] = [], body: [UInt8] = []) {
         self.status = status
         self.headers = headers
         self.body = body
     }
 
-    /// An answer that is a sentence for a person.
+    /// Creates a plain-text response: a sentence for a person.
     public static func text(_ status: Int, _ sentence: String, headers: [(String, String)] = []) -> HTTPResponse {
         let fixed = [("Content-Type", "text/plain; charset=utf-8"), ("X-Content-Type-Options", "nosniff")]
         return HTTPResponse(status: status, headers: fixed + headers, body: Array((sentence + "\n").utf8))
     }
 
-    /// What those are told who speak plainly to a server that speaks TLS: where it is, which browsers follow. A socket is refused, as who opens it is to know that
-    /// it would not be secret. Not for ever: the server may be started without TLS tomorrow.
+    /// Answers a request without TLS to a server that requires TLS.
+    ///
+    /// A page request is redirected to `https:`; browsers follow. A WebSocket request is refused, so that the
+    /// client's developer learns that the connection would not be secret. The redirect is temporary (307), because
+    /// the server may be started without TLS later.
     static func withoutTLS(_ request: HTTPRequest, asksForSocket: Bool) -> HTTPResponse {
         let host = request.header(.host) ?? ""
-        // A header has no way to carry what is none.
+        // A header cannot carry a host with other characters.
         let isName = !host.isEmpty && host.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"/\\?#@<>\"".utf8.contains($0) }
         let path = request.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? "/"
         let query = request.query["modules"] == nil ? "" : "?modules"
@@ -43,13 +48,14 @@ public struct HTTPResponse: Sendable {
             307, "This server speaks TLS: \(place)", headers: [("Location", place), ("Cache-Control", "no-store")])
     }
 
-    /// The status line and headers as they go over the wire.
+    /// Returns the status line and the headers as bytes.
     func head(closes: Bool, date: String) -> [UInt8] {
         var text = "HTTP/1.1 \(status) \(HTTPResponse.reason(status))\r\n"
         for (name, value) in headers where HTTPResponse.isSafe(name) && HTTPResponse.isSafe(value) {
             text += "\(name): \(value)\r\n"
         }
-        // RFC 9110 8.6: neither 1xx and 204 nor, without the length that a 200 would have had, 304.
+        // RFC 9110 8.6: 1xx and 204 have no Content-Length. 304 could have it only with the length of the 200
+        // response.
         if mayHaveBody { text += "Content-Length: \(file?.count ?? body.count)\r\n" }
         text += "Date: \(date)\r\n"
         if closes { text += "Connection: close\r\n" }
@@ -57,7 +63,7 @@ public struct HTTPResponse: Sendable {
         return Array(text.utf8)
     }
 
-    /// Whether the status allows a body (RFC 9110 6.4.1).
+    /// The status allows a body (RFC 9110 6.4.1).
     var mayHaveBody: Bool { status >= 200 && status != 204 && status != 304 }
 
     private static func isSafe(_ text: String) -> Bool {

@@ -1,15 +1,16 @@
 import CLibwebsockets
 
-/// Log lines about refused connections: at most one in ten seconds a reason, with the number since the last line.
+/// Writes log lines about refused connections: at most one in ten seconds for each reason, with the number of
+/// refusals since the last line.
 @MainActor final class RefusalNotices {
     enum Reason: CaseIterable {
-        /// An address, or a network of addresses, has its share of all connections.
+        /// An address, or a network of addresses, has reached its share of all connections.
         case share
-        /// There are as many connections as there may be.
+        /// The maximum number of connections is reached.
         case full
-        /// A connection without a request made room for a newer one.
+        /// A connection that had sent no request was closed to make room for a newer one.
         case silent
-        /// The system has no descriptor left.
+        /// The system has no file descriptor left.
         case noDescriptor
 
         init(shim reason: Int) {
@@ -22,7 +23,7 @@ import CLibwebsockets
         }
     }
 
-    /// The milliseconds between two sentences for one reason.
+    /// The minimum time between two log lines for one reason, in milliseconds.
     static let interval = 10_000.0
 
     private struct Count {
@@ -35,14 +36,14 @@ import CLibwebsockets
     private var counts: [Reason: Count] = [:]
 
     /// - Parameters:
-    ///   - now: milliseconds on a clock that never goes back.
-    ///   - say: gets the sentences.
+    ///   - now: returns the milliseconds of a monotonic clock.
+    ///   - say: receives the log lines.
     init(now: @escaping @MainActor () -> Double, say: (@MainActor (String) -> Void)?) {
         self.now = now
         self.say = say
     }
 
-    /// Counts a refusal.
+    /// Counts a refusal, and writes a log line if the interval has passed.
     /// - Parameter address: the client's address.
     func add(_ reason: Reason, from address: String) {
         guard let say else { return }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The head of an HTTP/1.1 request as it came: its first line and its fields (RFC 9112 2 and 3, RFC 9110 5).
+/// The head of an HTTP/1.1 request: its request line and its fields (RFC 9112 2 and 3, RFC 9110 5).
 ///
-/// Deviations that the RFC allows a recipient to tolerate are refused: lines without a carriage return, folded fields,
-/// white space before a colon, a target that is not a path. A proxy and this server could read such a request
-/// differently (request smuggling).
+/// The RFC allows a recipient to tolerate some deviations; this one refuses them: lines without a carriage return,
+/// folded fields, white space before a colon, a target that is not a path. A proxy and this server could read such
+/// a request differently (request smuggling).
 struct RequestHead {
-    /// Why a head is refused: with 431 for ``tooLarge``, else with 400.
+    /// The reasons for which a head is refused: ``tooLarge`` with status 431, the others with 400.
     enum Problem: Error, Equatable {
         case tooLarge
         case lineEnd
@@ -35,7 +35,7 @@ struct RequestHead {
         }
     }
 
-    /// The bytes that a head may have.
+    /// The maximum size of a head, in bytes.
     static let largest = 8_192
     static let mostFields = 100
 
@@ -47,17 +47,19 @@ struct RequestHead {
     let query: [String: String]
     /// The version is HTTP/1.1, not HTTP/1.0.
     let isHTTP11: Bool
-    /// The values by their names in small letters; several for one name are joined by a comma (RFC 9110 5.3).
+    /// The field values by their lower-case names. Several values for one name are joined by a comma (RFC 9110
+    /// 5.3).
     let fields: [String: String]
 
-    /// Fields that a request has at most once: two readers could each take another of two values.
+    /// Fields that a request may have only once. If there were two values, a proxy and this server could choose
+    /// different ones.
     private static let singletons: [String: String] = [
         "host": "Host", "content-length": "Content-Length", "origin": "Origin", "upgrade": "Upgrade",
         "sec-websocket-key": "Sec-WebSocket-Key", "sec-websocket-version": "Sec-WebSocket-Version",
     ]
 
-    /// Reads a head with the empty line at its end.
-    /// - Throws: what is wrong with it.
+    /// Parses a head, including the empty line at its end.
+    /// - Throws: the reason for which the head is refused.
     init(_ bytes: UnsafeRawBufferPointer) throws(Problem) {
         guard bytes.count <= Self.largest else { throw .tooLarge }
         let lines = try Self.lines(of: bytes)
@@ -70,7 +72,7 @@ struct RequestHead {
         method = String(decoding: parts[0], as: UTF8.self)
         (path, query) = try Self.target(parts[1])
         fields = try Self.fields(lines.dropFirst())
-        // RFC 9112 3.2: exactly one.
+        // RFC 9112 3.2: exactly one Host field.
         guard !isHTTP11 || fields["host"] != nil else { throw .noHost }
     }
 

@@ -2,19 +2,19 @@ import CLibwebsockets
 internal import COpenSSL
 import Foundation
 
-/// Reads requests, and refuses those that this server does not support before the delegate sees them.
+/// Parses requests, and refuses requests that this server does not support before the delegate sees them.
 @MainActor enum RequestReader {
-    /// A request, and the response where the delegate is not asked for one.
+    /// A request, with the response if the request is refused.
     struct Exchange {
         var request: HTTPRequest
-        /// The connection ends after the response.
+        /// The connection closes after the response.
         var closes: Bool
-        /// The key of a client that asks for a WebSocket (RFC 6455 4.1); nil for every other request.
+        /// The key of a request for a WebSocket (RFC 6455 4.1); nil for every other request.
         var webSocketKey: String?
         var refusal: HTTPResponse?
     }
 
-    /// - Parameter head: the received head; empty for one that is too large.
+    /// - Parameter head: the received head; empty if the head was too large.
     static func read(_ head: UnsafeRawBufferPointer, from connection: OpaquePointer, subprotocol: String) -> Exchange {
         let address = String(cString: baton_connection_address(connection))
         let isSecure = baton_connection_is_secure(connection) == 1
@@ -38,7 +38,7 @@ import Foundation
             method: head.method, path: head.path, query: head.query, headers: headers, remoteAddress: address,
             isSecure: isSecure)
         let connection = tokens(of: head.fields["connection"] ?? "")
-        // HTTP/1.0 would have to be told that its connection stays open: it is closed instead.
+        // An HTTP/1.0 client expects the connection to close unless a header says otherwise, so it is closed.
         var exchange = Exchange(request: request, closes: !head.isHTTP11 || connection.contains("close"))
         exchange.refusal = commonRefusal(head)
         if exchange.refusal == nil, let upgrade = head.fields["upgrade"] {
@@ -101,7 +101,7 @@ import Foundation
         }
     }
 
-    /// The head of the answer that switches to a WebSocket (RFC 6455 4.2.2).
+    /// Returns the head of the response that switches to a WebSocket (RFC 6455 4.2.2).
     static func switching(key: String, subprotocol: String) -> [UInt8] {
         let bytes = Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)
         let digest = [UInt8](unsafeUninitializedCapacity: Int(SHA_DIGEST_LENGTH)) { target, count in
@@ -122,7 +122,7 @@ import Foundation
 }
 
 extension HTTPRequest.Header {
-    /// The field's name in small letters.
+    /// The field's name in lower case.
     var fieldName: String {
         switch self {
         case .host: "host"

@@ -1,6 +1,7 @@
-/// Log lines about slow turns of the event loop: at most one in ten seconds, with the longest turn since the last line.
+/// Writes log lines about slow turns of the event loop: at most one in ten seconds, with the longest turn since the
+/// last line.
 @MainActor public final class SlowTurnNotices {
-    /// The milliseconds between two sentences.
+    /// The minimum time between two log lines, in milliseconds.
     public static let interval = 10_000.0
 
     private let now: @MainActor () -> Double
@@ -9,15 +10,16 @@
     private var count = 0
     private var longest = 0.0
 
+    /// Creates the writer.
     /// - Parameters:
-    ///   - now: milliseconds on a clock that never goes back.
-    ///   - say: gets the sentences.
+    ///   - now: returns the milliseconds of a monotonic clock.
+    ///   - say: receives the log lines.
     public init(now: @escaping @MainActor () -> Double, say: @escaping @MainActor (String) -> Void) {
         self.now = now
         self.say = say
     }
 
-    /// Counts a slow turn of so many milliseconds.
+    /// Counts a slow turn of the given number of milliseconds, and writes a log line if the interval has passed.
     public func add(_ milliseconds: Double) {
         count += 1
         longest = max(longest, milliseconds)

@@ -1,12 +1,13 @@
 import CLibwebsockets
 
-/// Everything below messages: a listening socket, HTTP answers from memory, and WebSockets, on an ``EventLoop``.
+/// The network layer below messages: a listening socket, HTTP responses, and WebSockets, on an ``EventLoop``.
 ///
-/// TLS and the buffering of sends are done by libwebsockets behind a narrow shim. Requests and frames are read by
-/// Baton, by the same rules on every connection. Only HTTP/1.1 and WebSocket 13 with one subprotocol are spoken, only
-/// GET and HEAD without a body are served, and messages, headers, connections and silence are limited.
+/// libwebsockets does TLS and buffers sends, behind a small C layer. Baton parses requests and frames itself, by
+/// the same rules on every connection. The transport supports only HTTP/1.1 and WebSocket 13 with one subprotocol,
+/// and only GET and HEAD without a body. It limits the size of messages and headers, the number of connections, and
+/// how long a client may be silent.
 @MainActor public final class Transport {
-    /// What a transport listens on, and its limits. Times are in milliseconds.
+    /// The listening address and the limits of a transport. Times are in milliseconds.
     public struct Configuration {
         /// A name or an address of this machine. `0.0.0.0` is every IPv4 address, `::` every address.
         public var host = "127.0.0.1"
@@ -14,64 +15,68 @@ import CLibwebsockets
         public var port = 0
         /// The WebSocket subprotocol that a client must offer.
         public var subprotocol = "baton.v1"
-        /// The bytes that a client's message may have; what is larger is closed with 1009 before it is stored.
+        /// The maximum size of a client's message in bytes. A larger message is not stored; the connection closes
+        /// with code 1009.
         public var maximumMessageSize = 65_536
-        /// The maximum number of connections, of both kinds. `nil`: the process's limit of open files, less 64.
+        /// The maximum number of HTTP and WebSocket connections together. `nil` selects the process's limit of open
+        /// files, less 64.
         ///
-        /// One address has at most half of them, a network of addresses three quarters. At most 1,024 connections are
-        /// without a request: beyond that, a new one replaces the oldest.
+        /// One address may have at most half of the connections, and a network of addresses three quarters. At most
+        /// 1,024 connections may be without a request; beyond that, a new connection replaces the oldest of these.
         public var maximumConnections: Int?
-        /// How long a WebSocket may be silent before it is pinged.
+        /// How long a WebSocket may be silent before the server sends a ping.
         public var pingInterval: Double = 20_000
-        /// How long a WebSocket may be silent, pinged or not, before it is hung up.
+        /// How long a WebSocket may be silent before the server drops it, whether a ping was sent or not.
         public var pongTimeout: Double = 30_000
-        /// How long a client may take for a request's headers and for its part of a close, and how long a connection without a request stays
-        /// open. Whole seconds.
+        /// The time-out for a request's headers, for the client's part of a close, and for a connection without a
+        /// request. Rounded up to whole seconds.
         public var requestTimeout: Double = 5_000
-        /// How long an HTTP answer may wait for a client that does not read on. Whole seconds.
+        /// How long an HTTP response may wait for a client that has stopped reading. Rounded up to whole seconds.
         public var answerTimeout: Double = 20_000
-        /// What TLS is spoken with; nil speaks none.
+        /// The TLS certificate and key; nil disables TLS.
         public var credentials: TLSCredentials?
-        /// Gets a sentence for the administrator when connections are refused: at most one in ten seconds a reason.
+        /// Receives a sentence for the administrator when connections are refused: at most one in ten seconds for
+        /// each reason.
         public var notice: (@MainActor (_ sentence: String) -> Void)?
-        /// Gets lines of libwebsockets' log, at most ten a second.
+        /// Receives lines of libwebsockets' log, at most ten per second.
         public var log: (@MainActor (_ line: String, _ isError: Bool) -> Void)?
 
-        /// The defaults: a port of the system's choice on 127.0.0.1.
+        /// Creates the default configuration: 127.0.0.1, on a port that the system chooses.
         public init() {}
     }
 
-    /// The port it listens on; also where the system chose it.
+    /// The listening port, also if the system chose it.
     public private(set) var port = 0
-    /// How many connections there are, of both kinds.
+    /// The number of open HTTP and WebSocket connections.
     public var connectionCount: Int { server.map { Int(baton_server_connections($0)) } ?? 0 }
-    /// How many milliseconds the transport lets the loop sleep where nothing happens; `nil` where for ever, as without connections. Open WebSockets that say
-    /// nothing are pinged together, when the first of them is due.
+    /// The milliseconds until the transport wakes the loop if nothing happens; `nil` if it never does, as without
+    /// connections. Silent WebSockets are pinged in one batch, when the first ping is due.
     public var nextWakeUp: Double? {
         guard let server else { return nil }
         let seconds = baton_server_next_wake_up(server)
         return seconds < 0 ? nil : seconds * 1000
     }
-    /// The loop it lives on.
+    /// The event loop on which the transport runs.
     public let loop: EventLoop
 
     private let configuration: Configuration
-    // Not weak, which would be dear with every message; whoever is told lives longer than this, and is told nothing at its end.
+    // SAFETY: the delegate outlives the transport, and is not called during its deallocation. A weak reference
+    // would cost time with every message.
     unowned let delegate: any TransportDelegate
     private var server: OpaquePointer?
     private lazy var refusals = RefusalNotices(now: { [loop] in loop.now }, say: configuration.notice)
     private var date = HTTPDate()
-    /// Reads what is answered from files.
+    /// Reads the bodies of responses that come from files.
     private lazy var fileReads = FileReads(loop: loop)
     private var admitted: HTTPRequest?
     private var completion: (@MainActor () -> Void)?
-    /// Itself and whom it tells, until it has come to its end.
+    /// Retains the transport and its delegate until the shutdown has completed.
     private var shuttingDown: (transport: Transport, delegate: any TransportDelegate)?
     private(set) var isEnding = false
 
-    /// Listens at once.
-    /// - Parameter delegate: is not kept alive by the transport, and has to live as long as that.
-    /// - Throws: ``TransportError``, with a sentence for the person who started it.
+    /// Creates a transport, which listens at once.
+    /// - Parameter delegate: not retained; it must live at least as long as the transport.
+    /// - Throws: ``TransportError``, with a sentence for the person who starts the server.
     public init(loop: EventLoop, configuration: Configuration, delegate: any TransportDelegate) throws(TransportError) {
         self.loop = loop
         self.configuration = configuration
@@ -88,8 +93,8 @@ import CLibwebsockets
         if let server { baton_server_destroy(server) }
     }
 
-    /// Has those who connect from now on get another certificate. Who is connected notices nothing.
-    /// - Throws: ``TLSError`` where it is none; then the one before stays.
+    /// Replaces the TLS certificate for new connections. Open connections are not affected.
+    /// - Throws: ``TLSError`` if the certificate cannot be used; the previous one then stays in use.
     public func renew(_ credentials: TLSCredentials) throws(TLSError) {
         guard let server else { return }
         var detail = [CChar](repeating: 0, count: 128)
@@ -101,8 +106,8 @@ import CLibwebsockets
         if let error = TLSError(problem, detail: detail, names) { throw error }
     }
 
-    /// Ends: stops listening, closes every WebSocket with 1001, lets answers that have begun come to their end, and then, or when the time is over,
-    /// drops what is left.
+    /// Shuts the transport down: stops listening, closes every WebSocket with 1001, and finishes responses that
+    /// have begun. When all are finished or the time is over, closes the remaining connections.
     public func shutDown(within milliseconds: Double = 2000, completion: @escaping @MainActor () -> Void) {
         guard let server, shuttingDown == nil else { return }
         self.completion = completion
@@ -158,7 +163,7 @@ import CLibwebsockets
 
     // MARK: From the socket
 
-    /// Answers a request, or switches to a WebSocket: the result is one of the shim's verdicts.
+    /// Answers a request or switches it to a WebSocket, and returns one of the C layer's verdicts.
     func received(_ connection: OpaquePointer, head: UnsafeRawBufferPointer) -> Int {
         var exchange = RequestReader.read(head, from: connection, subprotocol: configuration.subprotocol)
         let response: HTTPResponse
@@ -186,7 +191,8 @@ import CLibwebsockets
 
     private func switchToWebSocket(_ connection: OpaquePointer, _ request: HTTPRequest, key: String) -> Int {
         let head = RequestReader.switching(key: key, subprotocol: configuration.subprotocol)
-        // The socket has sent no more than short answers before: where it does not take this, it is broken or full.
+        // The socket has carried only short responses before. If it does not accept this head at once, it is broken
+        // or full.
         let written = head.withUnsafeBytes { baton_answer_write(connection, $0.baseAddress, $0.count, nil, 0) }
         guard written == head.count else { return BATON_CLOSE }
         admitted = request

@@ -1,7 +1,7 @@
 import CLibwebsockets
 
-// Where the shim calls into the transport. As in LoopCallbacks.swift these functions are in no actor; the thread that turns the loop calls them,
-// inside the main actor. The pointers that cross are used within the call only.
+// The functions of the transport that the C layer calls. As in LoopCallbacks.swift, they belong to no actor, and
+// the event loop's thread calls them inside the main actor. Pointers that C passes are used only during the call.
 
 nonisolated func transportCallbacks() -> baton_callbacks {
     baton_callbacks(
@@ -45,7 +45,8 @@ private nonisolated func transportPiece(
     _ attachment: UnsafeMutableRawPointer?, _ bytes: UnsafeRawPointer?, _ length: Int, _ remaining: Int, _ flags: Int32
 ) {
     guard let attachment else { return }
-    // As in LoopCallbacks.swift: without the question which executor this is. Not kept in a global, which would be asked for being there with each message.
+    // No executor check, as in LoopCallbacks.swift. Not stored in a global, whose one-time initialization would be
+    // checked with each message.
     let receive = unsafeBitCast(
         received as @MainActor (UnsafeMutableRawPointer, UnsafeRawBufferPointer, Int, Int) -> Void, to: Receive.self)
     receive(attachment, UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : length), remaining, Int(flags))
@@ -60,7 +61,8 @@ private func received(
     #if DEBUG
         MainActor.assertIsolated()
     #endif
-    // Whoever drops the transport in here takes the shim's reference too: this one lasts.
+    // SAFETY: the delegate may release the transport in this call, and with it the C layer's reference to the
+    // connection. This reference lasts until the call returns.
     Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue().received(
         piece, remaining: remaining, flags: flags)
 }

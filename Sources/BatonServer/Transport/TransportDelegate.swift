@@ -1,28 +1,30 @@
-/// What a ``Transport`` serves, and who it tells.
+/// The methods by which a ``Transport`` requests responses and reports the events of its connections.
 @MainActor public protocol TransportDelegate: AnyObject {
-    /// A GET or HEAD. For HEAD the same answer as for GET is right: its body is not sent.
+    /// Answers a GET or HEAD request. A HEAD request may get the same response as GET; the body is not sent.
     func transport(_ transport: Transport, respondTo request: HTTPRequest) -> HTTPResponse
 
-    /// A request without TLS to a server that requires it. Return `nil` to redirect the client to `https:` at the host
-    /// that the request names, or the response that refuses this host. A redirect to any host would let a stranger
-    /// choose where it leads.
+    /// Answers a request without TLS to a server that requires TLS.
+    ///
+    /// Return `nil` to redirect the client to `https:` at the host that the request names, or the response that
+    /// refuses this host. A redirect to any host would let an attacker choose its destination.
     func transport(_ transport: Transport, refuseHostOf request: HTTPRequest) -> HTTPResponse?
 
-    /// A WebSocket that is asked for, with version and subprotocol as they must be. Return `nil` to accept, else the answer that refuses it.
+    /// Decides on a request for a WebSocket, whose version and subprotocol have been checked. Return `nil` to
+    /// accept, or the response that refuses it.
     func transport(_ transport: Transport, admit request: HTTPRequest) -> HTTPResponse?
 
-    /// A WebSocket is open. It may be sent to, and closed, at once.
+    /// A WebSocket has opened. The delegate may send to it, or close it, at once.
     func transport(_ transport: Transport, opened connection: Connection, for request: HTTPRequest)
 
-    /// One whole text message, valid UTF-8. The bytes are there during the call only.
+    /// One whole text message has arrived. The bytes are valid UTF-8, and exist only during the call.
     func transport(_ transport: Transport, received message: UnsafeRawBufferPointer, on connection: Connection)
 
-    /// A binary message has begun. It is not delivered.
+    /// A binary message has begun. Its bytes are not delivered.
     func transport(_ transport: Transport, receivedBinaryOn connection: Connection)
 
-    /// There is room: after a send that left something behind or was refused, and after ``Connection/notifyWhenWritable()``.
+    /// The socket has room: after a send was buffered or refused, and after ``Connection/notifyWhenWritable()``.
     func transport(_ transport: Transport, writable connection: Connection)
 
-    /// A WebSocket is gone: the last call for this connection.
+    /// A WebSocket has closed. This is the last call for this connection.
     func transport(_ transport: Transport, closed connection: Connection)
 }

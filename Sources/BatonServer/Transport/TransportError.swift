@@ -1,21 +1,21 @@
-/// Why a ``Transport`` could not begin.
+/// The reasons why a ``Transport`` cannot start.
 public enum TransportError: Error, Equatable, Sendable, CustomStringConvertible {
     /// Another program listens on the port.
     case portInUse(host: String, port: Int)
-    /// The system does not let this user have the port.
+    /// The user may not listen on the port.
     case notPermitted(host: String, port: Int)
-    /// The host's name has no address.
+    /// The host name has no address.
     case unknownHost(host: String, reason: String)
-    /// The address is not one of this machine.
+    /// The address does not belong to this machine.
     case noSuchAddress(host: String)
     /// Listening failed for another reason.
     case cannotBind(host: String, port: Int, reason: String)
-    /// libwebsockets' part for libev is not installed.
+    /// libwebsockets' plug-in for libev is not installed.
     case noEventPlugin
-    /// libwebsockets could not begin.
+    /// libwebsockets could not be initialized.
     case libraryFailed
 
-    /// What happened, what it means, and what to do.
+    /// A sentence that says what happened, what it means, and what to do.
     public var description: String {
         switch self {
         case .portInUse(let host, let port):
