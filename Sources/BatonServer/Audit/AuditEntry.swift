@@ -1,47 +1,47 @@
 import BatonWire
 import Foundation
 
-/// A line of an audit log: who did what on which screen, and when.
+/// A line of the audit log: which client did what on which screen, and when.
 ///
-/// What was typed is never in one, nor anything that would tell it.
+/// It never contains typed text, or anything from which typed text could be inferred.
 struct AuditEntry {
     /// What happened.
     enum What: String {
-        /// A client has come, and was let in.
+        /// A client was admitted.
         case hello
-        /// A client has gone.
+        /// A client has disconnected.
         case left
         /// A device was paired.
         case paired
-        /// Something was refused.
+        /// A request was refused.
         case refused
-        /// Nobody is paired for a while, after too many wrong codes.
+        /// Pairing is locked for a while, after too many wrong codes.
         case locked
-        /// A device is paired no longer.
+        /// The pairing of a device has ended.
         case revoked
-        /// Something was put in.
+        /// A client has sent input.
         case input
-        /// A turn was asked for, given, and so on.
+        /// A client has requested, passed or released control.
         case control
-        /// A turn has begun, or nobody's goes on.
+        /// The screen has a new holder, or none.
         case turn
-        /// An admin has a display or a screen do something.
+        /// An admin has sent a command to a display or a screen.
         case command
-        /// Somebody does more than is written down of one.
+        /// Entries were dropped by the rate limit.
         case lost
     }
 
-    /// What was put in.
+    /// The kind of input.
     enum Kind: String {
         case touch, tap, press, key, remote, motion, scroll, edit, text, adjust
     }
 
     let what: What
     var time = Date.distantPast
-    /// When the last of several was.
+    /// The time of the last event, if the line combines several.
     var until: Date?
 
-    // Who.
+    // The client.
     var client: Int?
     var device: String?
     var name: String?
@@ -49,35 +49,35 @@ struct AuditEntry {
     var screen: String?
     var address: String?
 
-    // What.
+    // The event.
     var kind: Kind?
-    /// The identifier or the label of the view that took it.
+    /// The identifier or the label of the view that handled it.
     var view: String?
-    /// The class of who took it, where it has neither.
+    /// The class of the responder that handled it, if that has neither identifier nor label.
     var by: String?
-    /// The key of a remote control, the command, the action.
+    /// The key of a remote control, the command or the action.
     var action: String?
-    /// Another client or device that it is about.
+    /// The other client or device that the event is about.
     var other: String?
     var handled: Bool?
-    /// Why it was refused.
+    /// The reason of a refusal.
     var code: WireError.Code?
-    /// How many characters.
+    /// The number of characters.
     var length: Int?
-    /// How many it stands for.
+    /// The number of events that the line combines.
     var count = 1
-    /// Whether it goes to what is for nobody to read: then not even how much it was is told.
+    /// The text goes to a field with secure text entry: not even its length is recorded.
     var isHidden = false
-    /// Whether it goes on with what the client did before.
+    /// The event continues the client's previous action.
     var goesOn = false
-    /// Whom it counts to, of whom only so much is written; nil for what is written in any case.
+    /// The source for the rate limit; nil if the line is not limited.
     var source: String?
 
     init(_ what: What) {
         self.what = what
     }
 
-    /// Takes another in, where both are parts of one thing.
+    /// Merges the next entry into this one if both belong together; returns whether it did.
     mutating func absorb(_ next: AuditEntry) -> Bool {
         guard what == next.what, kind == next.kind, code == next.code, isHidden == next.isHidden, name == next.name,
             what == .input || what == .refused || what == .locked
@@ -90,7 +90,7 @@ struct AuditEntry {
         }
         count += next.count
         until = next.time
-        // Whoever has taken the first of it has it.
+        // The responder that handled the first event of a touch is recorded.
         if view == nil, by == nil { (view, by) = (next.view, next.by) }
         if let more = next.handled { handled = (handled ?? false) || more }
         if let more = next.length { length = (length ?? 0) + more }
@@ -99,12 +99,12 @@ struct AuditEntry {
 }
 
 extension AuditEntry {
-    /// The longest text of a line, in Unicode scalars: identifiers, labels and names may be as long as an application or a client likes.
+    /// The maximum length of a text in Unicode scalars. Identifiers, labels and names may be longer.
     static let textLimit = 100
 
     private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
-    /// Appends the line, with its end.
+    /// Appends the line with its line feed.
     func encode(into buffer: FrameBuffer) {
         buffer.append(raw: #"{"time":"#)
         buffer.append(time.formatted(Self.style))

@@ -2,58 +2,61 @@ import BatonWire
 public import Foundation
 import ResponderKit
 
-/// Writes down who did what on which screen, for whoever has to answer for it: one JSON a line. See docs/security.md.
+/// A log of which client did what on which screen, for administrators: one JSON object on each line. See
+/// docs/security.md.
 ///
 ///     configuration.audit = try AuditLog(file: "/var/lib/baton/audit.jsonl")
 ///
-/// What people do many times in a row is one line with a count. Lines are gathered for at most a second and written by a queue of its own, so that the event loop never waits
-/// for a disk; whatever is no input is handed over at once, with all that came before it.
+/// Repeated inputs are combined in one line with a count. Lines are collected for at most a second and written on a
+/// queue of their own, so the event loop never waits for a disk. Any event other than input is passed to the queue
+/// at once, with all lines before it.
 @MainActor
 public final class AuditLog {
-    /// How large files become, and how many there are.
+    /// The limits of the files' size and number.
     public struct Limits: Sendable {
-        /// The bytes after which another file is begun.
+        /// The size in bytes at which a new file begins.
         public var size = 16 << 20
-        /// How many of the files before are kept; the oldest goes first.
+        /// The number of older files to keep; the oldest is deleted first.
         public var keep = 15
-        /// The bytes that may wait for the disk. What does not fit is left out, and counted.
+        /// The number of bytes that may wait for the disk. Further lines are dropped and counted.
         public var waiting = 1 << 20
 
-        /// 16 MiB a file and 16 files.
+        /// Creates limits of 16 MiB for each file, and 16 files.
         public init() {}
     }
 
-    /// Why it could not be begun, with a sentence for the person who started the server.
+    /// The reason why the log cannot be started, with a sentence for the person who starts the server.
     public struct Problem: Error, CustomStringConvertible {
         /// What happened, and what to do.
         public let description: String
     }
 
-    /// How long an input may wait to be one line with those that follow it. Milliseconds.
+    /// How long an input may wait to be combined with the following ones, in milliseconds.
     static let delay = 1_000.0
-    /// The most lines that are gathered.
+    /// The maximum number of collected lines.
     static let pendingLimit = 512
-    /// How many lines are written of one who does very much, and how many more a second: the log is not to be filled by one until nothing of others is left in it.
+    /// The rate limit of one source: a burst of lines, and further lines per second. It prevents one client from
+    /// filling the log and so deleting the lines of all others.
     nonisolated static let burst = 1_000.0
     nonisolated static let rate = 5.0
-    /// The most of whom is known how much they did.
+    /// The maximum number of sources whose rate is remembered.
     static let sourceLimit = 4_096
 
-    /// Where it is written.
+    /// The path of the log.
     public let file: String
     private let writer: LineWriter
     private let date: @MainActor () -> Date
     private let buffer = FrameBuffer(capacity: 16_384)
     private var pending: [AuditEntry] = []
-    /// The last input of each client, where it is not on its way yet: its place among those.
+    /// The last collected input of each client, as an index into ``pending``.
     private var last: [Int: Int] = [:]
     private var allowances: [String: Allowance] = [:]
     private var clock: (any EventClock)?
     private var timer: (any EventTimer)?
     private var log: (@MainActor (_ sentence: String) -> Void)?
 
-    /// Opens the file, and goes on with one that is there.
-    /// - Parameter date: the time of day.
+    /// Opens the file; continues an existing one.
+    /// - Parameter date: returns the present date.
     public init(file: String, limits: Limits = Limits(), date: @escaping @MainActor () -> Date = { Date() })
         throws(Problem)
     {
@@ -71,14 +74,14 @@ public final class AuditLog {
         }
     }
 
-    /// The server begins.
-    /// - Parameter clock: what lines wait by. Nothing that screens do may depend on it.
+    /// Starts the log when the server starts.
+    /// - Parameter clock: the clock of the collection delay. Nothing that screens do may depend on it.
     func begin(clock: any EventClock, log: (@MainActor (_ sentence: String) -> Void)?) {
         self.clock = clock
         self.log = log
     }
 
-    /// The server has ended: all is on its way to the disk when this returns.
+    /// Writes everything at the end of the server. Blocks until the lines are on their way to the disk.
     func finish() {
         timer?.cancel()
         timer = nil
@@ -88,16 +91,16 @@ public final class AuditLog {
         tellNotice()
     }
 
-    // MARK: How much is written of one
+    // MARK: Rate limit
 
     private struct Allowance {
         var lines = AuditLog.burst
         var since: Date
-        /// Who it was that more was done by than is written, and how much that is.
+        /// The entry that counts this source's dropped events; nil if there are none.
         var lost: AuditEntry?
     }
 
-    /// Whether a line is written; one that is not is counted.
+    /// Returns whether an entry is within its source's rate limit. If not, the entry is counted as dropped.
     private func takes(_ entry: AuditEntry) -> Bool {
         guard let source = entry.source, entry.role != .admin else { return true }
         if allowances.count >= Self.sourceLimit, allowances[source] == nil { forgetSources() }
@@ -130,9 +133,9 @@ public final class AuditLog {
         allowances.removeAll()
     }
 
-    // MARK: What happens
+    // MARK: Events
 
-    /// Something happened that has to do with a client, or with none.
+    /// Adds an entry about a client, or about none.
     func note(_ what: AuditEntry.What, of session: Session? = nil, _ fill: (inout AuditEntry) -> Void = { _ in }) {
         var entry = AuditEntry(what)
         entry.time = date()
@@ -140,7 +143,7 @@ public final class AuditLog {
         fill(&entry)
         let isGathered = what == .input || what == .refused || what == .locked
         if isGathered, let client = entry.client, let place = last[client], pending[place].absorb(entry) { return }
-        // Only of what is a line of its own: most inputs go on with the one before.
+        // Computed only for new lines, because most inputs are merged into the previous one.
         if let session, what != .command, what != .paired, what != .revoked { entry.source = session.auditSource }
         guard takes(entry) else { return }
         if isGathered, let client = entry.client { last[client] = pending.count }
@@ -173,7 +176,7 @@ public final class AuditLog {
 }
 
 extension AuditEntry {
-    /// Says who it was.
+    /// Fills in the client.
     @MainActor
     mutating func identify(_ session: Session) {
         client = session.id

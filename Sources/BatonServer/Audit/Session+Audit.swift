@@ -1,13 +1,14 @@
 import BatonWire
 import ResponderKit
 
-/// What of a client's inputs an audit log has.
+/// The audit log's entries about a client.
 extension Session {
-    /// Whether what is typed now is for nobody to read. Asked before an input is handled, as that may go on to the next field.
+    /// The first responder has secure text entry. Read before an input is handled, because the input may move on to
+    /// the next field.
     var hidesTyping: Bool { audit != nil && screen?.application.hidesTyping ?? false }
 
-    /// A touch, several moves, or the tap of a script were handled.
-    /// - Parameter begins: whether a finger came down.
+    /// Records a handled touch, several moves, or a script's tap.
+    /// - Parameter begins: whether a touch began.
     func noteTouch(
         _ outcome: InputOutcome, as kind: AuditEntry.Kind = .touch, begins: @autoclosure () -> Bool = true,
         wasHidden: Bool
@@ -22,7 +23,7 @@ extension Session {
         }
     }
 
-    /// Another input was handled.
+    /// Records another handled input.
     func note(_ message: ClientMessage, _ outcome: InputOutcome, wasHidden: Bool) {
         audit?.note(.input, of: self) { entry in
             entry.kind = AuditEntry.Kind(message)
@@ -45,14 +46,15 @@ extension Session {
         }
     }
 
-    /// Whom what it does counts to: where it comes from, as one may come under many names; behind a proxy, and on this machine, the device.
+    /// The source for the rate limit. It is the address, because one client may use many names. Behind a local
+    /// proxy it is the device.
     var auditSource: String {
         let address = PeerLocks.key(connection.remoteAddress)
         if !address.isEmpty, !address.hasPrefix("127."), address != "0:0:0:0:0:0:0:0" { return address }
         return deviceID.map { "device \($0)" } ?? "client \(id)"
     }
 
-    /// The client has come.
+    /// Records a client that was admitted.
     func noteArrival(isPaired: Bool) {
         guard let audit else { return }
         if isPaired {
@@ -64,7 +66,7 @@ extension Session {
         audit.note(.hello, of: self) { $0.address = connection.remoteAddress }
     }
 
-    /// An admin changes which devices are paired.
+    /// Records an admin's change of the paired devices.
     func note(_ question: ClientMessage.Devices) {
         guard let audit else { return }
         func note(_ action: String, _ device: String?) {
@@ -78,19 +80,19 @@ extension Session {
         if let add = question.add { note("add", add.name) }
     }
 
-    /// Something was refused.
+    /// Records a refusal.
     func noteRefusal(_ error: WireError) {
         audit?.note(error.code == .locked ? .locked : .refused, of: self) { entry in
             entry.kind = handling
             entry.code = error.code
-            // Who it is may not be known.
+            // Before `hello` was accepted, the client may be unknown.
             if screen == nil { entry.address = connection.remoteAddress }
         }
     }
 }
 
 extension AuditEntry {
-    /// Who took it, and whether anybody did.
+    /// Fills in whether the input was handled, and by which responder.
     @MainActor
     fileprivate mutating func take(_ outcome: InputOutcome) {
         handled = outcome.isHandled
@@ -98,7 +100,8 @@ extension AuditEntry {
         if view == nil { by = outcome.handlerClass }
     }
 
-    /// Which key it was is not told; of those that write what nobody is to read, not how many there were.
+    /// Removes what would tell which key it was. For a field with secure text entry, the number of keys is removed
+    /// too.
     fileprivate mutating func hideKey(_ isHidden: Bool) {
         self.isHidden = isHidden
         view = nil
@@ -108,7 +111,7 @@ extension AuditEntry {
 }
 
 extension AuditEntry.Kind {
-    /// nil for what is no input.
+    /// nil for messages that are not input.
     init?(_ message: ClientMessage) {
         switch message {
         case .touch: self = .touch

@@ -1,28 +1,29 @@
 import BatonWire
 import ResponderKit
 
-/// Who may drive a shared screen, where that is not everybody at once: asked for each input before anything else sees it.
+/// Decides which client may control a shared screen, if not all clients may at the same time. Each input is checked
+/// before anything else handles it.
 ///
-/// It is of the definition: a screen that exists in several sizes has one baton.
+/// There is one control for each definition: the variants of a screen in several sizes have one holder together.
 @MainActor
 final class ScreenControl {
     let mode: ControlMode
     let screen: String
     private(set) var turns: Turns
-    /// Counts the changes that people are told of.
+    /// Counts the changes that clients are notified of.
     private(set) var version = 0
     private unowned let host: ScreenHost
-    /// Who has said hello, in any size.
+    /// The admitted clients of all sizes, by number.
     private var people: [Int: Session] = [:]
-    /// The holder, once its connection was lost.
+    /// The holder, if its connection was lost.
     private var away: Person?
-    /// Whom an audit log counts turns to.
+    /// The source to which the audit log attributes changes of the holder.
     private var turnSource: String?
     private var timer: (any EventTimer)?
-    /// When it strikes.
+    /// When the timer fires.
     private var timerDue = 0.0
 
-    /// What somebody is known by who comes back.
+    /// What identifies a client after a reconnect.
     private struct Person {
         let client: Int
         let secret: String?
@@ -45,13 +46,13 @@ final class ScreenControl {
         turns = Turns(patience: patience)
     }
 
-    /// The time that turns are counted by.
+    /// The time by which the queue's time-outs are measured.
     var now: Double { host.clock.now }
 
     // MARK: Inputs
 
-    /// Lets an input pass, or not. What it is refused with says who may.
-    /// - Parameter begins: whether it begins something.
+    /// Checks an input, and throws an error that names the holder if the client may not control the screen.
+    /// - Parameter begins: whether the input begins an action.
     func admit(_ session: Session, begins: Bool, seq: Int?) throws(WireError) {
         guard mode == .turns else {
             guard session.role != .admin else { return }
@@ -73,10 +74,10 @@ final class ScreenControl {
         return "\(name.prefix(WireLimits.quoted)) (client \(client))"
     }
 
-    // MARK: What is asked of it
+    // MARK: Requests
 
-    /// What a client asks for.
-    /// - Returns: whether it came about at once.
+    /// Handles a client's control request.
+    /// - Returns: whether it succeeded at once.
     func take(_ input: ClientMessage.ControlInput, from session: Session) throws(WireError) -> Bool {
         guard mode == .turns else {
             throw WireError(.forbidden, "nobody takes turns here: this screen is driven by its staff", seq: input.seq)
@@ -107,18 +108,19 @@ final class ScreenControl {
         }
     }
 
-    // MARK: Coming and going
+    // MARK: Connections
 
-    /// Somebody has said hello.
-    /// - Parameter secret: what it says that it was known by before.
+    /// Registers a client that was admitted. If it is the previous holder after a reconnect, it is the holder
+    /// again.
+    /// - Parameter secret: the resume token that the client received before.
     func joined(_ session: Session, knownBy secret: String?) {
         people[session.id] = session
         guard mode == .turns, session.maySendInput, let holder = turns.holder else { return }
-        // A journal has who comes back, and not what nobody else is to say.
+        // The journal records the decision, and not the token, which is secret.
         let isSame = host.answer("return") {
             guard let former = people[holder].map(Person.init) ?? away, former.client != session.id else { return "no" }
             let isKnown = secret != nil && secret == former.secret
-            // Of two connections of one device the second takes nothing from the first while that is there.
+            // If one device has two connections, the second takes over only after the first was lost.
             let isSameDevice = away != nil && former.device != nil && former.device == session.deviceID
             return isKnown || isSameDevice ? "yes" : "no"
         }
@@ -127,7 +129,7 @@ final class ScreenControl {
         change { $0.returned(holder, as: session.id, at: now) }
     }
 
-    /// Somebody has gone.
+    /// Unregisters a client that has disconnected.
     func left(_ session: Session) {
         guard people.removeValue(forKey: session.id) != nil, mode == .turns else { return }
         settle()
@@ -138,15 +140,15 @@ final class ScreenControl {
         change { $0.left(session.id, isForGood: isForGood, at: now) }
     }
 
-    /// Somebody is called something else.
+    /// Notifies clients if the renamed client is the holder or in the queue.
     func renamed(_ session: Session) {
         guard turns.holder == session.id || turns.requests.contains(where: { $0.client == session.id }) else { return }
         tell()
     }
 
-    // MARK: What people are told
+    // MARK: Notifications
 
-    /// How it stands now.
+    /// The state of control, as sent to clients.
     var told: ServerMessage.Presence.Control {
         guard mode == .turns else { return .init(mode: mode) }
         let now = now
@@ -165,14 +167,14 @@ final class ScreenControl {
         return name.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// An audit log has whose turn it is, however that came about.
+    /// Records a change of the holder in the audit log.
     private func noteTurn(after former: Int?) {
         host.audit?.note(.turn) { entry in
             if let holder = turns.holder.flatMap({ people[$0] }) {
                 entry.identify(holder)
                 turnSource = holder.auditSource
             }
-            // That it is nobody's any longer is the doing of who had it.
+            // If there is no holder any more, the change is attributed to the previous holder.
             entry.source = turnSource
             entry.screen = screen
             entry.other = former.map { "\($0)" }
@@ -192,7 +194,8 @@ final class ScreenControl {
         change { $0.settle(at: now) }
     }
 
-    /// Lets something become of the turns, and sees to what follows from it.
+    /// Changes the queue, and does what follows from a new holder: cancels touches, notifies clients, starts the
+    /// timer.
     @discardableResult
     private func change<Result>(_ body: (inout Turns) -> Result) -> Result {
         let (version, former) = (turns.version, turns.holder)
@@ -200,7 +203,7 @@ final class ScreenControl {
         guard turns.version != version else { return result }
         if !turns.isHolderAway { away = nil }
         if turns.holder != former {
-            // What it holds down, nobody holds any longer.
+            // The touches and keys of the previous holder are cancelled.
             if let former { people[former]?.letGo() }
             noteTurn(after: former)
         }
@@ -209,7 +212,7 @@ final class ScreenControl {
         return result
     }
 
-    /// Sees to it that what is due is done. The holder's inputs put it off; the timer finds that out when it strikes.
+    /// Schedules the next time-out. The holder's inputs postpone it; the timer checks this when it fires.
     private func wait() {
         guard let due = turns.due else {
             timer?.cancel()

@@ -2,7 +2,7 @@ import BatonWire
 import ResponderKit
 
 extension Session {
-    /// What a client wants of whose turn it is. It is answered as inputs are, in their order.
+    /// Handles a client's control request. The answer is queued with the answers of inputs, in their order.
     func take(_ input: ClientMessage.ControlInput, on screen: Screen) throws(WireError) {
         guard maySendInput else {
             throw WireError(
@@ -11,7 +11,7 @@ extension Session {
         guard let control else {
             throw WireError(.forbidden, "nobody takes turns here: everybody drives this screen at once", seq: input.seq)
         }
-        // What came before it was put in by whoever's turn it was.
+        // Earlier moves belong to the client that was the holder then.
         screen.deliverMoves()
         let isDone = try control.take(input, from: self)
         audit?.note(.control, of: self) { entry in
@@ -24,7 +24,7 @@ extension Session {
 }
 
 extension ClientMessage {
-    /// Whether it begins something: the rest of what was begun before takes a turn from nobody.
+    /// The message begins an action. The rest of an earlier action does not change the holder.
     var begins: Bool {
         switch self {
         case .touch(let input): input.begins
@@ -36,6 +36,6 @@ extension ClientMessage {
 }
 
 extension ClientMessage.TouchInput {
-    /// Whether a finger comes down.
+    /// A touch begins.
     var begins: Bool { touches.contains { $0.phase == .began } }
 }

@@ -1,75 +1,78 @@
-/// Whose turn it is on a screen that people drive one after the other, and who has asked for theirs.
+/// The holder of a screen that only one client controls at a time, and the queue of clients that want to control
+/// it.
 ///
-/// It knows clients by their numbers, and neither a clock nor a screen: each call says what time it is, in milliseconds, and ``due`` says when something happens by itself,
-/// which is when ``settle(at:)`` is to be called. Whatever is called late does first what was due by then.
+/// The queue knows clients by number only, and has no clock: each call passes the time in milliseconds. ``due`` is
+/// the time at which ``settle(at:)`` must be called. Each method first does what was due before its time.
 ///
 ///     var turns = Turns()
-///     turns.input(from: 7, at: 0)       // true: nobody had it, so 7 has
+///     turns.input(from: 7, at: 0)       // true: the screen had no holder, so 7 is the holder now
 ///     turns.input(from: 9, at: 10)      // false
 ///     turns.request(by: 9, at: 20)      // false: 7 is asked, and has until 5020 to answer
-///     turns.settle(at: 5_020)           // 9 has it
+///     turns.settle(at: 5_020)           // 9 is the holder now
 struct Turns: Equatable {
-    /// How long what is waited for. Milliseconds.
+    /// The time-outs, in milliseconds.
     struct Patience: Equatable {
-        /// What the holder has to answer somebody who asks.
+        /// How long the holder has to answer a request.
         var grace = 5_000.0
-        /// How long the holder may do nothing.
+        /// How long the holder may send no input.
         var idle = 30_000.0
-        /// How long a holder may be away whose connection was lost.
+        /// How long a holder whose connection was lost may take to reconnect.
         var absence = 10_000.0
     }
 
-    /// Somebody who waits for the baton.
+    /// A request in the queue.
     struct Request: Equatable {
         let client: Int
-        /// Since when the holder could have answered.
+        /// Since when the holder could have answered the request.
         fileprivate(set) var since: Double
     }
 
     let patience: Patience
-    /// Who has the baton; nil while nobody has. Then nobody waits for it either.
+    /// The client that controls the screen; nil if there is none. The queue is empty then.
     private(set) var holder: Int?
-    /// Who wants it, in the order in which they asked, each once.
+    /// The clients that want to control the screen, in the order of their requests; each at most once.
     private(set) var requests: [Request] = []
-    /// Counts the changes that people are told of: who has it, and who wants it.
+    /// Counts the changes of holder and queue that clients are notified of.
     private(set) var version = 0
     private var lastInput = 0.0
-    /// When the holder's connection was lost; nil while it is here.
+    /// When the holder's connection was lost; nil while it is connected.
     private var lostAt: Double?
 
     init(patience: Patience = Patience()) {
         self.patience = patience
     }
 
-    /// Whether the holder's connection was lost.
+    /// The holder's connection was lost.
     var isHolderAway: Bool { lostAt != nil }
 
-    /// When something happens by itself; nil where nothing will.
+    /// When the next time-out occurs; nil if there is none.
     var due: Double? {
         guard holder != nil else { return nil }
-        // Nobody who is away can be asked, or do anything: it is theirs until then, and nobody's sooner.
+        // A holder that is away can neither be asked nor send input. It stays the holder until its absence ends.
         if let lostAt { return lostAt + patience.absence }
         let idle = lastInput + patience.idle
         return requests.first.map { min(idle, $0.since + patience.grace) } ?? idle
     }
 
-    /// How long the holder may still answer a request, in milliseconds.
+    /// The time that the holder still has to answer a request, in milliseconds.
     func left(of request: Request, at now: Double) -> Double {
         max(0, (lostAt.map { $0 + patience.absence } ?? request.since + patience.grace) - now)
     }
 
-    /// Does what is due. Of much that would have been due meanwhile only the first thing is: nobody loses a turn that they did not know of.
+    /// Does what is due. After a long delay only the first time-out is handled, so that no client loses control
+    /// that it never knew it had.
     mutating func settle(at now: Double) {
-        // A clock that counts whole microseconds may be a little early.
+        // A clock with a resolution of microseconds may be slightly early.
         guard let due, due <= now + 0.5 else { return }
         pass(at: now)
     }
 
     // MARK: What clients do
 
-    /// An input came.
-    /// - Parameter begins: whether it begins something. The rest of what a client began before it lost the baton takes it from nobody, and does not take it back.
-    /// - Returns: whether it is to be heard.
+    /// Decides on an input.
+    /// - Parameter begins: whether the input begins an action. The rest of an action that a client began as the
+    ///   holder does not make it the holder again.
+    /// - Returns: whether the input is accepted.
     mutating func input(from client: Int, begins: Bool = true, at now: Double) -> Bool {
         settle(at: now)
         if holder == client {
@@ -81,8 +84,8 @@ struct Turns: Equatable {
         return true
     }
 
-    /// A client wants it.
-    /// - Returns: whether it has it now. Else the holder is asked.
+    /// Requests control for a client.
+    /// - Returns: whether the client is the holder now. If not, the holder is asked.
     mutating func request(by client: Int, at now: Double) -> Bool {
         settle(at: now)
         if holder == nil { give(to: client, at: now) }
@@ -93,14 +96,15 @@ struct Turns: Equatable {
         return false
     }
 
-    /// A client that may takes it from whoever has it.
+    /// Makes a client the holder without asking the present holder.
     mutating func take(by client: Int, at now: Double) {
         settle(at: now)
         if holder != client { give(to: client, at: now) }
     }
 
-    /// The holder gives it to another, or where none is named to who asked first.
-    /// - Returns: whether it did; not where it is not the holder, or nobody is named and nobody has asked.
+    /// Passes control from the holder to another client, or if none is named to the first in the queue.
+    /// - Returns: whether control was passed. `false` if `client` is not the holder, or no client is named and the
+    ///   queue is empty.
     mutating func give(from client: Int, to other: Int?, at now: Double) -> Bool {
         settle(at: now)
         guard holder == client, let next = other ?? requests.first?.client else { return false }
@@ -108,22 +112,23 @@ struct Turns: Equatable {
         return true
     }
 
-    /// The holder keeps it, whoever has asked; or who is named.
-    /// - Returns: whether anybody was denied anything.
+    /// Denies the requests of all clients, or of the named client.
+    /// - Returns: whether a request was denied.
     mutating func deny(by client: Int, to other: Int?, at now: Double) -> Bool {
         settle(at: now)
         guard holder == client else { return false }
         let count = requests.count
         requests.removeAll { other == nil || $0.client == other }
         guard requests.count != count else { return false }
-        // Who has answered is there.
+        // The answer shows that the holder is active.
         lastInput = now
         version += 1
         return true
     }
 
-    /// The holder has done, and who asked first has it, or nobody; or one that has asked no longer wants it.
-    /// - Returns: whether it was the one or the other.
+    /// Releases control: the first in the queue becomes the holder, or no client. For a client in the queue,
+    /// withdraws its request.
+    /// - Returns: whether the client was the holder or in the queue.
     mutating func release(by client: Int, at now: Double) -> Bool {
         settle(at: now)
         if holder == client {
@@ -133,10 +138,10 @@ struct Turns: Equatable {
         return forget(client)
     }
 
-    // MARK: Coming and going
+    // MARK: Connections
 
-    /// A client's connection is gone.
-    /// - Parameter isForGood: whether it may not come back.
+    /// Handles a lost connection.
+    /// - Parameter isForGood: whether the client cannot reconnect.
     mutating func left(_ client: Int, isForGood: Bool = false, at now: Double) {
         settle(at: now)
         _ = forget(client)
@@ -146,7 +151,7 @@ struct Turns: Equatable {
         version += 1
     }
 
-    /// One that was a client before is another now: its connection was lost, and it came back.
+    /// Gives control to the client's new number after a reconnect.
     mutating func returned(_ former: Int, as client: Int, at now: Double) {
         settle(at: now)
         guard holder == former, former != client else { return }
@@ -155,9 +160,9 @@ struct Turns: Equatable {
         begin(at: now)
     }
 
-    // MARK: What becomes of it
+    // MARK: Changes
 
-    /// Nobody has it any longer but who asked first.
+    /// Gives control to the first in the queue, or to no client if the queue is empty.
     private mutating func pass(at now: Double) {
         guard let next = requests.first else {
             holder = nil
@@ -174,7 +179,7 @@ struct Turns: Equatable {
         begin(at: now)
     }
 
-    /// Somebody has it from now on, and can be asked from now on.
+    /// Starts the time of a new holder; the time to answer requests starts again too.
     private mutating func begin(at now: Double) {
         lastInput = now
         lostAt = nil

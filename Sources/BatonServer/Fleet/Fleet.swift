@@ -1,26 +1,27 @@
 import BatonWire
 import ResponderKit
 
-/// All screens of a server and who sees them, for those who look after it.
+/// All screens of a server and their clients, for administrators.
 ///
-/// It gathers nothing while nobody looks. Whoever watches is told all that is so, and again when it is another, at most four times a second; who cannot take it is
-/// passed over, and told what is so when it can.
+/// It collects nothing while no administrator watches. A watching administrator is sent the whole list, and again
+/// after each change, at most four times a second. If the socket is full, the list is skipped and sent as it is
+/// when the socket has room.
 @MainActor
 final class Fleet {
-    /// Milliseconds from one telling to the next.
+    /// The minimum time between two lists, in milliseconds.
     static let interval = 250.0
-    /// The most clients of a screen that are told of, displays first.
+    /// The maximum number of clients of a screen in a list, displays first.
     static let clientLimit = 1_000
 
     unowned let host: ScreenHost
     private var watchers: [Session] = []
     private var timer: (any EventTimer)?
     private var toldAt = -Double.infinity
-    /// What was told last, but for what is never the same twice.
+    /// The list that was sent last, without the values that always change.
     private var told: [ServerMessage.Fleet.Screen] = []
-    /// What is wrong with what screens are made of.
+    /// The problems in the screens' sources, by screen name.
     private var problems: [String: [String]] = [:]
-    /// The screens whose displays are dark, and the devices that are.
+    /// The screens and the devices whose displays an admin has made dark.
     private var darkScreens: Set<String> = []
     private var darkDevices: Set<PairedDevice.ID> = []
 
@@ -28,12 +29,12 @@ final class Fleet {
         self.host = host
     }
 
-    /// Whether anybody is told what is another.
+    /// An administrator watches the list.
     var isWatched: Bool { !watchers.isEmpty }
 
-    // MARK: Who is told
+    // MARK: Watchers
 
-    /// What somebody who looks after the server asks.
+    /// Answers an administrator's request for the list, and starts or ends its notifications.
     func answer(_ question: ClientMessage.FleetQuestion, of session: Session) {
         if let watch = question.watch {
             watchers.removeAll { $0 === session }
@@ -47,7 +48,7 @@ final class Fleet {
         session.answer { fleet.encode(into: $0) }
     }
 
-    /// A client was let in.
+    /// Handles a client that was admitted.
     func arrived(_ session: Session) {
         guard session.desk == nil else { return }
         let device = session.pairedDevice.map(darkDevices.contains) ?? false
@@ -57,14 +58,14 @@ final class Fleet {
         note()
     }
 
-    /// A client is gone.
+    /// Handles a client that has disconnected.
     func left(_ session: Session) {
         if session.desk == nil { return note() }
         watchers.removeAll { $0 === session }
         if watchers.isEmpty { rest() }
     }
 
-    /// Something may be another than what was told.
+    /// Schedules a list, because something may have changed.
     func note() {
         guard !watchers.isEmpty, timer == nil else { return }
         let clock = host.watchdog
@@ -99,26 +100,26 @@ final class Fleet {
         }
     }
 
-    /// A client has room again that was passed over.
+    /// Sends the present list to a client that was skipped, now that its socket has room.
     func tellLate(_ session: Session) {
         guard watchers.contains(where: { $0 === session }) else { return }
         tell(session, ServerMessage.Fleet(screens: screens))
     }
 
-    /// The most sentences about a screen, and the most letters of each.
+    /// The maximum number of problems for a screen, and of characters in each.
     static let problemLimit = 50
     static let problemLength = 400
 
-    /// Something is wrong with what a screen is made of, or nothing any more.
+    /// Sets the problems in a screen's sources; an empty list removes them.
     func take(_ sentences: [String], of screen: String) {
         problems[screen] =
             sentences.isEmpty ? nil : sentences.prefix(Self.problemLimit).map { String($0.prefix(Self.problemLength)) }
         note()
     }
 
-    // MARK: What is so
+    // MARK: The list
 
-    /// Without what is never the same twice: it is told along with what is another.
+    /// Removes the values that always change. They alone do not cause a new list.
     private static func lasting(_ screen: ServerMessage.Fleet.Screen) -> ServerMessage.Fleet.Screen {
         var screen = screen
         for index in screen.clients.indices {
@@ -145,10 +146,10 @@ final class Fleet {
         }
     }
 
-    // MARK: Orders
+    // MARK: Commands
 
-    /// Does what those who look after the server want.
-    /// - Returns: whether anybody was there to do it.
+    /// Performs an administrator's command.
+    /// - Returns: whether a client was there to perform it.
     func perform(_ command: ClientMessage.FleetCommand) throws(WireError) -> Bool {
         guard let definition = host.definition(named: command.screen) else {
             let known = host.definitions.map(\.name).joined(separator: ", ")
@@ -190,13 +191,13 @@ final class Fleet {
             }
             let displays = one.map { [$0] } ?? sessions.filter { $0.role == .display }
             let text = action == .message ? command.text.flatMap { $0.isEmpty ? nil : $0 } : nil
-            // A display may not know what it was called when it was paired.
+            // A display may not know the name under which it was paired, so the server sends the name.
             for display in displays { order(action, text: action == .identify ? display.name : text, to: display) }
             return !displays.isEmpty
         }
     }
 
-    /// Who comes later, or comes back, is dark too.
+    /// Records which displays are dark, for displays that connect later.
     private func remember(_ action: ClientMessage.FleetCommand.Action, of definition: ScreenDefinition, _ one: Session?)
     {
         guard action == .blank || action == .unblank else { return }
@@ -219,7 +220,7 @@ final class Fleet {
         case .unblank: session.isBlank = false
         case .reload, .identify, .message: break
         }
-        // Of one that takes nothing, more than this need not wait: it is as good as gone.
+        // If a display reads nothing, further orders are dropped instead of stored.
         guard session.waitingBytes <= Session.waitingLimit else { return }
         let order = ServerMessage.DisplayOrder(action: action, text: text, number: session.id)
         session.answer { order.encode(into: $0) }

@@ -2,20 +2,20 @@ import BatonWire
 import Foundation
 import ResponderKit
 
-/// How what was noted is told: bounded, and without anything that somebody typed.
+/// Encoding of traced events: limited in size, and without anything that a person typed.
 enum EventWords {
-    /// The most entries of an event that are told.
+    /// The maximum number of entries of an event.
     static let entryLimit = 200
-    /// The longest name that is told; of a longer one, the beginning.
+    /// The maximum length of a name; a longer one is shortened.
     static let nameLimit = 100
 
-    /// A name that is not too long.
+    /// Shortens a name that is too long.
     static func short(_ name: String) -> String {
         name.utf8.count <= nameLimit
             ? name : String(String.UnicodeScalarView(name.unicodeScalars.prefix(nameLimit - 1))) + "…"
     }
 
-    /// A hundredth of a point is finer than anything that shows it; what is no number is none.
+    /// Rounds to a hundredth of a point, which is finer than any display. Returns 0 for infinite and huge numbers.
     static func rounded(_ number: CGFloat) -> Double {
         number.isFinite && abs(number) < 1e12 ? (Double(number) * 100).rounded() / 100 : 0
     }
@@ -24,7 +24,7 @@ enum EventWords {
 }
 
 extension ServerMessage.Event {
-    /// An event, as its inspectors are told of it.
+    /// Encodes an event for its inspectors.
     @MainActor init(_ record: EventTrace.Record, name: String?, from: Int, to: Int) {
         self.init(
             number: record.number, time: record.time, input: record.input.wireMembers, entries: record.wireEntries,
@@ -44,7 +44,7 @@ extension ServerMessage.Event {
         node = record.handlerNode
     }
 
-    /// Leaves out which key of the keyboard on the screen it was.
+    /// Removes what would tell which key of the on-screen keyboard was touched.
     private mutating func hideKey() {
         if let touches = input["touches"]?.array {
             input["touches"] = .array(touches.map { .object(($0.object ?? [:]).filter { $0.key != "point" }) })
@@ -55,7 +55,7 @@ extension ServerMessage.Event {
 }
 
 extension InputError {
-    /// What was wrong. Which key of a keyboard it was would say what is typed.
+    /// The error in words, without the key code, which would tell what is typed.
     @MainActor fileprivate var sentence: String {
         switch self {
         case .keyBeganTwice: "presses: a key began already and has not ended"
@@ -66,7 +66,7 @@ extension InputError {
 }
 
 extension EventTrace.Record {
-    /// What happened, in order.
+    /// The entries of the event, in order.
     var wireEntries: [WireValue] {
         entries.prefix(EventWords.entryLimit).enumerated().map { index, entry -> WireValue in
             var members = entry.wireMembers
@@ -80,7 +80,7 @@ extension EventTrace.Record {
 }
 
 extension EventTrace.Entry {
-    /// What happened, but for the nodes.
+    /// The entry without its nodes.
     fileprivate var wireMembers: [String: WireValue] {
         func members(_ kind: String, _ name: String?, other: String? = nil, _ more: [String: WireValue] = [:])
             -> [String: WireValue]
@@ -116,7 +116,7 @@ extension EventTrace.Entry {
 }
 
 extension EventTrace.Input {
-    /// What came in. Of what was typed, only how much; of a key, only that it was one.
+    /// The input. For typed text only its length, and for a key only that it was one.
     fileprivate var wireMembers: [String: WireValue] {
         switch self {
         case .touches(let samples):

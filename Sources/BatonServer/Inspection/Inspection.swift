@@ -1,24 +1,25 @@
 import BatonWire
 import ResponderKit
 
-/// What the inspectors of one screen are told: each event that is handled, with whom it was given to and who took it.
+/// The inspectors of one screen. They receive each handled event: which responders it was offered to, and which one
+/// handled it.
 ///
-/// It is there only while somebody inspects, and only then does the application note anything. After each commit the notes of the turn are sent, behind the
-/// patches. An inspector that does not read misses some, and is told how many: nothing is kept for it.
+/// The application traces events only while this object exists. After each commit, the turn's events are sent
+/// behind the patches. If an inspector does not read, events are dropped, and it is sent their number later.
 @MainActor
 final class Inspection: Afterword {
-    /// The most events of one turn that are told; of more, the last.
+    /// The maximum number of events in one turn; if there are more, the last ones are sent.
     static let eventLimit = 256
 
     private let trace = EventTrace(limit: Inspection.eventLimit, notesNodes: true)
-    /// What the application had before.
+    /// The application's trace before the inspection.
     private let former: EventTrace?
     private var inspectors: [Inspector] = []
-    /// The revision at the end of the turn before.
+    /// The revision at the end of the previous turn.
     private var revision: Int
-    /// How many of the trace's events were told, or are too many.
+    /// The number of traced events that were sent or dropped.
     private var told = 0
-    /// What is to be sent when the patches are.
+    /// The events that are sent after the patches.
     private var due: [ServerMessage.Event] = []
     private let buffer = FrameBuffer()
 
@@ -34,7 +35,7 @@ final class Inspection: Afterword {
         screen.application.trace = trace
     }
 
-    /// Whether nobody inspects any more.
+    /// There is no inspector any more.
     var isIdle: Bool { inspectors.isEmpty }
 
     func add(_ session: Session) {
@@ -46,13 +47,13 @@ final class Inspection: Afterword {
         inspectors.removeAll { $0.session === session }
     }
 
-    /// Gives the application back what it had.
+    /// Restores the application's earlier trace.
     func end(on screen: Screen) {
         trace.onRecord = nil
         screen.application.trace = former
     }
 
-    /// The turn was committed: takes its events, which are sent when the patches are.
+    /// Collects the events of the turn after its commit; they are sent after the patches.
     func take(for outbox: Outbox, of screen: Screen) {
         let before = revision
         revision = screen.tree.revision
@@ -65,11 +66,11 @@ final class Inspection: Afterword {
         outbox.afterwords.append(self)
     }
 
-    /// Sends what was taken, to each as much as its socket takes.
+    /// Sends the collected events to each inspector whose socket has room.
     func send() {
         let events = due
         due = []
-        // What it holds, for an inspector that missed so many before.
+        // The number of dropped events for which the buffer is encoded.
         var written: Int?
         for index in inspectors.indices {
             let skipped = inspectors[index].skipped
@@ -92,7 +93,7 @@ final class Inspection: Afterword {
 }
 
 extension Screen {
-    /// Tells a client of each event from now on, or no longer.
+    /// Starts or ends sending events to a client.
     func inspect(_ isWanted: Bool, by session: Session) {
         if isWanted {
             let inspection = inspection ?? Inspection(of: self)
@@ -106,7 +107,7 @@ extension Screen {
         }
     }
 
-    /// What a client is called, while it is here.
+    /// Returns the name of a connected client.
     fileprivate func name(of client: Int) -> String? {
         sessions.first { $0.id == client }?.name
     }

@@ -1,9 +1,9 @@
 import BatonWire
 import ResponderKit
 
-/// What an inspector asks, and is answered.
+/// The questions of inspectors.
 extension Session {
-    /// The most views whose classes are told at once.
+    /// The maximum number of views in one answer.
     static let inspectedViewLimit = 10_000
 
     func inspect(_ message: ClientMessage.Inspect, on screen: Screen) throws(WireError) {
@@ -33,7 +33,7 @@ extension Session {
         self.answer { inspection.encode(into: $0) }
     }
 
-    /// The classes of the views: by class, the nodes that have it.
+    /// The views' classes: for each class, the nodes of its views.
     private func tree(of application: UIApplication) -> WireValue {
         var classes: [String: [WireValue]] = [:]
         var controllers: [WireValue] = []

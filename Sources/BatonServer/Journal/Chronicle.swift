@@ -1,49 +1,51 @@
 import BatonWire
 public import ResponderKit
 
-/// Stands beside a server's screens: a journal, which notes what becomes of them, or a replay of one, which holds it against what became of them then.
+/// An observer of a server's screens: a journal, which records what happens, or a replay, which compares it with
+/// the recording.
 ///
-/// What clients send decides nearly all that a screen does. What it does not decide, such as a secret or the day, is asked for here, and so is answered in a replay
-/// as it was at first.
+/// The clients' messages determine nearly everything that a screen does. Other values, such as a secret or the
+/// date, are requested here, so that a replay can return the recorded ones.
 @MainActor
 protocol Chronicle: AnyObject {
-    /// A screen has changed since a revision, and is about to be shown so.
+    /// Called when a screen has committed changes since a revision, before the patch is sent.
     func committed(_ screen: Screen, since revision: Int)
-    /// Whether a client is not sent its screen's new state now, since its socket takes nothing.
+    /// Returns whether a client is not sent its screen's new state now, because its socket is full.
     func passes(over session: Session, takes: Bool) -> Bool
-    /// A client's socket has room again, and the client may lack something.
+    /// Called when a client's socket has room again, and the client may need a patch.
     func hasRoom(_ session: Session)
-    /// What came last was no message.
-    /// - Parameter isSecret: whether nobody is to read it all the same, as it may be half a hello.
+    /// Called when the last message could not be decoded.
+    /// - Parameter isSecret: whether the text must be hidden, because it may be a part of a `hello`.
     func isNoMessage(isSecret: Bool)
-    /// A message is about to be handled, and may hold what nobody is to read.
+    /// Called before a message is handled. The message may contain secret text.
     func willHandle(_ message: ClientMessage, of session: Session, on screen: Screen)
-    /// A message is refused, and may hold what nobody is to read.
+    /// Called before a message is refused. The message may contain secret text.
     func willRefuse(_ message: ClientMessage)
-    /// A hello came, and may hold what nobody is to read.
+    /// Called before a `hello` is handled. The message may contain secret text.
     func willGreet(_ hello: ClientMessage.Hello, of session: Session)
-    /// A client was let in, or was not: in words.
+    /// Records the decision whether a client is admitted.
     func decides(_ words: String)
-    /// How it was decided at first whether a client is let in; nil where that was not asked.
+    /// Returns the recorded decision whether a client is admitted; nil if there was none.
     func decided() -> String?
-    /// What its inputs do not decide: as it is made now, or as it was then.
+    /// Returns a value that clients' inputs do not determine: a new one, or the recorded one.
     func answer(_ question: String, _ make: () -> String) -> String
 }
 
-/// What happens beside the screens and has to do with them: time, and what comes from elsewhere than a client. A ``Journal`` notes it, and a ``JournalReplay`` lets
-/// it happen again.
+/// The influences on screens other than their clients: time, random values, and outside sources. A ``Journal``
+/// records them, and a ``JournalReplay`` repeats them.
 @MainActor
 public protocol Surroundings: AnyObject {
-    /// The time. Whatever waits has to wait on this clock.
+    /// The clock. Everything that waits must use this clock.
     var clock: any EventClock { get }
 
-    /// Something that cannot be known beforehand, such as a random number: it is made, or is what it was.
+    /// Returns an unpredictable value, such as a random number: a new one, or in a replay the recorded one.
     func answer(_ question: String, _ make: () -> String) -> String
 
-    /// Something has come from elsewhere, such as from a file that was read, and is about to change what is shown. Call it each time before that.
+    /// Reports a value from another source, such as a file. Call it each time before the value changes what is
+    /// shown.
     /// - Parameters:
-    ///   - source: a word for where it comes from.
-    ///   - value: JSON, in one line.
+    ///   - source: the name of the source.
+    ///   - value: returns JSON on one line.
     func heard(from source: String, _ value: () -> String)
 
     /// Sets the listener of a source. Only in a replay does it receive anything: values from before the server began within this call,

@@ -2,37 +2,40 @@ import BatonWire
 import Foundation
 public import ResponderKit
 
-/// Writes down every input of a server with its time and its client, and what it changed, so that all of it can be replayed: see docs/journal.md.
+/// Records every input of a server with its time and client, and the resulting changes, for a replay. See
+/// docs/journal.md.
 ///
 ///     let journal = try Journal(file: "/var/tmp/baton.journal", loop: loop)
 ///     configuration.journal = journal
 ///     let server = try Server(loop: loop, configuration: configuration, screens: screens)
 ///
-/// Lines are gathered in memory and written by a queue of its own at the end of each turn, so that the event loop never waits for a disk.
+/// Lines are collected in memory, and written at the end of each turn on a queue of their own, so the event loop
+/// never waits for a disk.
 @MainActor
 public final class Journal: Surroundings {
-    /// How large files become, and how many there are.
+    /// The limits of the files' size and number.
     public struct Limits: Sendable {
-        /// The bytes after which another file is begun.
+        /// The size in bytes at which a new file begins.
         public var size = 64 << 20
-        /// How many of the files before are kept; the oldest goes first, and what is left can be replayed no longer.
+        /// The number of older files to keep. The oldest is deleted first; the journal can then no longer be
+        /// replayed.
         public var keep = 15
-        /// The bytes that may wait for the disk. With more the journal ends.
+        /// The number of bytes that may wait for the disk. If there are more, the journal ends.
         public var waiting = 32 << 20
 
-        /// 64 MiB a file and 16 files.
+        /// Creates limits of 64 MiB for each file, and 16 files.
         public init() {}
     }
 
-    /// Where it is written.
+    /// The path of the journal.
     public let file: String
-    /// The server's time.
+    /// The server's clock.
     public var clock: any EventClock { journalClock }
-    /// The program that writes it, with its version. Until the server begins.
+    /// The program that writes the journal, with its version. Set it before the server starts.
     public var program: String?
-    /// What else has to be the same when it is replayed, by the name that people know it under. Until the server begins.
+    /// Other settings that a replay must share, by their names for people. Set them before the server starts.
     public var options: [String: String] = [:]
-    /// Gets a sentence where it ends before the server does.
+    /// Receives a sentence if the journal ends before the server does.
     private var log: (@MainActor (_ sentence: String) -> Void)?
 
     private let base: any EventClock
@@ -43,20 +46,20 @@ public final class Journal: Surroundings {
     private let patches = PatchEncoder()
     private let patch = FrameBuffer()
     private var hasBegun = false
-    /// Lines from before the server began, and their number.
+    /// The lines from before the server started.
     private let early = FrameBuffer()
-    /// The bytes of the large values of this turn: the tables of a kiosk may be larger than what may wait for the disk.
+    /// The bytes of this turn's large values. The tables of a kiosk may be larger than the limit of waiting bytes.
     private var allowance = 0
     private static let largeValue = 1 << 20
     private var earlyCount = 0
     private var isOver = false
     private var turn = 0
-    /// Where the message that is being handled stands among the lines, and whose it is.
+    /// The range in `lines` of the message that is being handled, with its client and time.
     private var message: (start: Int, end: Int, client: Int, time: Int)?
     private var masks: [Int: KeyMask] = [:]
 
-    /// Makes the file. One that is there already is moved away as the oldest of those before.
-    /// - Throws: `JournalError`, with a sentence for the person who started it.
+    /// Creates the file. An existing file is renamed as the newest of the older files.
+    /// - Throws: `JournalError`, with a sentence for the person who starts the server.
     public convenience init(file: String, limits: Limits = Limits(), loop: EventLoop) throws(JournalError) {
         try self.init(file: file, limits: limits, base: LoopClock(loop: loop))
     }
@@ -80,9 +83,10 @@ public final class Journal: Surroundings {
         self.base = base
     }
 
-    // MARK: Beginning and end
+    // MARK: Start and end
 
-    /// The server begins: what was made before is not asked for in a replay either.
+    /// Starts recording when the server starts. Values from before are in the journal too, in front of the first
+    /// event.
     func begin(_ host: ScreenHost, seed: String, kept: [StateStore.Kept], log: (@MainActor (String) -> Void)? = nil) {
         let start = time
         hasBegun = true
@@ -108,13 +112,14 @@ public final class Journal: Surroundings {
         thaw()
     }
 
-    /// The server is about to end its screens.
+    /// Records that the server is about to end its screens.
     func willTerminate() {
         stand()
         line(#"{"end":"#, journalClock.microseconds)
     }
 
-    /// The server has ended: all is on its way to the disk when this returns. The event loop stands still meanwhile.
+    /// Writes everything at the end of the server. Blocks the event loop until the lines are on their way to the
+    /// disk.
     func finish() {
         thaw()
         isOver = true
@@ -122,7 +127,7 @@ public final class Journal: Surroundings {
         tellNotice()
     }
 
-    /// Hands over the lines of this turn.
+    /// Passes the lines of this turn to the writer.
     private func flush() {
         guard lines.count > 0 else { return }
         let bytes = UnsafeRawBufferPointer(lines.payload)
@@ -145,9 +150,9 @@ public final class Journal: Surroundings {
         flush()
     }
 
-    // MARK: What comes from outside
+    // MARK: Events from outside
 
-    /// Something happens: until the next, this is when.
+    /// Stops the clock for the event that begins now, and returns its time.
     @discardableResult
     private func stand() -> Int {
         let time = journalClock.microseconds
@@ -174,7 +179,7 @@ public final class Journal: Surroundings {
         bytes.withUnsafeBytes { lines.append($0) }
     }
 
-    /// A client's socket is about to be opened, closed or read.
+    /// Called before a client's socket opens, closes or is read.
     func comes() { stand() }
 
     func opened(_ session: Session) {
@@ -200,7 +205,7 @@ public final class Journal: Surroundings {
         message = (start, lines.count, session.id, time)
     }
 
-    /// As it came, or where that is more than one line as a text.
+    /// Writes a message as it came; as an escaped text if it contains a line feed.
     private func writeMessage(_ bytes: UnsafeRawBufferPointer, of client: Int, at time: Int, asText: Bool = false) {
         lines.append(raw: #"{"from":"#)
         lines.append(client)
@@ -216,12 +221,12 @@ public final class Journal: Surroundings {
         lines.append(raw: "}\n")
     }
 
-    /// Writes what stands there of a message in another way.
+    /// Replaces the recorded form of the present message.
     private func rewrite(_ write: (_ former: [UInt8], _ client: Int, _ time: Int) -> Void) {
         guard let message, isWriting else { return }
         let written = lines.payload
         let former = Array(written[message.start..<message.end])
-        // What handling it has asked for stands behind it.
+        // Values that its handling has requested are recorded after the message.
         let rest = Array(written[message.end...])
         lines.truncate(to: message.start)
         write(former, message.client, message.time)
@@ -245,13 +250,14 @@ public final class Journal: Surroundings {
         line(#"{"timer":"#, timer, at: stand())
     }
 
-    /// Something that no line tells of looks at the time or has changed a screen: what it does is what a replay lacks.
+    /// Records that code outside of any recorded event reads the time or changes a screen, such as an application's
+    /// own task. A replay cannot repeat its effects.
     func elsewhere() {
         guard isWriting else { return }
         line(#"{"elsewhere":"#, stand())
     }
 
-    /// The loop's turn is over.
+    /// Ends the loop turn.
     func endTurn(of host: ScreenHost) {
         if host.isDue {
             if journalClock.standing == nil { elsewhere() }
@@ -264,7 +270,7 @@ public final class Journal: Surroundings {
     }
 }
 
-// MARK: - What the screens say
+// MARK: - Events of the screens
 
 extension Journal: Chronicle {
     func committed(_ screen: Screen, since revision: Int) {
@@ -286,12 +292,12 @@ extension Journal: Chronicle {
         line(#"{"room":"#, session.id, at: stand())
     }
 
-    /// What a journal calls the question whether a client is let in.
+    /// The name of the decision whether a client is admitted.
     static let admission = "admission"
 
     func willGreet(_ hello: ClientMessage.Hello, of session: Session) {
         guard hello.token != nil || hello.code != nil else { return }
-        // What its session was called opens nothing, and a replay has to know it again.
+        // The resume token stays: a replay needs it to recognize the client, and it opens nothing later.
         var masked = hello
         (masked.token, masked.code) = (nil, nil)
         let buffer = FrameBuffer(capacity: 512)
@@ -305,11 +311,11 @@ extension Journal: Chronicle {
 
     func isNoMessage(isSecret: Bool) {
         rewrite { former, client, time in
-            // As little a message as what came.
+            // The recorded text must not be a valid message either.
             if isSecret {
                 return Array("?".utf8).withUnsafeBytes { writeMessage($0, of: client, at: time, asText: true) }
             }
-            // Between the colon and the brace.
+            // The text between the colon and the brace.
             let key = Array(#","message":"#.utf8)
             guard let place = former.firstRange(of: key) else { return former.withUnsafeBytes { lines.append($0) } }
             former[place.upperBound..<(former.count - 2)].withUnsafeBytes {
@@ -338,7 +344,7 @@ extension Journal: Chronicle {
         rewrite { _, client, time in writeMessage(UnsafeRawBufferPointer(buffer.payload), of: client, at: time) }
     }
 
-    /// Makes an answer, and notes it.
+    /// Makes a value and records it.
     public func answer(_ question: String, _ make: () -> String) -> String {
         let answer = make()
         guard isWriting || !hasBegun else { return answer }
@@ -353,7 +359,7 @@ extension Journal: Chronicle {
         return answer
     }
 
-    /// Notes what has come.
+    /// Records a value from another source.
     public func heard(from source: String, _ value: () -> String) {
         guard isWriting || !hasBegun else { return }
         let time = hasBegun ? stand() : time
@@ -370,12 +376,13 @@ extension Journal: Chronicle {
         lines.append(raw: "}\n")
     }
 
-    /// Tells nobody anything: what comes, comes by itself.
+    /// Does nothing: while a journal is written, the source itself delivers its values.
     public func listen(to source: String, _ listener: @escaping @MainActor (String) -> Void) {}
 }
 
 extension PatchEncoder {
-    /// The patch from a revision to the tree's own as it goes out, without the frame around it. For as long as the buffer is not used otherwise.
+    /// Returns the payload of the patch from a revision to the tree's revision. It is valid until the buffer is
+    /// used again.
     func payload(since revision: Int, of tree: RenderTree, using buffer: FrameBuffer) -> UnsafeRawBufferPointer {
         buffer.reset()
         encode(from: tree.remembers(revision) ? revision : 0, of: tree, into: buffer)

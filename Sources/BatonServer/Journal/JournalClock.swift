@@ -1,25 +1,26 @@
 import Foundation
 import ResponderKit
 
-/// A server's clock while a journal is written: it stands still while one thing that came from outside is handled, so that its time is one number in the journal.
+/// A server's clock while a journal is written. It stops while an event from outside is handled, so that the
+/// event's time is one number in the journal.
 @MainActor
 final class JournalClock: EventClock {
     let base: any EventClock
     unowned(unsafe) let journal: Journal
-    /// Milliseconds; nil while nothing is handled.
+    /// The time at which the clock has stopped, in milliseconds; nil while it runs.
     var standing: Double?
     private var lastTimer = 0
 
     init(base: any EventClock, journal: Journal) {
         self.base = base
         self.journal = journal
-        // Until the server begins it is one time, which the header names.
+        // Until the server starts, the clock shows the time in the journal's header.
         stop(at: microseconds)
     }
 
     var now: Double {
         if let standing { return standing }
-        // Somebody is at work whom nobody has told of.
+        // Code outside of any recorded event reads the time, which a replay has to know.
         journal.elsewhere()
         return standing ?? base.now
     }
@@ -29,10 +30,11 @@ final class JournalClock: EventClock {
         return JournalDate.read(journal.answer("date") { JournalDate.text(base.date) })
     }
 
-    /// The base's time in whole microseconds, in which it is written: so it is the same number when it is read.
+    /// The underlying clock's time in whole microseconds, as the journal contains it, so that a replay reads the
+    /// same number.
     var microseconds: Int { Int((base.now * 1_000).rounded(.down)) }
 
-    /// Stands still at a time.
+    /// Stops the clock at a time.
     func stop(at microseconds: Int) { standing = Double(microseconds) / 1_000 }
 
     func schedule(after milliseconds: Double, _ body: @escaping @MainActor () -> Void) -> any EventTimer {
@@ -45,7 +47,7 @@ final class JournalClock: EventClock {
     }
 }
 
-/// Days as answers: microseconds since 1970.
+/// Dates as recorded values: microseconds since 1970.
 enum JournalDate {
     static func text(_ date: Date) -> String { String(Int64((date.timeIntervalSince1970 * 1_000_000).rounded())) }
     static func read(_ text: String) -> Date { Date(timeIntervalSince1970: (Double(text) ?? 0) / 1_000_000) }

@@ -1,21 +1,21 @@
-/// Why a journal could not be begun or read.
+/// The reasons why a journal cannot be started or read.
 public enum JournalError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The file could not be made, or not be written.
+    /// The file could not be created or written.
     case cannotWrite(file: String, reason: String)
     /// The file could not be read.
     case cannotRead(file: String, reason: String)
-    /// The file is something else.
+    /// The file is not a journal.
     case noJournal(file: String)
-    /// The file was written by another Baton, in another form.
+    /// The file was written by another version of Baton in another format.
     case otherFormat(file: String, format: Int)
-    /// The file goes on where another ended, which is not there any more.
+    /// The file continues another one, which is missing.
     case beginningIsGone(file: String, part: Int, missing: String)
-    /// The journal has screens that are not offered here, or not so.
+    /// The journal's screens do not exist in this program, or differ.
     case otherScreens(file: String, names: [String])
-    /// A line in the middle makes no sense.
+    /// A line is invalid.
     case damaged(file: String, line: Int, text: String)
 
-    /// What happened, what it means, and what to do.
+    /// A sentence that says what happened, what it means, and what to do.
     public var description: String {
         switch self {
         case .cannotWrite(let file, let reason):

@@ -2,9 +2,9 @@ import BatonWire
 import Foundation
 import ResponderKit
 
-/// The first line of a journal: what has to be the same for a replay to begin.
+/// The first line of a journal: what a replay must have in common with the server.
 struct JournalHeader: Codable, Equatable {
-    /// The form of the lines. Others are not read.
+    /// The version of the line format. Other versions are not read.
     static let format = 1
 
     struct Screen: Codable, Equatable {
@@ -12,11 +12,11 @@ struct JournalHeader: Codable, Equatable {
         var sharing: String
         /// Widths and heights, in points.
         var sizes: [[Double]]
-        /// Who may drive it, where that is not everybody at once.
+        /// The control mode; nil if all clients may control the screen at the same time.
         var control: String?
     }
 
-    /// The line.
+    /// The header as a line.
     var line: Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -25,24 +25,24 @@ struct JournalHeader: Codable, Equatable {
 
     var baton = "journal"
     var format = Self.format
-    /// The same for all files of one journal, and for no others.
+    /// A random name that the files of one journal share.
     var chain: String
-    /// Which of them this is. The others have the rest of this in the first.
+    /// The number of this file, from 0. Only the first file has the other members below.
     var part: Int
-    /// The program that wrote it, with its version.
+    /// The program that wrote the journal, with its version.
     var program: String?
-    /// When the server began, in seconds since 1970.
+    /// When the server started, in seconds since 1970.
     var date: Double?
-    /// Where screens' epochs begin.
+    /// The seed of the screens' epochs.
     var seed: String?
     var screens: [Screen]?
-    /// What else has to be the same, by the name that people know it under.
+    /// Other settings that a replay must share, by their names for people.
     var options: [String: String]?
-    /// The answers from before the first line; journals of earlier versions have them here.
+    /// The values from before the server started; only in journals of earlier versions.
     var answers: [String: String]?
-    /// The clock in microseconds until the server began.
+    /// The clock in microseconds until the server started.
     var t: Int?
-    /// The number of lines behind this one that hold what was asked and heard before the server began.
+    /// The number of lines after this one that contain the values from before the server started.
     var before: Int?
 }
 

@@ -1,4 +1,4 @@
-/// Notes what comes in from the transport before others handle it.
+/// Records the transport's events in the journal before they are handled.
 @MainActor
 final class Journalist: TransportDelegate {
     private let journal: Journal
@@ -24,13 +24,13 @@ final class Journalist: TransportDelegate {
     func transport(_ transport: Transport, opened connection: Connection, for request: HTTPRequest) {
         journal.comes()
         reception.transport(transport, opened: connection, for: request)
-        // It has its number only now; nothing else was done.
+        // The session gets its number in this call, and has done nothing else yet.
         if let session = Reception.session(of: connection), session.desk == nil { journal.opened(session) }
     }
 
     func transport(_ transport: Transport, received message: UnsafeRawBufferPointer, on connection: Connection) {
         guard let session = Reception.session(of: connection), !session.isDismissed else { return }
-        // What is said there has to do with no screen.
+        // Admin messages do not affect any screen.
         if session.desk == nil { journal.receives(message, from: session) }
         session.received(message)
     }
@@ -42,7 +42,7 @@ final class Journalist: TransportDelegate {
     }
 
     func transport(_ transport: Transport, writable connection: Connection) {
-        // The session says whether that matters to anybody.
+        // The session itself notifies the journal if this matters.
         reception.transport(transport, writable: connection)
     }
 

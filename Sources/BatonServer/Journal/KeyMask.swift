@@ -1,29 +1,29 @@
 import BatonWire
 import ResponderKit
 
-/// What stands in a journal for keys that nobody is to read. Each key that is held has another in its place until it is let go of.
+/// Replaces secret keys in a journal. Each held key is recorded as another key until it is released.
 struct KeyMask {
     private static let codes = ["KeyX"] + "ABCDEFGHIJKLMNOPQRSTUVWYZ".map { "Key\($0)" }
     private var held: [String: String] = [:]
 
     var isEmpty: Bool { held.isEmpty }
 
-    /// The key in the place of one that goes down.
+    /// Returns the replacement of a key that begins.
     mutating func begin(_ code: String) -> String {
         let mask = Self.codes.first { !held.values.contains($0) } ?? code
         held[code] = mask
         return mask
     }
 
-    /// The key in the place of one that is down, if it has one there.
+    /// Returns the replacement of a key that is held, if it has one.
     mutating func follow(_ code: String, isOver: Bool) -> String? {
         isOver ? held.removeValue(forKey: code) : held[code]
     }
 }
 
 extension ClientMessage {
-    /// The message as a journal has it, where it holds what nobody is to read; nil where it is as it came.
-    /// - Parameter isHidden: whether what is typed now is hidden.
+    /// Returns the message without its secret text, as the journal contains it; nil if there is nothing to hide.
+    /// - Parameter isHidden: whether the first responder has secure text entry.
     func masked(by mask: inout KeyMask, isHidden: Bool) -> ClientMessage? {
         switch self {
         case .text(var input) where isHidden && (input.insert != nil || input.mark != nil):
@@ -54,7 +54,7 @@ extension ClientMessage {
         }
     }
 
-    /// The message as a journal has it where it was refused: with nothing of what it would have typed. nil where it types nothing.
+    /// Returns a refused message without any typed text, as the journal contains it; nil if it contains none.
     var masked: ClientMessage? {
         var mask = KeyMask()
         if case .press(let input) = self {
@@ -72,7 +72,8 @@ extension ClientMessage {
         return masked(by: &mask, isHidden: true)
     }
 
-    /// As many characters of as many units. A line feed is the Return key, and tells nothing.
+    /// Replaces each character by one with the same number of UTF-16 units. A line feed, which is the Return key,
+    /// stays.
     static func masked(_ text: String) -> String {
         if text == "\n" { return text }
         return text.map { "x" + String(repeating: "\u{301}", count: $0.utf16.count - 1) }.joined()
@@ -80,11 +81,11 @@ extension ClientMessage {
 }
 
 extension ClientMessage.KeyboardKey {
-    /// Whether it writes a character, and does nothing else.
+    /// The key types one character, and is not part of a shortcut.
     fileprivate var writes: Bool { characters.count == 1 && !modifiers.contains { $0 == .command || $0 == .control } }
 }
 
 extension UIApplication {
-    /// Whether what is typed now is for nobody to read.
+    /// The first responder has secure text entry.
     var hidesTyping: Bool { (keyWindow?.firstResponder as? any UITextInputTraits)?.isSecureTextEntry ?? false }
 }

@@ -1,45 +1,46 @@
 import BatonWire
 import ResponderKit
 
-/// Who is at a shared screen and where their fingers are, for those who want to see it.
+/// The people at a shared screen and the positions of their fingers, for the clients that show them.
 ///
-/// It is there only while somebody does. At the end of each turn it looks at what the clients hold down, and tells whoever may see something else than before. What is
-/// told is all that is so, not what changed: who cannot take it is passed over, and told what is so when it can. It is written once, and once more for those who know
-/// already who is here, or whose turn it is.
+/// It exists only while a client wants to see it. At the end of each turn it reads the clients' touches, and
+/// notifies each client for which something has changed. A message contains the whole state, so a client whose
+/// socket is full is skipped and gets the present state later. The message is encoded once for each combination of
+/// new and already known people and control.
 @MainActor
 final class Presence: Afterword {
-    /// The most people that are told of, those who came first; and the most fingers, and taps.
+    /// The maximum number of people in a message, the earliest first; and of touches and taps.
     static let personLimit = 100
     static let touchLimit = 100
 
     private var people: [Person] = []
     private var watchers: [Watcher] = []
-    /// Whose turn it is, where not everybody drives the screen at once.
+    /// Access control of the screen's input; nil if all clients may control it at the same time.
     private let control: ScreenControl?
-    /// Counts the changes of who is here.
+    /// Counts the changes of the list of people.
     private var gathering = 1
-    /// Counts the turns that were looked at.
+    /// Counts the turns in which touches were read.
     private var turn = 0
     private var taps: [ServerMessage.Presence.Tap] = []
     private let buffer = FrameBuffer(capacity: 512)
 
-    /// Who is here.
+    /// A client at the screen, with its touches.
     @MainActor
     private struct Person {
         let session: Session
         var fingers: [InputDevice.Finger] = []
-        /// The touches that were seen already, be they down or over.
+        /// The touches that were already reported, whether they have ended or not.
         var known: [InputDevice.Landing] = []
-        /// The turn in which its fingers changed last.
+        /// The turn in which this client's touches last changed.
         var changed = 0
 
-        /// Looks at what the client holds down.
-        /// - Returns: where fingers came down and were lifted since the last look; nil where nothing is another than then.
+        /// Reads the client's touches.
+        /// - Returns: the touches that have begun and ended since the last call; nil if nothing has changed.
         mutating func look() -> [InputDevice.Landing]? {
             let before = fingers
             fingers = session.device.fingers
             var taps = session.device.recentTaps
-            // What scripts tap with is never down when a turn ends.
+            // A script's touch has ended again before the turn ends, so only its tap can be seen.
             if let pointer = session.pointerIfAny { taps += pointer.recentTaps }
             let ended = taps.filter { !known.contains($0) }
             if !ended.isEmpty || fingers != before { known = fingers.map(\.landing) + taps }
@@ -47,7 +48,7 @@ final class Presence: Afterword {
         }
     }
 
-    /// Who is told, and as of when.
+    /// A client that is notified, with the state that it was sent last.
     private struct Watcher {
         let session: Session
         var gathering = 0
@@ -55,13 +56,13 @@ final class Presence: Afterword {
         var turn = -1
     }
 
-    /// The newest turns in which fingers changed: whose changed last, and when those of anybody else did.
+    /// The latest changes of touches: which client's changed last, and when those of all other clients last did.
     private struct Newest {
         var session: Session?
         var turn = 0
         var others = 0
 
-        /// When the fingers of somebody else than a client changed last.
+        /// Returns when the touches of any other client changed last.
         func besides(_ client: Session) -> Int { session === client ? others : turn }
     }
 
@@ -70,13 +71,13 @@ final class Presence: Afterword {
         for session in sessions { join(session) }
     }
 
-    /// Whether nobody wants to see it any more.
+    /// No client wants to see it any more.
     var isIdle: Bool { watchers.isEmpty }
 
     func join(_ session: Session) {
         guard !people.contains(where: { $0.session === session }) else { return }
         var person = Person(session: session)
-        // What it did before anybody watched is nobody's to see.
+        // Touches from before anybody watched are not shown.
         _ = person.look()
         people.append(person)
         gathering += 1
@@ -93,14 +94,14 @@ final class Presence: Afterword {
         watchers.append(Watcher(session: session))
     }
 
-    /// Somebody is called something else.
+    /// Records that a client's name has changed.
     func renamed() {
         gathering += 1
     }
 
     // MARK: The end of a turn
 
-    /// The turn was committed: looks at what is so now, and asks to tell it where that is news to anybody who takes it.
+    /// Reads the touches at the end of a turn, and schedules a message if a client needs one.
     func take(for outbox: Outbox) {
         turn += 1
         taps.removeAll(keepingCapacity: true)
@@ -116,11 +117,12 @@ final class Presence: Afterword {
         if watchers.contains(where: { isDue($0, newest) }) { outbox.afterwords.append(self) }
     }
 
-    /// Tells everybody to whom something is news. Nobody is told of fingers for its own alone.
+    /// Notifies every client for which something has changed. A change of the client's own touches alone is not
+    /// sent to it.
     func send() {
         let newest = newest
         let control = control?.version ?? -1
-        // With and without who is here, and whose turn it is.
+        // One encoded message for each combination of people and control.
         var written: [(hasPeople: Bool, hasControl: Bool, start: Int, length: Int)] = []
         buffer.reset()
         for index in watchers.indices where isDue(watchers[index], newest) {
@@ -152,7 +154,7 @@ final class Presence: Afterword {
         return newest
     }
 
-    /// Whether something is news to a client, and it takes it.
+    /// Returns whether something has changed for a client, and its socket has room.
     private func isDue(_ watcher: Watcher, _ newest: Newest) -> Bool {
         let isNews = watcher.gathering != gathering || newest.besides(watcher.session) > watcher.turn
         guard isNews || control.map({ watcher.control != $0.version }) ?? false else { return false }
@@ -160,7 +162,7 @@ final class Presence: Afterword {
     }
 
     private func write(withPeople: Bool, withControl: Bool) -> (start: Int, length: Int) {
-        // In front of what is sent is room that sending may write to.
+        // In front of each frame is room that a send may overwrite.
         if buffer.count > 0 { buffer.skip(Connection.headroom) }
         let start = buffer.count
         var message = ServerMessage.Presence(taps: taps)
@@ -182,7 +184,7 @@ final class Presence: Afterword {
 
 extension ServerMessage.Presence.Person {
     @MainActor fileprivate init(_ session: Session) {
-        // No name at all is what an empty one is.
+        // An empty name is omitted.
         self.init(client: session.id, name: session.name.flatMap { $0.isEmpty ? nil : $0 }, role: session.role)
     }
 }

@@ -1,7 +1,7 @@
 import ResponderKit
 
 extension Screen {
-    /// Tells a client who is here and where their fingers are, from now on until it leaves.
+    /// Starts to notify a client of who is at the screen and where their fingers are, until the client leaves.
     func tellPresence(to session: Session) {
         let presence = presence ?? Presence(of: sessions, control: control)
         self.presence = presence
@@ -9,26 +9,26 @@ extension Screen {
         schedule()
     }
 
-    /// Somebody came.
+    /// Adds a client that has opened the screen.
     func noteArrival(of session: Session) {
         guard let presence else { return }
         presence.join(session)
         schedule()
     }
 
-    /// Somebody left; whoever is last is told nothing any more.
+    /// Removes a client that has left. If no client watches any more, presence ends.
     func noteDeparture(of session: Session) {
         guard let presence else { return }
         presence.leave(session)
         if presence.isIdle { self.presence = nil } else { schedule() }
     }
 
-    /// Something happened that nobody is answered: others may see it all the same.
+    /// Schedules an update after a change that no answer reports, because other clients may see it.
     func noteUnanswered() {
         if presence != nil { schedule() }
     }
 
-    /// Somebody is called something else.
+    /// Schedules an update after a client was renamed.
     func noteNewName() {
         guard let presence else { return }
         presence.renamed()

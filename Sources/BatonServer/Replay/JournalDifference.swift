@@ -1,43 +1,43 @@
 import BatonWire
 import ResponderKit
 
-/// Where a replay first showed something else than the journal says.
+/// The first difference between a replay and its journal.
 public struct JournalDifference: Codable, Equatable, Sendable {
-    /// The last message that came before it.
+    /// The last message before the difference.
     public struct Input: Codable, Equatable, Sendable {
-        /// Its line, over all files.
+        /// The number of its line, counted over all files.
         public var line: Int
-        /// Who sent it.
+        /// The number of the client that sent the message.
         public var client: Int
-        /// What it said; the beginning of it where it is long.
+        /// The text of the message; shortened if it is long.
         public var message: String
     }
 
-    /// The line that says something else, over all files.
+    /// The number of the line that differs, counted over all files.
     public var line = 0
-    /// The last line up to which everything is the same.
+    /// The number of the last line up to which everything is equal.
     public var before = 0
-    /// The file that it is in.
+    /// The file that contains the line.
     public var file = ""
-    /// Its line there.
+    /// The number of the line in its file.
     public var lineOfFile = 0
     /// The screen's name.
     public var screen: String?
-    /// Names the screen's life.
+    /// The epoch of the live screen.
     public var epoch: String?
-    /// The revision that is another.
+    /// The revision that differs.
     public var revision: Int?
-    /// The node that is another.
+    /// The node that differs.
     public var node: Int?
-    /// Its view's class and identifier.
+    /// The class and the identifier of the node's view.
     public var name: String?
-    /// The property that is another.
+    /// The property that differs.
     public var property: String?
-    /// What the journal says.
+    /// The journal's value.
     public var journal: String
-    /// What the replay showed.
+    /// The replay's value.
     public var replay: String
-    /// What was sent before it.
+    /// The last message before the difference.
     public var input: Input?
 
     init(journal: String, replay: String) {
@@ -49,7 +49,7 @@ public struct JournalDifference: Codable, Equatable, Sendable {
 extension JournalDifference {
     private static let nothing = "no change"
 
-    /// Two patches that are not the same; nil where one side has none.
+    /// Returns the difference of two patches; nil stands for a missing patch.
     @MainActor
     static func between(
         journal: UnsafeRawBufferPointer?, replay: UnsafeRawBufferPointer?, on application: UIApplication?
@@ -74,10 +74,10 @@ extension JournalDifference {
         return difference
     }
 
-    /// The longest that a value is told, in characters.
+    /// The maximum length of a value, in characters.
     static let limit = 400
 
-    /// The beginning, where it is long.
+    /// Shortens a long text.
     private static func brief(_ text: String) -> String {
         text.count > limit ? "\(text.prefix(limit))… (\(text.count) characters)" : text
     }
@@ -91,7 +91,7 @@ extension JournalDifference {
         bytes.map { String(decoding: $0, as: UTF8.self) } ?? nothing
     }
 
-    /// The first node of either that is not done the same to.
+    /// Returns the first node whose operations differ.
     private static func first(_ theirs: [ServerMessage.Operation], _ ours: [ServerMessage.Operation])
         -> JournalDifference?
     {
@@ -106,7 +106,7 @@ extension JournalDifference {
                 difference.node = their.node
                 return difference
             }
-            // One of the two has something more to do: whichever the other does not do at all.
+            // One side has an additional operation: the one for a node that the other side does not change at all.
             if let their, !ours.contains(where: { $0.node == their.node }) { return only(their, isJournal: true) }
             if let our, !theirs.contains(where: { $0.node == our.node }) { return only(our, isJournal: false) }
             var difference = JournalDifference(journal: their?.text ?? nothing, replay: our?.text ?? nothing)
@@ -128,7 +128,7 @@ extension JournalDifference {
         return difference
     }
 
-    /// Two operations on one node.
+    /// Returns the difference of two operations on the same node.
     private static func between(_ their: ServerMessage.Operation, _ our: ServerMessage.Operation) -> JournalDifference?
     {
         guard their.place == our.place else {
@@ -168,7 +168,7 @@ extension ServerMessage.Operation {
         }
     }
 
-    /// What is done, without properties.
+    /// The operation without its properties.
     fileprivate var place: String {
         switch self {
         case .remove: "removed"
@@ -185,7 +185,7 @@ extension ServerMessage.Operation {
 }
 
 extension WireValue {
-    /// As JSON.
+    /// The value as JSON.
     fileprivate var text: String {
         switch self {
         case .null: "null"
@@ -201,7 +201,7 @@ extension WireValue {
 }
 
 extension UIApplication {
-    /// The class of a node's view, and its identifier where it has one.
+    /// Returns the class of a node's view, with its identifier if it has one.
     fileprivate func name(ofNode id: Int) -> String? {
         guard let facts = facts(ofNode: id) else { return nil }
         return facts.view.accessibilityIdentifier.map { "\(facts.className) #\($0)" } ?? facts.className

@@ -1,7 +1,7 @@
 import Foundation
 
 extension UnsafeRawBufferPointer {
-    /// Whether it is the same bytes.
+    /// Returns whether two buffers contain the same bytes.
     func isSame(as other: UnsafeRawBufferPointer) -> Bool {
         guard count == other.count, let base = baseAddress, let otherBase = other.baseAddress else {
             return count == other.count
@@ -10,7 +10,7 @@ extension UnsafeRawBufferPointer {
     }
 }
 
-/// One line of a journal, as far as it has to be read at once. Its texts stand in the file.
+/// One line of a journal, parsed only as far as needed. Its texts remain in the mapped file.
 struct JournalLine {
     enum Kind {
         case opened, message, text, binary, closed, timer, room, turn, commit, over, asked, outside, elsewhere, kept,
@@ -18,16 +18,16 @@ struct JournalLine {
     }
 
     var kind: Kind
-    /// The client, the timer, the turn, or where it is alone the time.
+    /// The number of the client, timer or turn.
     var number = 0
     /// Microseconds of the server's clock.
     var time = 0
-    /// The screen's epoch or name, the question or the source; a string of JSON without its quotation marks.
+    /// The screen's epoch or name, the question or the source: a JSON string without its quotation marks.
     var name = UnsafeRawBufferPointer(start: nil, count: 0)
-    /// The message, patch, value or answer, as it stands there.
+    /// The message, patch, value or answer, in its form in the file.
     var payload = UnsafeRawBufferPointer(start: nil, count: 0)
 
-    /// Whether it comes from outside, so that it has a time of its own.
+    /// The line records an event from outside, so it has a time of its own.
     var isEvent: Bool {
         switch kind {
         case .opened, .message, .text, .binary, .closed, .timer, .room, .outside, .elsewhere: true
@@ -35,10 +35,10 @@ struct JournalLine {
         }
     }
 
-    /// Whether a client sent it.
+    /// A client sent the message.
     var isInput: Bool { kind == .message || kind == .text || kind == .binary }
 
-    /// Reads a line; nil where it makes no sense.
+    /// Parses a line; nil if it is invalid.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard let base = bytes.baseAddress, bytes.count > 8, bytes.first == UInt8(ascii: "{"),
             bytes.last == UInt8(ascii: "}")
@@ -90,7 +90,7 @@ struct JournalLine {
                 let time = cursor.integer(),
                 cursor.takes(#","screen":"#), let screen = cursor.string()
             else { return nil }
-            // The client's address.
+            // The payload is the client's address.
             let hasAddress = cursor.takes(#","address":"#)
             self.init(
                 kind: .opened, number: client, time: time, name: screen,
@@ -127,13 +127,13 @@ struct JournalLine {
 
     private struct Cursor {
         let base: UnsafeRawPointer
-        /// In front of the brace that ends the line.
+        /// The offset of the brace that ends the line.
         let end: Int
         var at = 0
 
         var rest: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base + at, count: end - at) }
 
-        /// Moves over a text, where that is next.
+        /// Skips a text if it comes next; returns whether it did.
         @inline(__always)
         mutating func takes(_ text: StaticString) -> Bool {
             let length = text.utf8CodeUnitCount
@@ -156,7 +156,7 @@ struct JournalLine {
             return at > start ? value : nil
         }
 
-        /// What stands between quotation marks.
+        /// Reads a string between quotation marks.
         mutating func string() -> UnsafeRawBufferPointer? {
             guard takes("\"") else { return nil }
             let start = at

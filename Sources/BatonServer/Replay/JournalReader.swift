@@ -1,16 +1,16 @@
 import Foundation
 
-/// The files of a journal as one, line by line.
+/// Reads the files of a journal as one sequence of lines.
 ///
-/// A last line that is not whole, as the end of a process may leave one, is as if it were not there.
+/// An incomplete last line, as a killed process leaves it, is ignored.
 @MainActor
 final class JournalReader {
-    /// One file, in memory for as long as this is.
+    /// One file of the journal, mapped into memory.
     private final class Part {
         let file: String
         let bytes: UnsafeRawBufferPointer
         let header: JournalHeader
-        /// Where the second line begins.
+        /// The offset of the second line.
         let start: Int
 
         init(_ file: String) throws(JournalError) {
@@ -41,11 +41,11 @@ final class JournalReader {
     }
 
     let file: String
-    /// The first file's.
+    /// The header of the first file.
     let header: JournalHeader
-    /// How many bytes at the end are no whole line.
+    /// The number of bytes in an incomplete last line.
     private(set) var cutBytes = 0
-    /// The lines that were read of all files, headers counted; and of this one.
+    /// The number of lines that were read from all files, with headers; and from the present file.
     private(set) var line = 1
     private(set) var lineOfPart = 1
     var fileCount: Int { parts.count }
@@ -71,14 +71,14 @@ final class JournalReader {
         offset = parts[0].start
     }
 
-    /// The file that was written before: FILE.1 before FILE, FILE.2 before that.
+    /// Returns the name of the file before: FILE.1 before FILE, FILE.2 before FILE.1.
     private static func predecessor(of file: String) -> String {
         let name = file.split(separator: ".", omittingEmptySubsequences: false)
         guard name.count > 1, let last = name.last, let number = Int(last), number > 0 else { return file + ".1" }
         return name.dropLast().joined(separator: ".") + ".\(number + 1)"
     }
 
-    /// The next line, which is still to be taken; nil at the end.
+    /// Returns the next line without consuming it; nil at the end.
     func peek() throws(JournalError) -> JournalLine? {
         if let next { return next }
         while part < parts.count {
@@ -93,7 +93,7 @@ final class JournalReader {
                 continue
             }
             guard let base = rest.baseAddress, let found = memchr(base, 0x0A, rest.count) else {
-                // The beginning of a line; what follows it was never written.
+                // The line is incomplete, because the process ended while it wrote.
                 cutBytes = rest.count
                 return nil
             }
@@ -109,14 +109,14 @@ final class JournalReader {
         return nil
     }
 
-    /// The next line is done with.
+    /// Consumes the line that `peek()` returned.
     func take() {
         next = nil
         line += 1
         lineOfPart += 1
     }
 
-    /// A string of JSON, with or without its quotation marks.
+    /// Decodes a JSON string, with or without its quotation marks.
     static func text(_ bytes: UnsafeRawBufferPointer) -> String {
         var bytes = bytes
         if bytes.count > 1, bytes.first == UInt8(ascii: "\""), bytes.last == UInt8(ascii: "\"") {

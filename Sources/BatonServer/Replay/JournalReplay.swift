@@ -2,58 +2,59 @@ import BatonWire
 import Foundation
 public import ResponderKit
 
-/// Plays a journal into fresh screens, and holds what they show against what they showed.
+/// Replays a journal into new screens, and compares what they show with the recording.
 ///
 ///     let replay = try JournalReplay(file: "/var/tmp/baton.journal")
 ///     try replay.begin(screens: screens)
 ///     let outcome = try replay.run()
 ///
-/// Everything runs as on a server, but for sockets: messages go to the same sessions, and time is what the journal says.
+/// Everything runs as on a server, but without sockets: the same sessions receive the messages, and the journal
+/// determines the time.
 @MainActor
 public final class JournalReplay: Surroundings {
-    /// Where to end before the journal does.
+    /// A place at which to stop before the end of the journal.
     public enum End: Equatable, Sendable {
-        /// Behind a line, counted from 1 over all files.
+        /// After a line, counted from 1 over all files.
         case line(Int)
-        /// When a screen has a revision.
+        /// When a screen has reached a revision.
         case revision(Int)
     }
 
-    /// What was played.
+    /// The result of a replay.
     public struct Outcome: Codable, Equatable, Sendable {
-        /// Messages of clients.
+        /// The number of clients' messages.
         public var inputs = 0
-        /// Sockets that were opened.
+        /// The number of opened sockets.
         public var clients = 0
-        /// Turns of the event loop that changed something.
+        /// The number of loop turns that changed something.
         public var turns = 0
-        /// The patches that were compared.
+        /// The number of compared patches.
         public var patches = 0
-        /// The lines that were read, of so many files.
+        /// The number of lines that were read.
         public var lines = 1
-        /// How many files they are in.
+        /// The number of the journal's files.
         public var files = 1
-        /// How many bytes of a last line were cut off.
+        /// The number of bytes in an incomplete last line.
         public var cutBytes = 0
-        /// Whether the server ended by itself.
+        /// The server ended normally.
         public var isWhole = false
-        /// How often something happened that no line tells of, such as an application's own task.
+        /// How often something happened that no line describes, such as an application's own task.
         public var elsewhere = 0
-        /// How long it took.
+        /// The duration of the replay in seconds.
         public var seconds = 0.0
-        /// The first difference.
+        /// The first difference; nil if there is none.
         public var difference: JournalDifference?
     }
 
-    /// The time, as the journal says it.
+    /// The clock, which shows the journal's time.
     public var clock: any EventClock { replayClock }
-    /// The program that wrote it.
+    /// The program that wrote the journal.
     public var program: String? { reader.header.program }
-    /// What has to be the same besides the screens, as it was when it was written.
+    /// The recorded settings that the replay must share, besides the screens.
     public var options: [String: String] { reader.header.options ?? [:] }
-    /// Lets tasks of the main actor run that wait to. Called where the journal says that something was at work.
+    /// Runs waiting tasks of the main actor. Called where the journal says that unrecorded code was running.
     public var runTasks: (@MainActor () -> Void)?
-    /// Is told what happens. To be set before ``begin(screens:)``.
+    /// Receives what happens. Set it before ``begin(screens:)``.
     public weak var observer: (any ReplayObserver)?
 
     private let replayClock = ReplayClock()
@@ -62,7 +63,7 @@ public final class JournalReplay: Surroundings {
     private var sessions: [Int: Session] = [:]
     private var definitions: [String: ScreenDefinition] = [:]
     private var listeners: [String: @MainActor (String) -> Void] = [:]
-    /// The answers and the values from before the server began.
+    /// The answers and values from before the server started.
     private var earlyAnswers: [String: String]
     private var earlyValues: [(source: String, value: String)] = []
     private let patches = PatchEncoder()
@@ -72,12 +73,12 @@ public final class JournalReplay: Surroundings {
     private var watch: ReplayWatch?
     private var lastInput: (line: Int, message: JournalLine)?
     private var newest = 0
-    /// The line that is being played.
+    /// The line that is being replayed.
     private var playing = 0
-    /// Whether something was at work that cannot be played.
+    /// Unrecorded code was running, which a replay cannot repeat.
     private var isElsewhere = false
 
-    /// Opens a journal, with the files before it.
+    /// Opens a journal and its older files.
     public init(file: String) throws(JournalError) {
         reader = try JournalReader(file: file)
         earlyAnswers = reader.header.answers ?? [:]
@@ -95,10 +96,10 @@ public final class JournalReplay: Surroundings {
         replayClock.day = { [unowned self] in JournalDate.read(answer("date") { "0" }) }
     }
 
-    /// Makes the screens ready. They must be those that the journal was written with.
+    /// Prepares the screens. They must be the ones that the journal was recorded with.
     public func begin(screens: [ScreenDefinition]) throws(JournalError) {
         let recorded = reader.header.screens ?? []
-        // The control mode is as it was, and no screen is there that the server did not have.
+        // The control modes are the recorded ones, and screens that the server did not have are left out.
         let screens = recorded.compactMap { former in
             var definition = screens.first { $0.name == former.name }
             definition?.control = former.control.flatMap(ControlMode.init) ?? .together
@@ -126,10 +127,11 @@ public final class JournalReplay: Surroundings {
         ServedContent.makeName = { [weak self] in self?.answer("name", makeName) ?? makeName() }
     }
 
-    /// Plays it, up to its end, a place in it or the first difference.
+    /// Replays the journal up to its end, a given place, or the first difference.
     /// - Parameters:
-    ///   - end: where to end before that.
-    ///   - wait: called before each thing that came from outside, with the milliseconds since the first; nil does all at once.
+    ///   - end: the place at which to stop.
+    ///   - wait: called before each event from outside, with the milliseconds since the first event; nil replays
+    ///     without waiting.
     public func run(until end: End? = nil, waiting wait: ((_ milliseconds: Double) -> Void)? = nil) throws(JournalError)
         -> Outcome
     {
@@ -200,7 +202,7 @@ public final class JournalReplay: Surroundings {
             outcome.isWhole = true
         case .commit: lacks(line)
         case .asked, .over:
-            // What cannot be played has asked.
+            // Unrecorded code has made this request, which the replay cannot repeat.
             guard !isElsewhere else { return }
             let what =
                 line.kind == .over
@@ -210,7 +212,7 @@ public final class JournalReplay: Surroundings {
         }
     }
 
-    /// A client may have come to see a screen.
+    /// Watches the client's screen, if the message has opened one.
     private func follow(_ client: Int) {
         guard let watch, let screen = sessions[client]?.screen else { return }
         watch.follow(screen)
@@ -238,14 +240,14 @@ public final class JournalReplay: Surroundings {
         }
     }
 
-    // MARK: What comes from elsewhere
+    // MARK: Other sources
 
-    /// Answers as it was answered then.
+    /// Returns the recorded answer.
     public func answer(_ question: String, _ make: () -> String) -> String {
         guard host != nil else { return earlyAnswers[question] ?? make() }
         guard outcome.difference == nil, problem == nil else { return make() }
         guard let line = look(), line.kind == .asked, JournalReader.text(line.name) == question else {
-            // What the end of a file has cut off cannot be known.
+            // At an incomplete end of the file, the answer is unknown, which is not a difference.
             if look() != nil, !isElsewhere { differ("did not", "asked for a \(question)") }
             return make()
         }
@@ -253,10 +255,11 @@ public final class JournalReplay: Surroundings {
         return JournalReader.text(line.payload)
     }
 
-    /// Nothing: what comes is in the journal.
+    /// Does nothing: the journal contains the values.
     public func heard(from source: String, _ value: () -> String) {}
 
-    /// Has somebody told what came from a source.
+    /// Sets the listener of a source. It receives the values from before the server started at once, and the others
+    /// at their time.
     public func listen(to source: String, _ listener: @escaping @MainActor (String) -> Void) {
         listeners[source] = listener
         let values = earlyValues.filter { $0.source == source }
@@ -286,7 +289,7 @@ public final class JournalReplay: Surroundings {
         outcome.difference = difference
     }
 
-    /// The journal has a patch that the replay has not.
+    /// Records a difference: the journal has a patch that the replay has not made.
     private func lacks(_ line: JournalLine) {
         guard !isElsewhere || outcome.difference == nil else { return }
         let epoch = JournalReader.text(line.name)

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A clock that shows what a journal says, and whose timers fire when it says so.
+/// A clock that shows the journal's time, and whose timers fire when the journal says so.
 @MainActor
 final class ReplayClock: EventClock {
     private final class Timer: EventTimer {
@@ -17,13 +17,13 @@ final class ReplayClock: EventClock {
     }
 
     var now = 0.0
-    /// Says what day it is.
+    /// Returns the recorded date.
     var day: (@MainActor () -> Date)?
     var date: Date { day?() ?? Date(timeIntervalSince1970: now / 1_000) }
     private var waiting: [Int: @MainActor () -> Void] = [:]
     private var lastTimer = 0
 
-    /// Shows a time in microseconds.
+    /// Sets the time, in microseconds.
     func turn(to microseconds: Int) { now = Double(microseconds) / 1_000 }
 
     func schedule(after milliseconds: Double, _ body: @escaping @MainActor () -> Void) -> any EventTimer {
@@ -32,6 +32,7 @@ final class ReplayClock: EventClock {
         return Timer(number: lastTimer, clock: self)
     }
 
+    /// Fires a timer.
     /// - Returns: whether there is such a timer.
     func fire(_ number: Int) -> Bool {
         guard let body = waiting.removeValue(forKey: number) else { return false }
@@ -40,7 +41,7 @@ final class ReplayClock: EventClock {
     }
 }
 
-/// A client's connection in a replay: takes everything, and sends it nowhere.
+/// A client's connection in a replay: it accepts every message and discards it.
 final class ReplayConnection: Connection {
     private var isClosed = false
 
@@ -53,13 +54,13 @@ final class ReplayConnection: Connection {
     override func close(code: UInt16, reason: String) { isClosed = true }
 }
 
-/// What a session's patience is in a replay: nobody is waited for.
+/// A timer that never fires, for the sessions' time-outs in a replay.
 @MainActor
 final class NoTimer: EventTimer {
     func cancel() {}
 }
 
-/// A clock that nothing falls due on.
+/// A clock whose timers never fire.
 @MainActor
 final class NoClock: EventClock {
     var now: Double { 0 }

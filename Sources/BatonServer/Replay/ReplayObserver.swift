@@ -1,30 +1,30 @@
 public import BatonWire
 import ResponderKit
 
-/// Is told what happens while a journal is played.
+/// Receives what happens while a journal is replayed.
 @MainActor
 public protocol ReplayObserver: AnyObject {
-    /// A screen has changed: the patch, from the one before it.
+    /// A screen has changed. The patch contains the changes since the previous one.
     func changed(_ place: ReplayPlace, patch: ServerMessage.Patch, at time: Double)
-    /// Something was done on a screen. What it changed was told before.
+    /// An event was handled on a screen. Its changes were reported before.
     func happened(_ event: ServerMessage.Event, on place: ReplayPlace)
 }
 
 /// One live screen of a replay.
 public struct ReplayPlace: Hashable, Sendable {
-    /// What no other has.
+    /// The epoch, which is unique.
     public let epoch: String
     /// The screen's name.
     public let screen: String
-    /// Its size in points.
+    /// The width in points.
     public let width: Double
-    /// Its size in points.
+    /// The height in points.
     public let height: Double
-    /// Whether it is one client's own.
+    /// The screen belongs to a single client.
     public let isPrivate: Bool
 }
 
-/// What is told of the screens of a replay: their events are noted from when the first client has come to see them.
+/// Reports the screens of a replay. The events of a screen are traced from its first client on.
 @MainActor
 final class ReplayWatch {
     private struct Watched {
@@ -42,7 +42,7 @@ final class ReplayWatch {
         self.definitions = definitions
     }
 
-    /// A client is there, and what it sees is to be watched.
+    /// Starts to watch the screen of a client.
     func follow(_ screen: Screen) {
         let epoch = screen.tree.epoch
         guard watched[epoch] == nil else { return }
@@ -52,12 +52,12 @@ final class ReplayWatch {
     }
 
     func committed(_ screen: Screen, _ payload: UnsafeRawBufferPointer, at time: Double) {
-        // What this server has written can be read.
+        // The payload was encoded by this process, so it can be decoded.
         guard case .patch(let patch)? = try? ServerMessage.decode(payload) else { return }
         observer.changed(place(of: screen), patch: patch, at: time)
     }
 
-    /// A turn is over: what was done in it is told, behind what it changed.
+    /// Reports the events of a turn, after its changes.
     func turnEnded() {
         for (epoch, each) in watched {
             let revision = each.screen.tree.revision

@@ -3,7 +3,7 @@ import ResponderKit
 /// Saves one screen's state while the screen is used, and when it ends. (K4)
 @MainActor
 final class StateKeeper {
-    /// How long after a change it is kept, in milliseconds; others that follow meanwhile are kept with it.
+    /// How long after a change the state is saved, in milliseconds. Changes in the meantime are saved together.
     static let delay = 2_000.0
 
     private let store: StateStore

@@ -2,46 +2,48 @@ import DurableFiles
 import Foundation
 import ResponderKit
 
-/// Keeps what screens were like: in memory, and in a folder's files, from which a server that begins anew takes it. (K1, K4)
+/// Saves the state of screens in memory and in a folder, from which the next start of the server restores them.
+/// (K1, K4)
 ///
-/// Files are written behind the event loop's back, one after the other. Those that are there when the server begins are read then, before anybody waits.
+/// Files are written one after the other on another thread. Existing files are read when the server starts.
 @MainActor
 final class StateStore {
-    /// Which screen something is kept of.
+    /// Identifies the screen of a saved state.
     struct Place: Codable, Hashable, Sendable {
         /// The screen's name.
         var screen: String
-        /// Which of that name: the sizes of a shared one, or the epoch of a private one.
+        /// The key among screens of this name: the size and text size of a shared screen, or the epoch of a private
+        /// one.
         var key: String
         var isPrivate: Bool
     }
 
-    /// What is kept of one screen.
+    /// The saved state of one screen.
     struct Kept: Codable, Equatable, Sendable {
-        /// The form of the file. Others are not read.
+        /// The version of the file format. Other versions are not read.
         static let format = 1
 
         var format = Self.format
         var place: Place
         var savedAt: Date
         var state: RestorableState
-        /// Somebody has entered something; nil in files of before this was noted, which count as if it were so.
+        /// Somebody has entered something. Nil in older files, and then treated as true.
         var hasData: Bool?
-        /// The client's address or network, to which a private screen counts; nil for none.
+        /// The address or network of a private screen's client; nil for none.
         var owner: String?
     }
 
-    /// How many private screens of one address are kept: an eighth of all.
+    /// The maximum number of saved private screens of one address: an eighth of all.
     private var ownerCount: Int { max(1, privateCount / 8) }
-    /// How large what is kept of a screen may be, in bytes, and of one that is only its client's.
+    /// The maximum size of a saved state in bytes; the smaller one for private screens.
     static let limit = 1 << 20
     static let privateLimit = 1 << 16
-    /// For how long private screens are kept, in seconds.
+    /// How long the state of a private screen is saved, in seconds.
     static let privateAge: TimeInterval = 86_400
     private static let suffix = "state"
-    /// Stands behind the name of a file while its screen takes what is in it.
+    /// The suffix of a file while its screen is being restored.
     private static let takingSuffix = "taking"
-    /// What stands in the names of files as it is.
+    /// The characters that are not percent-encoded in file names.
     private static let plain = CharacterSet.alphanumerics.intersection(CharacterSet(charactersIn: "\0"..."\u{7F}"))
         .union(CharacterSet(charactersIn: "-_"))
 
@@ -51,16 +53,16 @@ final class StateStore {
     private let log: (@MainActor (String) -> Void)?
     private let writer = DispatchQueue(label: "baton.states")
     private var kept: [Place: Kept] = [:]
-    /// A file that a newer version has written, if there is one. It is left as it is.
+    /// A file that a newer version has written, if there is one. The file is not changed.
     private(set) var newerFile: String?
-    /// All that is kept now, in an order that is always the same.
+    /// All saved states, in a stable order.
     var all: [Kept] { kept.values.sorted { ($0.place.screen, $0.place.key) < ($1.place.screen, $1.place.key) } }
 
     /// - Parameters:
-    ///   - folder: where the files are; nil keeps all of it in memory. It is made when something is written.
-    ///   - privateCount: how many private screens are kept: the latest.
-    ///   - today: the date.
-    ///   - log: gets a sentence where something cannot be read or written.
+    ///   - folder: the folder of the files; nil saves in memory only. The folder is created at the first write.
+    ///   - privateCount: the maximum number of saved private screens; the latest are kept.
+    ///   - today: returns the present date.
+    ///   - log: receives a sentence if a file cannot be read or written.
     init(
         folder: String?, privateCount: Int = 500, today: @escaping @MainActor () -> Date = { Date() },
         log: (@MainActor (String) -> Void)? = nil
@@ -72,14 +74,16 @@ final class StateStore {
         read()
     }
 
-    /// Begins with what another has kept.
+    /// Adds a state, from a journal.
     func begin(with kept: Kept) { self.kept[kept.place] = kept }
 
-    // MARK: Taking
+    // MARK: Restoring
 
-    /// What is kept of a screen that is about to begin. It is kept no longer, and comes back with `took(_:)` or `keep(_:at:)`.
+    /// Removes and returns the saved state of a screen that is about to start. The state returns with `took(_:)` or
+    /// `keep(_:at:)`.
     ///
-    /// Its file has another name until then: should the server end in between, that screen begins as new the next time, and not the same way for ever.
+    /// Until then its file has another name. If the server crashes in between, the screen starts in its initial
+    /// state the next time, so that a bad state does not crash the server again and again.
     func take(_ place: Place) -> Kept? {
         forgetOld()
         guard let found = kept.removeValue(forKey: place) else { return nil }
@@ -87,24 +91,25 @@ final class StateStore {
         return found
     }
 
-    /// The screen has begun with what was taken: a shared one could begin so again, a private one is kept under another key from here on.
+    /// Confirms that the screen has started with its state. The file of a shared screen gets its name back. A
+    /// private screen is saved under a new key, so its old file is deleted.
     func took(_ place: Place) {
         guard let file = file(place) else { return }
         let taken = file.appendingPathExtension(Self.takingSuffix).path
         guard place.isPrivate else { return _ = rename(taken, file.path) }
-        // Behind what may still be on its way there.
+        // On the queue, after earlier writes to this file.
         writer.async {
             unlink(taken)
             unlink(file.path)
         }
     }
 
-    // MARK: Keeping
+    // MARK: Saving
 
-    /// Keeps what a screen is like in the place of what was kept of it before.
+    /// Saves the state of a screen, and replaces its previous state.
     /// - Parameters:
     ///   - hasData: whether somebody has entered something. Such private screens are evicted last.
-    ///   - owner: the client that a private screen counts to, as `owner(of:)` gives it.
+    ///   - owner: the client to which a private screen counts, as `owner(of:)` returns it.
     func keep(_ state: RestorableState, at place: Place, hasData: Bool = true, owner: String? = nil) {
         let size = state.byteCount
         let limit = place.isPrivate ? Self.privateLimit : Self.limit
@@ -121,16 +126,17 @@ final class StateStore {
         if kept[place] != nil { write(new) }
     }
 
-    /// Keeps nothing of a screen any longer.
+    /// Deletes the saved state of a screen.
     func forget(_ place: Place) {
         guard kept.removeValue(forKey: place) != nil, let file = file(place) else { return }
         writer.async { unlink(file.path) }
     }
 
-    /// Comes back once all files are written. The event loop stands still meanwhile: for the end of the server.
+    /// Returns once all files are written. This blocks the event loop: call it only at the end of the server.
     func finish() { writer.sync {} }
 
-    /// Evicts private screens that are too old, and those beyond the limits: of one client first, then of all.
+    /// Evicts private screens that are too old, and those beyond the limits: first the limit for each client, then
+    /// the total.
     private func forgetOld() {
         let oldest = today().addingTimeInterval(-Self.privateAge)
         for old in kept.values where old.place.isPrivate && old.savedAt <= oldest { forget(old.place) }
@@ -142,15 +148,15 @@ final class StateStore {
         evict(kept.values.filter(\.place.isPrivate), beyond: privateCount)
     }
 
-    /// Evicts those beyond a count: first screens in which nothing was entered, of these the oldest.
+    /// Evicts states beyond a count: first those without entered data, among these the oldest.
     private func evict(_ screens: [Kept], beyond count: Int) {
         guard screens.count > count else { return }
         func rank(_ kept: Kept) -> (Int, Date, String) { (kept.hasData ?? true ? 1 : 0, kept.savedAt, kept.place.key) }
         for old in screens.sorted(by: { rank($0) < rank($1) }).prefix(screens.count - count) { forget(old.place) }
     }
 
-    /// The client that a private screen counts to: an IPv4 address, or the /64 network of an IPv6 address.
-    /// - Returns: nil for this machine's own addresses, behind which a proxy may have everybody, and for none.
+    /// Returns the client to which a private screen counts: an IPv4 address, or the /64 network of an IPv6 address.
+    /// - Returns: nil for this machine's own addresses, because a proxy may connect all clients from there.
     static func owner(of address: String) -> String? {
         let owner = PeerLocks.key(address)
         let isOwn = owner.isEmpty || owner.hasPrefix("127.") || address.prefix { $0 != "%" } == "::1"
@@ -159,7 +165,8 @@ final class StateStore {
 
     // MARK: Files
 
-    /// Whatever a screen or a client is called, its name is a file's, and each has its own.
+    /// Returns the file of a screen. Names are percent-encoded, so that each screen has a valid file name of its
+    /// own.
     private func file(_ place: Place) -> URL? {
         let parts = [place.screen, place.isPrivate ? "client" : "all", place.key].map {
             $0.addingPercentEncoding(withAllowedCharacters: Self.plain) ?? ""
@@ -172,7 +179,7 @@ final class StateStore {
         let log = log
         writer.async {
             do {
-                // What people wrote is nobody else's.
+                // Only the owner may read the folder, because it contains what people have written.
                 try DurableFile.makeFolder(folder.path)
                 try StateFile.write(new, to: file)
             } catch {
@@ -211,7 +218,7 @@ final class StateStore {
     }
 }
 
-/// A screen's file.
+/// Reads and writes the file of a saved state.
 private enum StateFile {
     static func write(_ kept: StateStore.Kept, to file: URL) throws {
         let encoder = PropertyListEncoder()
@@ -219,7 +226,7 @@ private enum StateFile {
         try DurableFile.write(encoder.encode(kept), to: file.path)
     }
 
-    /// Whether a newer version has written it.
+    /// The file was written by a newer version.
     static func isNewer(_ file: URL) -> Bool {
         struct Form: Decodable { var format: Int }
         guard let data = try? Data(contentsOf: file),
@@ -230,7 +237,7 @@ private enum StateFile {
         return form.format > StateStore.Kept.format
     }
 
-    /// - Returns: nil where it is not whole, or of another form.
+    /// - Returns: nil if the file is damaged or has another format.
     static func read(_ file: URL) -> StateStore.Kept? {
         guard let data = try? Data(contentsOf: file),
             let kept = try? PropertyListDecoder().decode(StateStore.Kept.self, from: data)
@@ -241,9 +248,9 @@ private enum StateFile {
     }
 }
 
-/// The folder of saved states cannot be used.
+/// An error of the folder of saved states.
 public struct StateFolderError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What is wrong, what that means, and what to do.
+    /// A sentence that says what is wrong, what it means, and what to do.
     public let description: String
 
     init(newerFile file: String) {

@@ -1,19 +1,20 @@
 import BatonWire
 import ResponderKit
 
-/// What screen readers are told. (D3)
+/// Announcements to screen readers. (D3)
 extension Screen {
-    /// The most announcements of one turn; of more, the last are told.
+    /// The maximum number of announcements in one turn. If there are more, the last ones are sent.
     private static let announcementLimit = 8
 
-    /// Keeps something to tell behind the turn's patches: a view that has just come has its node only then.
+    /// Queues an announcement until the turn's patches are encoded, because a new view has its node only then.
     func announce(_ announcement: AccessibilityAnnouncement) {
         if announcements.count >= Self.announcementLimit { announcements.removeFirst() }
         announcements.append(announcement)
         schedule()
     }
 
-    /// Writes what there is to tell, for every client that may have a screen reader. One whose socket is full is not told later: what is said late is wrong.
+    /// Encodes the announcements for every client with a screen reader. A client whose socket is full does not get
+    /// them later, because a late announcement is misleading.
     func writeAnnouncements(to outbox: Outbox) {
         let told = announcements.compactMap(ServerMessage.Announcement.init)
         announcements.removeAll()

@@ -1,9 +1,10 @@
 import BatonWire
 import ResponderKit
 
-/// What people feel. (D2)
+/// Haptic feedback. (D2)
 extension Screen {
-    /// Sends whoever's input is handled something to feel, or where there is none all who may control the screen.
+    /// Sends haptic feedback to the client whose input is being handled, or without one to all clients that may
+    /// control the screen.
     func give(_ feedback: HapticFeedback, to device: InputDevice?) {
         let message = ServerMessage.Feedback(feedback)
         for session in sessions where session.takesFeedback && device.map(session.owns) ?? session.role.maySendInput {
@@ -13,10 +14,10 @@ extension Screen {
 }
 
 extension Session {
-    /// Whether a device is its client's.
+    /// Returns whether an input device belongs to this client.
     fileprivate func owns(_ device: InputDevice) -> Bool { device === self.device || device === pointerIfAny }
 
-    /// Sends something to feel, at once. Of a client whose socket is full it is forgotten: what is felt late is wrong.
+    /// Sends haptic feedback at once. If the socket is full, it is dropped, because late feedback is misleading.
     fileprivate func give(_ feedback: ServerMessage.Feedback) {
         guard canSend else { return }
         answer { feedback.encode(into: $0) }

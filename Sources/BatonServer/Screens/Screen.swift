@@ -1,28 +1,29 @@
 import BatonWire
 import ResponderKit
 
-/// The screens that are to be committed.
+/// The screens that wait for a commit.
 @MainActor
 final class DueScreens {
-    /// At the end of this turn.
+    /// The screens to commit at the end of this turn.
     var screens: [Screen] = []
-    /// A frame later: those that asked for it while they were committed.
+    /// The screens to commit one frame later, because they changed again during their commit.
     var later: [Screen] = []
-    /// What notes all that changes, or holds it against what did; nil where nothing is noted.
+    /// The journal that records all changes, or the replay that compares them; nil if there is neither.
     var chronicle: (any Chronicle)?
-    /// Whose they are, until that ends.
+    /// SAFETY: the host sets this to nil when it is deallocated.
     unowned(unsafe) var host: ScreenHost?
 }
 
 /// One live screen: its application, and the clients that see it.
 ///
-/// In each turn that changed something it commits once, writes one patch for each revision that its clients stand at, and sends those bytes to all who stand there.
+/// In each turn that changes something, the screen commits once. It encodes one patch for each revision that its
+/// clients have, and sends the same bytes to all clients with that revision.
 @MainActor
 final class Screen {
-    /// So many clients of one screen are not many yet.
+    /// Up to this number of clients, each client's bytes are collected and sent at the end of the turn.
     private static let crowd = 8
 
-    // What each turn looks at stands side by side.
+    // These properties are stored together, because each turn reads them.
     let application: UIApplication
     private(set) var sessions: [Session] = []
     private let due: DueScreens
@@ -30,22 +31,22 @@ final class Screen {
     private var isScheduled = false
     private var isCommitting = false
     private var isOver = false
-    /// What its inspectors are told; nil while there is none, and then nothing is noted.
+    /// The clients that inspect this screen; nil if there are none, and then nothing is traced.
     var inspection: Inspection?
-    /// Who is here, and where their fingers are; nil while nobody wants to see it.
+    /// Who is at the screen and where their fingers are; nil while no client wants to see it.
     var presence: Presence?
-    /// Who plays what it plays; nil while nobody does.
+    /// The clients that play this screen's media; nil while there are none.
     var outputs: MediaOutputs?
-    /// Sees to it that what it is like is kept; nil where that is not.
+    /// Saves the screen's state for restoration; nil if it is not saved.
     var keeper: StateKeeper?
-    /// Moves of one client that came in this turn.
+    /// One client's touch moves that wait for the end of the turn.
     var held: HeldMoves?
-    /// What screen readers are to be told behind the turn's patches.
+    /// The announcements that follow the turn's patches.
     var announcements: [AccessibilityAnnouncement] = []
-    /// The revision that was noted last.
+    /// The last revision that the journal or replay was notified of.
     private var notedRevision = 0
     let name: String
-    /// Who may drive it, where that is not everybody at once.
+    /// Access control of the screen's input; nil if all clients may control it at the same time.
     let control: ScreenControl?
 
     init(
@@ -56,7 +57,8 @@ final class Screen {
         self.application = application
         self.patches = patches
         self.due = due
-        // None of them is weak, which would make each count of the screen's references dear; they are taken back when it ends.
+        // SAFETY: deinit removes these closures. Weak references would make each change of the screen's reference
+        // count expensive.
         let own = Unmanaged.passUnretained(self)
         application.renderTree.onNeedsCommit = { own.borrow { $0.schedule() } }
         application.feedbackHandler = { [unowned(unsafe) self] in give($0, to: $1) }
@@ -74,7 +76,7 @@ final class Screen {
     var size: CGSize { application.screenSize }
     var tree: RenderTree { application.renderTree }
 
-    /// Asks to be committed at the end of the turn.
+    /// Requests a commit at the end of the turn.
     func schedule() {
         guard !isScheduled else { return }
         isScheduled = true
@@ -86,7 +88,7 @@ final class Screen {
         sessions.append(session)
         audienceChanged()
         noteArrival(of: session)
-        // A new client is told everything; what was changed until now belongs to it.
+        // The new client gets a snapshot, which must contain the changes made so far.
         schedule()
     }
 
@@ -98,7 +100,8 @@ final class Screen {
         noteDeparture(of: session)
     }
 
-    /// Lets the application be active while somebody who counts looks at it, inactive while only others do, and in the background while nobody does. (T11)
+    /// Updates the application's state: active while a client that is not a viewer looks at a visible page,
+    /// inactive while only others are connected, and in the background without clients. (T11)
     func audienceChanged() {
         guard !isOver else { return }
         if sessions.isEmpty {
@@ -112,7 +115,7 @@ final class Screen {
     }
 
     /// Ends the application.
-    /// - Parameter keeping: whether it is to be so again when it is started anew.
+    /// - Parameter keeping: whether the screen's state is saved for the next start.
     func terminate(keeping: Bool = true) {
         guard !isOver else { return }
         isOver = true
@@ -123,7 +126,8 @@ final class Screen {
         application.terminate()
     }
 
-    /// The end of a turn, first part: all that changed gets its revision. What asks for another commit on the way has it a frame later.
+    /// The first part of the end of a turn: commits all changes as one revision. A screen that requests another
+    /// commit meanwhile gets it one frame later.
     func commit() {
         deliverMoves()
         isScheduled = false
@@ -133,7 +137,8 @@ final class Screen {
         keeper?.changed()
     }
 
-    /// The second part: writes what clients lack, for each its patch, which those at one revision share, and the answers that are due to it.
+    /// The second part of the end of a turn: encodes for each client its patch and its answers. Clients with the
+    /// same revision share a patch.
     func write(to outbox: Outbox) {
         let revision = tree.revision
         let chronicle = due.chronicle
@@ -141,13 +146,14 @@ final class Screen {
             chronicle.committed(self, since: notedRevision)
             notedRevision = revision
         }
-        // Who is one of many gets the bytes at once: to come back to each would cost more than it saves.
+        // With many clients, each is sent its bytes at once: to load each session into the CPU cache a second time
+        // would cost more than collecting saves.
         let isCrowd = sessions.count > Self.crowd
         var written: Written?
         let receivers = sessions
         for index in receivers.indices {
             if isCrowd { Session.bringNear(receivers, after: index) }
-            // Those that are here keep it.
+            // SAFETY: `receivers` retains the sessions.
             receivers.borrowed(at: index).borrow { session in
                 write(to: outbox, for: session, upTo: revision, chronicle, isCrowd: isCrowd, last: &written)
             }
@@ -159,7 +165,8 @@ final class Screen {
         outbox.sendIfFull()
     }
 
-    /// The patch that was written last: from which revision, whether it says so, and where it stands.
+    /// The patch that was encoded last: its start revision, whether it names that revision, and its place in the
+    /// buffer.
     private struct Written {
         var from: Int
         var isNamed: Bool
@@ -191,7 +198,8 @@ final class Screen {
             if let last, session.takes(patch: last.length, to: revision) { (start, length) = (last.start, last.length) }
         }
         if session.hasAnswers {
-            // Behind the patch, where that is the last that was written; else behind a copy of it, for one client has to be sent all in one.
+            // The answers follow the patch if it is at the end of the buffer, else a copy of it, because a client
+            // is sent one contiguous range.
             if length == 0 || start + length != outbox.buffer.count {
                 let copy = outbox.begin()
                 outbox.buffer.repeat(start, length)

@@ -1,18 +1,19 @@
 public import BatonWire
 public import ResponderKit
 
-/// What a server offers under a name: how many see one, how large it is, and what runs on it.
+/// The definition of a screen: its name, its size, which clients share it, and the application that runs on it.
 @MainActor
 public struct ScreenDefinition {
-    /// Who sees the same screen.
+    /// Which clients see the same screen.
     public enum Sharing: Equatable, Sendable {
-        /// All clients see one. Where several sizes are given there is one screen of each, and a client gets the one that fits its viewport
-        /// best; what they show in common, the application keeps in its model.
+        /// All clients see the same screen. With several sizes, there is one screen for each, and a client sees the
+        /// one that fits its viewport best. The application's model stores what the sizes have in common.
         case shared(sizes: [CGSize])
-        /// Each client has its own, as large as its viewport, ended with it. The size is that for clients that name no viewport.
+        /// Each client has a screen of its own, of the size of its viewport, which ends with the client. `size`
+        /// applies to clients that send no viewport.
         case `private`(size: CGSize)
 
-        /// The word of `screens.json`.
+        /// The name of the sharing in `screens.json`.
         var word: String {
             switch self {
             case .shared: "shared"
@@ -20,7 +21,7 @@ public struct ScreenDefinition {
             }
         }
 
-        /// The sizes that there is one screen of each of, `[width, height]`; nil where there are not several.
+        /// The sizes of a shared screen as `[width, height]`; nil if there is only one.
         var sizes: [[Double]]? {
             guard case .shared(let sizes) = self, sizes.count > 1 else { return nil }
             return sizes.map { [$0.width, $0.height] }
@@ -29,23 +30,23 @@ public struct ScreenDefinition {
 
     /// The path without its slash: letters, digits, `-` and `_`.
     public let name: String
-    /// What people call it.
+    /// The title that people see.
     public let title: String
-    /// Who sees the same screen.
+    /// Which clients see the same screen.
     public let sharing: Sharing
-    /// Whether nobody else sees what a client sees.
+    /// Each client has a screen of its own.
     var isPrivate: Bool { if case .private = sharing { true } else { false } }
-    /// Who may drive it, where it is shared. A private screen is its client's.
+    /// Which clients may control a shared screen. Ignored for private screens.
     public var control = ControlMode.together
-    /// Makes the application's delegate; called once for each screen that comes to life.
+    /// Creates the application's delegate; called once for each screen that starts.
     let makeDelegate: @MainActor () -> any UIApplicationDelegate
 
-    /// A screen to be offered.
+    /// Creates a definition.
     /// - Parameters:
     ///   - name: the path without its slash: letters, digits, `-` and `_`.
-    ///   - title: what people call it.
-    ///   - sharing: who sees the same.
-    ///   - makeDelegate: makes what runs on it.
+    ///   - title: the title that people see.
+    ///   - sharing: which clients see the same screen.
+    ///   - makeDelegate: creates the application's delegate.
     public init(
         name: String, title: String, sharing: Sharing,
         makeDelegate: @escaping @MainActor () -> any UIApplicationDelegate

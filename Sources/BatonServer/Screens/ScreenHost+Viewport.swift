@@ -1,12 +1,12 @@
 import BatonWire
 import ResponderKit
 
-/// Screens for what clients say of the windows that they show them in.
+/// Screens for the viewports that clients send.
 extension ScreenHost {
-    /// The screen that a client comes to see in a viewport, if it names one.
+    /// Returns the screen that a client sees, for its viewport if it sent one.
     /// - Parameters:
-    ///   - epoch: that of the screen which the client saw before.
-    ///   - address: the client's.
+    ///   - epoch: the epoch of the screen that the client saw before.
+    ///   - address: the client's address.
     func screen(
         for definition: ScreenDefinition, seenIn viewport: ClientMessage.Viewport?, epoch: String? = nil,
         from address: String = ""
@@ -18,8 +18,8 @@ extension ScreenHost {
             epoch: epoch, from: address)
     }
 
-    /// Gives a private screen its client's new viewport.
-    /// - Returns: whether the screen has another size.
+    /// Applies a client's new viewport to its private screen.
+    /// - Returns: whether the size of the screen has changed.
     func setViewport(_ viewport: ClientMessage.Viewport, of screen: Screen) -> Bool {
         setTextScale(viewport.textScale, of: screen)
         return setSize(CGSize(viewport), safeArea: UIEdgeInsets(viewport.safeArea), of: screen)

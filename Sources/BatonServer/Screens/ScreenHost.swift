@@ -1,41 +1,41 @@
 import BatonWire
 import ResponderKit
 
-/// All screens of a server: brings them to life when someone comes to see them, and ends private ones with their client.
+/// All screens of a server. Starts a screen when a client opens it, and ends a private screen with its client.
 @MainActor
 final class ScreenHost {
-    /// No screen is smaller or larger than this, whatever a client says of its viewport. Points.
+    /// The minimum and maximum width and height of a screen in points, whatever viewport a client sends.
     static let sizes = CGFloat(120)...CGFloat(8_192)
 
     let definitions: [ScreenDefinition]
     let clock: any EventClock
-    /// How long a client may go without taking any of its answers while nothing more is read from it. Milliseconds.
+    /// How long a client may read none of its answers before it is closed, in milliseconds.
     var stallTimeout = 10_000.0
-    /// Writes down who does what; nil where nothing does.
+    /// The audit log; nil if there is none.
     var audit: AuditLog?
-    /// Whose turn it is, by the names of shared screens that not everybody drives at once.
+    /// Access control by screen name, for shared screens that not all clients may control at the same time.
     private var controls: [String: ScreenControl] = [:]
-    /// What clients are waited for by. Nothing that screens do depends on it.
+    /// The clock of the clients' time-outs. Nothing that screens do depends on it.
     lazy var watchdog: any EventClock = clock
-    /// What notes all that happens, or holds it against what did.
+    /// The journal that records everything, or the replay that compares it.
     var chronicle: (any Chronicle)? {
         get { due.chronicle }
         set { due.chronicle = newValue }
     }
-    /// Lets clients in; nil lets everybody in as whatever they say, as where no sockets are.
+    /// Admits clients; nil admits every client in every role, as in a process without sockets.
     var admission: Admission?
-    /// For those who look after the server: all screens, and who sees them.
+    /// The list of all screens and their clients, for administrators.
     private(set) lazy var fleet = Fleet(host: self)
-    /// Whether the end of the turn has anything to do.
+    /// Screens wait for a commit.
     var isDue: Bool { !due.screens.isEmpty }
-    /// For one message at a time, on its way out.
+    /// The buffer for a single message that is sent at once.
     let buffer = FrameBuffer()
 
-    /// What screens were like. nil where nothing is kept.
+    /// The saved states of screens; nil if none are saved.
     private let store: StateStore?
-    /// Private screens, by their epochs.
+    /// The private screens by their epochs.
     private var own: [String: Screen] = [:]
-    /// What nobody can guess, so that nobody takes another's private screen.
+    /// Makes an unguessable string for epochs, so that no client can get another client's private screen.
     private let makeSecret: @MainActor () -> String
     private var secret: String { answer("secret", makeSecret) }
 
@@ -45,19 +45,19 @@ final class ScreenHost {
     private(set) var shared: [String: [Screen]] = [:]
     private let due = DueScreens()
     private let outbox = Outbox()
-    /// Those that are being committed.
+    /// The screens that are being committed.
     private var batch: [Screen] = []
-    /// When those follow that asked again while they were committed.
+    /// The timer of the next frame, for screens that changed again during their commit.
     private var frame: (any EventTimer)?
-    /// Milliseconds from one commit to the next of a screen that asks for one in each.
+    /// The minimum time between two commits of a screen that changes during each commit, in milliseconds.
     static let frame = 1_000.0 / 60
-    /// How often in a turn screens may make each other commit.
+    /// The maximum number of times that screens can cause each other's commits in one turn.
     private static let rounds = 16
 
     /// - Parameters:
-    ///   - epochSeed: what no other life of a server has used.
-    ///   - store: keeps what screens were like; nil keeps nothing.
-    ///   - secret: makes what nobody can guess, for the epochs of private screens.
+    ///   - epochSeed: a string that is different each time a server starts.
+    ///   - store: the saved states of screens; nil saves none.
+    ///   - secret: makes unguessable strings, for the epochs of private screens.
     init(
         definitions: [ScreenDefinition], clock: any EventClock, epochSeed: String, store: StateStore? = nil,
         secret: @escaping @MainActor () -> String = { "" }
@@ -77,25 +77,25 @@ final class ScreenHost {
         due.host = nil
     }
 
-    /// Who may drive a screen; nil where everybody may at once.
+    /// Returns the access control of a screen; nil if all clients may control it at the same time.
     func control(of definition: ScreenDefinition) -> ScreenControl? {
         controls.isEmpty ? nil : controls[definition.name]
     }
 
-    /// What a client says who comes back, to be known as the one that it was.
+    /// Makes a resume token for a reconnecting client.
     func makeSession() -> String { makeSecret() }
 
-    /// Asks what its clients' messages do not decide: it is so now, or was so then.
+    /// Returns a value that the clients' messages do not determine: a new one, or in a replay the recorded one.
     func answer(_ question: String, _ make: () -> String) -> String { chronicle?.answer(question, make) ?? make() }
 
     func definition(named name: some StringProtocol) -> ScreenDefinition? {
         definitions.first { $0.name == name }
     }
 
-    /// The screen that a client comes to see, which covers so much of its viewport's edges.
+    /// Returns the screen that a client sees, and starts it if necessary.
     /// - Parameters:
-    ///   - epoch: that of the private screen which the client had before: it is as that was. (K4)
-    ///   - address: the client's, to which the kept state of a private screen counts; empty for none.
+    ///   - epoch: the epoch of the client's earlier private screen, whose saved state is restored. (K4)
+    ///   - address: the client's address, for the limit of saved private screens per client; empty for none.
     func screen(
         for definition: ScreenDefinition, viewport: CGSize?, safeArea: UIEdgeInsets = .zero, textScale: Double = 1,
         epoch: String? = nil,
@@ -109,10 +109,11 @@ final class ScreenHost {
                 category: UIContentSizeCategory(scale: textScale),
                 keptAs: epoch, from: address)
         case .shared(let sizes):
-            // Pages show it within what nothing covers.
+            // The page shows a shared screen inside the safe area.
             let free = viewport.map { CGRect(origin: .zero, size: $0).inset(by: Self.sane(safeArea, of: $0)).size }
             let size = Self.best(of: sizes, for: free)
-            // What exists in several sizes exists in several sizes of text too; what all see alike has the usual one.
+            // A screen with several sizes also has variants for several text sizes. A single screen for all clients
+            // has the default text size.
             let category = sizes.count > 1 ? UIContentSizeCategory(scale: textScale) : .large
             let known = shared[definition.name]?.first {
                 $0.size == size && $0.application.preferredContentSizeCategory == category
@@ -124,8 +125,8 @@ final class ScreenHost {
         }
     }
 
-    /// Gives a private screen its client's new size, and what is covered of that.
-    /// - Returns: whether the size is another.
+    /// Changes the size and the safe area of a client's private screen.
+    /// - Returns: whether the size has changed.
     func setSize(_ size: CGSize, safeArea: UIEdgeInsets = .zero, of screen: Screen) -> Bool {
         let size = Self.sane(size)
         let safeArea = Self.sane(safeArea, of: size)
@@ -136,26 +137,27 @@ final class ScreenHost {
         return isOther
     }
 
-    /// A client has left.
+    /// Ends a private screen after its client has left.
     func left(_ screen: Screen, definition: ScreenDefinition) {
         guard definition.isPrivate, screen.sessions.isEmpty else { return }
         own[screen.tree.epoch] = nil
         screen.terminate()
     }
 
-    /// The private screen that a client still shows, where that lives: nobody noticed yet that its socket is gone.
+    /// Returns the private screen that a reconnecting client still shows, if the server has not noticed yet that
+    /// the old socket is gone.
     func lost(_ definition: ScreenDefinition, _ resume: ClientMessage.Resume) -> Screen? {
         guard resume.revision > 0, let screen = own[resume.epoch], screen.name == definition.name else { return nil }
         return screen
     }
 
-    /// The living screens of a definition.
+    /// Returns the live screens of a definition.
     func screens(of definition: ScreenDefinition) -> [Screen] {
         definition.isPrivate ? own.values.filter { $0.name == definition.name } : shared[definition.name] ?? []
     }
 
-    /// Makes living screens of a definition anew, as if nobody had been there; those who see them see the new ones.
-    /// - Returns: whether there was any.
+    /// Restarts the live screens of a definition from their initial state. Their clients see the new screens.
+    /// - Returns: whether there was a live screen.
     func restart(_ definition: ScreenDefinition, only one: Screen? = nil) -> Bool {
         let screens = one.map { [$0] } ?? screens(of: definition)
         for screen in screens {
@@ -178,7 +180,7 @@ final class ScreenHost {
         "\(Int(size.width))x\(Int(size.height)) \(category.rawValue)"
     }
 
-    /// The living screen of an epoch.
+    /// Returns the live screen with an epoch.
     func screen(of epoch: String) -> Screen? {
         own[epoch] ?? shared.values.lazy.joined().first { $0.tree.epoch == epoch }
     }
@@ -194,19 +196,20 @@ final class ScreenHost {
         store?.finish()
     }
 
-    /// Commits what the turn changed, writes what clients lack of it, and sends that.
+    /// Commits the turn's changes, encodes the patches that clients need, and sends them.
     func endTurn() {
         var rounds = 0
-        // What is committed or sent may change another screen; two that change each other for ever go on a frame later.
+        // A commit or a send can change another screen. Screens that keep changing each other continue one frame
+        // later.
         while !due.screens.isEmpty, rounds < Self.rounds {
             rounds += 1
             swap(&due.screens, &batch)
-            // The batch keeps them, whatever else is changed meanwhile.
+            // SAFETY: `batch` retains the screens.
             for index in batch.indices { batch.borrowed(at: index).borrow { $0.commit() } }
             for index in batch.indices { batch.borrowed(at: index).borrow { $0.write(to: outbox) } }
             outbox.send()
             if fleet.isWatched { fleet.note() }
-            // One by one, which for a few costs less than all at once.
+            // Removes the screens one by one, which for few elements is faster than removeAll.
             while batch.popLast() != nil {}
         }
         guard !due.screens.isEmpty || !due.later.isEmpty else { return }
@@ -224,20 +227,20 @@ final class ScreenHost {
         }
     }
 
-    /// The people who were at a screen have gone.
+    /// Ends the visits to a screen, after the application has reported that its visitor is gone.
     func visitEnded(on screen: Screen) {
         let isPrivate = definition(named: screen.name)?.isPrivate ?? false
         admission?.endVisits(of: screen.name, only: isPrivate ? screen.sessions : nil)
     }
 
-    /// Gives a private screen text as large as its client's person likes it.
+    /// Changes the text size of a private screen.
     func setTextScale(_ scale: Double, of screen: Screen) {
         guard UIContentSizeCategory(scale: scale) != screen.application.preferredContentSizeCategory else { return }
         screen.application.setPreferredContentSizeCategory(UIContentSizeCategory(scale: scale))
         screen.schedule()
     }
 
-    /// - Parameter key: what it is kept as.
+    /// - Parameter key: the key of the saved state.
     private func start(
         _ definition: ScreenDefinition, size: CGSize, safeArea: UIEdgeInsets = .zero, category: UIContentSizeCategory,
         keptAs key: String?,
@@ -254,12 +257,12 @@ final class ScreenHost {
         let isPrivate = definition.isPrivate
         let former = key.map { StateStore.Place(screen: definition.name, key: $0, isPrivate: isPrivate) }
         let kept = former.flatMap { store?.take($0) }
-        // Who comes to see it brings it to the front.
+        // Starts in the background; the client that opens the screen activates the application.
         application.launch(delegate: definition.makeDelegate(), state: .background, restoring: kept?.state)
         if kept != nil, let former { store?.took(former) }
         if isPrivate { own[epoch] = screen }
         guard let store, application.isKept else { return screen }
-        // A private screen that is left is kept as what its client knows it by.
+        // The state of a private screen is saved under its epoch, which its client sends after a reconnect.
         let place = StateStore.Place(screen: definition.name, key: isPrivate ? epoch : key ?? "", isPrivate: isPrivate)
         screen.keeper = StateKeeper(
             store: store, place: place, application: application, clock: clock, restored: kept,
@@ -273,7 +276,7 @@ final class ScreenHost {
         return CGSize(width: within(size.width), height: within(size.height))
     }
 
-    /// Insets in whole points, as far as they leave anything of a size: of each two that do not, each at most half.
+    /// Rounds insets to whole points. If two opposite insets leave no room, each is limited to half of the length.
     private static func sane(_ insets: UIEdgeInsets, of size: CGSize) -> UIEdgeInsets {
         func within(_ one: CGFloat, _ other: CGFloat, _ length: CGFloat) -> (CGFloat, CGFloat) {
             let (one, other, half) = (one.rounded(), other.rounded(), (length / 2).rounded(.down))
@@ -284,7 +287,8 @@ final class ScreenHost {
         return UIEdgeInsets(top: top, left: left, bottom: bottom, right: right)
     }
 
-    /// The size that fits a viewport best: its shape counts most, then how little it has to be scaled. The first for a client that names no viewport.
+    /// Returns the size that fits a viewport best: first by aspect ratio, then by how little it has to be scaled.
+    /// Returns the first size for a client without a viewport.
     static func best(of sizes: [CGSize], for viewport: CGSize?) -> CGSize {
         let first = sizes.first ?? CGSize(width: 390, height: 844)
         guard let viewport, viewport.width > 0, viewport.height > 0 else { return first }

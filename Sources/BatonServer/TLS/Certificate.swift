@@ -1,25 +1,25 @@
 import COpenSSL
 public import Foundation
 
-/// What a certificate says of itself.
+/// The contents of a certificate.
 public struct Certificate: Sendable, Equatable {
-    /// The names and addresses that it is for.
+    /// The host names and addresses of the certificate.
     public var names: [String]
-    /// From when it is good.
+    /// The start of the certificate's validity.
     public var begins: Date
-    /// Until when.
+    /// The end of the certificate's validity.
     public var ends: Date
-    /// Of all of it, SHA-256, as browsers show it: `3A:0F:…`.
+    /// The SHA-256 digest of the certificate in the form that browsers show, `3A:0F:…`.
     public var fingerprint: String
-    /// Of its public key, SHA-256 in base64, as RFC 7469 pins it.
+    /// The SHA-256 digest of the public key in base64, as used for key pinning by RFC 7469.
     public var keyPin: String
 
-    /// The first one of a text in PEM; nil where there is none.
+    /// Parses the first certificate of a PEM text; nil if there is none.
     public init?(pem: some Sequence<UInt8>) {
         let bytes = Array(pem)
         guard let text = BIO_new_mem_buf(bytes, Int32(bytes.count)) else { return nil }
         defer { BIO_free(text) }
-        // Nobody is there who could be asked for a password, and a certificate has none.
+        // The callback refuses passwords: a certificate has none, and OpenSSL would ask on the terminal.
         guard let certificate = PEM_read_bio_X509(text, nil, { _, _, _, _ in -1 }, nil) else {
             ERR_clear_error()
             return nil
@@ -53,7 +53,7 @@ public struct Certificate: Sendable, Equatable {
         return Date(timeIntervalSince1970: TimeInterval(timegm(&parts)))
     }
 
-    /// Printed by OpenSSL as `DNS:kiosk.local, IP Address:192.168.1.7`.
+    /// Parses the names from OpenSSL's text, such as `DNS:kiosk.local, IP Address:192.168.1.7`.
     private static func names(of certificate: OpaquePointer) -> [String] {
         let index = X509_get_ext_by_NID(certificate, NID_subject_alt_name, -1)
         guard index >= 0, let text = BIO_new(BIO_s_mem()) else { return [] }
@@ -67,7 +67,7 @@ public struct Certificate: Sendable, Equatable {
         }
     }
 
-    /// All that was written to memory.
+    /// Returns all bytes of a memory BIO.
     static func contents(of text: OpaquePointer) -> [UInt8] {
         var bytes: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 4_096)

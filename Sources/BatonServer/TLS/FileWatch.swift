@@ -1,8 +1,9 @@
 import Foundation
 
-/// Tells when files may have become others: written, put in their place, or led to by another link.
+/// Notifies when files may have changed: by a write, by a rename, or by a changed symbolic link.
 ///
-/// It looks at the folders that they and what they lead to are in, and so hears of some that are none of them. While nothing happens there it costs nothing.
+/// It watches the folders that contain the files and the files' link targets. Changes of other files there also
+/// cause a notification. It costs nothing while nothing happens in these folders.
 @MainActor public final class FileWatch {
     private let files: [String]
     private let loop: EventLoop
@@ -10,7 +11,7 @@ import Foundation
     private var descriptor: Int32 = -1
     private var watch: Watch?
 
-    /// Begins to look.
+    /// Starts to watch files.
     public init(_ files: [String], on loop: EventLoop, changed: @escaping @MainActor () -> Void) {
         self.files = files
         self.loop = loop
@@ -20,7 +21,7 @@ import Foundation
 
     isolated deinit { end() }
 
-    /// Looks at what the files lead to by now.
+    /// Watches the files' present link targets.
     public func begin() {
         end()
         descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
@@ -30,7 +31,7 @@ import Foundation
         watch = loop.watch(descriptor, for: .readable) { [weak self] in self?.heard() }
     }
 
-    /// Looks no longer.
+    /// Stops watching.
     public func end() {
         watch?.cancel()
         watch = nil
@@ -44,11 +45,11 @@ import Foundation
         changed()
     }
 
-    /// Of a file and of each link on the way from it.
+    /// Returns the folders of a file and of each symbolic link on the way to its target.
     private static func folders(of file: String) -> [String] {
         var place = URL(fileURLWithPath: file)
         var folders: [String] = []
-        // As many links as the system follows.
+        // The system follows at most 40 links.
         for _ in 0..<40 {
             folders.append(place.deletingLastPathComponent().path)
             guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: place.path) else { break }

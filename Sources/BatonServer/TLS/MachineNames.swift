@@ -1,8 +1,9 @@
 import Foundation
 
-/// What others may call this machine by.
+/// The names and addresses by which other machines reach this one.
 public enum MachineNames {
-    /// Its name, with `.local` as neighbours find it (RFC 6762), `localhost`, and its addresses but those that hold on one link only.
+    /// The host name, also with `.local` for neighbours (RFC 6762), `localhost`, and all addresses except
+    /// link-local ones.
     public static var all: [String] {
         let own = ProcessInfo.processInfo.hostName.lowercased()
         var names: [String] = []
@@ -13,7 +14,7 @@ public enum MachineNames {
         return unique(names + addresses + ["localhost", "127.0.0.1", "::1"])
     }
 
-    /// The addresses of its networks.
+    /// The addresses of the network interfaces, without loopback and link-local ones.
     public static var addresses: [String] {
         var first: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&first) == 0 else { return [] }
@@ -31,11 +32,11 @@ public enum MachineNames {
             return nil
         }
         let name = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        // Behind a percent sign is the interface.
+        // The interface follows a percent sign.
         return String(name.prefix { $0 != "%" })
     }
 
-    /// The same without what comes again.
+    /// Removes duplicates and preserves the order.
     public static func unique(_ names: [String]) -> [String] {
         var seen: Set<String> = []
         return names.filter { seen.insert($0).inserted }

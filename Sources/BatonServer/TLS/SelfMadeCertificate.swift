@@ -1,39 +1,39 @@
 import COpenSSL
 public import Foundation
 
-/// A certificate that a machine makes for itself, where nobody else vouches for its names.
+/// A certificate that a machine makes for itself, because no public authority vouches for its names.
 ///
-/// An authority is made that signs this one certificate, and whose own key is then forgotten. So a phone that was told to trust the authority trusts this server, and
-/// nothing that anybody could sign ever again.
+/// A new certificate authority signs this one certificate, and the authority's private key is then discarded. A
+/// phone that trusts the authority therefore trusts this server, and nothing that is signed later.
 public struct SelfMadeCertificate: Sendable {
-    /// The certificate, and the authority's behind it, as PEM.
+    /// The certificate followed by the authority's certificate, as PEM.
     public var chain: [UInt8]
-    /// The certificate's key, as PEM.
+    /// The certificate's private key, as PEM.
     public var key: [UInt8]
-    /// The authority's certificate, as PEM: what other machines and phones install.
+    /// The authority's certificate as PEM, which other machines and phones install.
     public var authority: [UInt8]
 
-    /// What the certificate says of itself.
+    /// The contents of the certificate.
     public let certificate: Certificate
-    /// What the authority's does.
+    /// The contents of the authority's certificate.
     public let authorityCertificate: Certificate
 
-    /// What could not be done.
+    /// The error of a step that OpenSSL could not do.
     public struct Failed: Error, CustomStringConvertible {
-        /// Which step it was.
+        /// The failed step.
         public var step: String
-        /// A sentence for a person.
+        /// A sentence for the person who makes the certificate.
         public var description: String { "The certificate could not be made: OpenSSL failed at \(step)." }
     }
 
-    /// How long phones let a certificate be good that is not of an authority of their own, in days.
+    /// The longest validity in days that phones accept for a certificate from a manually installed authority.
     public static let longest = 825
 
-    /// Makes one.
+    /// Makes a certificate.
     /// - Parameters:
-    ///   - names: names and addresses of the machine, the one that people know it by first.
-    ///   - now: it is good from an hour before, for clocks that go a little behind.
-    ///   - days: how long it is good, at most ``longest``.
+    ///   - names: the machine's names and addresses, with its main name first.
+    ///   - now: the present date. The certificate is valid from an hour before, for clocks that are slow.
+    ///   - days: the validity in days, at most ``longest``.
     public init(names: [String], now: Date = Date(), days: Int = longest) throws {
         let begins = now.addingTimeInterval(-3_600)
         let ends = begins.addingTimeInterval(Double(min(days, Self.longest)) * 86_400 - 1)
@@ -75,18 +75,19 @@ public struct SelfMadeCertificate: Sendable {
         key = try Self.pem("the key") { PEM_write_bio_PrivateKey($0, ownKey, nil, nil, 0, nil, nil) }
     }
 
-    /// As OpenSSL reads them. What is neither a name nor an address was refused before, or it would be read as more than one.
+    /// Formats names for OpenSSL. Callers have refused anything but names and addresses, because OpenSSL would
+    /// parse some texts as several names.
     private static func alternatives(_ names: [String]) -> String {
         names.map { (isAddress($0) ? "IP:" : "DNS:") + $0 }.joined(separator: ",")
     }
 
-    /// Whether this is an address, of IPv4 or IPv6, without brackets.
+    /// Returns whether a text is an IPv4 or IPv6 address, without brackets.
     public static func isAddress(_ name: String) -> Bool {
         var bytes = in6_addr()
         return inet_pton(AF_INET, name, &bytes) == 1 || inet_pton(AF_INET6, name, &bytes) == 1
     }
 
-    /// Whether this is a name that a machine can have, perhaps with `*` as its first part. (RFC 1123 2.1)
+    /// Returns whether a text is a valid host name, with `*` allowed as its first part. (RFC 1123 2.1)
     public static func isName(_ name: String) -> Bool {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         return name.utf8.count <= 253
@@ -116,11 +117,11 @@ public struct SelfMadeCertificate: Sendable {
         let certificate = try made(X509_new(), "a certificate")
         let number = BN_new()
         defer { BN_free(number) }
-        // RFC 5280 4.1.2.2: positive, at most 20 bytes.
+        // The serial number. RFC 5280 4.1.2.2: positive, at most 20 bytes.
         BN_rand(number, 159, 0, 0)
         BN_to_ASN1_INTEGER(number, X509_get_serialNumber(certificate))
         let name = X509_get_subject_name(certificate)
-        // RFC 5280 has 64 characters at most.
+        // RFC 5280 allows at most 64 characters.
         let isNamed = X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_UTF8, String(title.prefix(64)), -1, -1, 0) == 1
         X509_set_version(certificate, 2)
         ASN1_TIME_set(X509_getm_notBefore(certificate), time_t(begins.timeIntervalSince1970))

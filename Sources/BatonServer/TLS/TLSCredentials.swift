@@ -1,22 +1,22 @@
 import CLibwebsockets
 public import Foundation
 
-/// A certificate with those that vouch for it, and its key: what a ``Transport`` needs to speak TLS.
+/// A certificate chain and its private key, which a ``Transport`` needs for TLS.
 public struct TLSCredentials: Sendable, Equatable {
-    /// The certificate first, as PEM.
+    /// The certificate and then its issuers' certificates, as PEM.
     public var certificate: [UInt8]
-    /// The key, as PEM, without a password.
+    /// The private key, as PEM, without a password.
     public var key: [UInt8]
 
-    /// Takes them from memory.
-    /// - Throws: ``TLSError`` where a server could not begin with them.
+    /// Creates credentials from memory.
+    /// - Throws: ``TLSError`` if a server cannot use them.
     public init(certificate: [UInt8], key: [UInt8]) throws(TLSError) {
         self.certificate = certificate
         self.key = key
         try check(TLSFiles(certificate: "the certificate", key: "the key"))
     }
 
-    /// Reads them from files.
+    /// Reads credentials from files.
     /// - Throws: ``TLSError``, with a sentence for the person who named the files.
     public init(files: TLSFiles) throws(TLSError) {
         certificate = try Self.read(files.certificate)
@@ -24,11 +24,11 @@ public struct TLSCredentials: Sendable, Equatable {
         try check(files)
     }
 
-    /// What the certificate says of itself.
+    /// The contents of the certificate.
     public var description: Certificate? { Certificate(pem: certificate) }
 
     private static func read(_ file: String) throws(TLSError) -> [UInt8] {
-        // A key is small; what is not is no key, and may be a device that never ends.
+        // Reads at most 1 MiB: a key is small, and the file may be a device that never ends.
         let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             throw .unreadable(file: file, reason: String(cString: strerror(errno)), isMissing: errno == ENOENT)
@@ -58,7 +58,7 @@ public struct TLSCredentials: Sendable, Equatable {
         if let error = TLSError(problem, detail: detail, files) { throw error }
     }
 
-    /// Hands them to the shim, for the call.
+    /// Passes the credentials to the C layer, for the duration of the call.
     func withShim<Result>(_ body: (baton_credentials) -> Result) -> Result {
         certificate.withUnsafeBytes { certificate in
             key.withUnsafeBytes { key in
@@ -72,25 +72,25 @@ public struct TLSCredentials: Sendable, Equatable {
     }
 }
 
-/// Where a certificate and its key are.
+/// The files of a certificate and its private key.
 public struct TLSFiles: Sendable, Equatable {
-    /// The certificate's file, with those that vouch for it behind.
+    /// The file of the certificate, followed by its issuers' certificates.
     public var certificate: String
-    /// The key's file, perhaps the same.
+    /// The file of the private key. It may be the same file.
     public var key: String
 
-    /// Two files, or one.
+    /// Creates a pair of files.
     public init(certificate: String, key: String) {
         self.certificate = certificate
         self.key = key
     }
 
-    /// What is not as it should be, though a server can begin with it: sentences for whoever runs it.
-    /// - Parameter now: what day it is.
+    /// Returns warnings about usable but questionable files: sentences for the administrator.
+    /// - Parameter now: the present date.
     public func warnings(for certificate: Certificate?, now: Date = Date()) -> [String] {
         var sentences: [String] = []
         var status = stat()
-        // That a group may read it is how systems share one among servers.
+        // Group read permission is allowed, because systems use it to share a key among servers.
         if stat(key, &status) == 0, status.st_mode & 0o026 != 0 {
             sentences.append(
                 "Others than you can read the key \(key), or change it: whoever has it can pass for this server. Say: chmod 600 \(key)"
@@ -111,7 +111,7 @@ public struct TLSFiles: Sendable, Equatable {
         return sentences
     }
 
-    /// A day, as people write it in a file's name.
+    /// Formats a date as `YYYY-MM-DD`, in GMT.
     public static func day(_ date: Date) -> String {
         let parts = Calendar(identifier: .gregorian).dateComponents(in: .gmt, from: date)
         return String(format: "%04d-%02d-%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)

@@ -1,18 +1,18 @@
 import CLibwebsockets
 
-/// What is wrong with a certificate or its key.
+/// The errors of a certificate or its key.
 public enum TLSError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// A file is not there, or may not be read.
+    /// A file does not exist or cannot be read.
     case unreadable(file: String, reason: String, isMissing: Bool)
-    /// There is no certificate in its file.
+    /// The file contains no certificate.
     case noCertificate(file: String)
-    /// There is no key in its file.
+    /// The file contains no key.
     case noKey(file: String)
-    /// The key is kept under a password, which nobody is there to type.
+    /// The key is encrypted with a password.
     case lockedKey(file: String)
-    /// The key is another certificate's.
+    /// The key belongs to another certificate.
     case otherKey(TLSFiles)
-    /// OpenSSL does not take the certificate, as it takes no key that is too short.
+    /// OpenSSL refuses the certificate, for example because its key is too short.
     case refused(file: String, reason: String)
 
     init?(_ problem: Int32, detail: [CChar], _ files: TLSFiles) {
@@ -27,7 +27,7 @@ public enum TLSError: Error, Equatable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What it is, and what to do.
+    /// A sentence that says what is wrong and what to do.
     public var description: String {
         switch self {
         case .unreadable(let file, _, true):

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Takes a certificate anew when its files have changed, as after `certbot renew`, and has those who connect from then on get it. Nobody who is connected notices.
+/// Reloads a certificate when its files have changed, as after `certbot renew`. New connections use the new
+/// certificate; open connections are not affected.
 @MainActor public final class TLSRenewal {
     private let files: TLSFiles
     private let loop: EventLoop
@@ -11,14 +12,15 @@ import Foundation
     private var settling: Watch?
     private var attempts = 0
 
-    /// A certificate and its key are written one after the other: so long is waited for the other, in milliseconds, and so often.
+    /// How long to wait before each attempt to read the files, in milliseconds. A certificate and its key are
+    /// written one after the other.
     static let pauses: [Double] = [250, 1_000, 4_000]
 
-    /// Begins to look at the files.
+    /// Starts to watch the files.
     /// - Parameters:
-    ///   - current: what was read of them.
-    ///   - renew: hands a new certificate to who uses it.
-    ///   - say: gets a sentence for whoever runs the server.
+    ///   - current: the credentials that were read from the files.
+    ///   - renew: uses new credentials.
+    ///   - say: receives a sentence for the administrator.
     public init(
         _ files: TLSFiles, current: TLSCredentials, loop: EventLoop,
         renew: @escaping @MainActor (TLSCredentials) throws -> Void,
@@ -34,13 +36,13 @@ import Foundation
 
     isolated deinit { end() }
 
-    /// Looks no longer.
+    /// Stops watching.
     public func end() {
         settling?.cancel()
         watch?.end()
     }
 
-    /// Reads the files now, as after a signal, and says what came of it in any case.
+    /// Reads the files now, as after a signal, and reports the result even if nothing has changed.
     public func readNow() {
         settling?.cancel()
         attempts = Self.pauses.count
@@ -61,7 +63,7 @@ import Foundation
     }
 
     private func read(isAsked: Bool) {
-        // What was led to may be elsewhere now.
+        // The links may lead to other files now.
         if isAsked || attempts == 1 { watch?.begin() }
         do {
             let credentials = try TLSCredentials(files: files)
