@@ -1,5 +1,6 @@
-// The listening socket. It is our own rather than the library's: the library binds every interface where it is told 127.0.0.1, cannot say why it
-// could not bind, cannot stop listening alone, and spins when descriptors run out.
+// The listening socket. It is not the library's, for four reasons: the library binds every interface when told
+// 127.0.0.1, cannot say why it could not bind, cannot stop listening alone, and uses a full processor when
+// descriptors run out.
 
 #include "private.h"
 
@@ -14,7 +15,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// Connections taken in one turn, and how long to leave the queue alone when the system has no descriptor left.
+// The maximum number of connections accepted in one turn, and the pause when the system has no descriptor left.
 enum { ACCEPTS = 64, PAUSE_SECONDS = 1 };
 
 static void write_address(const struct sockaddr_storage *address, char *text, size_t size) {
@@ -35,7 +36,8 @@ int baton_adopt(baton_connection *connection, int speaks_tls) {
     lws_adopt_desc_t adoption;
     memset(&adoption, 0, sizeof adoption);
     adoption.vh = server->vhost;
-    // Without LWS_ADOPT_HTTP: requests and frames are read by us. The library does the TLS handshake and buffers sends.
+    // Without LWS_ADOPT_HTTP: Baton parses requests and frames. The library does the TLS handshake and buffers
+    // sends.
     adoption.type = LWS_ADOPT_SOCKET | (speaks_tls ? LWS_ADOPT_ALLOW_SSL : 0);
     adoption.fd.sockfd = connection->socket;
     adoption.opaque = connection;
@@ -47,7 +49,8 @@ int baton_adopt(baton_connection *connection, int speaks_tls) {
         connection->wsi = wsi;
         return 1;
     }
-    // On failure the socket is closed; the connection is forgotten only where the library got as far as to tell.
+    // On failure the library has closed the socket. It frees the connection only if it got as far as its destroy
+    // callback.
     if (is_there) baton_forget_connection(connection);
     return 0;
 }
@@ -128,7 +131,7 @@ int baton_listen(baton_server *server, const char *host, int port, char *detail,
     int on = 1, error = 0;
     int descriptor = socket(found->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (descriptor < 0
-        // A restart must not wait for the last run's connections to be forgotten.
+        // A restart must not wait until the previous process's connections have left TIME_WAIT.
         || setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) || bind(descriptor, found->ai_addr, found->ai_addrlen)
         || listen(descriptor, SOMAXCONN))
         error = errno;

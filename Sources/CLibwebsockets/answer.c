@@ -1,7 +1,7 @@
-// HTTP answers, written from the caller's own memory.
+// HTTP answers, written from the caller's memory.
 //
-// An answer goes to the socket directly, or through its TLS. While an answer is pending, the connection reads nothing
-// and waits until the socket is writable.
+// An answer is written to the socket directly, or through its TLS. While an answer is pending, the connection reads
+// nothing and waits until the socket is writable.
 
 #include "private.h"
 
@@ -10,7 +10,7 @@
 #include <sys/socket.h>
 #include <sys/uio.h>
 
-// What one answer may write in one turn, so that a large one does not hold up the others.
+// The maximum that one answer may write in one turn, so that a large one does not delay the others.
 enum { PORTION = 256 * 1024 };
 
 ssize_t baton_answer_write(baton_connection *connection, const void *head, size_t head_length, const void *body, size_t body_length) {
@@ -41,7 +41,7 @@ static void room(struct ev_loop *loop, ev_io *event, int flags) {
     int verdict = server->callbacks.answer(server->context, connection, connection->attachment);
     if (verdict == BATON_PENDING || verdict == BATON_WAITING) {
         baton_heartbeat_answering(connection);
-        // An answer that waits for itself would be told of the room for ever.
+        // An answer that waits for its own data needs no event, and the writable socket would fire in every turn.
         if (verdict == BATON_WAITING) ev_io_stop(loop, event);
     } else {
         baton_answer_drop(connection);

@@ -1,5 +1,6 @@
-// What the end of a turn sends. Of a small message's way out a sixth is the step into the system and back, so what goes to many sockets at once is handed over
-// in one step, through io_uring. Where the system has no ring for us, and for what a socket does not take whole, each is sent as if there were none.
+// Batches the sends at the end of a turn. The system call takes a sixth of the time to send a small message, so
+// messages to many sockets are submitted in one call, through io_uring. If io_uring is unavailable, or a socket
+// does not accept all bytes, each message is sent by itself.
 
 #include "private.h"
 
@@ -11,7 +12,7 @@
 
 enum {
     LETTERS = 64,
-    // What is longer is sent by itself: of that, the step is little.
+    // Longer messages are sent by themselves, because the system call is a small part of their cost.
     LETTER_BYTES = 2048,
     BYTES = 32 * 1024,
 };
@@ -19,7 +20,7 @@ enum {
 typedef struct letter {
     baton_connection *connection;
     uint32_t start, length;
-    uint32_t taken;             // of its bytes, by the socket
+    uint32_t taken; // bytes that the socket has accepted
     uint32_t is_answered;
 } letter;
 
@@ -29,7 +30,7 @@ struct baton_burst {
     unsigned count;
     uint32_t length;
     letter letters[LETTERS];
-    // The library is promised room before what it is given.
+    // The library requires writable bytes in front of a buffer.
     unsigned char bytes[BATON_HEADROOM + BYTES];
 };
 
@@ -45,16 +46,16 @@ static void give_up(baton_loop *loop) {
     loop->burst->has_ring = 0;
 }
 
-// Hands all letters over, and notes what became of them: how many were handed over, always the first.
+// Submits all messages and stores their results. Returns how many, from the first on, were submitted.
 static unsigned submit(baton_loop *loop) {
     baton_burst *burst = loop->burst;
     unsigned entries = 0;
     for (; entries < burst->count; entries++) {
         const letter *letter = &burst->letters[entries];
         struct io_uring_sqe *entry = io_uring_get_sqe(&burst->ring);
-        // There are as many entries as there may be letters, and all are free.
+        // Cannot happen: the ring has as many entries as there may be messages, and all are free.
         if (!entry) break;
-        // Told not to wait for room, the system is done with it when it has taken it.
+        // With MSG_DONTWAIT the kernel does not keep the buffer: it is free when the call completes.
         io_uring_prep_send(
             entry, letter->connection->socket, burst->bytes + letter->start, letter->length, MSG_NOSIGNAL | MSG_DONTWAIT);
         entry->user_data = entries;
@@ -73,7 +74,7 @@ static unsigned submit(baton_loop *loop) {
         letter *letter = &burst->letters[answer->user_data];
         letter->is_answered = 1;
         letter->taken = answer->res > 0 ? (uint32_t)answer->res : 0;
-        // A system before Linux 5.6, whose ring knows files alone.
+        // Linux before 5.6, whose io_uring supports files only.
         if (answer->res == -EINVAL) loop->has_no_ring = 1;
         io_uring_cqe_seen(&burst->ring, answer);
     }
@@ -83,19 +84,20 @@ static unsigned submit(baton_loop *loop) {
 void baton_burst_send(baton_loop *loop) {
     baton_burst *burst = loop->burst;
     unsigned count = burst->count, handed = 0;
-    // One by itself is faster without.
+    // A single message is faster without io_uring.
     if (count > 1) {
         if (has_ring(burst)) handed = submit(loop);
         if (handed < count || loop->has_no_ring) give_up(loop);
     }
-    // What follows may end connections, but nobody is called who could send: what is written would be over what is still to be sent here.
+    // The rest may end connections, but calls no callback that could send. Such a send would overwrite bytes that
+    // are still needed here.
     burst->count = burst->length = 0;
     for (unsigned index = 0; index < count; index++) {
         const letter *letter = &burst->letters[index];
         baton_connection *connection = letter->connection;
         connection->in_burst = 0;
         if (letter->taken == letter->length) continue;
-        // Nobody knows how much of it is gone.
+        // Unknown how many bytes were sent.
         if (index < handed && !letter->is_answered)
             baton_kill(connection);
         else

@@ -1,4 +1,4 @@
-// The callbacks of libwebsockets. Of its roles only the raw socket is used: requests and frames are read by us.
+// The callbacks of libwebsockets. Only its raw-socket role is used, because Baton parses requests and frames.
 
 #include "private.h"
 
@@ -15,12 +15,13 @@ static int handle(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         return -1;
 
     case LWS_CALLBACK_RAW_RX:
-        // Our watcher has the higher priority. If the library was called first, the bytes begin a request.
+        // Our watcher has the higher priority. If the library is called first, the bytes are the beginning of a
+        // request.
         return connection ? baton_stage_received(connection, in, length) : -1;
 
     case LWS_CALLBACK_RAW_CLOSE:
         if (!connection) return 0;
-        // The socket is closed right after this.
+        // The library closes the socket right after this.
         baton_websocket_closed(connection);
         baton_answer_drop(connection);
         baton_reader_end(connection);

@@ -1,6 +1,7 @@
-// The client side: WebSockets and plain requests to servers, on one thread of their own that lives as long as the process.
+// The client side: WebSockets and HTTP requests to servers, on one thread that lives as long as the process.
 //
-// What is asked for is noted under a lock, and the thread is woken to do it: libwebsockets may be touched by that thread alone.
+// Requests from other threads are queued under a lock, and the thread is woken to perform them. Only that thread
+// may call libwebsockets.
 
 #include "private.h"
 
@@ -23,34 +24,35 @@ struct baton_client {
     char *host, *path, *subprotocol, *authorities;
     int port, is_secure, is_request, accepts_any_certificate;
     double answer_seconds;
-    // Under the lock.
+    // Protected by the lock.
     baton_client *next_noted;
     letter *first, *last;
     unsigned noted : 1, wants_close : 1, forgotten : 1;
-    // Written by the thread alone, under the lock, so that it may read it without. Not beside the bits above, which would be written along.
+    // Written only by the thread under the lock, so the thread may read it without the lock. It is not a bit field
+    // next to the ones above, because writing one bit writes all of them.
     int ended;
     uint16_t close_code;
     char close_reason[REASON_SIZE + 1];
     size_t close_length;
-    // The thread's own.
+    // Used only by the thread.
     unsigned started : 1, opened : 1;
     unsigned is_chunked : 1;    // the body of the answer comes in chunks (RFC 9112 7.1)
-    long long expected;         // bytes of the answer's body; -1 where no header says
-    char *read_start, **read_cursor;    // the part of an answer that the library is reading; valid in its callbacks while it reads
-    int certificate;            // what is wrong with the server's, and the library's words for it
+    long long expected; // the announced length of the response's body; -1 if unknown
+    char *read_start, **read_cursor; // the part of the response in a read; valid during that read
+    int certificate; // the problem with the server's certificate, and the library's message
     const char *certificate_words;
-    unsigned char *message;     // what has come in of a message or an answer
+    unsigned char *message; // the received part of a message or response
     size_t length, capacity;
     int status;
-    const char *problem;        // why an answer or a message of the server was refused; NULL: none was
-    uint16_t told_code;         // why the server closed
+    const char *problem; // why a response or message was refused; NULL if none was
+    uint16_t told_code; // the server's close code and reason
     char told_reason[REASON_SIZE + 1];
 };
 
-// Limits in bytes for the body of an answer and for a message, and the sizes of the buffers that the library fills.
+// Limits in bytes for the body of a response and for a message, and the sizes of the library's buffers.
 enum { MAXIMUM_ANSWER = 4 * 1024 * 1024, MAXIMUM_MESSAGE = 64 * 1024 * 1024, HTTP_BUFFER = 4096, FRAME_BUFFER = 65536 };
 
-// A server that has gone without a word is noticed after half a minute.
+// A silent server is detected after half a minute.
 static const lws_retry_bo_t liveness = {.secs_since_valid_ping = 15, .secs_since_valid_hangup = 30};
 
 static struct {
@@ -75,7 +77,7 @@ static void release(baton_client *client) {
     free(client);
 }
 
-// It is over: the library says no more of it, and what waits to be sent never is.
+// Marks a client as ended: the library reports no more about it, and its queued messages are dropped.
 static void part(baton_client *client) {
     if (client->wsi) lws_set_opaque_user_data(client->wsi, NULL);
     client->wsi = NULL;
@@ -84,7 +86,7 @@ static void part(baton_client *client) {
     pthread_mutex_unlock(&clients.lock);
 }
 
-// After the last callback. Who has been noted is let go of when the thread looks at it.
+// Called after the last callback. A queued client is released when the thread handles the queue.
 static void release_if_forgotten(baton_client *client) {
     pthread_mutex_lock(&clients.lock);
     int is_free = client->forgotten && !client->noted;
@@ -104,7 +106,7 @@ static void fail(baton_client *client, int status, const char *words) {
     pthread_mutex_lock(&clients.lock);
     int wants_close = client->wants_close;
     pthread_mutex_unlock(&clients.lock);
-    // Whoever has given it up does not ask why.
+    // A client that was closed by its user does not report a failure.
     if (wants_close) return end(client);
     part(client);
     if (client->certificate) words = client->certificate_words;
@@ -162,7 +164,7 @@ static int read_body_headers(baton_client *client, struct lws *wsi) {
         client->is_chunked = 1;
     }
     if (!lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH)) return 0;
-    // RFC 9112 6.3: what has both may be meant to be read in two ways.
+    // RFC 9112 6.3: a response with both headers may be an attempt to make two parsers read it differently.
     if (client->is_chunked) return refuse(client, "it has a Content-Length and a Transfer-Encoding");
     int count = lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_CONTENT_LENGTH);
     if (count < 0 || strspn(text, "0123456789") != strlen(text)) return refuse(client, "its Content-Length is not a number of bytes");
@@ -171,22 +173,22 @@ static int read_body_headers(baton_client *client, struct lws *wsi) {
     return client->expected > MAXIMUM_ANSWER ? refuse(client, TOO_LONG) : 0;
 }
 
-// Reads what is there of an answer's body; the library calls `received_part` with each part.
+// Reads the available part of a response's body; the library calls `received_part` with each part.
 static int read_answer(baton_client *client, struct lws *wsi) {
     unsigned char buffer[LWS_PRE + HTTP_BUFFER];
     char *cursor = (char *)buffer + LWS_PRE;
     int room = HTTP_BUFFER;
     client->read_start = cursor;
     client->read_cursor = &cursor;
-    // The client may be released in here: it is not touched afterwards.
+    // The client may be released in this call, so it is not used afterwards.
     return lws_http_client_read(wsi, &cursor, &room) ? -1 : 0;
 }
 
-// Hands out the answer, or says why it is none. The library reports a body that was cut off as complete too.
+// Delivers the response, or reports why it is refused. The library reports a truncated body as complete too.
 static int answered(baton_client *client, struct lws *wsi, int is_complete) {
-    // If the body is empty the library takes the connection for closed and would leave it open.
+    // For an empty body, the library treats the connection as closed but would leave it open.
     if (is_complete) lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
-    // The cursor is where it began if the connection ended, and behind the last chunk if that one arrived.
+    // The cursor has not moved if the connection ended, and is after the last chunk if that has arrived.
     int has_last_chunk = client->is_chunked && is_complete && *client->read_cursor != client->read_start;
     int is_cut = client->is_chunked ? !has_last_chunk : client->expected >= 0 && client->length < (size_t)client->expected;
     if (client->status && !client->problem && is_cut) client->problem = "it ends too early";
@@ -244,7 +246,7 @@ static int writable(baton_client *client, struct lws *wsi) {
     return 0;
 }
 
-enum { WRITE_CLOSE = 4 };       // the library's value for a close frame, which its header leaves out
+enum { WRITE_CLOSE = 4 }; // the library's value for a close frame, which its header lacks
 
 // Answers the server's close frame (RFC 6455 5.5.1) and ends the connection. The library would wait for up to three seconds until the socket
 // is writable, and occupy a processor in that time if the server has reset the connection.
@@ -275,7 +277,8 @@ static void start(baton_client *client) {
         .ssl_connection = LCCSCF_HTTP_NO_FOLLOW_REDIRECT,
     };
     char authority[300];
-    // RFC 9110, 7.2: the port is named where it is not the scheme's own, and an address of IPv6 stands in brackets.
+    // RFC 9110, 7.2: the port is included unless it is the scheme's default, and an IPv6 address is written in
+    // brackets.
     int is_own = client->port == (client->is_secure ? 443 : 80);
     int is_v6 = strchr(client->host, ':') != NULL;
     snprintf(
@@ -289,7 +292,8 @@ static void start(baton_client *client) {
     if (client->is_request) info.method = "GET";
     else if (*client->subprotocol) info.protocol = client->subprotocol;
     info.local_protocol_name = "baton-client";
-    // Where it fails at once the callback may have been called already, or never will be. It is not freed in there: who lets go of it now is noted.
+    // After an immediate failure, the callback may have been called already, or is never called. The client is not
+    // freed in it: a client that is forgotten now is in the queue.
     if (lws_client_connect_via_info(&info)) return;
     client->wsi = NULL;
     fail(client, 0, NULL);
@@ -324,7 +328,7 @@ static int happened(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return 0;
     }
     baton_client *client = wsi ? lws_get_opaque_user_data(wsi) : NULL;
-    // The connection is over for the client: no certificate is good enough, and what the server still sends closes it.
+    // The client has ended: refuse every certificate, and close when the server sends anything.
     if (!client)
         return reason == LWS_CALLBACK_OPENSSL_PERFORM_SERVER_CERT_VERIFICATION || reason == LWS_CALLBACK_RECEIVE_CLIENT_HTTP
             || reason == LWS_CALLBACK_CLIENT_RECEIVE || reason == LWS_CALLBACK_CLIENT_WRITEABLE ? -1 : 0;
@@ -335,7 +339,8 @@ static int happened(struct lws *wsi, enum lws_callback_reasons reason, void *use
         fail(client, client->is_request ? 0 : (int)lws_http_client_http_response(wsi), in);
         return 0;
     case LWS_CALLBACK_CLIENT_FILTER_PRE_ESTABLISH:
-        // RFC 6455 4.1 leaves it to the client whether one that names no subprotocol will do. The library refuses those that name another.
+        // RFC 6455 4.1 lets the client decide whether to accept a server without a subprotocol. The library refuses
+        // other subprotocols.
         return client->is_request || !client->subprotocol[0] || lws_hdr_total_length(wsi, WSI_TOKEN_PROTOCOL) > 0 ? 0 : -1;
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
         client->opened = 1;
@@ -362,7 +367,7 @@ static int happened(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_ESTABLISHED_CLIENT_HTTP:
         client->status = (int)lws_http_client_http_response(wsi);
         if (!client->is_request) return 0;
-        // The library's own time-out has ended with the headers; a body may come byte by byte, or never.
+        // The library's own time-out has ended with the headers. The body may arrive byte by byte, or never.
         lws_set_timer_usecs(wsi, (lws_usec_t)(client->answer_seconds * LWS_US_PER_SEC));
         return read_body_headers(client, wsi);
     case LWS_CALLBACK_TIMER:
@@ -376,7 +381,7 @@ static int happened(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_CLOSED_CLIENT_HTTP:
         return answered(client, wsi, 0);
     case LWS_CALLBACK_WSI_DESTROY:
-        // Whatever the library said before, or did not: nothing comes after this.
+        // This is always the library's last callback, whatever it reported before.
         if (client->opened) end(client);
         else fail(client, 0, NULL);
         return 0;
@@ -415,11 +420,11 @@ static void *run(void *unused) {
     return NULL;
 }
 
-// Whether the thread is there. The lock is held.
+// Returns whether the thread runs, and starts it if necessary. The caller holds the lock.
 static int is_running(void) {
     if (!clients.is_running) {
         clients.is_running = 1;
-        // Signals are the program's own.
+        // Signals are delivered to the program's other threads.
         sigset_t all, before;
         sigfillset(&all);
         pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -432,7 +437,7 @@ static int is_running(void) {
     return !clients.has_failed;
 }
 
-// Has the thread look at a client. The lock is held.
+// Queues a client for the thread. The caller holds the lock.
 static void note(baton_client *client) {
     if (!client->noted) {
         client->noted = 1;

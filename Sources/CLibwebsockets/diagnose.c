@@ -1,4 +1,4 @@
-// Why a server cannot be reached, as the system says it.
+// Finds out why a server cannot be reached.
 
 #include "private.h"
 
@@ -10,7 +10,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// What the library says of a failure is for its authors; a person is told by the system which step of the way it was.
+// The library's messages are for its developers. The system's messages tell a person which step has failed.
 int baton_client_diagnose(const char *host, int port_number, char *detail, size_t size) {
     char port[8];
     snprintf(port, sizeof port, "%d", port_number);

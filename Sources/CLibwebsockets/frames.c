@@ -1,4 +1,5 @@
-// Frames as a client sends them (RFC 6455 5.2 to 5.5): bytes in, pieces of messages and control frames out. Knows no socket.
+// A parser of a client's frames (RFC 6455 5.2 to 5.5). It turns bytes into pieces of messages and control frames,
+// and uses no socket.
 
 #include "private.h"
 
@@ -7,7 +8,7 @@
 
 enum { FIN = 0x80, RESERVED = 0x70, OPCODE = 0x0f, CONTROL = 0x08, MASKED = 0x80, LENGTH = 0x7f };
 
-// What is wrong with a frame that begins so; NULL where nothing is.
+// Returns the protocol error in the first two bytes of a frame, or NULL.
 static const char *problem_of(const baton_frames *frames, const unsigned char *head) {
     if (head[0] & RESERVED) return "reserved bits are set";
     if (!(head[1] & MASKED)) return "a frame is not masked";
@@ -35,7 +36,7 @@ static size_t head_size(const unsigned char *head) {
     }
 }
 
-// Begins with a frame whose header is whole: what is wrong with it, or NULL.
+// Starts a frame whose header is complete. Returns a protocol error, or NULL.
 static const char *begin(baton_frames *frames, const unsigned char *head) {
     uint64_t length = head[1] & LENGTH;
     const unsigned char *next = head + 2;
@@ -61,7 +62,8 @@ static const char *begin(baton_frames *frames, const unsigned char *head) {
     return NULL;
 }
 
-// Reads a header, which may have come in parts; once it is whole `in_payload` is set. What is wrong with it, or NULL.
+// Reads a header, which may arrive in parts, and sets `in_payload` once it is complete. Returns a protocol error,
+// or NULL.
 static const char *read_head(baton_frames *frames, unsigned char **cursor, const unsigned char *end) {
     if (!frames->head_length && (size_t)(end - *cursor) >= sizeof frames->head) {
         const unsigned char *head = *cursor;
@@ -95,11 +97,12 @@ static void unmask(baton_frames *frames, unsigned char *bytes, size_t length) {
         memcpy(bytes + index, &eight, sizeof eight);
     }
     for (; index < length; index++) bytes[index] ^= twice[index & 3];
-    // What comes next of this payload goes on in the middle of the mask.
+    // The next part of this payload may begin in the middle of the mask.
     memcpy(frames->mask, twice + (length & 3), 4);
 }
 
-// A control frame is told of as a whole: one that comes in parts, which is rare, waits beside the reader.
+// Returns a control frame as a whole. The parts of an incomplete one, which are rare, are collected in a separate
+// buffer.
 static int read_control(baton_frames *frames, unsigned char *bytes, size_t length, baton_piece *piece) {
     if (frames->control || frames->remaining) {
         if (!frames->control) {
@@ -122,7 +125,7 @@ static int read_control(baton_frames *frames, unsigned char *bytes, size_t lengt
 }
 
 int baton_frames_next(baton_frames *frames, unsigned char **cursor, const unsigned char *end, baton_piece *piece) {
-    // The control frame that was told of last.
+    // Frees the buffer of the control frame that the previous call returned.
     if (frames->control && !frames->in_payload) baton_frames_end(frames);
     if (frames->problem) return BATON_BROKEN;
     int begins = !frames->in_payload;
@@ -133,7 +136,8 @@ int baton_frames_next(baton_frames *frames, unsigned char **cursor, const unsign
     }
     size_t length = (size_t)(end - *cursor);
     if (length > frames->remaining) length = (size_t)frames->remaining;
-    // A data frame's header without payload is a piece of its own, so that a length over the limit is refused at once.
+    // A data frame's header without payload is reported as a piece, so that a length over the limit is refused at
+    // once.
     if (!length && frames->remaining && (!begins || frames->opcode & CONTROL)) return BATON_MORE;
     unsigned char *bytes = *cursor;
     unmask(frames, bytes, length);

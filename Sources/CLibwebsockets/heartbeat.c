@@ -1,33 +1,35 @@
-// Silence: who is pinged, who is hung up, and when the loop has to wake for it.
+// The heartbeat: pings silent clients, drops clients that do not answer, and wakes the loop when either is due.
 //
-// Each open WebSocket stands in one queue, and each queue is in the order of time, so that what is due stands at its head: a beat costs what is due, not the
-// number of connections. One timer aims at the earliest moment of all; without a connection there is none, and the loop sleeps until something happens.
+// Each open WebSocket is in one queue. Each queue is sorted by time, so the next deadline is at its head, and a
+// beat costs as much as there is to do, regardless of the number of connections. One timer aims at the earliest
+// deadline of all queues. Without connections there is no timer, and the loop sleeps until something happens.
 //
-//   fresh    has sent something since the last beat. The hot path only puts it here, once a beat, and reads no clock.
-//   quiet    has said nothing since `heard_at`: is pinged when that is so long ago.
-//   pinged   the same, and was asked.
-//   closing  a close was begun: must be over by `close_by`.
+//   fresh    has sent something since the last beat. A message only moves the connection here, without reading a clock.
+//   quiet    has sent nothing since `heard_at`: is pinged after `ping_seconds`.
+//   pinged   has sent nothing since `heard_at`, and was pinged.
+//   closing  a close was begun: it must be complete by `close_by`.
 //
-// And of each connection that is no WebSocket:
+// The queues for connections that are not WebSockets:
 //
-//   staged     has no request in hand: must have one by `close_by`.
+//   staged     has no request: must send one by `close_by`.
 //   answering  an answer is pending: must make progress by `close_by`.
 //
-// What the system knows of the other side's machine is asked for here too.
+// The functions that read the system's TCP statistics are here too.
 
 #include "private.h"
 
-// Not netinet/tcp.h: that lacks the newer fields.
+// Instead of netinet/tcp.h, which lacks the newer fields.
 #include <linux/tcp.h>
 #include <netinet/in.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <time.h>
 
-// Pings of one beat: of more the rest goes out in the next turn, so that thousands do not hold up the others.
+// The maximum number of pings in one beat. The rest is sent in the next turn, so that thousands of pings do not
+// delay others.
 enum { PINGS = 64 };
 
-// Linux asks a client's machine that takes nothing whether it would now, ever more slowly, but at least this often.
+// Linux probes a peer whose receive window is full at growing intervals, but at least this often.
 enum { UNANSWERED_MILLISECONDS = 120000 };
 
 double baton_now(void) {
@@ -53,7 +55,8 @@ static void enter(baton_connection *connection, baton_queue *queue) {
     queue->last = connection;
 }
 
-// Sets the timer to what is due first. One that is set earlier is left alone: it finds nothing to do, and aims again.
+// Sets the timer to the earliest deadline. An earlier timer stays: when it fires, it finds nothing to do and aims
+// again.
 static void aim(baton_server *server, double now) {
     double due = 0;
     #define CONSIDER(head, moment) if (head) { double at = (moment); if (!due || at < due) due = at; }
@@ -73,14 +76,14 @@ static void aim(baton_server *server, double now) {
         ev_timer_stop(server->loop->ev, &server->heartbeat);
     }
     server->beat_at = due;
-    // Timers count from the turn's cached time; the turn may have worked for long since.
+    // libev timers start at the turn's cached time, and the turn may have worked for long since then.
     ev_now_update(server->loop->ev);
     ev_timer_set(&server->heartbeat, due > now ? due - now : 0., 0.);
     ev_timer_start(server->loop->ev, &server->heartbeat);
 }
 
 static int ask_system(const baton_connection *connection, struct tcp_info *info) {
-    // An older system fills in less.
+    // An older kernel fills in less.
     memset(info, 0, sizeof *info);
     socklen_t length = sizeof *info;
     return !getsockopt(connection->socket, IPPROTO_TCP, TCP_INFO, info, &length);
@@ -96,18 +99,18 @@ double baton_websocket_latency(const baton_connection *connection) {
 }
 
 double baton_websocket_silence(const baton_connection *connection) {
-    // Of one that is fresh nobody has looked at the clock yet, and of one that closes it says something else.
+    // For a fresh connection `heard_at` is not set yet, and for a closing one the field has another meaning.
     const baton_server *server = connection->server;
     int is_noted = connection->queue == &server->quiet || connection->queue == &server->pinged;
     return is_noted ? baton_now() - connection->heard_at : 0;
 }
 
-// Whether a client that reads nothing has a machine that still answers: then it has only stopped reading, costs a constant, and is let be. What stands in its
-// way cannot be passed by a ping.
+// Returns whether the machine of a client that reads nothing still answers. Such a client has only stopped reading.
+// It costs a constant amount of memory, so it stays connected. A ping could not reach it past the full socket.
 static int only_stalls(baton_connection *connection) {
     struct tcp_info info;
     if (!ask_system(connection, &info)) return 0;
-    // What it has room for it could have answered.
+    // If the socket has room, the client could have answered a ping.
     if (!baton_websocket_holds_back(connection) && !info.tcpi_notsent_bytes) return 0;
     return info.tcpi_last_ack_recv <= UNANSWERED_MILLISECONDS;
 }
@@ -116,11 +119,11 @@ static void ping(baton_connection *connection) {
     enter(connection, &connection->server->pinged);
     if (baton_websocket_holds_back(connection)) return;
     connection->pinged_at = baton_now();
-    // An answer to an empty ping would not be told to us.
+    // The library does not report the pong of an empty ping.
     if (baton_websocket_control(connection, BATON_PING_FRAME, "ping", 4)) baton_kill(connection);
 }
 
-// Ends a connection whose time is over. A WebSocket may have bytes that its client does not read: they are dropped.
+// Ends a connection after its deadline. A WebSocket's unread bytes are dropped.
 static void end_in_time(baton_connection *connection) {
     if (connection->is_websocket) baton_kill(connection);
     else baton_end(connection);
@@ -133,7 +136,8 @@ static void beat(struct ev_loop *loop, ev_timer *event, int flags) {
     double now = baton_now();
     baton_connection *connection;
 
-    // A client that reads nothing never becomes writable, and one that hangs never answers a close.
+    // The socket of a client that reads nothing never becomes writable, and a client that hangs never answers a
+    // close.
     while ((connection = server->closing.first) && connection->close_by <= now) end_in_time(connection);
     while ((connection = server->staged.first) && connection->close_by <= now) baton_end(connection);
     while ((connection = server->answering.first) && connection->close_by <= now) baton_end(connection);
@@ -150,7 +154,7 @@ static void beat(struct ev_loop *loop, ev_timer *event, int flags) {
         connection->heard_at = now;
         enter(connection, &server->quiet);
     }
-    // Those that would be due within the next beat go along, rather than wake the loop each for itself.
+    // Pings that would be due within the next beat are sent now, so that the loop wakes once for all of them.
     double until = now + server->beat_seconds - server->ping_seconds;
     for (int count = 0; count < PINGS && (connection = server->quiet.first) && connection->heard_at <= until; count++) ping(connection);
 
@@ -160,7 +164,7 @@ static void beat(struct ev_loop *loop, ev_timer *event, int flags) {
 void baton_heartbeat_init(baton_server *server) {
     ev_timer_init(&server->heartbeat, beat, 0., 0.);
     server->heartbeat.data = server;
-    // Twenty beats a ping interval: so exact is the silence that is kept.
+    // Twenty beats in each ping interval determine the resolution of silence.
     server->beat_seconds = server->ping_seconds / 20;
 }
 
@@ -171,13 +175,13 @@ void baton_heartbeat_stop(baton_server *server) {
 void baton_heartbeat_fresh(baton_connection *connection) {
     if (connection->closing) return;
     enter(connection, &connection->server->fresh);
-    // Whoever is fresh already has set the timer.
+    // If another connection is fresh already, the timer is set.
     if (!connection->earlier) aim(connection->server, baton_now());
 }
 
 void baton_heartbeat_answered(baton_connection *connection) {
     if (connection->closing) return;
-    // The answer to a ping is rare, and all that an idle client says: it takes the time at once and so spares the loop a beat.
+    // A pong is rare, and all that an idle client sends. Reading the clock at once saves the loop a beat.
     double now = connection->heard_at = baton_now();
     if (connection->pinged_at) connection->latency = now - connection->pinged_at;
     connection->pinged_at = 0;
@@ -199,7 +203,7 @@ void baton_heartbeat_closing(baton_connection *connection) {
 void baton_heartbeat_end_soon(baton_connection *connection) {
     baton_peers_staged(connection, 0);
     enter_until(connection, &connection->server->closing, 0);
-    // Before those that have time left, as the queue is in the order of time.
+    // Moved to the head, because the queue is sorted by time.
     baton_queue *queue = connection->queue;
     if (queue->first == connection) return;
     leave(connection);

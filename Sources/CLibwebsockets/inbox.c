@@ -1,5 +1,6 @@
-// What came in this turn. The sockets that are ready are all read first, and then everything that came is handled: reading, handling and sending are each
-// more code than a core's first cache holds, and one after the other for each message they would push each other out of it.
+// The messages of this turn. All ready sockets are read first, and then all messages are handled. Reading, handling
+// and sending each need more code than a core's first-level cache holds. Done for each message in turn, they would
+// evict each other's code.
 
 #include "private.h"
 
@@ -7,7 +8,7 @@
 #include <string.h>
 
 enum {
-    // With more than this it is handled before more is read.
+    // If there is more, the messages are handled before more is read.
     INBOX_BYTES = 128 * 1024,
     ALIGNMENT = 16,
 };
@@ -28,7 +29,8 @@ static void put(unsigned char *start, const piece *head, const void *bytes) {
     memcpy(start + rounded(sizeof *head), bytes, head->length);
 }
 
-// What was read from a client before it was found to be too fast waits beside it: no more than a turn reads of one connection.
+// Stores messages of a client that were read before reading was stopped. The amount is limited to what one turn
+// reads from a connection.
 static void keep(const piece *head, const void *bytes) {
     baton_connection *connection = head->connection;
     size_t size = rounded(sizeof *head) + rounded(head->length);
@@ -44,7 +46,7 @@ static void keep(const piece *head, const void *bytes) {
 
 static void deliver(const piece *head, const void *bytes) {
     baton_connection *connection = head->connection;
-    // Something that came before may have closed it.
+    // An earlier message may have closed the connection.
     if (connection->closing || !connection->is_websocket) return;
     if (connection->paused)
         keep(head, bytes);
@@ -52,7 +54,8 @@ static void deliver(const piece *head, const void *bytes) {
         connection->server->callbacks.piece(connection->attachment, bytes, head->length, head->remaining, head->flags);
 }
 
-// Handles all that came, in the order in which it came. What is handled may lead here again: then the rest is handled there.
+// Handles all messages in their order of arrival. A handler may call this function again; that call then handles
+// the rest.
 void baton_inbox_empty(baton_server *server) {
     server->depth++;
     while (server->inbox_cursor < server->inbox_length) {
@@ -81,7 +84,8 @@ void baton_inbox_add(baton_connection *connection, const void *bytes, size_t len
     piece head = {connection, remaining, (uint32_t)length, flags};
     size_t size = rounded(sizeof head) + rounded(length);
     if (server->inbox_length + size > INBOX_BYTES) baton_inbox_empty(server);
-    // While it is being handled nothing may move; and without memory, what comes is handled as it comes.
+    // While messages are being handled, the buffer must not move. In that case, and without memory, the message is
+    // handled at once.
     size_t needed = server->inbox_length + size;
     if (server->inbox_cursor || (needed > server->inbox_capacity && !grow(server, needed))) {
         baton_inbox_empty(server);
@@ -92,7 +96,7 @@ void baton_inbox_add(baton_connection *connection, const void *bytes, size_t len
     server->inbox_length = needed;
 }
 
-// A client is read from again: first what waits beside it. Whoever says so sees to it that there is another turn.
+// Handles a client's stored messages when reading resumes. The caller must ensure that there is another turn.
 void baton_inbox_resume(baton_connection *connection) {
     unsigned char *kept = connection->kept;
     size_t length = connection->kept_length, cursor = 0;
@@ -107,7 +111,7 @@ void baton_inbox_resume(baton_connection *connection) {
     free(kept);
 }
 
-// Handles what a client said before it went, also what waits because it is not read from.
+// Handles the messages that a client sent before it disconnected, including the stored ones.
 void baton_inbox_finish(baton_connection *connection) {
     baton_server *server = connection->server;
     if (server->doomed) return;
@@ -136,7 +140,7 @@ static void turn(struct ev_loop *loop, ev_prepare *event, int flags) {
 void baton_inbox_begin(baton_server *server) {
     ev_prepare_init(&server->inbox_turn, turn);
     server->inbox_turn.data = server;
-    // Before the loop's own end of the turn, at which is sent what this changes.
+    // Runs before the end of the turn, which sends the resulting changes.
     ev_set_priority(&server->inbox_turn, EV_MAXPRI);
     ev_prepare_start(server->loop->ev, &server->inbox_turn);
 }

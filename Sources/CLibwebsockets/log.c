@@ -1,4 +1,5 @@
-// The library's log, one line at a time, at most LINES a second: a client can make it write a line for each byte it sends.
+// The library's log, line by line, at most LINES in a second: a client can make the library write a line for each
+// byte that it sends.
 
 #include "private.h"
 
@@ -12,7 +13,7 @@ static struct {
     baton_server *server;       // the library has one log for the whole process
     time_t second;
     unsigned written, suppressed;
-    char beginning[KEPT];       // what was said while a server began, to tell why it did not
+    char beginning[KEPT]; // the lines during a server's start, to tell why it failed
     size_t kept;
 } log_state;
 

@@ -1,4 +1,4 @@
-// The loop: a libev loop of our own and what is watched on it.
+// The event loop: a libev loop and its watches.
 
 #include "private.h"
 
@@ -18,13 +18,14 @@ struct baton_watch {
     } event;
 };
 
-// libev aborts where two loops watch one signal: who has which, and how often.
+// libev aborts if two loops watch the same signal. This table stores the loop and the number of watches of each
+// signal.
 static struct {
     baton_loop *loop;
     int count;
 } signal_owners[_NSIG];
 
-// To some milliseconds, and without a system call.
+// A resolution of some milliseconds, without a system call.
 static int64_t coarse_milliseconds(void) {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC_COARSE, &time);
@@ -60,8 +61,8 @@ static void end_of_turn(struct ev_loop *loop, ev_prepare *event, int flags) {
     if (taken >= BATON_SLOW_TURN) owner->slow_turn(owner->slow_context, (double)taken);
 }
 
-// libev wakes once a minute for nothing but to see whether the clock was set. Once it has had a timer by the calendar, the system tells it that instead, and it
-// waits for as long as there is nothing to do.
+// libev wakes once a minute to check whether the system's clock was changed. Once it has had a calendar timer, the
+// kernel notifies it instead, and it sleeps for as long as nothing happens.
 static void sleep_long(struct ev_loop *loop) {
     ev_periodic by_calendar;
     ev_periodic_init(&by_calendar, NULL, 1e12, 0., NULL);
@@ -86,7 +87,7 @@ baton_loop *baton_loop_create(baton_function function, void *context) {
     ev_prepare_start(loop->ev, &loop->prepare);
     ev_check_init(&loop->check, begin_of_turn);
     loop->check.data = loop;
-    // Before anything of the turn is handled.
+    // Runs before any other watcher of the turn.
     ev_set_priority(&loop->check, EV_MAXPRI);
     ev_check_start(loop->ev, &loop->check);
     sleep_long(loop->ev);
@@ -118,7 +119,7 @@ void baton_loop_run(baton_loop *loop) {
 
 void baton_loop_turn(baton_loop *loop, int may_wait) {
     ev_run(loop->ev, may_wait ? EVRUN_ONCE : EVRUN_NOWAIT);
-    // Whoever turns it by hand may do anything until the next turn.
+    // A caller that runs single turns may do anything until the next one, so the cached time must not be used.
     loop->is_turning = 0;
 }
 
@@ -172,10 +173,10 @@ baton_watch *baton_watch_timer(baton_loop *loop, double seconds, int repeating, 
     baton_watch *watch = make_watch(loop, function, context);
     if (!watch) return NULL;
     watch->kind = WATCH_TIMER;
-    // A repeat of 0 would be none at all.
+    // libev treats a repeat of 0 as no repeat.
     ev_timer_init(&watch->event.timer, timer_fired, seconds, repeating ? (seconds > 0.0001 ? seconds : 0.0001) : 0.);
     watch->event.timer.data = watch;
-    // Timers count from the turn's cached time; the turn may have worked for long since.
+    // libev timers start at the turn's cached time, and the turn may have worked for long since then.
     ev_now_update(loop->ev);
     ev_timer_start(loop->ev, &watch->event.timer);
     return watch;
@@ -192,7 +193,7 @@ baton_watch *baton_watch_signal(baton_loop *loop, int number, baton_function fun
     ev_signal_init(&watch->event.signal, signal_fired, number);
     watch->event.signal.data = watch;
     ev_signal_start(loop->ev, &watch->event.signal);
-    // A parent may have started us with the signal blocked, as a worker thread of libdispatch does.
+    // The signal may be blocked: a parent process, such as a worker thread of libdispatch, passes its mask on.
     sigset_t wanted;
     sigemptyset(&wanted);
     sigaddset(&wanted, number);

@@ -1,8 +1,9 @@
-// The main dispatch queue, drained by our loop: what Task { @MainActor in }, Task.sleep and DispatchQueue.main.async end up on.
+// Runs the jobs of the main dispatch queue on our loop: those of Task { @MainActor in }, Task.sleep and
+// DispatchQueue.main.async.
 //
-// libdispatch gives the queue of the main thread an eventfd for whoever runs that thread's loop. The two functions are exported for
-// CoreFoundation's run loop and are in no header, so they are declared here and nowhere else, and weakly; where they are missing the caller falls back to
-// turning the main run loop by a timer.
+// libdispatch provides an eventfd for the main thread's queue. The two functions are exported for CoreFoundation's
+// run loop and are in no header, so they are declared here, as weak symbols. If they are missing, the caller runs
+// the main run loop by a timer instead.
 
 #include "private.h"
 
@@ -19,8 +20,8 @@ int baton_is_main_thread(void) {
 static void queue_ready(struct ev_loop *loop, ev_io *event, int flags) {
     (void)loop;
     (void)flags;
-    // The count must be taken before the jobs are: whoever enqueues while they run then makes the descriptor ready again, and nothing is lost.
-    // Left unread it would be ready for ever.
+    // The counter must be read before the jobs run: a job that is enqueued meanwhile then makes the descriptor
+    // ready again. If it were not read, the descriptor would stay ready for ever.
     uint64_t count;
     ssize_t taken = read(event->fd, &count, sizeof count);
     (void)taken;
@@ -35,7 +36,7 @@ int baton_loop_drain_main_queue(baton_loop *loop) {
     ev_io_init(&loop->main_queue, queue_ready, descriptor, EV_READ);
     ev_io_start(loop->ev, &loop->main_queue);
     loop->drains_main_queue = 1;
-    // What was enqueued before the descriptor existed has not made it ready.
+    // Jobs from before the descriptor existed have not made it ready.
     ev_feed_event(loop->ev, &loop->main_queue, EV_READ);
     return 1;
 }

@@ -1,9 +1,9 @@
 // Limits of connections per address and per network of addresses.
 //
-// An IPv4 address or an IPv6 network of 64 bits (a household) has at most half of all connections. An IPv4 network of
-// 24 bits or an IPv6 network of 48 bits has at most three quarters. This machine may have all: a proxy on it speaks for
-// all clients. Connections without a request are bounded by the stage: if it is full, a new connection replaces the
-// oldest one of the network that has the most there.
+// An IPv4 address or an IPv6 network of 64 bits (a household) has at most half of all connections. An IPv4 network
+// of 24 bits or an IPv6 network of 48 bits has at most three quarters. This machine may have all, because a proxy
+// on it connects for all clients. The number of connections without a request is limited by the stage: if it is
+// full, a new connection replaces the oldest one of the network that has the most there.
 
 #include "private.h"
 

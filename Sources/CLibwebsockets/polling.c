@@ -1,17 +1,18 @@
-// Staying awake for who asks again at once. A script on the same machine sends its next message some microseconds after it was answered; for the server to fall
-// asleep in between and to be woken takes several times as long as all the rest of the way. So while one client alone does that, the loop looks for what comes
-// without waiting, all that it watches alike: as long as the next message is late by less than what waking costs. It does not for those who take their time, as
-// people and their fingers do, nor for a moment where nothing moves.
+// Busy polling for a client that sends again at once, such as a script on the same machine. Its next message
+// arrives some microseconds after the answer, but to sleep and wake takes several times as long as all other work.
+// While a single client does that, the loop polls all its watches without waiting, as long as the next message is
+// late by less than a wake-up costs. It does not poll for slower clients, such as people, nor while nothing
+// happens.
 
 #include "private.h"
 
 #include <unistd.h>
 
-// Who asks again within this many seconds is expected to do so once more.
+// A client that sends again within this many seconds is expected to do so once more.
 static const double PROMPT = 200e-6;
-// It is stayed awake for so long at most.
+// The maximum time to poll, in seconds.
 static const double PATIENCE = 150e-6;
-// Where that was in vain, it is not tried again for so many turns that bring something.
+// The number of turns with messages without polling, after polling was in vain.
 enum { ABSTENTION = 256 };
 
 static void looks_again(struct ev_loop *loop, ev_idle *event, int flags) {
@@ -21,10 +22,10 @@ static void looks_again(struct ev_loop *loop, ev_idle *event, int flags) {
 }
 
 void baton_polling_begin(baton_loop *loop) {
-    // While it is active, libev does not wait.
+    // While this watcher is active, libev does not wait.
     ev_idle_init(&loop->awake, looks_again);
     ev_set_priority(&loop->awake, EV_MINPRI);
-    // Whoever would ask again has to wait for the only processor.
+    // On a single processor, polling would delay the client itself.
     loop->never_polls = sysconf(_SC_NPROCESSORS_ONLN) < 2;
 }
 
@@ -35,7 +36,7 @@ void baton_polling_end(baton_loop *loop) {
 void baton_polling_turn(baton_loop *loop) {
     const void *heard = loop->heard;
     if (!heard && !ev_is_active(&loop->awake)) return;
-    // When this turn began.
+    // The time at which this turn began.
     double now = ev_now(loop->ev), since = now - loop->heard_at;
     if (!heard) {
         // The clock may have been set back.

@@ -1,4 +1,4 @@
-// What the parts of the shim know of each other.
+// Declarations that the files of the C layer share.
 
 #ifndef BATON_PRIVATE_H
 #define BATON_PRIVATE_H
@@ -19,20 +19,20 @@ struct baton_loop {
     struct ev_loop *ev;
     ev_prepare prepare;
     ev_check check;
-    int is_turning;             // from the first event of a turn to its end
-    int64_t began;              // when the turn began: milliseconds on the system's coarse steady clock
-    double time;                // of the turn, once somebody asked; 0 when it begins
-    int collects;               // what is sent is not sent before the turn has ended
-    int has_no_ring;            // the system gave none, or it failed
+    int is_turning; // from the first event of a turn to its end
+    int64_t began; // when the turn began: milliseconds of the coarse monotonic clock
+    double time; // the turn's time; 0 until it is first requested
+    int collects; // sends are collected until the turn ends
+    int has_no_ring; // io_uring is unavailable, or has failed
     baton_burst *burst;
-    const void *heard, *heard_before;   // whose message came in this turn, and in the last that brought one: a connection, or several
+    const void *heard, *heard_before; // the sender of this turn's message, and of the last one
     double heard_at;
     unsigned abstains;
     int never_polls;
     ev_idle awake;
     ev_io main_queue;
     int drains_main_queue;
-    baton_server *doomed;       // servers that wait for their end
+    baton_server *doomed; // servers whose destruction is pending
     baton_function end_of_turn;
     void *context;
     void (*slow_turn)(void *context, double milliseconds);
@@ -52,18 +52,18 @@ enum {
 };
 enum { BATON_CONTROL_BYTES = 125 };
 
-// Where among a client's frames a reader stands. All zero at the beginning.
+// The state of a frame parser between two reads. All zero at the start.
 typedef struct baton_frames {
-    uint64_t remaining;         // of the frame's payload
-    unsigned char mask[4];      // for the next four bytes
-    unsigned char head[14];     // what has come of a header, where it comes in parts
+    uint64_t remaining; // bytes of the frame's payload that are to come
+    unsigned char mask[4]; // the mask of the next four bytes
+    unsigned char head[14]; // the received part of an incomplete header
     uint8_t head_length;
     uint8_t control_length;
-    unsigned char *control;     // what has come of a control frame's payload, where it comes in parts
-    const char *problem;        // why nothing more can be read
+    unsigned char *control; // the received part of an incomplete control frame's payload
+    const char *problem; // the protocol error after which nothing more is parsed
     unsigned opcode : 4;
     unsigned in_payload : 1;
-    unsigned in_message : 1;    // more frames of a message are to come
+    unsigned in_message : 1; // further frames of the message are to come
     unsigned is_first : 1;
     unsigned is_final : 1;
     unsigned is_binary : 1;
@@ -80,41 +80,41 @@ typedef struct baton_piece {
 typedef struct baton_peer baton_peer;
 
 struct baton_connection {
-    // What each message and each send looks at, side by side.
+    // The fields that each message and each send use, stored together.
     baton_server *server;
-    struct lws *wsi;            // NULL for HTTP without TLS: the library is not needed there
-    SSL *tls;                   // NULL without TLS, and until the handshake is over
-    void *attachment;           // what Swift keeps for the WebSocket or the pending answer
+    struct lws *wsi; // NULL for HTTP without TLS, which does not need the library
+    SSL *tls; // NULL without TLS, and until the handshake is complete
+    void *attachment; // Swift's object for the WebSocket or the pending answer
     int socket;
     unsigned is_websocket : 1;  // from opened to closed
-    unsigned is_staged : 1;     // has no request in hand: a new connection, or one between requests
-    unsigned is_plain : 1;      // does not speak TLS, though the server does
+    unsigned is_staged : 1; // waits for a request: a new connection, or one between requests
+    unsigned is_plain : 1; // plain HTTP on a server with TLS
     unsigned answering : 1;     // an answer is pending
-    unsigned closing : 1;       // no message goes in or out any more
+    unsigned closing : 1; // no message is received or sent any more
     unsigned close_begun : 1;   // the close frame was sent
     unsigned in_callback : 1;
     unsigned wants_room : 1;
-    unsigned paused : 1;        // nothing is read
-    unsigned may_hold : 1;      // the library may hold back something that was sent
-    unsigned close_heard : 1;   // the client's close has come
-    unsigned in_burst : 1;      // something that was sent waits for the end of the turn
+    unsigned paused : 1; // reading is stopped
+    unsigned may_hold : 1; // the library may have buffered bytes of a send
+    unsigned close_heard : 1; // the client's close frame has arrived
+    unsigned in_burst : 1; // bytes wait for the end of the turn
     baton_frames frames;
-    ev_io watch;                // for requests, for room while an answer is pending, or for frames
+    ev_io watch; // for requests, for a writable socket while an answer is pending, or for frames
     baton_connection *next, *previous;
-    baton_queue *queue;         // the queue of heartbeat.c that it is in, and its neighbours there
+    baton_queue *queue; // the queue of heartbeat.c that contains it, and its neighbours there
     baton_connection *earlier, *later;
     union {
-        double heard_at;        // on the system's steady clock; kept by the heartbeat, never in the hot path
-        double close_by;        // of one that is staged, answering or closing: when that must be over
+        double heard_at; // on the monotonic clock; set by the heartbeat, not with each message
+        double close_by; // if staged, answering or closing: the deadline for that
     };
-    double pinged_at;           // when it was asked last; 0 while no answer is awaited
-    double latency;             // how long the last answer took; 0 while there was none
-    size_t received;            // bytes of the message that is coming in
-    unsigned char *head;        // what has come of requests that are not answered yet
+    double pinged_at; // when it was last pinged; 0 while no pong is awaited
+    double latency; // round-trip time of the last ping; 0 if there was none
+    size_t received; // bytes of the message that is arriving
+    unsigned char *head; // received bytes of requests that are not answered yet
     size_t head_length;
-    unsigned char *ping;        // the last one that could not be answered yet
+    unsigned char *ping; // the last ping that could not be answered yet
     uint8_t ping_length;
-    unsigned char *kept;        // what was read of it before it was paused
+    unsigned char *kept; // messages that were read before reading was stopped
     size_t kept_length;
     char *close_reason;
     uint16_t close_code;
@@ -137,28 +137,28 @@ struct baton_server {
     int handshake_seconds, answer_seconds;
     double ping_seconds, pong_seconds, beat_seconds;
     int listener, port;
-    const baton_credentials *credentials;   // while it begins, where it speaks TLS
-    void *tls;                              // what new connections take their certificate from
+    const baton_credentials *credentials; // only during the start of a server with TLS
+    void *tls; // the TLS context of new connections
     ev_io acceptable;
     ev_timer pause;             // between attempts when descriptors have run out
-    ev_timer heartbeat;         // aims at the earliest that is due in the queues
+    ev_timer heartbeat; // aims at the earliest deadline in the queues
     double beat_at;
     baton_queue fresh, quiet, pinged, closing, staged, answering;
     int staged_count;
     baton_peer *peers;          // a table of uthash
     ev_timer deadline;
-    unsigned char request[BATON_HEAD_BYTES];    // what is read of the connection that is looked at, before a WebSocket
-    baton_connection *reading;  // whose request is answered; NULL once it is gone
-    unsigned char incoming[4096];   // what was read last of the socket that is looked at: no more at once, so that what is kept of it stays small
-    unsigned char *inbox;       // what came in this turn and is not handled yet
+    unsigned char request[BATON_HEAD_BYTES]; // received bytes of the connection being read, before a WebSocket
+    baton_connection *reading; // whose request is being answered; NULL once it has ended
+    unsigned char incoming[4096]; // the last read; small, so that stored messages stay small
+    unsigned char *inbox; // messages of this turn that are not handled yet
     size_t inbox_length, inbox_capacity, inbox_cursor;
     ev_prepare inbox_turn;
     baton_connection *connections;
     int count;
-    baton_connection *adopting; // made, not yet known to have survived
+    baton_connection *adopting; // being passed to the library, which may destroy it meanwhile
     int ending, finished;
-    int depth;                  // callbacks of the library that are on the stack
-    int doomed;                 // destroyed inside one of them
+    int depth; // number of library callbacks on the stack
+    int doomed; // destroyed inside a callback
     baton_server *next_doomed;
 };
 
@@ -230,7 +230,8 @@ void baton_websocket_closed(baton_connection *connection);
 void baton_burst_begin(baton_loop *loop);
 void baton_burst_end(baton_loop *loop);
 void baton_burst_forget(baton_loop *loop);
-// Keeps whole frames for the end of the turn, where this is one's: whether it did. The connection has nothing else waiting.
+// Stores whole frames until the end of the turn, and returns 1, if sends are being collected. No other bytes of the
+// connection may be buffered.
 int baton_burst_takes(baton_connection *connection, const void *frames, size_t length);
 void baton_burst_send(baton_loop *loop);
 
@@ -246,8 +247,8 @@ static inline void baton_polling_heard(baton_loop *loop, const baton_connection 
 
 // frames.c
 enum { BATON_MORE, BATON_PIECE, BATON_CONTROL, BATON_BROKEN };
-// Reads on from `*cursor`, unmasking what it reads where it lies: a piece of a message, a control frame, or that more has to come first. What it tells of is valid
-// until it is asked again.
+// Parses the bytes from `*cursor` on, and unmasks them in place. Returns a piece of a message, a control frame, or
+// BATON_MORE if more bytes must arrive first. The result is valid until the next call.
 int baton_frames_next(baton_frames *frames, unsigned char **cursor, const unsigned char *end, baton_piece *piece);
 void baton_frames_end(baton_frames *frames);
 
@@ -287,7 +288,7 @@ void baton_heartbeat_answering(baton_connection *connection);
 void baton_heartbeat_end_soon(baton_connection *connection);
 void baton_heartbeat_forget(baton_connection *connection);
 
-// Something came.
+// Notes that the client has sent something.
 static inline void baton_heard(baton_connection *connection) {
     if (connection->queue != &connection->server->fresh) baton_heartbeat_fresh(connection);
 }

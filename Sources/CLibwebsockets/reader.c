@@ -1,6 +1,6 @@
-// The reader of WebSockets, one for all connections with TLS and without, so that the same rules hold for all frames.
-// The library's reading is turned off. It would parse byte by byte, through several layers: a fifth of the server's own
-// instructions for a tap (row "taps" of `make bench`).
+// The reader of WebSocket frames, the same for connections with and without TLS, so that the same rules apply to
+// all frames. The library's reading is turned off. It would parse byte by byte, through several layers: a fifth of
+// the server's own instructions for a tap (row "taps" of `make bench`).
 
 #include "private.h"
 
@@ -13,7 +13,7 @@
 
 ssize_t baton_read(baton_connection *connection, void *buffer, size_t size) {
     if (connection->tls) return baton_tls_read(connection->tls, buffer, size);
-    // recv(2) itself would make it a place where the thread can be cancelled, before and after each call.
+    // The recv function is a thread cancellation point, which costs time before and after each call.
     ssize_t length = syscall(SYS_recvfrom, connection->socket, buffer, size, MSG_DONTWAIT, NULL, NULL);
     if (length < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) return -1;
     return length > 0 ? length : 0;
@@ -27,7 +27,7 @@ void baton_watch_reading(baton_connection *connection) {
 
 static int heard_control(baton_connection *connection, const baton_piece *piece);
 
-// Whether the connection is to end.
+// Returns whether the connection is to end.
 static int read_frames(baton_connection *connection, unsigned char *cursor, const unsigned char *end) {
     baton_frames *frames = &connection->frames;
     int ends = 0;
@@ -58,7 +58,7 @@ static void readable(struct ev_loop *loop, ev_io *event, int flags) {
     (void)flags;
     baton_connection *connection = event->data;
     baton_server *server = connection->server;
-    // Whoever destroys the server in here finds it in use.
+    // If a callback destroys the server, `depth` delays the destruction.
     server->depth++;
     int ends = 0;
     do {
@@ -66,7 +66,7 @@ static void readable(struct ev_loop *loop, ev_io *event, int flags) {
         if (length < 0) break;
         if (length == 0) baton_inbox_finish(connection);
         ends = length == 0 || read_frames(connection, server->incoming, server->incoming + length);
-        // The socket has no event for bytes that TLS has decrypted already: at most one record.
+        // The socket has no event for bytes that TLS has already decrypted: at most one record.
     } while (connection->tls && !ends && connection->is_websocket && !connection->paused && SSL_pending(connection->tls));
     if (ends && connection->is_websocket) baton_end(connection);
     server->depth--;
@@ -87,7 +87,7 @@ void baton_reader_pause(baton_connection *connection, int pauses) {
 }
 
 void baton_reader_end(baton_connection *connection) {
-    // Its socket's number may be another's soon.
+    // Sends collected bytes first, because the socket's number may soon be reused.
     if (connection->in_burst) baton_burst_send(connection->server->loop);
     ev_io_stop(connection->server->loop->ev, &connection->watch);
     free(connection->ping);
@@ -95,11 +95,12 @@ void baton_reader_end(baton_connection *connection) {
     baton_frames_end(&connection->frames);
 }
 
-// Answers a ping. Of several that could not be answered at once the last one counts (RFC 6455 5.5.3), so that they take no room.
+// Answers a ping. Of several unanswered pings only the last is answered (RFC 6455 5.5.3), so they need no more
+// memory.
 static int heard_ping(baton_connection *connection, const baton_piece *piece) {
     if (connection->closing) return 0;
     if (!baton_websocket_holds_back(connection)) {
-        // Where the client is gone, what it said before is still to be read: its end comes after that.
+        // A failure is ignored here: messages that arrived earlier must be read before the connection ends.
         (void)baton_websocket_control(connection, BATON_PONG_FRAME, piece->bytes, piece->length);
         return 0;
     }
@@ -153,11 +154,11 @@ static unsigned answer_to(const baton_piece *piece) {
 static int heard_close(baton_connection *connection, const baton_piece *piece) {
     uint16_t answer = (uint16_t)answer_to(piece);
     connection->in_callback = 1;
-    // May end the connection, and with it what the piece lies in.
+    // May end the connection, and free the memory of the piece.
     baton_inbox_finish(connection);
     if (!connection->is_websocket) return 0;
     connection->close_heard = 1;
-    // Else an answer to a close of ours, or the same thought at the same time.
+    // If a close is already in progress, this is the client's answer, or both sides have closed at the same time.
     if (!connection->closing) baton_websocket_close(connection, answer, NULL, 0);
     return baton_websocket_conclude(connection);
 }

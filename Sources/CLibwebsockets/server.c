@@ -1,4 +1,4 @@
-// A server's life: the library's context on our loop, its time-outs, and the end.
+// The lifetime of a server: the library's context on our loop, its time-outs, and its end.
 
 #include "private.h"
 
@@ -10,18 +10,19 @@
 #include <unistd.h>
 
 enum {
-    SEND_BYTES = 65536,         // what one turn sends of one message
+    SEND_BYTES = 65536, // the maximum that one turn sends of one message
     STAGE = 1024,               // connections without a request
-    RESERVED_DESCRIPTORS = 64,  // for files, players, pipes
+    RESERVED_DESCRIPTORS = 64, // for files, media players, pipes
 };
 
-// The library's own liveness timers are a sorted list: at thousands of clients they cost more than all else. All zero: none.
+// Disables the library's liveness timers. They are a sorted list, which with thousands of clients cost more than
+// all else.
 static const lws_retry_bo_t no_validity_timers;
 
 static int descriptor_limit(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit)) return 1024;
-    // Beyond this the library falls back to a table of 2560.
+    // With a higher limit the library falls back to a table of 2560.
     if (limit.rlim_cur > 10000000) return 2560;
     return (int)limit.rlim_cur;
 }
@@ -42,8 +43,9 @@ static void never(lws_sorted_usec_list_t *timer) {
     (void)timer;
 }
 
-// Every half a minute the library looks whether the process that started it is there, and whether a listener of its own can be bound by now: neither is ever so
-// here, and it would be all that wakes an idle server. Its timers stand in one list, which a timer of ours leads to; at its start, only that one is so far ahead.
+// Cancels the library's two periodic checks, every half minute: for the parent process, and for a listener that
+// could not be bound. Neither is used here, and they would be all that wakes an idle server. The library's timers
+// form one list, which is found through a timer of ours. At the start, only these two are so far in the future.
 static void end_housekeeping(struct lws_context *lws) {
     lws_sorted_usec_list_t ours;
     memset(&ours, 0, sizeof ours);
@@ -69,11 +71,11 @@ static int create_context(baton_server *server, const baton_settings *settings) 
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT | LWS_SERVER_OPTION_CREATE_VHOST_SSL_CTX
             | LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS;
     info.foreign_loops = loops;
-    // No extensions: in this version permessage-deflate can be made to abort the process.
+    // No extensions: in this version, a client can abort the process through permessage-deflate.
     info.extensions = NULL;
     info.alpn = "http/1.1";
     info.gid = info.uid = (gid_t)-1;
-    // Never used: requests are ours.
+    // Not used, because Baton parses requests itself.
     info.max_http_header_pool = 1;
     info.timeout_secs = (unsigned)settings->handshake_seconds;
     info.retry_and_idle_policy = &no_validity_timers;
@@ -141,7 +143,7 @@ int baton_server_port(const baton_server *server) {
 
 static void consider(const baton_server *server, const ev_timer *timer, double *seconds) {
     if (!ev_is_active(timer)) return;
-    // Only asked, but libev's function takes no const.
+    // Only read, but libev's function takes no pointer to const.
     double remaining = ev_timer_remaining(server->loop->ev, (ev_timer *)(uintptr_t)timer);
     if (*seconds < 0 || remaining < *seconds) *seconds = remaining > 0 ? remaining : 0;
 }
@@ -174,7 +176,8 @@ void baton_server_shut_down(baton_server *server, double seconds) {
     baton_check_end(server);
 }
 
-// The last connection goes inside the library: `finished` is called from the next turn, where the context may be destroyed.
+// The last connection ends inside the library. `finished` is called in the next turn, where the context may be
+// destroyed.
 void baton_check_end(baton_server *server) {
     if (!server->ending || server->finished || server->count) return;
     ev_timer_stop(server->loop->ev, &server->deadline);
@@ -224,7 +227,8 @@ void baton_server_destroy(baton_server *server) {
         end(server);
         return;
     }
-    // The library is on the stack, and would go on with what is freed: the rest waits for the next turn.
+    // The library is on the stack and would use freed memory, so the rest of the destruction waits for the next
+    // turn.
     server->next_doomed = server->loop->doomed;
     server->loop->doomed = server;
     ev_timer_stop(server->loop->ev, &server->deadline);
@@ -238,7 +242,7 @@ void baton_kill(baton_connection *connection) {
     baton_reader_end(connection);
     shutdown(connection->socket, SHUT_RDWR);
     if (!connection->wsi) {
-        // Something may still look at it: it ends with the next beat.
+        // A caller may still use the connection, so it ends with the next beat.
         baton_heartbeat_end_soon(connection);
         return;
     }

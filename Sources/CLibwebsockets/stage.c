@@ -1,9 +1,9 @@
 // The stage: connections without a request, which are new or between two requests. Requests are read here.
 //
-// A silent client holds little: at most `maximum_staged` connections are kept (peers.c chooses them), each for
-// `handshake_seconds`, with one buffer of HEAD_BYTES if bytes have come. libwebsockets gets a socket only when needed:
-// with the first byte of a TLS hello, or when a WebSocket without TLS is accepted. Its pool of request buffers, which
-// silent clients could exhaust, is not used.
+// A silent client uses little memory. At most `maximum_staged` connections are kept (peers.c chooses them), each
+// for `handshake_seconds`, with one buffer of HEAD_BYTES if bytes have arrived. libwebsockets gets a socket only
+// when needed: with the first byte of a TLS hello, or when a WebSocket without TLS is accepted. Its pool of request
+// buffers, which silent clients could exhaust, is not used.
 
 #include "private.h"
 
@@ -14,14 +14,16 @@
 #include <unistd.h>
 
 enum {
-    // The page's own requests carry little, but a browser sends along every cookie that other programs have set for 127.0.0.1.
+    // The page's own requests are small, but a browser adds every cookie that other programs have set for
+    // 127.0.0.1.
     HEAD_BYTES = BATON_HEAD_BYTES,
-    // The type of the TLS record that a hello comes in (RFC 8446 5.1).
+    // The type of the TLS record that contains a ClientHello (RFC 8446 5.1).
     HANDSHAKE_RECORD = 0x16,
 };
 
-// Returns the length of a request's head with the empty line at its end (RFC 9112 2.1), or 0 if the line has not come.
-// Lines without a carriage return are found too, so that they are refused with a sentence instead of a time-out.
+// Returns the length of a request's head with the empty line at its end (RFC 9112 2.1), or 0 if the line has not
+// arrived. Lines without a carriage return are found too, so that they are refused with a sentence instead of a
+// time-out.
 static size_t head_size(const unsigned char *bytes, size_t length) {
     int is_empty_line = 0;
     for (size_t index = 0; index < length; index++) {
@@ -54,13 +56,13 @@ static void free_head(baton_connection *connection) {
     connection->head_length = 0;
 }
 
-// Reads into the server's buffer, which all connections share: most requests come whole, and an idle client then costs no
-// memory for its request (row "idle" of `make bench`: 1.4 KiB less a client).
+// Reads into the server's buffer, which all connections share. Most requests arrive whole, so an idle client needs
+// no memory for its request (row "idle" of `make bench`: 1.4 KiB less for each client).
 static void borrow_head(baton_connection *connection) {
     if (!connection->head) connection->head = connection->server->request;
 }
 
-// Moves bytes that are not answered yet into a buffer of the connection's own. Returns 0 if there is no memory.
+// Moves unanswered bytes into a buffer of the connection's own. Returns 0 if there is no memory.
 static int keep_head(baton_connection *connection) {
     if (connection->head != connection->server->request) return 1;
     connection->head = NULL;
@@ -71,8 +73,8 @@ static int keep_head(baton_connection *connection) {
     return 1;
 }
 
-// Reads and drops bytes after the last answer until the client closes too (RFC 9112 9.6): closing a socket with unread
-// bytes resets the connection, and the client may lose the answer.
+// Reads and drops bytes after the last answer until the client closes too (RFC 9112 9.6). Closing a socket with
+// unread bytes resets the connection, and the client may lose the answer.
 static void discard(struct ev_loop *loop, ev_io *event, int flags) {
     (void)loop;
     (void)flags;
@@ -87,7 +89,7 @@ static void watch(baton_connection *connection, void (*function)(struct ev_loop 
     ev_io_stop(loop, &connection->watch);
     ev_io_init(&connection->watch, function, connection->socket, EV_READ);
     connection->watch.data = connection;
-    // Before the library's watcher, which would read after the TLS handshake.
+    // Runs before the library's watcher, which would read after the TLS handshake.
     ev_set_priority(&connection->watch, EV_MAXPRI);
     baton_watch_reading(connection);
 }
@@ -112,7 +114,7 @@ static void open_websocket(baton_connection *connection) {
     if (!connection->wsi && !baton_adopt(connection, 0)) return;
     // reader.c reads the frames.
     lws_rx_flow_control(connection->wsi, 0);
-    // Frames that came with the request.
+    // Handles frames that arrived together with the request.
     int ends = baton_websocket_opened(connection);
     if (!ends && connection->head_length) ends = baton_reader_frames(connection, connection->head, connection->head_length);
     free_head(connection);
@@ -155,8 +157,8 @@ static int answer_requests(baton_connection *connection) {
     return 1;
 }
 
-// Returns 1 if requests can be read. With TLS that is after the library's handshake. A client that speaks plain HTTP to a
-// TLS server is read too, so that it can be redirected.
+// Returns 1 if requests can be read. With TLS that is after the library's handshake. Plain HTTP to a TLS server is
+// read too, so that the client can be redirected.
 static int is_ready(baton_connection *connection) {
     if (connection->tls || !connection->server->tls || connection->is_plain) return 1;
     if (connection->wsi) {
@@ -164,7 +166,8 @@ static int is_ready(baton_connection *connection) {
         if (!tls || !SSL_is_init_finished(tls)) return 0;
         connection->tls = tls;
         lws_rx_flow_control(connection->wsi, 0);
-        // The library's time-out for what follows the handshake. Nothing of a raw socket would end it: the stage has its own.
+        // Ends the library's time-out after the handshake, which nothing on a raw socket would end. The stage has
+        // its own time-out.
         lws_set_timeout(connection->wsi, NO_PENDING_TIMEOUT, 0);
         return 1;
     }
@@ -176,7 +179,7 @@ static int is_ready(baton_connection *connection) {
         return 0;
     }
     if (first == HANDSHAKE_RECORD) {
-        // The connection is gone if this fails.
+        // If this fails, the connection is freed.
         baton_adopt(connection, 1);
         return 0;
     }
@@ -194,11 +197,11 @@ static void readable(struct ev_loop *loop, ev_io *event, int flags) {
     ssize_t length = baton_read(connection, connection->head + connection->head_length, HEAD_BYTES - connection->head_length);
     if (length > 0) {
         connection->head_length += (size_t)length;
-        // A server that is destroyed in here is in use.
+        // If a callback destroys the server, `depth` delays the destruction.
         server->depth++;
         server->reading = connection;
         int waits = answer_requests(connection);
-        // The connection may be gone.
+        // The connection may have ended.
         int is_there = server->reading == connection;
         server->reading = NULL;
         if (is_there && !keep_head(connection)) {
@@ -221,7 +224,7 @@ void baton_stage_enter(baton_connection *connection) {
 }
 
 void baton_stage_answered(baton_connection *connection, int verdict) {
-    // What else has come is answered before more is read.
+    // Other requests that have arrived are answered before more is read.
     if (!go_on(connection, verdict) || !answer_requests(connection)) return;
     watch(connection, readable);
 }

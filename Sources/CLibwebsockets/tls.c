@@ -1,7 +1,7 @@
-// TLS of the server: the certificate and its key, how it is spoken, and what replaces the certificate while the server runs.
+// TLS of the server: certificate and key, protocol settings, and replacing the certificate while the server runs.
 //
-// The library's own context is set up in here rather than by the library: it leaves TLS 1.0 and weak ciphers on, reads files for itself, and cannot say what is
-// wrong with them.
+// The library's SSL_CTX is configured here instead of by the library, which leaves TLS 1.0 and weak ciphers
+// enabled, reads files by itself, and cannot say what is wrong with them.
 
 #include "private.h"
 
@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// TLS 1.2 has ciphers that nobody should use any more; what is left are those with forward secrecy that authenticate what they encrypt (RFC 9325 4.2). All of TLS 1.3
-// are such.
+// Some ciphers of TLS 1.2 should not be used any more. This list contains those with forward secrecy and
+// authenticated encryption (RFC 9325 4.2). All ciphers of TLS 1.3 have both.
 static const char ciphers[] = "ECDHE+AESGCM:ECDHE+CHACHA20:!aNULL";
 
 typedef struct credentials {
@@ -30,7 +30,7 @@ static void forget(credentials *found) {
     memset(found, 0, sizeof *found);
 }
 
-// A server starts without anybody beside it who could type a password.
+// Refuses passwords, because a server starts without a person who could type one.
 static int no_password(char *buffer, int size, int writes, void *locked) {
     (void)buffer;
     (void)size;
@@ -56,7 +56,7 @@ static int read_certificates(credentials *found, const baton_credentials *given)
     while (found->certificate && found->chain && (next = PEM_read_bio_X509(text, NULL, no_password, &found->key_is_locked)))
         if (!sk_X509_push(found->chain, next)) X509_free(next);
     BIO_free(text);
-    // The end of the text is an error to the reader.
+    // The reader reports the end of the text as an error.
     if (found->certificate) ERR_clear_error();
     return found->certificate && found->chain;
 }
@@ -70,7 +70,7 @@ static int read_key(credentials *found, const baton_credentials *given) {
     return found->key != NULL;
 }
 
-// Reads both, and looks whether they belong together. BATON_STARTED, or what is wrong.
+// Reads certificate and key, and checks that they belong together. Returns BATON_STARTED or the problem.
 static int read_credentials(credentials *found, const baton_credentials *given, char *detail, size_t size) {
     memset(found, 0, sizeof *found);
     ERR_clear_error();
@@ -102,11 +102,12 @@ int baton_tls_prepare(baton_server *server, void *context) {
     if (!tls || !server->credentials) return 0;
     SSL_CTX_set_min_proto_version(tls, TLS1_2_VERSION);
     if (SSL_CTX_set_cipher_list(tls, ciphers) != 1) return -1;
-    // Nothing has to be agreed upon anew in a connection, and a client that asks for it only wants work done. With it, sending could mean to read first.
+    // Renegotiation is never needed, and only costs work if a client requests it. It could also make a send wait
+    // for a read.
     SSL_CTX_set_options(tls, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION | SSL_OP_PRIORITIZE_CHACHA);
-    // What the socket takes is sent, also where it takes less than all; and an idle connection holds no buffers.
+    // Partial writes send as much as the socket accepts. Idle connections hold no buffers.
     SSL_CTX_set_mode(tls, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER | SSL_MODE_RELEASE_BUFFERS);
-    // There is one certificate, whatever name the client asks for.
+    // There is one certificate, regardless of the requested server name.
     SSL_CTX_set_tlsext_servername_callback(tls, NULL);
     credentials found;
     char detail[1];
@@ -123,7 +124,7 @@ int baton_server_renew(baton_server *server, const baton_credentials *given, cha
     if (!server->tls) return BATON_LIBRARY_FAILED;
     credentials found;
     int result = read_credentials(&found, given, detail, size);
-    // Those who are connected have a copy of what there was before.
+    // Open connections hold a reference to the previous certificate.
     if (result == BATON_STARTED) result = use(server->tls, &found, detail, size);
     forget(&found);
     return result;
@@ -139,7 +140,7 @@ ssize_t baton_tls_read(SSL *tls, void *buffer, size_t size) {
     if (SSL_read_ex(tls, buffer, size, &length) == 1) return (ssize_t)length;
     int error = SSL_get_error(tls, 0);
     ERR_clear_error();
-    // An answer of TLS itself that finds no room goes out with what is sent next.
+    // TLS's own messages that the socket does not accept now are sent with the next write.
     return error == SSL_ERROR_WANT_READ || error == SSL_ERROR_WANT_WRITE ? -1 : 0;
 }
 
@@ -150,10 +151,10 @@ void baton_tls_goodbye(baton_connection *connection) {
     ERR_clear_error();
 }
 
-// What one record carries (RFC 8446 5.1).
+// The maximum payload of one record (RFC 8446 5.1).
 enum { RECORD = 16384 };
 
-// 1: written, 0: no room now, -1: broken.
+// Returns 1 if the bytes were written, 0 if the socket has no room, -1 if the connection is broken.
 static int write_record(SSL *tls, const void *bytes, size_t length, size_t *written) {
     ERR_clear_error();
     if (SSL_write_ex(tls, bytes, length, written) == 1) return 1;
@@ -167,7 +168,8 @@ ssize_t baton_tls_write(SSL *tls, const void *head, size_t head_length, const vo
     size_t total = 0, written;
     int result = 1;
     if (head_length) {
-        // What there is room for of the body goes into the head's own record. Who had no room comes back with the same bytes, as he must.
+        // The head's record also carries as much of the body as fits. After a full socket the caller calls again
+        // with the same bytes, as OpenSSL requires.
         unsigned char record[RECORD];
         size_t length = head_length < RECORD ? head_length : RECORD;
         memcpy(record, head, length);

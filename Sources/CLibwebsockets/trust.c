@@ -1,4 +1,4 @@
-// Whether a client trusts a server's certificate, and if not, why.
+// Decides whether a client trusts a server's certificate, and why not.
 
 #include "private.h"
 
@@ -15,8 +15,8 @@ static int is_name_of(X509 *certificate, const char *host) {
     return X509_check_host(certificate, host, 0, X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS, NULL) == 1;
 }
 
-// Asked for each certificate of the chain, and for each thing that is wrong with one; the server's own comes last. Its name is looked at here: the library cuts an
-// address of IPv6 at its first colon.
+// OpenSSL calls this for each certificate of the chain and each problem with one; the server's own certificate
+// comes last. Its name is checked here, because the library truncates an IPv6 address at its first colon.
 int baton_judge(void *question, int is_good, int takes_any, const char *host, int *problem, const char **words) {
     X509_STORE_CTX *chain = question;
     if (takes_any) {
@@ -43,7 +43,8 @@ int baton_judge(void *question, int is_good, int takes_any, const char *host, in
     return 1;
 }
 
-// What the library verifies by is a virtual host of its context: one for each file that anybody has named. NULL: the default one, with those whom the system trusts.
+// Returns the library's virtual host that verifies by the authorities in a file; there is one for each file. NULL
+// selects the default host, with the system's authorities.
 struct lws_vhost *baton_trusting(
     struct lws_context *lws, const char *authorities, const struct lws_protocols *protocols, const lws_retry_bo_t *liveness) {
     static struct trust {

@@ -1,4 +1,4 @@
-// Open WebSockets: messages in and out, and closing.
+// Open WebSockets: received and sent messages, and closing.
 
 #include "private.h"
 
@@ -8,16 +8,16 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Bytes of an earlier send are still in the library's buffer. The library sends nothing of its own.
+// Returns whether bytes of an earlier send are still in the library's buffer. The library sends nothing of its own.
 int baton_websocket_holds_back(baton_connection *connection) {
-    // Who asks is about to send after it.
+    // Callers are about to send, and collected bytes must precede theirs.
     if (connection->in_burst) baton_burst_send(connection->server->loop);
     return connection->may_hold && lws_partial_buffered(connection->wsi);
 }
 
 int baton_websocket_write(baton_connection *connection, void *frames, size_t length) {
     connection->may_hold = 1;
-    // The frames are whole, and the library passes bytes of a raw socket on as they are.
+    // The frames are complete, and the library sends the bytes of a raw socket unchanged.
     return lws_write(connection->wsi, frames, length, LWS_WRITE_RAW) < 0 ? -1 : 0;
 }
 
@@ -30,8 +30,8 @@ int baton_websocket_control(baton_connection *connection, int opcode, const void
     return baton_websocket_write(connection, frame, HEAD + length);
 }
 
-// Sends the close frame. Bytes that still arrive are read and dropped until the client closes too or its time is over:
-// closing a socket with unread bytes resets the connection, and the client would lose the frame.
+// Sends the close frame. Bytes that still arrive are read and dropped until the client closes too or the time-out
+// ends. Closing a socket with unread bytes resets the connection, and the client would lose the frame.
 static int begin_close(baton_connection *connection) {
     enum { CODE = 2 };
     unsigned char payload[CODE + REASON_SIZE];
@@ -43,7 +43,8 @@ static int begin_close(baton_connection *connection) {
     return baton_websocket_control(connection, BATON_CLOSE_FRAME, payload, length);
 }
 
-// The end of a callback: what it closed is closed now, unless something is still on its way out. -1 where the connection is to end.
+// Called at the end of a callback. Sends the close frame now if the callback has closed the connection, unless
+// other bytes are still buffered. Returns -1 if the connection is to end.
 int baton_websocket_conclude(baton_connection *connection) {
     connection->in_callback = 0;
     if (!connection->is_websocket) return -1;
@@ -51,7 +52,8 @@ int baton_websocket_conclude(baton_connection *connection) {
     if (!connection->close_begun && begin_close(connection)) return -1;
     if (baton_websocket_holds_back(connection)) return 0;
     if (connection->close_heard) return -1;
-    // No answer can be read any more of who broke the protocol: the end of what we send says that there is nothing to wait for.
+    // After a protocol error no answer from the client can be read. Ending the sending side tells the client not to
+    // wait.
     if (connection->frames.problem) {
         baton_tls_goodbye(connection);
         shutdown(connection->socket, SHUT_WR);
@@ -73,12 +75,13 @@ int baton_websocket_opened(baton_connection *connection) {
         baton_heartbeat_forget(connection);
     }
     if (!connection->is_websocket) return -1;
-    // An end in here would be one without a close frame.
+    // Closing here would end the connection without a close frame.
     if (connection->closing) lws_callback_on_writable(connection->wsi);
     return 0;
 }
 
-// Closes a connection for what has just come (RFC 6455 7.1.7). What it said before has been said.
+// Closes a connection because of the bytes that have just arrived (RFC 6455 7.1.7). Earlier messages are handled
+// first.
 int baton_websocket_refuse(baton_connection *connection, uint16_t code, const char *reason) {
     connection->in_callback = 1;
     baton_inbox_finish(connection);
@@ -92,7 +95,8 @@ int baton_websocket_received(baton_connection *connection, const void *bytes, si
     if (connection->closing || !connection->is_websocket) return 0;
     if (flags & BATON_FIRST) connection->received = 0;
 
-    // A frame's header promises up to 2^63 bytes: what is over the limit is refused at its first piece, before it is stored.
+    // A frame's header can announce up to 2^63 bytes. A message over the limit is refused at its first piece,
+    // before it is stored.
     size_t room = connection->server->maximum_message - connection->received;
     if (length > room || remaining > room - length) return baton_websocket_refuse(connection, 1009, "message too large");
     connection->received += length;
@@ -114,7 +118,7 @@ int baton_websocket_writable(baton_connection *connection) {
 
 void baton_websocket_closed(baton_connection *connection) {
     if (!connection->is_websocket) return;
-    // What it said before it went has been said.
+    // Messages from before the close are handled first.
     baton_inbox_finish(connection);
     connection->is_websocket = 0;
     connection->closing = 1;
@@ -126,7 +130,8 @@ void baton_websocket_closed(baton_connection *connection) {
     if (attachment) connection->server->callbacks.closed(attachment);
 }
 
-// Has the library send: 1 where it is on its way, -1 where the connection is broken, and is ended.
+// Sends through the library. Returns 1 if the bytes are sent or buffered. If the connection is broken, ends it and
+// returns -1.
 static int have_sent(baton_connection *connection, void *frames, size_t length) {
     if (baton_websocket_write(connection, frames, length)) {
         baton_kill(connection);
@@ -136,9 +141,10 @@ static int have_sent(baton_connection *connection, void *frames, size_t length) 
     return 1;
 }
 
-// Writes to the socket itself, which the library would do just so, by a longer way. What the socket does not take now, and any error, is the library's.
+// Writes directly to the socket, which is shorter than through the library. The library gets what the socket does
+// not accept, and handles errors.
 int baton_websocket_send_rest(baton_connection *connection, void *frames, size_t length) {
-    // send(2) itself would make it a place where the thread can be cancelled, before and after each call.
+    // The send function is a thread cancellation point, which costs time before and after each call.
     ssize_t taken = syscall(SYS_sendto, connection->socket, frames, length, MSG_NOSIGNAL | MSG_DONTWAIT, NULL, 0);
     if (taken == (ssize_t)length) return 1;
     if (!connection->is_websocket) return -1;
@@ -149,7 +155,7 @@ int baton_websocket_send_rest(baton_connection *connection, void *frames, size_t
 int baton_websocket_send_frames(baton_connection *connection, void *frames, size_t length) {
     if (!length) return 1;
     if (!connection->is_websocket || connection->closing) return -1;
-    // libwebsockets would append to what it holds back, without limit.
+    // libwebsockets would append to its buffer without a limit.
     if (baton_websocket_holds_back(connection)) {
         connection->wants_room = 1;
         return 0;
@@ -161,7 +167,7 @@ int baton_websocket_send_frames(baton_connection *connection, void *frames, size
 }
 
 int baton_websocket_send(baton_connection *connection, void *payload, size_t length) {
-    // The header goes into the headroom before the payload (RFC 6455 5.2).
+    // The header is written into the headroom in front of the payload (RFC 6455 5.2).
     unsigned char empty[BATON_HEADROOM];
     unsigned char *start = length ? payload : empty + sizeof empty;
     int extended = length < 126 ? 0 : length < 65536 ? 2 : 8;
@@ -179,7 +185,7 @@ void baton_websocket_set_reading(baton_connection *connection, int reads) {
     if (!connection->is_websocket || connection->paused != !!reads) return;
     connection->paused = !reads;
     baton_reader_pause(connection, !reads);
-    // What has been kept of what came is looked at only after an event.
+    // Stored messages are handled only after an event, so one is requested.
     if (!reads) return;
     lws_callback_on_writable(connection->wsi);
     if (connection->kept) baton_inbox_resume(connection);
@@ -193,13 +199,13 @@ void baton_websocket_notify(baton_connection *connection) {
 
 void baton_websocket_close(baton_connection *connection, uint16_t code, const void *reason, size_t length) {
     if (!connection->is_websocket || connection->closing) return;
-    // The client's own close is to be heard; all else that still comes is thrown away, and so is what has come.
+    // Only the client's close frame is still read. Its other messages, stored or still arriving, are dropped.
     connection->closing = 1;
     baton_inbox_forget(connection);
     baton_websocket_set_reading(connection, 1);
     baton_heartbeat_closing(connection);
     connection->close_code = code;
-    // Few connections are closed from here, so only those have room for a reason.
+    // The reason is allocated only here, because few connections are closed by the server.
     if (length > REASON_SIZE) length = REASON_SIZE;
     if (length) connection->close_reason = malloc(length);
     if (connection->close_reason) {
@@ -207,7 +213,8 @@ void baton_websocket_close(baton_connection *connection, uint16_t code, const vo
         connection->close_length = (uint8_t)length;
     }
     if (connection->in_callback) return;
-    // At once if the socket has room for it: a client that reads nothing may never make the socket writable again.
+    // Sent at once if the socket has room: the socket of a client that reads nothing may never become writable
+    // again.
     if (!baton_websocket_holds_back(connection) && begin_close(connection)) baton_kill(connection);
     else lws_callback_on_writable(connection->wsi);
 }

@@ -7,5 +7,6 @@
 #include <openssl/ssl.h>
 #include <openssl/x509v3.h>
 
-/// A new key on the curve P-256. A function of its own, because OpenSSL's takes any number of arguments.
+/// Makes a new key on the curve P-256. A wrapper, because OpenSSL's macro calls a variadic function, which Swift
+/// cannot.
 static inline EVP_PKEY *baton_make_key(void) { return EVP_EC_gen("P-256"); }

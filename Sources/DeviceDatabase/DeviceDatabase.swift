@@ -6,31 +6,32 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Keeps the devices that were paired in an SQLite database.
+/// Stores the paired devices in an SQLite database.
 ///
-/// It is opened and read at once. What changes is written by a queue of its own, in the order in which it changed and what came together in one transaction, and is on the disk once
-/// it is said to be written. One server at a time has it.
+/// The database is opened and read at once. Changes are written on a queue of its own, in their order; changes that
+/// wait together are one transaction. They are on disk once they are reported as written. Only one server at a time
+/// can open a database.
 public final class DeviceDatabase: DeviceStore {
-    /// What waits for the disk: of each device, what it is now. There is never more of it than there are devices.
+    /// The changes that wait for the disk, at most one for each device.
     private struct Waiting {
-        /// A device, or nil where it is to be gone.
+        /// The new value of each changed device; nil for a removed one.
         var changes: [PairedDevice.ID: PairedDevice?] = [:]
         var isBusy = false
         var problem: String?
     }
 
-    /// Where it is.
+    /// The path of the database.
     public let file: String
-    /// The devices that were there when it was opened.
+    /// The devices in the database when it was opened.
     public let kept: [PairedDevice]
 
     private let database: DatabaseQueue
     private let queue = DispatchQueue(label: "baton.devices")
     private let waiting = Mutex(Waiting())
 
-    /// Opens the database, and makes it where there is none.
-    /// - Parameter file: its path; the folder is made, too, and both are the user's alone.
-    /// - Throws: `DeviceDatabaseError`, with a sentence for the person who started the server.
+    /// Opens the database, and creates it if it does not exist.
+    /// - Parameter file: the path. The folder is created too; only the user may read it and the file.
+    /// - Throws: `DeviceDatabaseError`, with a sentence for the person who starts the server.
     public init(file: String) throws(DeviceDatabaseError) {
         self.file = file
         do {
@@ -39,7 +40,7 @@ public final class DeviceDatabase: DeviceStore {
             database = try DatabaseQueue.durable(path: file, label: "baton.devices", timeout: 1, isExclusive: true)
             try Self.migrator.migrate(database)
             kept = try database.write { database in
-                // Takes the lock, so that no other server reads what this one is about to change.
+                // Takes the lock, so that no other server reads data that this one is about to change.
                 try database.execute(sql: "UPDATE device SET name = name WHERE 0")
                 return try Row.fetchAll(database, sql: "SELECT * FROM device ORDER BY id").compactMap(PairedDevice.init)
             }
@@ -51,7 +52,7 @@ public final class DeviceDatabase: DeviceStore {
     /// SQLite's `synchronous` setting of the connection; 2 syncs each transaction.
     public var synchronousLevel: Int? { get throws { try database.synchronousLevel } }
 
-    /// Refuses a database of a newer version. It is opened for reading only, so that nothing in it changes.
+    /// Refuses a database of a newer version. Opens it read-only, so that nothing in it changes.
     private static func refuseNewer(_ file: String) throws {
         var information = stat()
         guard stat(file, &information) == 0, information.st_size > 0 else { return }
@@ -66,7 +67,7 @@ public final class DeviceDatabase: DeviceStore {
 
     private static func prepare(_ file: String) throws {
         try DurableFile.makeFolder((file as NSString).deletingLastPathComponent)
-        // Before anything is in it; what SQLite puts beside it has its permissions.
+        // Done before the file has any content. SQLite's additional files get the same permissions.
         let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         defer { close(descriptor) }
@@ -95,15 +96,15 @@ public final class DeviceDatabase: DeviceStore {
 
     // MARK: Writing
 
-    /// Keeps a device, in the place of what was kept of it before.
+    /// Stores a device, and replaces its previous entry.
     public func put(_ device: PairedDevice) { change { $0[device.id] = .some(device) } }
 
-    /// Keeps devices no longer.
+    /// Removes devices.
     public func remove(_ ids: [PairedDevice.ID]) {
         change { for id in ids { $0[id] = .some(nil) } }
     }
 
-    /// Calls `body` once all that was asked for until now is on the disk.
+    /// Calls `body` once all earlier changes are on disk.
     public func whenWritten(_ body: @escaping @Sendable (_ problem: String?) -> Void) {
         queue.async { [self] in
             let problem = waiting.withLock { waiting in
@@ -114,7 +115,7 @@ public final class DeviceDatabase: DeviceStore {
         }
     }
 
-    /// Comes back once all is written.
+    /// Returns once everything is written.
     public func finish() { queue.sync {} }
 
     private func change(_ change: (inout [PairedDevice.ID: PairedDevice?]) -> Void) {
@@ -126,7 +127,7 @@ public final class DeviceDatabase: DeviceStore {
         if isIdle { queue.async { [self] in write() } }
     }
 
-    /// On the queue: all that waits, in one transaction.
+    /// Writes all waiting changes in one transaction, on the queue.
     private func write() {
         let changes = waiting.withLock { waiting in
             defer { (waiting.changes, waiting.isBusy) = ([:], false) }
@@ -148,16 +149,16 @@ public final class DeviceDatabase: DeviceStore {
                 + "server ends, unless a later change can be written, and this with it."
             waiting.withLock { waiting in
                 waiting.problem = sentence
-                // Written with the next change, unless that is newer.
+                // Retried with the next change, unless that change is for the same device.
                 waiting.changes.merge(changes) { newer, _ in newer }
             }
         }
     }
 }
 
-/// Why the database of devices cannot be used.
+/// The reason why the database of devices cannot be used.
 public struct DeviceDatabaseError: Error, CustomStringConvertible {
-    /// What is wrong, and what to do, in sentences.
+    /// Sentences that say what is wrong and what to do.
     public let description: String
 
     init(file: String, _ error: any Error) {
@@ -197,7 +198,7 @@ extension DeviceDatabaseError {
 private struct NewerVersion: Error {}
 
 extension PairedDevice {
-    /// A row; nil where it is of no device that this version knows. Nobody is let in by that.
+    /// Creates a device from a row; nil for values that this version does not know. Such a device is not admitted.
     fileprivate init?(_ row: Row) {
         guard let role = Role(rawValue: row["role"]), let kind = Kind(rawValue: row["kind"]),
             let how = How(rawValue: row["how"]),

@@ -1,16 +1,17 @@
 public import Foundation
 
-/// Files and folders that survive a power cut once the call that writes them has returned. Blocking.
+/// Files and folders that survive a power failure once the call that writes them has returned. All calls block.
 ///
 ///     try DurableFile.makeFolder("/var/lib/baton")
 ///     try DurableFile.write(Data("8080\n".utf8), to: "/var/lib/baton/port")
 ///
-/// A write goes to a temporary file, which is synced and then renamed; the folder is synced after that. A reader, a killed
-/// process and a power cut therefore leave the former content or the new one, never a part.
+/// A write goes to a temporary file, which is synced and then renamed; the folder is synced after that. After a
+/// crash or a power failure, the file has its old content or its new one, never a part. A reader sees no part
+/// either.
 public enum DurableFile {
-    /// The permissions of a file that is nobody else's.
+    /// The permissions of a file that only its owner may read.
     public static let privateMode: mode_t = 0o600
-    /// The permissions of a folder that is nobody else's.
+    /// The permissions of a folder that only its owner may read.
     public static let privateFolderMode: mode_t = 0o700
 
     /// The extension of temporary files. A process that is killed can leave such a file behind.
@@ -31,12 +32,12 @@ public enum DurableFile {
         try sync(folder: folder(of: path))
     }
 
-    /// Creates a file where there is none.
-    /// - Returns: false if there is one already. It is left as it is.
+    /// Creates a file if it does not exist.
+    /// - Returns: false if the file exists; it is not changed then.
     public static func create(_ path: String, with data: Data, mode: mode_t = privateMode) throws(DurableFileError)
         -> Bool
     {
-        // The content comes before the name: another process never reads a part.
+        // The content is written before the file gets its name, so that no other process reads a part.
         let draft = draft(of: path)
         try create(draft, data, mode)
         defer { unlink(draft) }
@@ -48,7 +49,7 @@ public enum DurableFile {
         return true
     }
 
-    /// Creates a folder and those above it, where they are missing.
+    /// Creates a folder and its missing parent folders.
     /// - Parameter mode: the permissions of each folder that is created.
     public static func makeFolder(_ path: String, mode: mode_t = privateFolderMode) throws(DurableFileError) {
         var information = stat()
@@ -60,25 +61,25 @@ public enum DurableFile {
         }
         let parent = folder(of: path)
         if parent != path { try makeFolder(parent, mode: mode) }
-        // Another process may have been quicker.
+        // Another process may have created the folder in the meantime.
         guard mkdir(path, mode) == 0 || errno == EEXIST else {
             throw DurableFileError("The folder \(path) cannot be made")
         }
         try sync(folder: parent)
     }
 
-    /// Syncs a folder: the names of its files, such as one that was just created, renamed or removed.
+    /// Syncs a folder, so that created, renamed and removed files in it survive a power failure.
     public static func sync(folder: String) throws(DurableFileError) {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw DurableFileError("The folder \(folder) cannot be synced") }
         defer { close(descriptor) }
-        // Some file systems have nothing to sync for a folder, and say so.
+        // Some file systems cannot sync a folder, and return EINVAL.
         guard fsync(descriptor) == 0 || errno == EINVAL else {
             throw DurableFileError("The folder \(folder) cannot be synced")
         }
     }
 
-    /// The temporary file's name, which no other process uses.
+    /// Returns the name of the temporary file, which no other process uses.
     private static func draft(of path: String) -> String { "\(path).\(getpid()).\(draftExtension)" }
 
     private static func folder(of path: String) -> String {
@@ -87,7 +88,7 @@ public enum DurableFile {
     }
 
     private static func create(_ path: String, _ data: Data, _ mode: mode_t) throws(DurableFileError) {
-        // One that a killed process with the same number has left.
+        // Removes a file that a killed process with the same number has left.
         unlink(path)
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
         guard descriptor >= 0 else { throw DurableFileError("The file \(path) cannot be made") }
@@ -111,12 +112,12 @@ public enum DurableFile {
     }
 }
 
-/// A file or a folder that could not be written.
+/// The error of a file or folder that could not be written.
 public struct DurableFileError: Error, Equatable, Sendable, CustomStringConvertible {
     /// What failed and why, as the beginning of a sentence, without a full stop.
     public let description: String
 
-    /// - Parameter reason: the system's reason where it is nil.
+    /// - Parameter reason: the reason; nil selects the system's error message.
     init(_ what: String, reason: String? = nil) {
         description = "\(what): \(reason ?? String(cString: strerror(errno)))"
     }

@@ -1,22 +1,23 @@
 public import GRDB
 
 extension DatabaseQueue {
-    /// Opens an SQLite file each of whose transactions is on the disk when `write` returns, also after a power cut.
+    /// Opens an SQLite file whose transactions survive a power failure once `write` has returned.
     ///
-    /// The file has a write-ahead log, which SQLite syncs once a transaction (`synchronous = FULL`). GRDB's own setting for such
-    /// a log, `Configuration.journalMode`, changes to `NORMAL` when the connection is open: then a transaction is not synced.
+    /// The file has a write-ahead log, which SQLite syncs at each transaction (`synchronous = FULL`). GRDB's own
+    /// setting for such a log, `Configuration.journalMode`, sets `NORMAL` when the connection is open, which does
+    /// not sync each transaction.
     /// - Parameters:
-    ///   - path: the file.
+    ///   - path: the path of the file.
     ///   - label: the name of the queue, for debugging.
-    ///   - timeout: how long another process's lock is waited for, in seconds.
-    ///   - isExclusive: whether no other process may have the file open.
+    ///   - timeout: how long to wait for another process's lock, in seconds.
+    ///   - isExclusive: whether other processes are prevented from opening the file.
     public static func durable(path: String, label: String, timeout: Double, isExclusive: Bool = false) throws
         -> DatabaseQueue
     {
         var configuration = Configuration()
         configuration.busyMode = .timeout(timeout)
         configuration.label = label
-        // Called for each connection that is opened.
+        // Called for each new connection.
         configuration.prepareDatabase { database in
             if isExclusive { try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
             let mode = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")

@@ -6,7 +6,7 @@ import DeviceDatabase
 import DurableFiles
 import Foundation
 
-/// Who is let in to the screens of `baton serve`.
+/// The options that decide which clients `baton serve` admits.
 struct AdmissionOptions: ParsableArguments {
     @Flag(help: "Let everybody in who reaches the server, as anything but an admin, without being paired.")
     var open = false
@@ -56,7 +56,7 @@ struct AdmissionOptions: ParsableArguments {
         }
     }
 
-    /// What that means for a server that listens at a host.
+    /// Returns the admission mode for a server that listens on a host.
     func mode(host: String) -> AdmissionRules.Mode {
         let isOwn = Self.isLoopback(host)
         return pairing || !open && !isOwn ? .paired : isOwn ? .free : .open
@@ -68,7 +68,7 @@ struct AdmissionOptions: ParsableArguments {
         return host == "localhost" || host == "::1" || host == "[::1]"
     }
 
-    /// The rules, with what they need of the folder of what is kept.
+    /// Returns the rules, with the secret and the device database from the state folder.
     func rules(host: String, stateFolder: String?) throws -> (rules: AdmissionRules, secretFile: String?) {
         var rules = AdmissionRules()
         rules.mode = mode(host: host)
@@ -82,7 +82,7 @@ struct AdmissionOptions: ParsableArguments {
         return (rules, file)
     }
 
-    /// What whoever started the server has to know.
+    /// Prints how clients are paired, for the person who starts the server.
     @MainActor
     static func tell(_ server: Server, _ rules: AdmissionRules, secretFile: String?) {
         guard rules.mode != .free else { return }
@@ -100,7 +100,7 @@ struct AdmissionOptions: ParsableArguments {
     }
 }
 
-/// A time of hours, as it is written.
+/// A duration on the command line, such as `2h` or `30m`.
 struct VisitLength: ExpressibleByArgument, CustomStringConvertible {
     let milliseconds: Double
 
@@ -122,12 +122,12 @@ struct VisitLength: ExpressibleByArgument, CustomStringConvertible {
     }
 }
 
-/// What an admin of a server says.
+/// The admin's secret.
 enum AdminSecret {
-    /// Fewer letters could be guessed.
+    /// A shorter secret could be guessed.
     private static let shortest = 16
 
-    /// 256 random bits.
+    /// Returns 256 random bits as base64url.
     static func make() -> String {
         var numbers = SystemRandomNumberGenerator()
         let bytes = (0..<32).map { _ in UInt8.random(in: 0...255, using: &numbers) }
@@ -137,8 +137,8 @@ enum AdminSecret {
                 of: "=", with: "")
     }
 
-    /// What is in a file.
-    /// - Parameter makesOne: whether one is made where there is none.
+    /// Reads the secret from a file.
+    /// - Parameter makesOne: whether a missing file is created with a new secret.
     static func read(_ file: String, makesOne: Bool) throws -> String {
         if makesOne, !FileManager.default.fileExists(atPath: file) { try write(make(), to: file) }
         guard let data = FileManager.default.contents(atPath: file) else {
@@ -160,7 +160,7 @@ enum AdminSecret {
     private static func write(_ secret: String, to file: String) throws {
         do {
             try DurableFile.makeFolder((file as NSString).deletingLastPathComponent)
-            // Another server that starts in the same folder may have been quicker: its secret counts.
+            // If another server created the file in the meantime, its secret is used.
             _ = try DurableFile.create(file, with: Data((secret + "\n").utf8))
         } catch {
             throw ValidationError("The admin's secret cannot be written. \(StateFolderProblem.sentence(error))")

@@ -6,8 +6,8 @@ import Foundation
 /// The audit log that `baton serve` writes.
 enum AuditFile {
     /// - Parameters:
-    ///   - name: what was asked for; `none` for none.
-    ///   - folder: that of what is kept, where it is written if nothing was asked for; nil writes none then.
+    ///   - name: the requested file; `none` for no log.
+    ///   - folder: the state folder, which contains the log if no file was requested; nil for no log in that case.
     @MainActor
     static func open(named name: String?, in folder: String?) throws -> AuditLog? {
         if let folder, name == nil {
@@ -22,7 +22,7 @@ enum AuditFile {
     }
 }
 
-/// What to do where the folder of `--state` cannot be written.
+/// The error message for a state folder that cannot be written.
 enum StateFolderProblem {
     static func sentence(_ error: DurableFileError) -> String {
         "\(error). Let the user that Baton runs as write it, or name another folder with --state DIR."

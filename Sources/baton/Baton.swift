@@ -3,10 +3,10 @@ import BatonClient
 import BatonScript
 import Foundation
 
-/// The command line: `baton serve`, and what scripts do.
+/// The command line: `baton serve`, and the commands for scripts.
 struct Baton: ParsableCommand {
     static let version = "0.1.0"
-    /// As a journal names what wrote it.
+    /// The program's name and version in a journal.
     static let program = "baton " + version
 
     static let configuration = CommandConfiguration(
@@ -36,9 +36,9 @@ struct Baton: ParsableCommand {
 enum Main {
     static func main() {
         let arguments = Array(CommandLine.arguments.dropFirst())
-        // A reader of the output that has gone is no reason to die without a word.
+        // With SIGPIPE ignored, a closed output pipe causes a write error instead of killing the process silently.
         signal(SIGPIPE, SIG_IGN)
-        // The server is to be there soon: what is written rightly is not looked for among all verbs.
+        // A valid `serve` command skips the parser of all other commands, so that the server starts faster.
         if arguments.first == "serve", let command = try? Serve.parse(Array(arguments.dropFirst())) {
             return run(command, arguments)
         }
@@ -49,7 +49,7 @@ enum Main {
         }
     }
 
-    /// Runs what wants the main thread: the event loop, and what lives on it.
+    /// Runs a command that uses the main thread for its event loop.
     private static func run(_ command: any ParsableCommand, _ arguments: [String]) {
         var command = command
         do {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A number of bytes as people write it: 4096, 512K, 64M, 2G.
+/// A number of bytes on the command line: 4096, 512K, 64M, 2G.
 struct ByteCount: ExpressibleByArgument, CustomStringConvertible {
     private static let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
 

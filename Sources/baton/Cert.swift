@@ -5,7 +5,7 @@ import BatonServer
 import DurableFiles
 import Foundation
 
-/// `baton cert`: makes a certificate, where nobody else gives one for the machine's names.
+/// `baton cert`: makes a certificate for a machine without one from a public authority.
 struct Cert: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Make a certificate for this machine, so that 'baton serve' can speak TLS.",
@@ -80,11 +80,12 @@ struct Cert: ParsableCommand {
         }
     }
 
-    /// Writes each file as a whole: a server that watches them never reads a part, and a power cut leaves the former or the new one.
+    /// Writes each file atomically: a server that watches the files never reads a part, and a power failure leaves
+    /// the old content or the new one.
     private func write(_ texts: [[UInt8]], to files: [(String, Int)], in place: String) throws {
         do {
             try DurableFile.makeFolder(place)
-            // The key goes first: who watches the certificate finds both.
+            // The certificate is written last, so that a server that watches it finds a matching key.
             for index in [1, 2, 0] {
                 try DurableFile.write(Data(texts[index]), to: files[index].0, mode: mode_t(files[index].1))
             }

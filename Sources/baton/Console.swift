@@ -1,17 +1,17 @@
 import Foundation
 
-/// What the command says to the person who started it.
+/// Output for the person who runs the command.
 enum Console {
-    /// A line, at once, also where standard output is a pipe.
+    /// Writes a line without buffering, also if standard output is a pipe.
     static func say(_ line: String) { write(line + "\n") }
 
-    /// A text as it is.
+    /// Writes a text unchanged.
     static func write(_ text: String) {
-        // Whether anybody reads it is no matter of the server's.
+        // A closed output must not stop the server, so errors are ignored.
         try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     }
 
-    /// `host:port` as a browser takes it.
+    /// Returns `host:port` for a browser's address bar.
     static func authority(host: String, port: Int) -> String {
         let name = host == "0.0.0.0" ? "127.0.0.1" : host == "::" ? "[::1]" : host.contains(":") ? "[\(host)]" : host
         return "\(name):\(port)"

@@ -2,9 +2,10 @@ import ArgumentParser
 import BatonServer
 import BatonWire
 
-/// Who may drive a screen, as it is written: `lobby=turns`, or a mode alone for all that are shared.
+/// An argument of `--control`: a mode for one screen, such as `lobby=turns`, or a mode alone for all shared
+/// screens.
 struct ControlArgument: ExpressibleByArgument {
-    /// The screen's name; nil for all.
+    /// The screen's name; nil for all shared screens.
     let screen: String?
     let mode: ControlMode
 
@@ -16,8 +17,9 @@ struct ControlArgument: ExpressibleByArgument {
         self.mode = mode
     }
 
-    /// Gives screens what is said of them. What is said of one counts more than what is said of all, and of two the last.
-    /// - Throws: `ValidationError` where one is named that there is not, or that each client has for itself.
+    /// Sets the screens' control modes. An argument for one screen overrides those for all; of several, the last is
+    /// used.
+    /// - Throws: `ValidationError` for an unknown or a private screen.
     @MainActor
     static func apply(_ arguments: [ControlArgument], to screens: [ScreenDefinition]) throws -> [ScreenDefinition] {
         func isShared(_ definition: ScreenDefinition) -> Bool {

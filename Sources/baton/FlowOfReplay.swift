@@ -3,7 +3,7 @@ import BatonScript
 import BatonServer
 import BatonWire
 
-/// Makes a flow of what is done while a journal is played.
+/// Records a script (a flow) of the inputs in a journal while it is replayed.
 @MainActor
 final class FlowOfReplay: ReplayObserver {
     private(set) var recording = FlowRecording()
@@ -11,7 +11,7 @@ final class FlowOfReplay: ReplayObserver {
 
     func changed(_ place: ReplayPlace, patch: ServerMessage.Patch, at time: Double) {
         var tree = trees[place.epoch] ?? ScreenTree(width: place.width, height: place.height)
-        // Of a patch that does not fit nothing can be told; the replay itself says what is wrong.
+        // A patch that does not fit is skipped here, because the replay itself reports the difference.
         guard (try? tree.apply(patch)) != nil else { return }
         trees[place.epoch] = tree
         recording.look(tree, of: place.recorded, at: time)

@@ -7,7 +7,7 @@ public import KioskData
 import MediaPlayback
 import ResponderKit
 
-/// `baton kiosk`: what is done with storyboards beside serving them.
+/// `baton kiosk`: commands for storyboards.
 struct KioskCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "kiosk", abstract: "Look at the storyboards that `baton serve --kiosk` shows.",
@@ -18,7 +18,7 @@ struct KioskCommand: ParsableCommand {
         subcommands: [KioskCheckCommand.self, KioskSchemaCommand.self])
 }
 
-/// `baton kiosk check`: what is wrong with storyboards.
+/// `baton kiosk check`: reports the errors in storyboards.
 struct KioskCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Say what is wrong with storyboards: where, what, and what was meant.",
@@ -57,7 +57,7 @@ struct KioskCheckCommand: ParsableCommand {
     }
 }
 
-/// `baton kiosk schema`: the language, for editors.
+/// `baton kiosk schema`: prints the JSON Schema of storyboards, for editors.
 struct KioskSchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema", abstract: "Print the language of storyboards as a JSON Schema, for editors.",
@@ -79,14 +79,15 @@ final class Kiosks {
     private(set) var kiosks: [Kiosk] = []
     /// The kiosks of a replay, by their numbers in the journal.
     private var recorded: [Int: RecordedKiosk] = [:]
-    /// The storyboards of a replay that are others on this machine's disk now.
+    /// The paths of a replay's storyboards that have changed on disk since the recording.
     private(set) var changedStoryboards: [String] = []
 
     /// - Parameters:
-    ///   - files: storyboards.
-    ///   - player: what their buttons tell to play.
-    ///   - surroundings: the journal that is written; nil writes none.
-    ///   - stateFolder: the folder for saved rows whose file is not beside the storyboard; nil saves all rows beside it.
+    ///   - files: the paths of the storyboards.
+    ///   - player: the player that the storyboards' buttons control.
+    ///   - surroundings: the journal that records the kiosks; nil records nothing.
+    ///   - stateFolder: the folder for saved rows whose file is not beside the storyboard; nil saves all rows
+    ///     beside it.
     init(
         _ files: [String], clock: any EventClock, player: any PlaybackBackend, surroundings: (any Surroundings)? = nil,
         stateFolder: String? = nil
@@ -115,7 +116,7 @@ final class Kiosks {
         }
     }
 
-    /// The kiosks of a journal, with the answers that it has.
+    /// Creates the kiosks of a journal, with its recorded answers.
     init(replaying replay: any Surroundings, player: any PlaybackBackend) {
         replay.listen(to: RecordedKiosk.source) { [weak self] text in
             guard let self, let news = MusicNews.read(RecordedKiosk.News.self, text) else { return }
@@ -133,7 +134,7 @@ final class Kiosks {
         }
     }
 
-    /// Sets the folder for a kiosk's rows, and says where each of its files is.
+    /// Sets the folder for a kiosk's saved rows, and prints the path of each file.
     private static func saveRows(of kiosk: Kiosk, in folder: String) {
         kiosk.saveRows(in: folder)
         for file in kiosk.rowFiles {
@@ -143,7 +144,7 @@ final class Kiosks {
         }
     }
 
-    /// As the server offers them.
+    /// The screens of the kiosks.
     var definitions: [ScreenDefinition] {
         kiosks.map { kiosk in
             var definition = ScreenDefinition(
@@ -154,11 +155,11 @@ final class Kiosks {
         }
     }
 
-    /// Reads them anew when they change, and tells those who look after the server what is wrong with them.
+    /// Reloads storyboards when their files change, and shows their errors to administrators.
     func watch(on loop: EventLoop, for server: Server) {
         let loop = KioskLoop(loop)
         for kiosk in kiosks {
-            // That by which it is offered, whatever its file says later.
+            // The name under which the server offers the screen, even if the storyboard's name changes later.
             let name = kiosk.model.name
             let tell: @MainActor (StoryboardProblems?) -> Void = { [weak server] problems in
                 server?.setProblems(problems?.list.map(\.description) ?? [], ofScreen: name)
@@ -169,7 +170,7 @@ final class Kiosks {
         }
     }
 
-    /// Lets what is being saved come to its end.
+    /// Finishes pending saves.
     func shutDown(completion: @escaping @MainActor () -> Void) {
         guard !kiosks.isEmpty else { return completion() }
         Task {
@@ -190,7 +191,7 @@ final class Kiosks {
     }
 }
 
-/// The server's event loop, as kiosks see it.
+/// Adapts the server's event loop for kiosks.
 @MainActor
 private final class KioskLoop: KioskEventLoop {
     private let loop: EventLoop

@@ -2,13 +2,13 @@ public import BatonServer
 public import MediaPlayback
 import ResponderKit
 
-/// The server's event loop as players see it: their sockets and timers live on it too.
+/// Adapts the server's event loop for media players, whose sockets and timers run on it.
 @MainActor
 final class MediaLoop: MediaEventLoop {
     private let loop: EventLoop
     private let clock: (any EventClock)?
 
-    /// - Parameter clock: what time comes from; the loop where it is nil.
+    /// - Parameter clock: the clock of times and timers; nil selects the loop's.
     init(_ loop: EventLoop, clock: (any EventClock)? = nil) {
         self.loop = loop
         self.clock = clock
@@ -29,7 +29,7 @@ final class MediaLoop: MediaEventLoop {
         return Timer(clock.schedule(after: milliseconds, handler))
     }
 
-    /// A call that is still to come, on the screens' clock.
+    /// A timer on the screens' clock.
     private final class Timer: MediaWatch {
         private let timer: any EventTimer
 

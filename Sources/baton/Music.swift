@@ -4,10 +4,10 @@ import MediaPlayback
 import PlayerApp
 import ResponderKit
 
-/// The player that `baton serve` offers: mpv, or what stands in for it, and the music of a folder.
+/// The player that `baton serve` offers: mpv or its replacement, and the music of a folder.
 @MainActor
 final class Music {
-    /// What is said while there is nothing to play yet.
+    /// Shown until the music is found.
     static let notice = "Looking for music…"
 
     let model: PlayerModel
@@ -15,18 +15,18 @@ final class Music {
     private let demoFolder: MediaPath
     private var library: MediaLibrary?
     private let surroundings: (any Surroundings)?
-    /// The player itself, below what records it.
+    /// The player without the recording wrapper.
     private let player: any RestorablePlayer
     private let keeper: PlaybackKeeper?
 
     /// - Parameters:
-    ///   - folder: where the music is; nil for Baton's own pieces.
-    ///   - mpv: the mpv to take, `none` for none, nil for the first on PATH.
-    ///   - mpvSocket: where mpv listens besides.
-    ///   - clock: what the player's time comes from; the loop where it is nil.
-    ///   - surroundings: what notes all that the player and the folder say.
-    ///   - stateFolder: where the player's state is kept; nil keeps none.
-    /// - Throws: `PlaybackMemoryError`, with a sentence for the person who started the server.
+    ///   - folder: the folder of the music; nil for Baton's own tracks.
+    ///   - mpv: the path of mpv, `none` for no mpv, nil for the first one on PATH.
+    ///   - mpvSocket: an additional socket on which mpv listens.
+    ///   - clock: the player's clock; nil selects the loop's.
+    ///   - surroundings: the journal that records the player and the folder.
+    ///   - stateFolder: the folder that stores the player's state; nil stores none.
+    /// - Throws: `PlaybackMemoryError`, with a sentence for the person who starts the server.
     init(
         loop: EventLoop, folder: String?, mpv: String?, mpvSocket: String?, surroundings: (any Surroundings)? = nil,
         clock: (any EventClock)? = nil, stateFolder: String? = nil
@@ -51,7 +51,8 @@ final class Music {
                 $0.additionalSocket = mpvSocket
                 $0.log = { Console.say($0) }
             }
-        // The player is told directly, not as a command of a screen: a journal has what comes of it as news of the player.
+        // Restored below the recording wrapper, because this is not a command of a screen. The journal records the
+        // result as a change that the player reports.
         keeper?.restoreSettings(of: player)
         let recorded: any PlaybackBackend =
             if let surroundings { RecordedPlayer(player, in: surroundings) } else { player }
@@ -59,7 +60,7 @@ final class Music {
         if let keeper { model.observeState(keeper) { [unowned keeper] in keeper.changed($0) } }
     }
 
-    /// Reads the folder, away from the main actor, and hands the player what is in it.
+    /// Scans the folder off the main actor, and passes its music to the player.
     func load() {
         Task {
             let found =
@@ -89,7 +90,7 @@ final class Music {
         keeper?.restoreQueue(of: player, from: library.items)
     }
 
-    /// Ends the player, whose state is on the disk then.
+    /// Saves the player's state and ends the player.
     func shutDown(completion: @escaping @MainActor () -> Void) {
         keeper?.finish()
         model.backend.shutDown(completion: completion)
@@ -97,7 +98,7 @@ final class Music {
 }
 
 extension MediaPath {
-    /// The path from the root.
+    /// The absolute path.
     fileprivate var absolute: MediaPath {
         string.hasPrefix("/") ? self : MediaPath(FileManager.default.currentDirectoryPath).appending(self)
     }

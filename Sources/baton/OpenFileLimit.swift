@@ -1,6 +1,6 @@
 import Foundation
 
-/// The limit of files and sockets that the process may have open.
+/// The limit of open files and sockets of the process.
 enum OpenFileLimit {
     /// The wanted limit, enough for 65,000 clients. libwebsockets searches a table of this size for each WebSocket that
     /// opens, so a higher limit would make all of them slower.

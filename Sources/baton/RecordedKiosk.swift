@@ -3,39 +3,39 @@ import Foundation
 import KioskApp
 import ResponderKit
 
-// Alone: rows and answers of that module have the names of the kiosk's own.
+// Only this protocol, because other types of the module have the same names as types of KioskApp.
 import protocol KioskData.KioskEventLoop
 
-/// A kiosk's environment whose answers are written to a journal; or, in a replay, the answers of the journal.
+/// A kiosk's environment that records its answers in a journal, or in a replay returns the recorded ones.
 ///
-/// A call is a question of the journal, so that a replay notices a call that it does not repeat. The answer comes later and is a value from
-/// outside with the call's number.
+/// A call is recorded as a question, so that a replay notices a call that is not repeated. The answer comes later,
+/// and is recorded as a value from another source, with the call's number.
 @MainActor
 final class RecordedKiosk: KioskEnvironment {
-    /// The journal's word for values of kiosks.
+    /// The journal's source name for kiosks.
     static let source = "kiosk"
 
-    /// One value from outside, as the journal has it.
+    /// One recorded value.
     struct News: Codable {
         /// The kiosk's number, from 1 in the order of `--kiosk`.
         var kiosk: Int
         var begins: Beginning?
         var event: KioskFileEvent?
-        /// The number of the call that is answered.
+        /// The number of the answered call.
         var call: Int?
         var answer: Answer?
     }
 
-    /// The first reading of a storyboard.
+    /// The storyboard as it was first read.
     struct Beginning: Codable {
         /// The storyboard's path.
         var path: String
-        /// The fingerprint of the storyboard's own file.
+        /// The fingerprint of the storyboard's main file.
         var hash: String
         var files: StoryboardFiles
     }
 
-    /// The answer to a call, with as much of it as screens depend on.
+    /// The answer to a call, as far as screens depend on it.
     enum Answer: Codable {
         case failure(String)
         case picture(id: String, mediaType: String, width: Double, height: Double)
@@ -43,9 +43,9 @@ final class RecordedKiosk: KioskEnvironment {
         case film(path: String)
         case saved
         case response(status: Int, body: Data)
-        /// A value that a replay computes again.
+        /// The result of a computation, which a replay repeats.
         case computed
-        /// The storyboard's files, without those that did not change.
+        /// The storyboard's files, without unchanged ones.
         case read(StoryboardFiles)
     }
 
@@ -59,10 +59,10 @@ final class RecordedKiosk: KioskEnvironment {
     private let player: @MainActor (PlayerCommand) -> Void
     private var files: StoryboardFiles
     private var lastCall = 0
-    /// The calls of a replay whose answers are still to come.
+    /// The calls of a replay that wait for their answers.
     private var pending: [Int: @MainActor (Answer) -> Void] = [:]
 
-    /// An environment whose answers are written to a journal.
+    /// Creates an environment that records its answers in a journal.
     init(_ environment: any KioskEnvironment, number: Int, path: String, in surroundings: any Surroundings) {
         self.environment = environment
         self.number = number
@@ -79,7 +79,7 @@ final class RecordedKiosk: KioskEnvironment {
         }
     }
 
-    /// The answers of a journal.
+    /// Creates an environment that returns the answers of a journal.
     init(
         replaying beginning: Beginning, number: Int, in surroundings: any Surroundings,
         player: @escaping @MainActor (PlayerCommand) -> Void
@@ -94,10 +94,10 @@ final class RecordedKiosk: KioskEnvironment {
         files = beginning.files
     }
 
-    /// Writes a value from outside to the journal.
+    /// Records a value in the journal.
     private func heard(_ news: News) { surroundings.heard(from: Self.source) { MusicNews.text(news) } }
 
-    /// Repeats a value of the journal.
+    /// Handles a recorded value in a replay.
     func repeats(_ news: News) {
         if let event = news.event { onFileEvent(event) }
         if let call = news.call, let answer = news.answer { pending.removeValue(forKey: call)?(answer) }
@@ -105,8 +105,8 @@ final class RecordedKiosk: KioskEnvironment {
 
     // MARK: Calls
 
-    /// Writes a call to the journal.
-    /// - Returns: its number.
+    /// Records a call.
+    /// - Returns: the number of the call.
     private func call(_ question: String) -> Int {
         lastCall += 1
         let call = lastCall
@@ -114,7 +114,7 @@ final class RecordedKiosk: KioskEnvironment {
         return call
     }
 
-    /// Makes a call whose answer the journal has.
+    /// Makes a call and records its answer, or in a replay waits for the recorded answer.
     private func ask<Value>(
         _ question: String, _ completion: @escaping Completion<Value>, as write: @escaping @MainActor (Value) -> Answer,
         from read: @escaping @MainActor (Answer) -> Value?,
@@ -181,7 +181,7 @@ final class RecordedKiosk: KioskEnvironment {
     }
 
     func send(_ request: SentRequest, completion: @escaping Completion<RequestAnswer>) {
-        // Without the address: a masked password may be part of it.
+        // Without the address, because it may contain a password.
         ask("request \(request.method)", completion) {
             .response(status: $0.status, body: Data($0.body))
         } from: { answer in
@@ -233,7 +233,7 @@ final class RecordedKiosk: KioskEnvironment {
             return
         }
         environment.read { [self] reading in
-            // A large table takes a while to become a line of the journal.
+            // Encoding a large table takes long, so it runs on another thread.
             environment.compute { [files, number] in
                 MusicNews.text(News(kiosk: number, call: call, answer: .read(reading.files.without(files))))
             } completion: { [self] text in

@@ -3,14 +3,15 @@ import Foundation
 import MediaPlayback
 import PlayerApp
 
-/// A player of which all that it says is noted; or, where there is none, what a player once said.
+/// A player that records its state in a journal, or without a player repeats the recorded states.
 ///
-/// What it says while it does a command is the answer to that; anything else comes from outside.
+/// A change of state during a command is recorded as the answer to the command. Any other change is recorded as a
+/// value from another source.
 @MainActor
 final class RecordedPlayer: PlaybackBackend {
     private static let source = "player"
 
-    /// What it says, as it is written: of a queue that is as before only that it is.
+    /// A recorded state. An unchanged queue is not repeated.
     private struct Word: Codable {
         var state: PlaybackState
         var hasSameQueue: Bool
@@ -22,7 +23,7 @@ final class RecordedPlayer: PlaybackBackend {
     var onChange: (@MainActor (PlaybackState) -> Void)?
     private var isCommanded = false
 
-    /// - Parameter player: nil for what it once said.
+    /// - Parameter player: the player; nil in a replay.
     init(_ player: (any PlaybackBackend)?, in surroundings: any Surroundings) {
         self.player = player
         self.surroundings = surroundings
@@ -91,7 +92,7 @@ final class RecordedPlayer: PlaybackBackend {
     }
 }
 
-/// What becomes known of the music that can be played.
+/// A change of the music that can be played.
 enum MusicNews: Codable {
     static let source = "music"
 
@@ -99,7 +100,7 @@ enum MusicNews: Codable {
     case library(items: [MediaItem], title: String, notice: String?)
     case cover(of: Int, data: Data?, mediaType: String?)
 
-    /// JSON, in one line.
+    /// Encodes a value as JSON on one line.
     static func text(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -115,7 +116,7 @@ enum MusicNews: Codable {
         return try? decoder.decode(type, from: Data(text.utf8))
     }
 
-    /// A model that hears again what was noted.
+    /// Creates a player model for a replay, which receives the recorded changes.
     @MainActor
     static func model(in surroundings: any Surroundings) -> PlayerModel {
         let model = PlayerModel(backend: RecordedPlayer(nil, in: surroundings), title: "Library", notice: Music.notice)
@@ -124,7 +125,7 @@ enum MusicNews: Codable {
             case .notice(let notice): model.setNotice(notice)
             case .library(let items, let title, let notice):
                 model.setLibrary(items, title: title, notice: notice) { _ in
-                    // It comes by itself, when it came then.
+                    // Never returns: the recorded cover arrives as a change of its own.
                     await withUnsafeContinuation { (_: UnsafeContinuation<PlayerModel.Cover?, Never>) in }
                 }
             case .cover(let id, let data, let mediaType):
@@ -137,6 +138,6 @@ enum MusicNews: Codable {
 }
 
 extension Surroundings {
-    /// Something became known of the music.
+    /// Records a change of the music.
     func heard(_ news: MusicNews) { heard(from: MusicNews.source) { MusicNews.text(news) } }
 }

@@ -5,7 +5,7 @@ import Foundation
 import PlayerApp
 import ResponderKit
 
-/// `baton replay`: plays a journal, and says whether everything comes out as it did.
+/// `baton replay`: replays a journal, and reports whether all changes are the same.
 struct Replay: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Play a journal of `baton serve --journal`, and compare what the screens show with what they showed.",
@@ -48,7 +48,7 @@ struct Replay: ParsableCommand {
     @Option(name: .customLong("web"), help: ArgumentHelp("The folder of the page.", valueName: "dir"))
     var webFolder: String?
 
-    /// Where to end before the journal does.
+    /// The place at which to stop before the end of the journal.
     struct Until: ExpressibleByArgument {
         let end: JournalReplay.End
 
@@ -89,7 +89,7 @@ struct Replay: ParsableCommand {
         let replay = try JournalReplay(file: file)
         let writer = flow.map { _ in FlowOfReplay() }
         replay.observer = writer
-        // Before anybody has asked for it.
+        // Set before the process reads its time zone for the first time.
         if let zone = replay.options[JournalOptions.timeZone] { setenv("TZ", zone, 1) }
         let folder = try WebFolder.find(named: webFolder)
         WebFolder.measureText(by: folder)
@@ -97,7 +97,8 @@ struct Replay: ParsableCommand {
         let model = MusicNews.model(in: replay)
         let kiosks = Kiosks(replaying: replay, player: model.backend)
         if !isJSON { warn(of: replay, kiosks: kiosks, folder: folder) }
-        // A kiosk may have the name of a screen that its server did not offer.
+        // Kiosks come first: a kiosk may have the name of one of Baton's screens that the recorded server did not
+        // offer.
         try replay.begin(screens: kiosks.definitions + Screens.all(showing: model))
         let began = EventLoop.now
         let wait: (Double) -> Void = { milliseconds in
@@ -133,7 +134,7 @@ struct Replay: ParsableCommand {
     }
 }
 
-/// What came of a replay, for people.
+/// The result of a replay as text.
 enum ReplayReport {
     static func lines(_ outcome: JournalReplay.Outcome, until: JournalReplay.End?) -> [String] {
         var lines: [String] = []

@@ -8,9 +8,9 @@ import PictureApp
 import PlayerApp
 import ResponderKit
 
-/// The screens that Baton brings: `baton serve` offers some of them, and `baton replay` plays any.
+/// Baton's own screens: `baton serve` offers some of them, and `baton replay` can replay all.
 enum Screens {
-    /// All of them, the player first.
+    /// All screens, with the player first.
     @MainActor
     static func all(showing model: PlayerModel) -> [ScreenDefinition] {
         let phone = CGSize(width: 390, height: 844)
@@ -21,7 +21,7 @@ enum Screens {
             ) { PlayerApp(model: model) },
             ScreenDefinition(name: "counter", title: "Counter", sharing: .private(size: phone)) { CounterApp() },
             ScreenDefinition(name: "form", title: "Form", sharing: .private(size: phone)) { FormApp() },
-            // One size for all, so that everybody holds the same picture.
+            // One size, so that all clients show the same picture.
             ScreenDefinition(name: "picture", title: "Picture", sharing: .shared(sizes: [phone])) { PictureApp() },
             ScreenDefinition(name: "gallery", title: "Gallery", sharing: .private(size: phone)) { GalleryApp() },
         ]
@@ -29,15 +29,16 @@ enum Screens {
 
     /// The names of ``all(showing:)``.
     static let names = ["player", "counter", "form", "picture", "gallery"]
-    /// The screens that are only there to try Baton out.
+    /// The demonstration screens.
     private static let demonstrations = Set(names.dropFirst())
 
-    /// The screens to offer beside kiosks: those of a list, or else all, without the demonstrations where there is something of one's own.
+    /// Returns the screens to offer in addition to kiosks: those in a list, or without a list all of them. If the
+    /// user has content of their own, the demonstrations are left out.
     /// - Parameters:
-    ///   - list: names with commas, `all` or `none`; nil where `--screens` is not given.
-    ///   - hasContent: a kiosk or a folder of music is given.
+    ///   - list: names with commas, `all` or `none`; nil if `--screens` is not given.
+    ///   - hasContent: whether a kiosk or a folder of music is given.
     ///   - kiosks: the names of the kiosks.
-    /// - Throws: `ValidationError` for a name that is no screen or is taken, and where no screen would be left.
+    /// - Throws: `ValidationError` for a name that is unknown or in use, and if no screen would be left.
     static func offered(_ list: String?, hasContent: Bool, kiosks: [String]) throws -> Set<String> {
         guard let list else {
             return hasContent ? Set(names).subtracting(demonstrations).subtracting(kiosks) : Set(names)

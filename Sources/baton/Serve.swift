@@ -5,7 +5,7 @@ import Foundation
 import PlayerApp
 import ResponderKit
 
-/// `baton serve`: offers kiosks, the player and screens to try Baton out with, until it is stopped.
+/// `baton serve`: offers kiosks, the player and demonstration screens until it is stopped.
 struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Offer kiosks, the player and demonstration screens to browsers, phones and scripts.",
@@ -84,7 +84,7 @@ struct Serve: ParsableCommand {
     )
     var clock = Clock.system
 
-    /// What time comes from.
+    /// The source of the screens' time.
     enum Clock: String, CaseIterable, ExpressibleByArgument {
         case system, manual
     }
@@ -160,7 +160,7 @@ struct Serve: ParsableCommand {
         var configuration = Server.Configuration(files: try StaticFiles(folder: folder))
         configuration.transport.host = host
         configuration.transport.port = port
-        // Phones that are sent there name it.
+        // Phones open the server by this address, so their pages send it as their origin.
         configuration.allowedOrigins = allowedOrigins + (admission.address.map { [$0] } ?? [])
         let credentials = try tls.read()
         configuration.transport.credentials = credentials
@@ -192,7 +192,7 @@ struct Serve: ParsableCommand {
         let definitions = kiosks.definitions
         let offered = try Screens.offered(
             self.screens, hasContent: mediaFolder != nil || !kioskFiles.isEmpty, kiosks: definitions.map(\.name))
-        // Kiosks first: they are what the first display and the address at the start show.
+        // Kiosks first: the first display and the printed address show the first screen.
         let screens = try ControlArgument.apply(
             control, to: definitions + Screens.all(showing: music.model).filter { offered.contains($0.name) })
         let server = try Server(loop: loop, configuration: configuration, screens: screens)
@@ -228,7 +228,7 @@ struct Serve: ParsableCommand {
         renewal?.end()
     }
 
-    /// Ends when standard input does. What it says is of no interest.
+    /// Stops the server at the end of standard input, whose content is ignored.
     @MainActor
     private func endWithInput(on loop: EventLoop, _ end: @escaping @MainActor () -> Void) {
         var watch: Watch?
@@ -240,7 +240,7 @@ struct Serve: ParsableCommand {
         }
     }
 
-    /// The journal, where one is asked for.
+    /// Creates the journal if one is requested.
     @MainActor
     private func makeJournal(on loop: EventLoop, folder: String) throws -> Journal? {
         guard let journalFile else { return nil }

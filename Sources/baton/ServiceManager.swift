@@ -1,9 +1,9 @@
 import BatonServer
 import Foundation
 
-/// What has started the server as a service, and wants to know how it is: systemd, or whoever else speaks its notification protocol (sd_notify(3)).
+/// Notifies the service manager that started the server, such as systemd, by the protocol of sd_notify(3).
 ///
-/// Where nobody has, nothing of this does anything.
+/// Without a service manager, it does nothing.
 @MainActor
 final class ServiceManager {
     private let descriptor: Int32
@@ -11,14 +11,14 @@ final class ServiceManager {
     private let length: socklen_t
     private var beat: Watch?
 
-    /// - Returns: nil where the environment names no socket, or a wrong one.
+    /// - Returns: nil if the environment names no valid socket.
     init?(environment: [String: String] = ProcessInfo.processInfo.environment) {
         guard let name = environment["NOTIFY_SOCKET"], name.hasPrefix("/") || name.hasPrefix("@") else { return nil }
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         var path = Array(name.utf8)
         guard path.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }
-        // One that is in no folder begins with a zero, and ends where its length says.
+        // An abstract socket's name begins with a zero byte, and its length ends it.
         let isAbstract = path[0] == UInt8(ascii: "@")
         if isAbstract { path[0] = 0 }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path) }
@@ -34,11 +34,11 @@ final class ServiceManager {
         close(descriptor)
     }
 
-    /// The server listens. From now on the loop says that it turns, twice as often as it has to.
+    /// Reports that the server is ready. From now on, a timer sends watchdog messages twice as often as required.
     func begin(on loop: EventLoop, status: String, environment: [String: String] = ProcessInfo.processInfo.environment)
     {
         send("READY=1\nSTATUS=\(status)")
-        // It may be meant for a process that has started this one.
+        // The watchdog may be configured for the parent process.
         let isMeant = environment["WATCHDOG_PID"].map { Int32($0) == getpid() } ?? true
         guard isMeant, let microseconds = environment["WATCHDOG_USEC"].flatMap(Double.init), microseconds > 0 else {
             return
@@ -46,7 +46,7 @@ final class ServiceManager {
         beat = loop.after(microseconds / 2_000, repeating: true) { [unowned self] in send("WATCHDOG=1") }
     }
 
-    /// The server ends, as it was told to.
+    /// Reports that the server is stopping.
     func end() {
         send("STOPPING=1")
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import BatonServer
 import Foundation
 
-/// With what certificate `baton serve` speaks TLS.
+/// The TLS options of `baton serve`.
 struct TLSOptions: ParsableArguments {
     @Option(
         name: .customLong("cert"),
@@ -32,7 +32,7 @@ struct TLSOptions: ParsableArguments {
         return name.hasPrefix("/") ? name : FileManager.default.currentDirectoryPath + "/" + name
     }
 
-    /// Reads both, and says what is not as it should be.
+    /// Reads the certificate and its key, and prints warnings about them.
     /// - Throws: `TLSError`.
     @MainActor
     func read() throws -> TLSCredentials? {
@@ -42,7 +42,7 @@ struct TLSOptions: ParsableArguments {
         return credentials
     }
 
-    /// Looks for others from now on.
+    /// Starts to watch the files for a new certificate.
     @MainActor
     func renewal(
         of credentials: TLSCredentials?, on loop: EventLoop, renew: @escaping @MainActor (TLSCredentials) throws -> Void

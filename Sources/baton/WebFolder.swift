@@ -3,9 +3,9 @@ import Foundation
 import ResponderKit
 import TextShaping
 
-/// Where the page's files are.
+/// The folder of the web page's files.
 enum WebFolder {
-    /// The folder that was named; else one beside the program, as it is built or installed.
+    /// Returns the named folder, or one near the program, where it was built or installed.
     static func find(named name: String?) throws -> String {
         if let name { return name }
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -23,7 +23,7 @@ enum WebFolder {
             "The page's files were not found beside \(program.path). Name their folder with --web DIR.")
     }
 
-    /// By the typeface that lies in the page's folder; a page without one is measured by estimate.
+    /// Measures text by the font in the page's folder. Without one, text is measured by estimate.
     @MainActor
     static func measureText(by folder: String) {
         do {

@@ -1,26 +1,26 @@
 import Foundation
 
-/// The file that lines are written to, and those before: FILE, FILE.1, FILE.2, the newest first.
+/// A file of lines and its older files: FILE, FILE.1, FILE.2, with the newest first.
 ///
-/// A journal and an audit log are both this, and differ in what their ``Form`` says.
+/// Journals and audit logs both use this class, with different values of ``Form``.
 final class LineFiles {
-    /// How files are begun and followed by others.
+    /// The format of the files and their rotation.
     struct Form: Sendable {
-        /// What it is, as a sentence calls it: `journal`.
+        /// The kind of file, as a word for sentences: `journal`.
         var kind: String
-        /// The bytes after which another file is begun.
+        /// The size in bytes at which a new file begins.
         var size: Int
-        /// How many of the files before are kept; the oldest goes first.
+        /// The number of older files to keep; the oldest is deleted first.
         var keep: Int
-        /// Whether a file that is there is gone on with; else it is moved away.
+        /// An existing file is continued; otherwise it is renamed.
         var goesOn = false
-        /// What the parts after the first begin with.
+        /// Returns the first line of each file after the first one.
         var heading: (@Sendable (_ part: Int) -> Data)?
-        /// What somebody should know when the oldest goes.
+        /// A sentence for the administrator when the oldest file is deleted.
         var notice: String?
     }
 
-    /// Why it could not be begun.
+    /// The reason why the file could not be opened.
     struct Problem: Error {
         var reason: String
     }
@@ -29,9 +29,9 @@ final class LineFiles {
     private let form: Form
     private var descriptor: Int32 = -1
     private var written = 0
-    /// Whether nothing stands in the file but what each begins with.
+    /// The file contains nothing but its heading.
     private var isFresh = true
-    /// Whether it ends in the middle of a line.
+    /// The file ends in the middle of a line.
     private var isCut = false
     private var part = 0
     private var notice: String?
@@ -44,14 +44,15 @@ final class LineFiles {
         if isThere, found.st_mode & S_IFMT != S_IFREG {
             throw Problem(reason: "it is no file that could be \(form.goesOn ? "gone on with" : "moved away")")
         }
-        // What is there may tell of a crash: it is not written over.
+        // An existing file may be evidence of a crash, so it is not overwritten.
         if isThere, !form.goesOn { moveAway() }
         if let reason = isThere && form.goesOn ? goOn() : open() { throw Problem(reason: reason) }
     }
 
     deinit { close() }
 
-    /// Syncs and closes the file: what a server that ended by itself has written survives a power cut.
+    /// Syncs the file to disk and closes it, so that the lines of a server that ended normally survive a power
+    /// failure.
     func close() {
         if descriptor >= 0 { fdatasync(descriptor) }
         if descriptor >= 0 { Glibc.close(descriptor) }
@@ -61,7 +62,7 @@ final class LineFiles {
     static func name(_ file: String, _ number: Int) -> String { number == 0 ? file : "\(file).\(number)" }
 
     private func open() -> String? {
-        // What people did is nobody else's.
+        // Readable by the owner only, because the lines show what people did.
         descriptor = Glibc.open(file, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
         written = 0
         isFresh = true
@@ -69,7 +70,7 @@ final class LineFiles {
         return descriptor < 0 ? String(cString: strerror(errno)) : nil
     }
 
-    /// Opens a file that is there.
+    /// Opens an existing file.
     private func goOn() -> String? {
         descriptor = Glibc.open(file, O_RDWR | O_APPEND | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return String(cString: strerror(errno)) }
@@ -78,12 +79,12 @@ final class LineFiles {
         written = Int(found.st_size)
         isFresh = written == 0
         var last: UInt8 = 0
-        // Somebody was ended while it wrote.
+        // The previous process was killed while it wrote.
         isCut = written > 0 && pread(descriptor, &last, 1, off_t(written - 1)) == 1 && last != 0x0A
         return nil
     }
 
-    /// Gives each file the next number.
+    /// Gives each file the next higher number.
     private func moveAway() {
         var last = 0
         while access(Self.name(file, last), F_OK) == 0 { last += 1 }
@@ -108,7 +109,8 @@ final class LineFiles {
         part += 1
         if let problem = open() { return problem }
         guard let heading = form.heading.map({ Array($0(part)) }), let problem = put(heading[...]) else { return nil }
-        // Half a heading is none: the part before is the newest again, so that all that was written can be read.
+        // A partial heading makes the file unreadable. The previous file becomes the newest again, so that
+        // everything written so far can be read.
         close()
         unlink(file)
         part -= 1
@@ -117,28 +119,29 @@ final class LineFiles {
         return problem
     }
 
-    /// Why lines could not be written.
+    /// The reason why lines could not be written.
     struct Failure {
-        /// The sentence.
+        /// The reason as a sentence.
         var sentence: String
-        /// How many bytes of the lines are not in the file, from the end. They begin with a whole line.
+        /// The number of bytes at the end of the lines that are not in the file. They begin with a whole line.
         var unwritten: Int
     }
 
-    /// Writes whole lines, as many into one file as fit. Of a line that could not be written to its end nothing stays in the file.
-    /// - Returns: the failure; nil where all is written.
+    /// Writes whole lines, as many into each file as fit. If a line cannot be written to its end, its beginning is
+    /// removed from the file.
+    /// - Returns: the failure; nil if everything was written.
     func write(_ lines: [UInt8]) -> Failure? {
         var rest = lines[...]
         func failure(_ problem: String) -> Failure {
             Failure(sentence: "\(file) cannot be written: \(problem).", unwritten: rest.count)
         }
         while !rest.isEmpty {
-            // It could not be made the last time.
+            // The file could not be created the last time.
             if descriptor < 0, let problem = open() { return failure(problem) }
             let room = form.size - written
             var end = rest.endIndex
             if rest.count > room {
-                // The last line that fits; the very first of a file is taken however long it is.
+                // Cuts after the last line that fits. The first line of a file is written regardless of its length.
                 let fits = rest.prefix(max(room, 0)).lastIndex(of: 0x0A).map { $0 + 1 }
                 guard let place = fits ?? (isFresh ? rest.firstIndex(of: 0x0A).map { $0 + 1 } : nil) else {
                     if let problem = rotate() { return failure(problem) }
@@ -158,13 +161,13 @@ final class LineFiles {
         return nil
     }
 
-    /// Takes the beginning of a line off the end of the file.
+    /// Removes a partial line from the end of the file.
     /// - Parameter bytes: the bytes that were written last.
-    /// - Returns: how many of them are whole lines, and stay.
+    /// - Returns: the number of these bytes that are whole lines and stay in the file.
     private func cutBack(_ bytes: ArraySlice<UInt8>) -> Int {
         let whole = bytes.lastIndex(of: 0x0A).map { $0 + 1 - bytes.startIndex } ?? 0
         if whole > 0 { isFresh = false }
-        // Where the file cannot be made shorter, the next line begins behind an end of line.
+        // If the file cannot be truncated, a line feed is written before the next line.
         guard whole < bytes.count, ftruncate(descriptor, off_t(written - bytes.count + whole)) == 0 else {
             return whole
         }

@@ -1,33 +1,34 @@
 import Foundation
 import Synchronization
 
-/// The queue that writes the lines of a journal or an audit log.
+/// Writes the lines of a journal or an audit log on a queue of its own.
 ///
-/// Lines that come while the queue writes, or in the milliseconds after, are written together: a slow disk is asked less often, and the event loop never.
+/// Lines that arrive during a write, or in the milliseconds after it, are written together. This makes fewer writes
+/// to a slow disk, and the event loop never writes itself.
 final class LineWriter: Sendable {
-    /// What becomes of lines that the disk does not take.
+    /// What happens after lines could not be written.
     enum Loss: Sendable {
-        /// Nothing is written after them: what has a hole is worth nothing.
+        /// Nothing more is written, because a file with a gap is useless.
         case isTheEnd
-        /// They are left out, and a line says how many they were.
+        /// The lines are dropped, and a later line contains their number.
         case isSaid(@Sendable (_ count: Int) -> [UInt8])
     }
 
-    /// Microseconds between two writes.
+    /// The time between two writes, in microseconds.
     private static let rest: UInt32 = 3_000
-    /// The bytes of room that are kept for the next lines.
+    /// The largest buffer that is reused for the next lines, in bytes.
     private static let room = 1 << 20
 
     private struct Waiting {
         var bytes: [UInt8] = []
         var isBusy = false
-        /// How many lines were left out.
+        /// The number of dropped lines.
         var lost = 0
-        /// The lines among `bytes` that tell of lines that were left out: where each ends, and how many it tells of.
+        /// The lines in `bytes` that report dropped lines: the end of each, and the number that it reports.
         var told: [(end: Int, count: Int)] = []
-        /// Why nothing is written any more, or was not the last time.
+        /// The reason why nothing is written any more, or why the last write failed.
         var problem: String?
-        /// What somebody should know though it goes on.
+        /// A sentence for the administrator that does not stop the writing.
         var notice: String?
     }
 
@@ -35,12 +36,12 @@ final class LineWriter: Sendable {
     private let queue: DispatchQueue
     private let limit: Int
     private let loss: Loss
-    /// Only on the queue.
+    /// SAFETY: used only on the queue.
     private nonisolated(unsafe) let files: LineFiles
 
     /// - Parameters:
-    ///   - form: how files are begun and followed by others.
-    ///   - limit: the bytes that may wait for the disk.
+    ///   - form: the format of the files and their rotation.
+    ///   - limit: the number of bytes that may wait for the disk.
     init(file: String, form: LineFiles.Form, limit: Int, loss: Loss) throws(LineFiles.Problem) {
         files = try LineFiles(file: file, form: form)
         queue = DispatchQueue(label: "baton.\(form.kind)")
@@ -48,9 +49,9 @@ final class LineWriter: Sendable {
         self.loss = loss
     }
 
-    /// Has whole lines written.
-    /// - Parameter allowance: the bytes that may wait beyond the limit, for one value that is large by itself.
-    /// - Returns: a sentence where nothing is written any more.
+    /// Queues whole lines for writing.
+    /// - Parameter allowance: the bytes that may wait in addition to the limit, for a single large value.
+    /// - Returns: a sentence if nothing is written any more.
     func append(_ lines: UnsafeRawBufferPointer, allowance: Int = 0) -> String? {
         let (problem, isIdle) = waiting.withLock { waiting -> (String?, Bool) in
             if waiting.bytes.count + lines.count > limit + allowance {
@@ -78,14 +79,14 @@ final class LineWriter: Sendable {
         switch loss {
         case .isTheEnd: waiting.problem = waiting.problem ?? problem
         case .isSaid:
-            // Once for all that are lost in a row.
+            // One notice for all lines that are lost in a row.
             if waiting.problem == nil { waiting.notice = problem }
             waiting.problem = problem
             waiting.lost += count
         }
     }
 
-    /// A sentence that has come up since this was asked last.
+    /// Returns a sentence for the administrator, if there is a new one.
     func takeNotice() -> String? {
         waiting.withLock { waiting in
             defer { waiting.notice = nil }
@@ -93,7 +94,7 @@ final class LineWriter: Sendable {
         }
     }
 
-    /// Comes back once all is written.
+    /// Returns once everything is written.
     func finish() {
         queue.sync { files.close() }
     }
@@ -104,14 +105,14 @@ final class LineWriter: Sendable {
             lines.removeAll(keepingCapacity: lines.capacity <= Self.room)
             let (lost, told) = waiting.withLock { waiting in
                 waiting.isBusy = !waiting.bytes.isEmpty
-                // The room of those before is for those that come now.
+                // The old buffer is reused for the next lines.
                 swap(&waiting.bytes, &lines)
                 defer { (waiting.lost, waiting.told) = (0, []) }
                 return (waiting.lost, waiting.told)
             }
             guard !lines.isEmpty || lost > 0 else { return }
             let length = lines.count
-            // What waits came before them.
+            // The waiting lines came before the dropped ones.
             if lost > 0, case .isSaid(let line) = loss { lines += line(lost) }
             let failure = files.write(lines)
             let notice = files.takeNotice()
@@ -121,26 +122,28 @@ final class LineWriter: Sendable {
                     if case .isSaid = loss { waiting.problem = nil }
                     return
                 }
-                // The line that tells of `lost` lines is behind the others.
+                // The line that reports `lost` dropped lines follows the others.
                 let start = lines.count - failure.unwritten
                 let problem = failure.sentence
                 lose(lost + Self.lost(in: lines[..<length], from: start, told), because: problem, &waiting)
-                // What came meanwhile has no place any more.
+                // The lines that arrived meanwhile must not follow the gap.
                 lose(Self.lost(in: waiting.bytes[...], from: 0, waiting.told), because: problem, &waiting)
                 waiting.told = []
                 waiting.bytes = []
                 waiting.isBusy = false
             }
-            // It is tried again when more comes.
+            // The next append tries again.
             if failure != nil { return }
-            // Whoever is sent more at once writes more at once: to wake for each turn of the loop would cost it as much as the writing.
+            // Waits, so that more lines are written together. To wake this thread in each loop turn would cost the
+            // loop as much as writing.
             usleep(Self.rest)
         }
     }
 }
 
 extension LineWriter {
-    /// How many lines are lost where those from a place on are not written: themselves, and those that they tell of.
+    /// Returns how many lines are lost if nothing from an offset on is written: those lines, and the dropped lines
+    /// that they report.
     private static func lost(in lines: ArraySlice<UInt8>, from start: Int, _ told: [(end: Int, count: Int)]) -> Int {
         guard start < lines.endIndex else { return 0 }
         let count = lines[start...].withUnsafeBytes(\.lineCount)
@@ -149,6 +152,6 @@ extension LineWriter {
 }
 
 extension UnsafeRawBufferPointer {
-    /// How many lines end in it.
+    /// The number of line feeds.
     fileprivate var lineCount: Int { reduce(0) { $1 == 0x0A ? $0 + 1 : $0 } }
 }

@@ -11,7 +11,7 @@ final class StateKeeper {
     private unowned let application: UIApplication
     private let clock: any EventClock
     private var timer: (any EventTimer)?
-    /// The client that the state counts to.
+    /// The client to which the saved state counts.
     private let owner: String?
     /// The state in which the screen began; nil for a shared screen, which is saved in any case.
     private let beginning: RestorableState?
@@ -22,7 +22,7 @@ final class StateKeeper {
 
     /// - Parameters:
     ///   - restored: the saved state that the screen began with.
-    ///   - owner: the client that the state counts to, as `StateStore.owner(of:)` gives it.
+    ///   - owner: the client to which the saved state counts, as `StateStore.owner(of:)` returns it.
     init(
         store: StateStore, place: StateStore.Place, application: UIApplication, clock: any EventClock,
         restored: StateStore.Kept? = nil, owner: String? = nil
@@ -37,13 +37,13 @@ final class StateKeeper {
         hadData = restored?.hasData ?? false
     }
 
-    /// Something is other than it was.
+    /// Schedules a save after a change.
     func changed() {
         guard timer == nil else { return }
         timer = clock.schedule(after: Self.delay) { [weak self] in self?.keep() }
     }
 
-    /// Keeps it no longer.
+    /// Deletes the saved state.
     func forget() {
         timer?.cancel()
         timer = nil

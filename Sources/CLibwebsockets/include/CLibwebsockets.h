@@ -1,5 +1,6 @@
-// The narrow waist between Baton and Debian's libwebsockets 4.1.6 on libev: no type of either library passes through it, so that both can be
-// replaced behind it. Everything here is called on the thread that runs the loop, and every function that is handed in is called on that thread.
+// The C layer between Baton and Debian's libwebsockets 4.1.6 on libev. No type of either library passes through
+// this header, so both can be replaced. All functions, and all callbacks passed to them, run on the loop's thread,
+// except where noted.
 
 #ifndef CLIBWEBSOCKETS_H
 #define CLIBWEBSOCKETS_H
@@ -10,42 +11,44 @@
 
 // MARK: The loop (loop.c)
 
-/// An event loop of our own: not libev's default loop.
+/// An event loop of its own: not libev's default loop.
 typedef struct baton_loop baton_loop;
-/// Something a loop waits for.
+/// A watch on a descriptor, a timer or a signal.
 typedef struct baton_watch baton_watch;
 typedef void (*baton_function)(void *context);
 
-/// A loop that calls `end_of_turn` once in each turn, before it waits. NULL where the system gives no event backend.
+/// Creates a loop that calls `end_of_turn` once in each turn, before it waits. NULL if the system has no event
+/// backend.
 baton_loop *baton_loop_create(baton_function end_of_turn, void *context);
-/// The milliseconds from which a turn is slow: a person notices that every screen stood still.
+/// A turn of this many milliseconds or more is slow: people notice that every screen has stopped.
 enum { BATON_SLOW_TURN = 250 };
-/// Calls `function` at the end of each turn that took `BATON_SLOW_TURN` or longer, with its time.
+/// Calls `function` at the end of each slow turn (`BATON_SLOW_TURN`), with its duration.
 void baton_loop_on_slow_turn(baton_loop *loop, void (*function)(void *context, double milliseconds), void *context);
-/// Ends the loop. Its watches must be cancelled, its servers destroyed.
+/// Destroys the loop. Its watches must be cancelled and its servers destroyed before.
 void baton_loop_destroy(baton_loop *loop);
-/// Turns until `baton_loop_stop`.
+/// Runs turns until `baton_loop_stop`.
 void baton_loop_run(baton_loop *loop);
-/// One turn. With `may_wait` it waits for the first event.
+/// Runs one turn. With `may_wait`, waits for the first event.
 void baton_loop_turn(baton_loop *loop, int may_wait);
 void baton_loop_stop(baton_loop *loop);
-/// Milliseconds on the system's steady clock. While what came in one turn is handled, always the same: the time of the first question.
+/// The monotonic clock in milliseconds. Within one turn always the same value, read at the first call.
 double baton_loop_time(baton_loop *loop);
 
-/// Calls `function` in every turn in which the descriptor is ready. NULL where it cannot be watched.
+/// Calls `function` in every turn in which the descriptor is ready. NULL if it cannot be watched.
 baton_watch *baton_watch_descriptor(baton_loop *loop, int descriptor, int for_writing, baton_function function, void *context);
-/// Calls `function` in `seconds`, and where `repeating` every `seconds` from then on.
+/// Calls `function` after `seconds`, and if `repeating`, every `seconds` from then on.
 baton_watch *baton_watch_timer(baton_loop *loop, double seconds, int repeating, baton_function function, void *context);
-/// Calls `function` for a signal. NULL where another loop of this process has that signal.
+/// Calls `function` for each signal. NULL if another loop of this process watches that signal.
 baton_watch *baton_watch_signal(baton_loop *loop, int signal, baton_function function, void *context);
-/// Ends a watch and frees it. Safe inside its own function.
+/// Ends a watch and frees it. Safe inside the watch's own function.
 void baton_watch_cancel(baton_watch *watch);
 
 // MARK: The main dispatch queue (main_queue.c)
 
-/// Lets the loop drain the main dispatch queue: 1 where it does, 0 where libdispatch does not say how, or this is not the main thread.
+/// Makes the loop run the jobs of the main dispatch queue. Returns 0 if libdispatch lacks the functions for it, or
+/// if this is not the main thread.
 int baton_loop_drain_main_queue(baton_loop *loop);
-/// Whether this is the thread that the process began on.
+/// Returns whether this is the main thread.
 int baton_is_main_thread(void);
 
 // MARK: The server (server.c, accept.c)
@@ -54,44 +57,47 @@ typedef struct baton_server baton_server;
 /// One accepted socket: first HTTP/1.1, later perhaps a WebSocket.
 typedef struct baton_connection baton_connection;
 
-/// How a callback wants an HTTP exchange to go on.
+/// The verdicts of a callback, which say how an HTTP exchange continues.
 enum { BATON_CLOSE = -1, BATON_DONE = 0, BATON_PENDING = 1, BATON_WAITING = 2, BATON_UPGRADE = 3 };
-/// The bytes that a request's line and headers may have together.
+/// The maximum size of a request's line and headers together.
 enum { BATON_HEAD_BYTES = 8192 };
-/// Why a connection is ended before its first request, or between two.
+/// The reasons for which a connection is closed before its first request, or between two requests.
 enum {
-    BATON_REFUSED_SHARE = 1,        // its address, or its network of addresses, has its share
-    BATON_REFUSED_FULL,             // there are as many connections as there may be
-    BATON_REFUSED_SILENT,           // it had no request, and a newer connection took its place
-    BATON_REFUSED_NO_DESCRIPTOR     // the system has no descriptor left; the address is empty
+    BATON_REFUSED_SHARE = 1, // its address, or its network of addresses, has reached its share
+    BATON_REFUSED_FULL, // the maximum number of connections is reached
+    BATON_REFUSED_SILENT, // it had sent no request, and a newer connection replaced it
+    BATON_REFUSED_NO_DESCRIPTOR // the system has no descriptor left; the address is empty
 };
-/// What a piece of a message is.
+/// Flags of a piece of a message.
 enum { BATON_FIRST = 1, BATON_FINAL = 2, BATON_BINARY = 4 };
 
 typedef struct baton_callbacks {
-    /// A request's head has come: the request line and the header fields, with the empty line. `length` is 0 for a
-    /// head of more than `BATON_HEAD_BYTES`. Returns a verdict; UPGRADE means that the switch to a WebSocket was
-    /// answered, and `opened` follows.
+    /// A request's head has arrived: the request line and the header fields, with the empty line. `length` is 0 for
+    /// a head of more than `BATON_HEAD_BYTES`. Returns a verdict. UPGRADE means that the switch to a WebSocket was
+    /// answered, and that `opened` follows.
     int (*request)(void *context, baton_connection *connection, const void *head, size_t length);
-    /// There is room for more of a pending answer. One that has no more of itself yet is WAITING: it is asked again after `baton_answer_go_on`.
+    /// The socket has room for more of a pending answer. Returns a verdict; after WAITING, the next call follows
+    /// `baton_answer_go_on`.
     int (*answer)(void *context, baton_connection *connection, void *attachment);
-    /// A WebSocket is open. What is attached to it in here is handed to the functions below; without it the WebSocket is dropped.
+    /// A WebSocket is open. The callback must attach an object, which the functions below receive; otherwise the
+    /// WebSocket is closed.
     void (*opened)(void *context, baton_connection *connection);
-    /// `length` bytes of a message, of whose frame `remaining` are still to come.
+    /// `length` bytes of a message have arrived. `remaining` bytes of the same frame are still to come.
     void (*piece)(void *attachment, const void *bytes, size_t length, size_t remaining, int flags);
     void (*writable)(void *attachment);
-    /// The WebSocket is gone, or the pending answer is: the last call for `attachment`.
+    /// The WebSocket has closed, or the pending answer has ended. The last call for `attachment`, which must be
+    /// released.
     void (*closed)(void *attachment);
     void (*abandoned)(void *attachment);
-    /// Nothing is left after `baton_server_shut_down`.
+    /// All connections have ended after `baton_server_shut_down`.
     void (*finished)(void *context);
-    /// A connection from an address was ended, or not accepted: a BATON_REFUSED_... reason. May come very often.
+    /// A connection was refused or closed, for a BATON_REFUSED_... reason. May be called very often.
     void (*refused)(void *context, const char *address, int reason);
-    /// A line of the library's log.
+    /// A line of libwebsockets' log.
     void (*log)(void *context, int is_error, const char *line);
 } baton_callbacks;
 
-/// A certificate with those that vouch for it, and its key, both as PEM.
+/// A certificate with its issuers' certificates, and its private key, both as PEM.
 typedef struct baton_credentials {
     const void *certificate;
     size_t certificate_length;
@@ -104,35 +110,40 @@ typedef struct baton_settings {
     int port;                       // 0: the system chooses
     const char *subprotocol;
     size_t maximum_message;         // bytes
-    int maximum_connections;        // 0: as many as descriptors allow, less 64
+    int maximum_connections; // 0: the process's limit of descriptors, less 64
     int handshake_seconds;          // for a request's headers, between requests, and for the answer to a close
-    int answer_seconds;             // without progress in an answer
+    int answer_seconds; // time-out of an answer without progress
     double ping_seconds, pong_seconds;
     const baton_credentials *credentials;   // NULL: no TLS
 } baton_settings;
 
-/// Why a server could not begin.
+/// The reasons why a server could not start.
 enum {
     BATON_STARTED = 0, BATON_UNKNOWN_HOST, BATON_PORT_IN_USE, BATON_NOT_PERMITTED, BATON_NO_SUCH_ADDRESS, BATON_CANNOT_BIND,
     BATON_NO_EVENT_PLUGIN, BATON_LIBRARY_FAILED, BATON_NO_CERTIFICATE, BATON_NO_KEY, BATON_LOCKED_KEY, BATON_OTHER_KEY,
     BATON_WEAK_CERTIFICATE
 };
 
-/// Looks whether a server could begin with these: BATON_STARTED, or what is wrong, of which `detail` is what the library said.
+/// Checks whether a server can use these credentials. Returns BATON_STARTED or the problem; `detail` receives
+/// OpenSSL's message.
 int baton_credentials_check(const baton_credentials *credentials, char *detail, size_t detail_size);
-/// Listens. Where that fails, `*problem` says why and `detail` holds what the system said.
+/// Starts a server, which listens at once. On failure returns NULL, with the reason in `*problem` and the system's
+/// message in `detail`.
 baton_server *baton_server_start(
     baton_loop *loop, const baton_settings *settings, const baton_callbacks *callbacks, void *context, int *problem, char *detail,
     size_t detail_size);
 int baton_server_port(const baton_server *server);
 int baton_server_connections(const baton_server *server);
-/// The seconds until a timer of the server wakes the loop, where nothing else happens; -1 where none does.
+/// The seconds until a timer of the server wakes the loop if nothing else happens; -1 if there is no timer.
 double baton_server_next_wake_up(const baton_server *server);
-/// Has those who connect from now on get another certificate: BATON_STARTED, or what is wrong with it; then the one before stays.
+/// Replaces the certificate for new connections. Returns BATON_STARTED or the problem; the previous certificate
+/// then stays in use.
 int baton_server_renew(baton_server *server, const baton_credentials *credentials, char *detail, size_t detail_size);
-/// Stops listening, closes WebSockets with 1001, lets answers end, and calls `finished` when all are gone or `seconds` have passed.
+/// Stops listening, closes WebSockets with 1001 and finishes pending answers. Calls `finished` when all are gone or
+/// `seconds` have passed.
 void baton_server_shut_down(baton_server *server, double seconds);
-/// Ends what is left and frees the server. `closed` and `abandoned` are called for what is open; nothing is called after this returns.
+/// Closes the remaining connections and frees the server. Calls `closed` and `abandoned` for open ones; no callback
+/// is called after the return.
 void baton_server_destroy(baton_server *server);
 
 // MARK: Requests and answers (stage.c, answer.c)
@@ -140,64 +151,69 @@ void baton_server_destroy(baton_server *server);
 /// The peer's address, as text.
 const char *baton_connection_address(const baton_connection *connection);
 
-/// Whether it is spoken to through TLS. A server with a certificate also hears those who do not know that.
+/// Returns whether the connection uses TLS. A server with a certificate also accepts plain HTTP, to redirect it.
 int baton_connection_is_secure(const baton_connection *connection);
 
-/// Writes what the socket takes of head and body: the bytes it took, or -1 where the connection is broken.
+/// Writes as much of head and body as the socket accepts. Returns the number of bytes, or -1 if the connection is
+/// broken.
 ssize_t baton_answer_write(baton_connection *connection, const void *head, size_t head_length, const void *body, size_t body_length);
-/// There is more of an answer that was WAITING.
+/// Continues an answer that was WAITING, because it has more bytes now.
 void baton_answer_go_on(baton_connection *connection);
-/// Attaches what the other callbacks get: in `request` an answer for which it is about to return PENDING or WAITING, in `opened` the WebSocket's state.
-/// It is let go by `abandoned` or `closed`.
+/// Attaches the object that the other callbacks receive. In `request`: an answer, before returning PENDING or
+/// WAITING. In `opened`: the WebSocket's object. `abandoned` or `closed` releases it.
 void baton_attach(baton_connection *connection, void *attachment);
 
 // MARK: Compression (gzip.c). May be called on any thread.
 
-/// Has the calling thread leave the processor to others that want it: whoever waits for a first page is not to wait for a better one.
+/// Lowers the calling thread's priority. Clients that wait for the first page are more important than its
+/// compression.
 void baton_step_back(void);
-/// The bytes that `baton_gzip` may need for so many; 0 where it takes no so large piece.
+/// The buffer size that `baton_gzip` needs for `length` bytes; 0 if that is too many.
 size_t baton_gzip_bound(size_t length);
-/// Compresses into gzip's format: the bytes written, or -1 where they do not fit or there is no memory.
+/// Compresses to the gzip format. Returns the number of bytes, or -1 if the buffer is too small or memory is
+/// lacking.
 ssize_t baton_gzip(const void *bytes, size_t length, void *buffer, size_t size);
 
 // MARK: WebSockets (websocket.c)
 
-/// The writable bytes that `baton_websocket_send` needs before a payload.
+/// The number of writable bytes that `baton_websocket_send` needs in front of a payload.
 enum { BATON_HEADROOM = 32 };
 
-/// Sends one text message. 1: it is on its way, 0: something earlier still is, -1: closed.
+/// Sends one text message. Returns 1 if it is sent or buffered, 0 if an earlier send is still buffered, -1 if
+/// closed.
 int baton_websocket_send(baton_connection *connection, void *payload, size_t length);
-/// The same for whole frames that carry their headers already, one behind the other.
+/// Sends a sequence of complete frames with their headers. Returns the same values.
 int baton_websocket_send_frames(baton_connection *connection, void *frames, size_t length);
-/// Brings what is at an address near, for who will look at it soon.
+/// Prefetches the memory at an address into the CPU cache.
 static inline void baton_prefetch(const void *address) { __builtin_prefetch(address); }
-/// Whether something sent earlier has not left the process.
+/// Returns whether bytes of an earlier send are still buffered.
 int baton_websocket_is_backlogged(baton_connection *connection);
-/// Whether messages are taken in; where not, the client's socket fills up, and what has come already waits.
+/// Stops or resumes reading. While stopped, the client's socket fills up, and received messages wait.
 void baton_websocket_set_reading(baton_connection *connection, int reads);
-/// How many bytes the client's machine has taken, of all that was sent since the connection began; 0 where the system does not say.
+/// The bytes that the client's machine has acknowledged (TCP) since the connection began; 0 if the system does not
+/// say.
 uint64_t baton_websocket_taken(const baton_connection *connection);
-/// How long the last ping took to the client and back, in seconds; -1 while none has. Pings are sent to who is silent, and none for this.
+/// The round-trip time of the last ping in seconds; -1 if there was none. Only silent clients are pinged.
 double baton_websocket_latency(const baton_connection *connection);
-/// How many seconds ago the client was heard of, as exactly as silence is kept.
+/// The seconds since the client last sent anything, to the resolution of the heartbeat.
 double baton_websocket_silence(const baton_connection *connection);
-/// Asks for one call of `writable`.
+/// Requests one call of `writable`.
 void baton_websocket_notify(baton_connection *connection);
 /// Closes with a code and a reason of at most 123 bytes of UTF-8.
 void baton_websocket_close(baton_connection *connection, uint16_t code, const void *reason, size_t length);
 
 // MARK: Clients (client.c). May be called on any thread; the callbacks are called on a thread of their own.
 
-/// A WebSocket to a server, or one request.
+/// A client's WebSocket to a server, or one HTTP request.
 typedef struct baton_client baton_client;
 
-/// Why there is no connection.
+/// The reasons why there is no connection.
 enum { BATON_CLIENT_UNKNOWN_HOST = 1, BATON_CLIENT_NOBODY_LISTENS, BATON_CLIENT_UNREACHABLE, BATON_CLIENT_REFUSED_BY_SERVER };
 
-/// The status of an answer that was refused because it breaks HTTP, ends too early, is too long or does not end.
+/// The status of a response that is refused because it violates HTTP, ends too early, is too long or does not end.
 enum { BATON_CLIENT_BAD_ANSWER = -1 };
 
-/// Why a server's certificate is not trusted.
+/// The reasons why a server's certificate is not trusted.
 enum {
     BATON_CERTIFICATE_UNKNOWN = 1, BATON_CERTIFICATE_EXPIRED, BATON_CERTIFICATE_NOT_YET, BATON_CERTIFICATE_OTHER_NAME, BATON_CERTIFICATE_BAD
 };
@@ -208,36 +224,38 @@ typedef struct baton_client_address {
     const char *path;
     const char *subprotocol;        // empty: none; NULL: not a WebSocket, but one GET
     int is_secure;                  // TLS
-    int accepts_any_certificate;    // also one that nobody has signed
-    const char *authorities;        // a file of those who may vouch for a certificate, as PEM; NULL: whom the system trusts
-    double answer_seconds;          // time limit for the body of an answer, from its headers on
+    int accepts_any_certificate; // also a self-signed certificate
+    const char *authorities; // a PEM file of trusted authorities; NULL: those of the system
+    double answer_seconds; // time limit for the body of a response, after its headers
 } baton_client_address;
 
 typedef struct baton_client_callbacks {
     /// The WebSocket is open.
     void (*opened)(void *context);
-    /// A whole text message came.
+    /// A whole text message has arrived.
     void (*message)(void *context, const void *bytes, size_t length);
-    /// A request was answered; `ended` follows.
+    /// The response to a request has arrived; `ended` follows.
     void (*answered)(void *context, int status, const void *bytes, size_t length);
-    /// There is no connection: the last call. `status` is that of HTTP where the server answered with one,
-    /// BATON_CLIENT_BAD_ANSWER where `words` say what is wrong with its answer, else 0; `certificate` is one of the problems above
-    /// where the server's was not trusted, else 0; `words` are the library's.
+    /// There is no connection: the last call. `status` is the HTTP status of the server's response. It is
+    /// BATON_CLIENT_BAD_ANSWER if `words` say what is wrong with the response, else 0. `certificate` is one of the
+    /// problems above if the server's certificate is not trusted, else 0. `words` are libwebsockets' message.
     void (*failed)(void *context, int status, int certificate, const char *words);
-    /// The connection is over, or was given up: the last call. `code` is what the server closed with, 0 where it did not say.
+    /// The connection has ended or was given up: the last call. `code` is the server's close code; 0 if it sent
+    /// none.
     void (*ended)(void *context, int code, const char *reason);
 } baton_client_callbacks;
 
-/// Connects. NULL where there is no memory or no thread.
+/// Connects. Returns NULL if there is no memory or no thread.
 baton_client *baton_client_connect(const baton_client_address *address, const baton_client_callbacks *callbacks, void *context);
-/// Sends one text message, now or when the WebSocket is open.
+/// Sends one text message, as soon as the WebSocket is open.
 void baton_client_send(baton_client *client, const void *bytes, size_t length);
-/// Closes, once all that was sent before is on its way.
+/// Closes after all earlier messages are sent.
 void baton_client_close(baton_client *client, uint16_t code, const char *reason);
-/// Lets go of it: the last call. What is not over goes on until it is; after `baton_client_close` that is soon.
+/// Releases the client; it must not be used afterwards. Its connection continues until it ends, which after
+/// `baton_client_close` is soon.
 void baton_client_forget(baton_client *client);
-/// Looks why there is no connection, which may take seconds: asks for the host's addresses, and tries each.
-/// `detail` is what the system says. `BATON_CLIENT_REFUSED_BY_SERVER` is a server that can be reached.
+/// Finds out why there is no connection: resolves the host and tries each address, which may take seconds. `detail`
+/// receives the system's message. `BATON_CLIENT_REFUSED_BY_SERVER` means that the server can be reached.
 int baton_client_diagnose(const char *host, int port, char *detail, size_t size);
 
 #endif
