@@ -1,6 +1,6 @@
 // Batches the sends at the end of a turn. The system call takes a sixth of the time to send a small message, so
 // messages to many sockets are submitted in one call, through io_uring. If io_uring is unavailable, or a socket
-// does not accept all bytes, each message is sent by itself.
+// does not accept all bytes, each message is sent individually.
 
 #include "private.h"
 
@@ -12,7 +12,7 @@
 
 enum {
     LETTERS = 64,
-    // Longer messages are sent by themselves, because the system call is a small part of their cost.
+    // Longer messages are sent individually, because the system call is a small part of their cost.
     LETTER_BYTES = 2048,
     BYTES = 32 * 1024,
 };
@@ -74,7 +74,7 @@ static unsigned submit(baton_loop *loop) {
         letter *letter = &burst->letters[answer->user_data];
         letter->is_answered = 1;
         letter->taken = answer->res > 0 ? (uint32_t)answer->res : 0;
-        // Linux before 5.6, whose io_uring supports files only.
+        // Linux before 5.6: its io_uring supports files only.
         if (answer->res == -EINVAL) loop->has_no_ring = 1;
         io_uring_cqe_seen(&burst->ring, answer);
     }
@@ -97,7 +97,7 @@ void baton_burst_send(baton_loop *loop) {
         baton_connection *connection = letter->connection;
         connection->in_burst = 0;
         if (letter->taken == letter->length) continue;
-        // Unknown how many bytes were sent.
+        // The number of sent bytes is unknown, so the connection cannot continue.
         if (index < handed && !letter->is_answered)
             baton_kill(connection);
         else

@@ -14,7 +14,7 @@
 typedef struct letter {
     struct letter *next;
     size_t length;
-    unsigned char bytes[];      // LWS_PRE bytes, then the text
+    unsigned char bytes[]; // LWS_PRE bytes for the library, then the text
 } letter;
 
 struct baton_client {
@@ -36,7 +36,7 @@ struct baton_client {
     size_t close_length;
     // Used only by the thread.
     unsigned started : 1, opened : 1;
-    unsigned is_chunked : 1;    // the body of the answer comes in chunks (RFC 9112 7.1)
+    unsigned is_chunked : 1; // the body of the response is chunked (RFC 9112 7.1)
     long long expected; // the announced length of the response's body; -1 if unknown
     char *read_start, **read_cursor; // the part of the response in a read; valid during that read
     int certificate; // the problem with the server's certificate, and the library's message
@@ -77,7 +77,7 @@ static void release(baton_client *client) {
     free(client);
 }
 
-// Marks a client as ended: the library reports no more about it, and its queued messages are dropped.
+// Marks a client as ended: the library reports nothing more about it, and its queued messages are dropped.
 static void part(baton_client *client) {
     if (client->wsi) lws_set_opaque_user_data(client->wsi, NULL);
     client->wsi = NULL;
@@ -143,18 +143,21 @@ static int gather(baton_client *client, const void *bytes, size_t length, size_t
     return 0;
 }
 
-// SAFETY: `bytes` lie in the HTTP_BUFFER bytes that were handed to `lws_http_client_read`, or in a segment of as many bytes that arrived
-// together with the headers. The library computes `length` as the smaller one of the bytes that are left in that buffer and the size of the
-// chunk, which it holds in an `int` without a check for overflow. A length in the range 1 to HTTP_BUFFER is therefore the number of bytes
-// in the buffer or less. A negative one, which arrives here as more than HTTP_BUFFER, is the size of an overflowed chunk: nothing may be
-// read, and the library must not go on, as it would move its own cursor by that length. A negative return value ends its loop.
+// SAFETY: `bytes` lie in the buffer of HTTP_BUFFER bytes that was passed to `lws_http_client_read`, or in an
+// equally large segment that arrived together with the headers. The library computes `length` as the smaller of two
+// numbers: the bytes that are left in that buffer, and the size of the chunk, which it stores in an `int` without
+// an overflow check. A length from 1 to HTTP_BUFFER is therefore within the buffer. A negative length, which
+// arrives here as more than HTTP_BUFFER, is the size of an overflowed chunk. Nothing may be read then, and the
+// library must not continue, because it would move its own cursor by that length. A negative return value ends its
+// loop.
 static int received_part(baton_client *client, const void *bytes, size_t length) {
     if (length > HTTP_BUFFER) return refuse(client, "a chunk's size is out of range");
     if (gather(client, bytes, length, MAXIMUM_ANSWER)) return refuse(client, TOO_LONG);
     return 0;
 }
 
-// Checks the headers that say where the body of an answer ends. The library takes any number for a length, also a negative one.
+// Checks the headers that determine where the body of a response ends. The library accepts any number as a length,
+// also a negative one.
 static int read_body_headers(baton_client *client, struct lws *wsi) {
     char text[24];
     client->expected = -1;
@@ -204,8 +207,8 @@ static int received(baton_client *client, struct lws *wsi, const void *bytes, si
     // SAFETY: a piece lies in the library's buffer of FRAME_BUFFER bytes, whatever length the frame's header claims.
     size_t remaining = lws_remaining_packet_payload(wsi);
     if (length > FRAME_BUFFER || remaining > MAXIMUM_MESSAGE || client->length + length + remaining > MAXIMUM_MESSAGE) {
-        // Without a close frame: for the answer to one the library would go on to read this frame, behind the end of its full buffer, as
-        // it empties the buffer only after a callback that returns 0.
+        // No close frame is sent. While it waits for the answer, the library would continue to read this frame past
+        // the end of its full buffer, because it empties the buffer only after a callback that returns 0.
         client->told_code = LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE;
         strcpy(client->told_reason, "a message is longer than 64 MiB");
         return refuse(client, client->told_reason);
@@ -248,8 +251,9 @@ static int writable(baton_client *client, struct lws *wsi) {
 
 enum { WRITE_CLOSE = 4 }; // the library's value for a close frame, which its header lacks
 
-// Answers the server's close frame (RFC 6455 5.5.1) and ends the connection. The library would wait for up to three seconds until the socket
-// is writable, and occupy a processor in that time if the server has reset the connection.
+// Answers the server's close frame (RFC 6455 5.5.1) and ends the connection. The library would wait up to three
+// seconds until the socket is writable, and use a full processor in that time if the server has reset the
+// connection.
 static int echo_close(struct lws *wsi, const void *payload, size_t length) {
     unsigned char buffer[LWS_PRE + 2 + REASON_SIZE];
     if (length > sizeof buffer - LWS_PRE || lws_partial_buffered(wsi)) return -1;
@@ -292,8 +296,8 @@ static void start(baton_client *client) {
     if (client->is_request) info.method = "GET";
     else if (*client->subprotocol) info.protocol = client->subprotocol;
     info.local_protocol_name = "baton-client";
-    // After an immediate failure, the callback may have been called already, or is never called. The client is not
-    // freed in it: a client that is forgotten now is in the queue.
+    // If connecting fails at once, the library has called the error callback already, or never calls it. The
+    // callback does not free the client: a client that its owner releases now is queued, and is freed later.
     if (lws_client_connect_via_info(&info)) return;
     client->wsi = NULL;
     fail(client, 0, NULL);

@@ -123,7 +123,7 @@ static void ping(baton_connection *connection) {
     if (baton_websocket_control(connection, BATON_PING_FRAME, "ping", 4)) baton_kill(connection);
 }
 
-// Ends a connection after its deadline. A WebSocket's unread bytes are dropped.
+// Ends a connection after its deadline. Bytes that a WebSocket's client has not read are dropped.
 static void end_in_time(baton_connection *connection) {
     if (connection->is_websocket) baton_kill(connection);
     else baton_end(connection);
@@ -203,7 +203,7 @@ void baton_heartbeat_closing(baton_connection *connection) {
 void baton_heartbeat_end_soon(baton_connection *connection) {
     baton_peers_staged(connection, 0);
     enter_until(connection, &connection->server->closing, 0);
-    // Moved to the head, because the queue is sorted by time.
+    // Moved to the head, because the queue is sorted by time and this deadline is the earliest.
     baton_queue *queue = connection->queue;
     if (queue->first == connection) return;
     leave(connection);

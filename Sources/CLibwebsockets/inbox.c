@@ -96,7 +96,8 @@ void baton_inbox_add(baton_connection *connection, const void *bytes, size_t len
     server->inbox_length = needed;
 }
 
-// Handles a client's stored messages when reading resumes. The caller must ensure that there is another turn.
+// Queues a client's stored messages when reading resumes. The caller must ensure that there is another turn, which
+// handles them.
 void baton_inbox_resume(baton_connection *connection) {
     unsigned char *kept = connection->kept;
     size_t length = connection->kept_length, cursor = 0;

@@ -10,7 +10,7 @@
 enum { LINES = 10, KEPT = 512 };
 
 static struct {
-    baton_server *server;       // the library has one log for the whole process
+    baton_server *server; // receives the log lines; the library has one log for the process
     time_t second;
     unsigned written, suppressed;
     char beginning[KEPT]; // the lines during a server's start, to tell why it failed

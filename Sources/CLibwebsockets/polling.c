@@ -12,7 +12,7 @@
 static const double PROMPT = 200e-6;
 // The maximum time to poll, in seconds.
 static const double PATIENCE = 150e-6;
-// The number of turns with messages without polling, after polling was in vain.
+// After polling in vain, the number of turns with messages for which polling stays off.
 enum { ABSTENTION = 256 };
 
 static void looks_again(struct ev_loop *loop, ev_idle *event, int flags) {

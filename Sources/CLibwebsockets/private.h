@@ -73,7 +73,7 @@ typedef struct baton_piece {
     unsigned char *bytes;
     size_t length, remaining;
     int flags;
-    int opcode;                 // of a control frame
+    int opcode; // the opcode of a control frame
 } baton_piece;
 
 // The connections of one address or of one network of addresses (peers.c).
@@ -86,7 +86,7 @@ struct baton_connection {
     SSL *tls; // NULL without TLS, and until the handshake is complete
     void *attachment; // Swift's object for the WebSocket or the pending answer
     int socket;
-    unsigned is_websocket : 1;  // from opened to closed
+    unsigned is_websocket : 1; // an open WebSocket: from `opened` to `closed`
     unsigned is_staged : 1; // waits for a request: a new connection, or one between requests
     unsigned is_plain : 1; // plain HTTP on a server with TLS
     unsigned answering : 1;     // an answer is pending
@@ -119,7 +119,7 @@ struct baton_connection {
     char *close_reason;
     uint16_t close_code;
     uint8_t close_length;
-    char address[46];           // INET6_ADDRSTRLEN
+    char address[46]; // the peer's address as text; the size is INET6_ADDRSTRLEN
     baton_peer *household;      // the connections of its IPv4 address, or of its IPv6 network of 64 bits
     baton_peer *network;        // the connections of its IPv4 network of 24 bits, or of its IPv6 network of 48 bits
 };
@@ -140,15 +140,15 @@ struct baton_server {
     const baton_credentials *credentials; // only during the start of a server with TLS
     void *tls; // the TLS context of new connections
     ev_io acceptable;
-    ev_timer pause;             // between attempts when descriptors have run out
+    ev_timer pause; // the wait before the next accept after descriptors have run out
     ev_timer heartbeat; // aims at the earliest deadline in the queues
     double beat_at;
     baton_queue fresh, quiet, pinged, closing, staged, answering;
     int staged_count;
-    baton_peer *peers;          // a table of uthash
+    baton_peer *peers; // the address groups, a hash table of uthash
     ev_timer deadline;
     unsigned char request[BATON_HEAD_BYTES]; // received bytes of the connection being read, before a WebSocket
-    baton_connection *reading; // whose request is being answered; NULL once it has ended
+    baton_connection *reading; // the connection whose request is being answered; NULL once it has ended
     unsigned char incoming[4096]; // the last read; small, so that stored messages stay small
     unsigned char *inbox; // messages of this turn that are not handled yet
     size_t inbox_length, inbox_capacity, inbox_cursor;
@@ -158,7 +158,7 @@ struct baton_server {
     baton_connection *adopting; // being passed to the library, which may destroy it meanwhile
     int ending, finished;
     int depth; // number of library callbacks on the stack
-    int doomed; // destroyed inside a callback
+    int doomed; // the server was destroyed inside a library callback
     baton_server *next_doomed;
 };
 
@@ -201,7 +201,7 @@ void baton_answer_drop(baton_connection *connection);
 
 // tls.c
 int baton_tls_prepare(baton_server *server, void *context);
-// As baton_read.
+// Returns the same values as `baton_read`.
 ssize_t baton_tls_read(SSL *tls, void *buffer, size_t size);
 // Sends close_notify (RFC 8446 6.1).
 void baton_tls_goodbye(baton_connection *connection);
@@ -255,7 +255,8 @@ void baton_frames_end(baton_frames *frames);
 // reader.c
 // Returns the number of bytes read, 0 at the end of the stream or after an error, -1 if there is nothing to read.
 ssize_t baton_read(baton_connection *connection, void *buffer, size_t size);
-// Starts the connection's watcher. Bytes that TLS has decrypted already count as readable: the socket has no event for them.
+// Starts the connection's watcher. Bytes that TLS has decrypted already count as readable, because the socket has
+// no event for them.
 void baton_watch_reading(baton_connection *connection);
 void baton_reader_opened(baton_connection *connection);
 // Reads frames from received bytes. Returns 1 if the connection is to end.

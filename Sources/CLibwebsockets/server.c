@@ -11,8 +11,8 @@
 
 enum {
     SEND_BYTES = 65536, // the maximum that one turn sends of one message
-    STAGE = 1024,               // connections without a request
-    RESERVED_DESCRIPTORS = 64, // for files, media players, pipes
+    STAGE = 1024, // the maximum number of connections without a request
+    RESERVED_DESCRIPTORS = 64, // descriptors kept for files, media players and pipes
 };
 
 // Disables the library's liveness timers. They are a sorted list, which with thousands of clients cost more than

@@ -1,7 +1,7 @@
 // TLS of the server: certificate and key, protocol settings, and replacing the certificate while the server runs.
 //
-// The library's SSL_CTX is configured here instead of by the library, which leaves TLS 1.0 and weak ciphers
-// enabled, reads files by itself, and cannot say what is wrong with them.
+// The library's SSL_CTX is configured here instead of by the library. The library leaves TLS 1.0 and weak ciphers
+// enabled, accepts only files, and cannot say what is wrong with them.
 
 #include "private.h"
 

@@ -114,7 +114,7 @@ public enum DurableFile {
 
 /// The error of a file or folder that could not be written.
 public struct DurableFileError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// What failed and why, as the beginning of a sentence, without a full stop.
+    /// The failure and its reason, as the beginning of a sentence without a full stop.
     public let description: String
 
     /// - Parameter reason: the reason; nil selects the system's error message.

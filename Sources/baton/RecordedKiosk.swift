@@ -3,7 +3,7 @@ import Foundation
 import KioskApp
 import ResponderKit
 
-// Only this protocol, because other types of the module have the same names as types of KioskApp.
+// Imports only this protocol, because other types of the module have the same names as types of KioskApp.
 import protocol KioskData.KioskEventLoop
 
 /// A kiosk's environment that records its answers in a journal, or in a replay returns the recorded ones.

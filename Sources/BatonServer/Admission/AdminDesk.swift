@@ -5,7 +5,7 @@ import ResponderKit
 /// clients.
 @MainActor
 final class AdminDesk {
-    /// Used where other sessions have a screen's name.
+    /// The name that admin sessions have in place of a screen's name.
     static let name = "admin"
     static let path = "/" + name
     /// A placeholder screen for admin sessions; no server offers it.

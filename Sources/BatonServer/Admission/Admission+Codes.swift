@@ -66,7 +66,8 @@ extension Admission {
         scheduleCodes()
     }
 
-    /// Sends one client its screen's codes. If its socket is full, the codes that are valid later are sent later.
+    /// Sends one client its screen's codes. If the socket is full, the client is sent the codes that are valid when
+    /// the socket has room.
     func tell(_ session: Session) {
         let name = session.definition.name
         guard let codes = codes[name], let picture = shown[name] else { return }

@@ -26,7 +26,7 @@ final class Admission {
         }
     }
 
-    /// How often the registry checks for a change of the date and records that connected devices are still here, in
+    /// How often admission checks for a change of the date, and records that connected devices are still here, in
     /// milliseconds. A server that is killed loses at most this much of a visit's duration.
     private static let longestWait = DeviceRegistry.seenGrain
 
@@ -125,8 +125,8 @@ final class Admission {
 
     static let visitEnded = "your visit has ended"
 
-    /// Ends the visits to a screen. With `sessions` nil, all visits end and the codes are replaced, so that nobody
-    /// pairs again with a code seen before.
+    /// Ends the visits to a screen. With `sessions` nil, all visits end, and the codes are replaced so that an old
+    /// code pairs no further device.
     func endVisits(of screen: String, only sessions: [Session]? = nil) {
         guard pairs else { return }
         let visits = registry.all.filter { $0.kind == .visit && $0.screen == screen }

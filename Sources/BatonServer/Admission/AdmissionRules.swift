@@ -12,7 +12,7 @@ public struct AdmissionRules: Sendable {
         case paired
     }
 
-    /// The roles that a client may have without any proof.
+    /// Which roles need no proof. The default is ``Mode/free``.
     public var mode = Mode.free
     /// The token with which a client becomes an admin; nil if there is none.
     public var adminSecret: String?
@@ -22,7 +22,8 @@ public struct AdmissionRules: Sendable {
     public var visit: Double = 7_200_000
     /// The kinds of input that a client paired by a screen's code may send.
     public var visitGrants = Grants.all
-    /// The address by which phones reach the server, such as `http://192.168.1.7:8080`; nil determines one.
+    /// The address by which phones reach the server, such as `http://192.168.1.7:8080`. With nil, the server finds
+    /// its own.
     public var address: String?
     /// The source of random numbers for codes and tokens.
     public var random: @Sendable () -> UInt64 = {

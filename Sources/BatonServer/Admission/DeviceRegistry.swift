@@ -49,7 +49,7 @@ final class DeviceRegistry {
     /// Returns the device with a token.
     func device(saying token: String) -> PairedDevice? { ids[Secrets.digest(token)].flatMap { devices[$0] } }
 
-    /// The token belongs to a visit that has ended.
+    /// Returns whether a token belongs to a visit that has ended.
     func isEnded(_ token: String) -> Bool {
         let digest = Secrets.digest(token)
         return ended.contains(digest)
@@ -137,7 +137,7 @@ final class DeviceRegistry {
     /// The remaining time of a device's pairing in milliseconds; nil if it does not expire.
     func timeLeft(of id: Int) -> Double? { ends[id].map { max(0, $0 - clock.now) } }
 
-    /// The pairing of a device has expired.
+    /// Returns whether the pairing of a device has expired.
     func isOver(_ id: Int) -> Bool { timeLeft(of: id).map { $0 <= 0 } ?? false }
 
     /// Shifts the devices' dates after the system's clock was changed, so that pairings also end at the right time

@@ -2,7 +2,7 @@ public import BatonWire
 
 /// A device that is paired with one screen or with all. A client that sends its token is admitted.
 public struct PairedDevice: Sendable, Equatable, Identifiable {
-    /// Whether it was paired for a visit, or until it is revoked.
+    /// The duration of a pairing: a visit, or until the pairing is revoked.
     public typealias Kind = ServerMessage.Device.Kind
     /// The way in which it was paired, such as by PIN or by QR code.
     public typealias How = ServerMessage.Device.How
@@ -21,7 +21,7 @@ public struct PairedDevice: Sendable, Equatable, Identifiable {
     public var grants: Grants
     /// The screen's name; `*` for all screens.
     public var screen: String
-    /// Whether it was paired for a visit, or until it is revoked.
+    /// The duration of the pairing: a visit, or until the pairing is revoked.
     public var kind: Kind
     /// The way in which it was paired.
     public var how: How

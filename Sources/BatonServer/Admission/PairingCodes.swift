@@ -41,10 +41,10 @@ struct PairingCodes {
     private var pauses = 0
     private var pausedUntil = -Double.infinity
 
-    /// One of the codes is still valid.
+    /// Returns whether one of the codes is still valid.
     func isGood(at now: Double) -> Bool { now < end + Self.grace }
 
-    /// No PIN is accepted now.
+    /// Returns whether PINs are paused, so that none is accepted.
     func isPaused(at now: Double) -> Bool { now < pausedUntil }
 
     /// Returns when the displayed codes change next.

@@ -24,8 +24,7 @@ extension Session {
     }
 
     /// Checks whether the client may send a kind of input. Called for each input before anything else handles it.
-    /// - Parameter begins: whether the input begins an action. Evaluated only if control of the screen passes from
-    ///   one person to the next.
+    /// - Parameter begins: whether the input begins an action. Evaluated only if the screen has an access control.
     @inline(__always)
     func admit(_ kind: InputKind, begins: @autoclosure () -> Bool, seq: Int?) throws(WireError) {
         try checkGrant(of: kind, seq: seq)

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// It never contains typed text, or anything from which typed text could be inferred.
 struct AuditEntry {
-    /// What happened.
+    /// The kind of event.
     enum What: String {
         /// A client was admitted.
         case hello
@@ -41,7 +41,7 @@ struct AuditEntry {
     /// The time of the last event, if the line combines several.
     var until: Date?
 
-    // The client.
+    // The fields that identify the client.
     var client: Int?
     var device: String?
     var name: String?
@@ -49,7 +49,7 @@ struct AuditEntry {
     var screen: String?
     var address: String?
 
-    // The event.
+    // The fields that describe the event.
     var kind: Kind?
     /// The identifier or the label of the view that handled it.
     var view: String?
@@ -62,7 +62,7 @@ struct AuditEntry {
     var handled: Bool?
     /// The reason of a refusal.
     var code: WireError.Code?
-    /// The number of characters.
+    /// The number of characters in the text.
     var length: Int?
     /// The number of events that the line combines.
     var count = 1
@@ -90,7 +90,7 @@ struct AuditEntry {
         }
         count += next.count
         until = next.time
-        // The responder that handled the first event of a touch is recorded.
+        // Records the responder that was the first to handle a part of the event.
         if view == nil, by == nil { (view, by) = (next.view, next.by) }
         if let more = next.handled { handled = (handled ?? false) || more }
         if let more = next.length { length = (length ?? 0) + more }

@@ -27,7 +27,7 @@ public final class AuditLog {
 
     /// The reason why the log cannot be started, with a sentence for the person who starts the server.
     public struct Problem: Error, CustomStringConvertible {
-        /// What happened, and what to do.
+        /// A sentence that says what happened and what to do.
         public let description: String
     }
 
@@ -35,8 +35,8 @@ public final class AuditLog {
     static let delay = 1_000.0
     /// The maximum number of collected lines.
     static let pendingLimit = 512
-    /// The rate limit of one source: a burst of lines, and further lines per second. It prevents one client from
-    /// filling the log and so deleting the lines of all others.
+    /// The rate limit of one source: a burst of lines, and further lines per second. Without it, one client could
+    /// fill the log until the older lines of all others are deleted.
     nonisolated static let burst = 1_000.0
     nonisolated static let rate = 5.0
     /// The maximum number of sources whose rate is remembered.

@@ -23,7 +23,7 @@ final class ScreenControl {
     /// When the timer fires.
     private var timerDue = 0.0
 
-    /// What identifies a client after a reconnect.
+    /// The properties by which a client is recognized after a reconnect.
     private struct Person {
         let client: Int
         let secret: String?

@@ -43,7 +43,7 @@ struct Router {
         return missing(request.path)
     }
 
-    /// Returns the screen whose socket and page have a path.
+    /// Returns the screen whose page and WebSocket are at a path.
     func definition(at path: String) -> ScreenDefinition? {
         definitions.first { "/" + $0.name == path }
     }
@@ -122,8 +122,8 @@ struct Router {
         return answer(file, cache: Self.askAgain, request)
     }
 
-    /// Serves a file from the folder of a version. For an older version it serves the present file, so a page that
-    /// loads while the server is replaced still works.
+    /// Serves a file below `/web/~V/`. If V is an older version, the present file is served, so a page that loads
+    /// while the server is replaced still works.
     private func versioned(_ name: String, _ request: HTTPRequest) -> HTTPResponse {
         let version = name.prefix { $0 != "/" }
         let name = String(name.dropFirst(version.count + 1))

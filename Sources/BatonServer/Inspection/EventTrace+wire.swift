@@ -80,7 +80,7 @@ extension EventTrace.Record {
 }
 
 extension EventTrace.Entry {
-    /// The entry without its nodes.
+    /// The entry's members on the wire, without its nodes.
     fileprivate var wireMembers: [String: WireValue] {
         func members(_ kind: String, _ name: String?, other: String? = nil, _ more: [String: WireValue] = [:])
             -> [String: WireValue]
@@ -116,7 +116,7 @@ extension EventTrace.Entry {
 }
 
 extension EventTrace.Input {
-    /// The input. For typed text only its length, and for a key only that it was one.
+    /// The input's members on the wire. For typed text only the length, and for a key only that it was a key.
     fileprivate var wireMembers: [String: WireValue] {
         switch self {
         case .touches(let samples):

@@ -12,7 +12,7 @@ final class Inspection: Afterword {
     static let eventLimit = 256
 
     private let trace = EventTrace(limit: Inspection.eventLimit, notesNodes: true)
-    /// The application's trace before the inspection.
+    /// The event trace that the application had before the inspection; restored at its end.
     private let former: EventTrace?
     private var inspectors: [Inspector] = []
     /// The revision at the end of the previous turn.
@@ -70,7 +70,7 @@ final class Inspection: Afterword {
     func send() {
         let events = due
         due = []
-        // The number of dropped events for which the buffer is encoded.
+        // The encoded events contain the number of missed events, so they are encoded again if that number differs.
         var written: Int?
         for index in inspectors.indices {
             let skipped = inspectors[index].skipped

@@ -48,7 +48,7 @@ public protocol Surroundings: AnyObject {
     ///   - value: returns JSON on one line.
     func heard(from source: String, _ value: () -> String)
 
-    /// Sets the listener of a source. Only in a replay does it receive anything: values from before the server began within this call,
-    /// the others at their time.
+    /// Sets the listener of a source. It receives values only in a replay: those from before the server started
+    /// within this call, and the others at their time.
     func listen(to source: String, _ listener: @escaping @MainActor (_ value: String) -> Void)
 }

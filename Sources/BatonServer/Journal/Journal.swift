@@ -221,12 +221,12 @@ public final class Journal: Surroundings {
         lines.append(raw: "}\n")
     }
 
-    /// Replaces the recorded form of the present message.
+    /// Replaces the recorded line of the message that is being handled, to hide secret text.
     private func rewrite(_ write: (_ former: [UInt8], _ client: Int, _ time: Int) -> Void) {
         guard let message, isWriting else { return }
         let written = lines.payload
         let former = Array(written[message.start..<message.end])
-        // Values that its handling has requested are recorded after the message.
+        // Values that the handling of the message has requested follow the message's line.
         let rest = Array(written[message.end...])
         lines.truncate(to: message.start)
         write(former, message.client, message.time)
@@ -311,11 +311,11 @@ extension Journal: Chronicle {
 
     func isNoMessage(isSecret: Bool) {
         rewrite { former, client, time in
-            // The recorded text must not be a valid message either.
+            // The replacement must be invalid too, so that a replay also refuses it.
             if isSecret {
                 return Array("?".utf8).withUnsafeBytes { writeMessage($0, of: client, at: time, asText: true) }
             }
-            // The text between the colon and the brace.
+            // The received text is between the colon and the closing brace of the line.
             let key = Array(#","message":"#.utf8)
             guard let place = former.firstRange(of: key) else { return former.withUnsafeBytes { lines.append($0) } }
             former[place.upperBound..<(former.count - 2)].withUnsafeBytes {

@@ -6,7 +6,7 @@ import Synchronization
 /// Lines that arrive during a write, or in the milliseconds after it, are written together. This makes fewer writes
 /// to a slow disk, and the event loop never writes itself.
 final class LineWriter: Sendable {
-    /// What happens after lines could not be written.
+    /// The handling of lines that could not be written.
     enum Loss: Sendable {
         /// Nothing more is written, because a file with a gap is useless.
         case isTheEnd
@@ -36,7 +36,7 @@ final class LineWriter: Sendable {
     private let queue: DispatchQueue
     private let limit: Int
     private let loss: Loss
-    /// SAFETY: used only on the queue.
+    /// SAFETY: `files` is used only on `queue`.
     private nonisolated(unsafe) let files: LineFiles
 
     /// - Parameters:
@@ -112,7 +112,7 @@ final class LineWriter: Sendable {
             }
             guard !lines.isEmpty || lost > 0 else { return }
             let length = lines.count
-            // The waiting lines came before the dropped ones.
+            // Added after the waiting lines, because those are older than the dropped ones.
             if lost > 0, case .isSaid(let line) = loss { lines += line(lost) }
             let failure = files.write(lines)
             let notice = files.takeNotice()
@@ -126,7 +126,7 @@ final class LineWriter: Sendable {
                 let start = lines.count - failure.unwritten
                 let problem = failure.sentence
                 lose(lost + Self.lost(in: lines[..<length], from: start, told), because: problem, &waiting)
-                // The lines that arrived meanwhile must not follow the gap.
+                // Lines that arrived in the meantime are dropped too, because they must not follow a gap.
                 lose(Self.lost(in: waiting.bytes[...], from: 0, waiting.told), because: problem, &waiting)
                 waiting.told = []
                 waiting.bytes = []

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Fills in what the server knows in the page's files: the screen's title, and the addresses of the packs. A file
-/// without the placeholders is sent unchanged.
+/// Inserts the screen's title and the addresses of the packs into the page's files. A file without the placeholders
+/// is sent unchanged.
 struct PageTemplate: Sendable {
     /// The screen that a page shows.
     struct Screen: Sendable {
@@ -31,7 +31,8 @@ struct PageTemplate: Sendable {
                 with: "name=\"apple-mobile-web-app-title\" content=\"\(title)\"")
     }
 
-    /// Returns the service worker with its version. The worker caches the page for times without the server.
+    /// Returns the service worker with its version. The worker caches the page, so that it also opens without the
+    /// server.
     func worker(_ text: String) -> String {
         text.replacing("const VERSION = \"\";", with: "const VERSION = \"\(version ?? "")\";")
     }

@@ -2,7 +2,7 @@
 ///
 /// Each module becomes a function that returns its exports, after the modules that it imports. A dynamically
 /// imported module stays a file, in a folder with the entry's name, because another entry may import the same file.
-/// That file imports the modules in the pack from the pack.
+/// If that file needs modules of the pack, it imports them from the pack.
 ///
 ///     const $modules = {};
 ///     $modules["backoff.js"] = (() => {

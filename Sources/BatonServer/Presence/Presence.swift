@@ -9,7 +9,7 @@ import ResponderKit
 /// new and already known people and control.
 @MainActor
 final class Presence: Afterword {
-    /// The maximum number of people in a message, the earliest first; and of touches and taps.
+    /// The maximum number of people in a message, the earliest first; and of touches, and of taps.
     static let personLimit = 100
     static let touchLimit = 100
 
@@ -56,7 +56,8 @@ final class Presence: Afterword {
         var turn = -1
     }
 
-    /// The latest changes of touches: which client's changed last, and when those of all other clients last did.
+    /// The client whose touches changed last, and the turns in which its touches and those of all others last
+    /// changed.
     private struct Newest {
         var session: Session?
         var turn = 0

@@ -49,7 +49,7 @@ public struct JournalDifference: Codable, Equatable, Sendable {
 extension JournalDifference {
     private static let nothing = "no change"
 
-    /// Returns the difference of two patches; nil stands for a missing patch.
+    /// Returns the difference of two patches. A nil patch means that this side has no patch.
     @MainActor
     static func between(
         journal: UnsafeRawBufferPointer?, replay: UnsafeRawBufferPointer?, on application: UIApplication?

@@ -17,7 +17,7 @@ final class StateKeeper {
     private let beginning: RestorableState?
     /// The screen began with a saved state.
     private let isRestored: Bool
-    /// The state that the screen began with had entered data.
+    /// The state with which the screen began contained data that a person had entered.
     private let hadData: Bool
 
     /// - Parameters:
@@ -50,8 +50,8 @@ final class StateKeeper {
         store.forget(place)
     }
 
-    /// Saves the screen's state as it is now. The state of a private screen that is as it began is not saved: that would take the
-    /// place of a state in which somebody has entered something.
+    /// Saves the screen's present state. A private screen that is unchanged since it began is not saved, because it
+    /// would replace a state that contains entered data.
     func keep() {
         timer?.cancel()
         timer = nil

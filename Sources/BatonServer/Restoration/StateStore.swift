@@ -27,7 +27,7 @@ final class StateStore {
         var place: Place
         var savedAt: Date
         var state: RestorableState
-        /// Somebody has entered something. Nil in older files, and then treated as true.
+        /// The state contains data that a person has entered. Nil in older files, and then treated as true.
         var hasData: Bool?
         /// The address or network of a private screen's client; nil for none.
         var owner: String?
@@ -74,13 +74,13 @@ final class StateStore {
         read()
     }
 
-    /// Adds a state, from a journal.
+    /// Adds a saved state from a journal, at the start of a replay.
     func begin(with kept: Kept) { self.kept[kept.place] = kept }
 
     // MARK: Restoring
 
-    /// Removes and returns the saved state of a screen that is about to start. The state returns with `took(_:)` or
-    /// `keep(_:at:)`.
+    /// Removes and returns the saved state of a screen that is about to start. `took(_:)` or `keep(_:at:)` saves it
+    /// again.
     ///
     /// Until then its file has another name. If the server crashes in between, the screen starts in its initial
     /// state the next time, so that a bad state does not crash the server again and again.
@@ -108,7 +108,7 @@ final class StateStore {
 
     /// Saves the state of a screen, and replaces its previous state.
     /// - Parameters:
-    ///   - hasData: whether somebody has entered something. Such private screens are evicted last.
+    ///   - hasData: whether a person has entered data. Such private screens are evicted last.
     ///   - owner: the client to which a private screen counts, as `owner(of:)` returns it.
     func keep(_ state: RestorableState, at place: Place, hasData: Bool = true, owner: String? = nil) {
         let size = state.byteCount
@@ -226,7 +226,7 @@ private enum StateFile {
         try DurableFile.write(encoder.encode(kept), to: file.path)
     }
 
-    /// The file was written by a newer version.
+    /// Returns whether a newer version has written the file.
     static func isNewer(_ file: URL) -> Bool {
         struct Form: Decodable { var format: Int }
         guard let data = try? Data(contentsOf: file),

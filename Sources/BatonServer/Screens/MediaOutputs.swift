@@ -14,7 +14,7 @@ import ResponderKit
 final class MediaOutputs {
     private struct Output {
         let session: Session
-        /// What the client was told last.
+        /// The last sound state that the client was sent; nil if it was sent none.
         var isHeard: Bool?
     }
 
@@ -51,7 +51,7 @@ final class MediaOutputs {
         if let index = outputs.firstIndex(where: { $0.session === next }) { outputs[index].isHeard = nil }
     }
 
-    /// Tells each client whether it has sound. A client whose socket is full is told when it has room.
+    /// Sends each client whether it has sound. A client whose socket is full is sent this when the socket has room.
     func tell() {
         let hasDisplay = hasDisplay
         for index in outputs.indices {

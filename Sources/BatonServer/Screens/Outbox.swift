@@ -47,7 +47,7 @@ final class Outbox {
     /// Sends everything.
     func send() {
         for index in letters.indices {
-            // SAFETY: the array element retains the session.
+            // SAFETY: the element of `letters` retains the session.
             Unmanaged.passUnretained(letters[index].session).borrow { session in
                 session.send(buffer.frames(letters[index].start, letters[index].length))
             }

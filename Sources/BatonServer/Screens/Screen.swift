@@ -33,7 +33,7 @@ final class Screen {
     private var isOver = false
     /// The clients that inspect this screen; nil if there are none, and then nothing is traced.
     var inspection: Inspection?
-    /// Who is at the screen and where their fingers are; nil while no client wants to see it.
+    /// The people at the screen and the positions of their fingers; nil while no client wants to see them.
     var presence: Presence?
     /// The clients that play this screen's media; nil while there are none.
     var outputs: MediaOutputs?
@@ -57,8 +57,8 @@ final class Screen {
         self.application = application
         self.patches = patches
         self.due = due
-        // SAFETY: deinit removes these closures. Weak references would make each change of the screen's reference
-        // count expensive.
+        // SAFETY: these closures do not retain the screen; its deinit removes them. Weak references would make each
+        // change of the screen's reference count expensive.
         let own = Unmanaged.passUnretained(self)
         application.renderTree.onNeedsCommit = { own.borrow { $0.schedule() } }
         application.feedbackHandler = { [unowned(unsafe) self] in give($0, to: $1) }

@@ -26,7 +26,7 @@ final class ScreenHost {
     var admission: Admission?
     /// The list of all screens and their clients, for administrators.
     private(set) lazy var fleet = Fleet(host: self)
-    /// Screens wait for a commit.
+    /// At least one screen waits for a commit.
     var isDue: Bool { !due.screens.isEmpty }
     /// The buffer for a single message that is sent at once.
     let buffer = FrameBuffer()

@@ -232,7 +232,7 @@ extension TouchMoves {
     @MainActor
     init?(_ input: ClientMessage.TouchInput, from source: some InputSource) {
         self.init(samples: input.touches.map(TouchSample.init))
-        // In this order, because a client's time never decreases.
+        // Earlier positions are converted first, because the converted times must not decrease.
         earlier = input.earlier.map { place in
             Earlier(
                 id: place.id, location: CGPoint(x: place.x, y: place.y), force: place.force,

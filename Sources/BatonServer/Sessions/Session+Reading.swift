@@ -7,8 +7,8 @@ import ResponderKit
 /// The memory for waiting answers is bounded: while many wait, nothing is read from the client. Its socket then
 /// fills up, and the client has to stop.
 extension Session {
-    /// The numbers beyond which nothing is read from a client: of unanswered inputs, and of waiting bytes behind
-    /// the first waiting message. The first message may have any size.
+    /// If a client has more unanswered inputs, or more bytes waiting behind its first waiting message, nothing is
+    /// read from the client. The first message may have any size.
     static let answerLimit = 256
     static let waitingLimit = 16 * 1_024
 

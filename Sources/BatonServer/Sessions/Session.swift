@@ -112,7 +112,8 @@ final class Session: InputSource {
     }
 
     isolated deinit {
-        // SAFETY: the timers' closures refer to this session and its connection without retaining them.
+        // SAFETY: the timers' closures refer to this session and its connection without retaining them, so the
+        // timers are cancelled here.
         helloTimer?.cancel()
         stallTimer?.cancel()
     }
@@ -194,7 +195,7 @@ final class Session: InputSource {
             screen.audienceChanged()
             // A hidden page cannot report when its playback resumes, so another client has to lead.
             if !isVisible, screen.outputs?.leader === self { screen.application.mediaLeaderLeft() }
-            // Touches that were held down may have been cancelled.
+            // Touches that were held down may have been cancelled, which the other clients should see.
             screen.noteUnanswered()
         case .name(let change):
             name = change.name

@@ -32,7 +32,7 @@ public enum MachineNames {
             return nil
         }
         let name = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        // The interface follows a percent sign.
+        // Removes the network interface, which follows a percent sign.
         return String(name.prefix { $0 != "%" })
     }
 

@@ -18,7 +18,7 @@ public struct SelfMadeCertificate: Sendable {
     /// The contents of the authority's certificate.
     public let authorityCertificate: Certificate
 
-    /// The error of a step that OpenSSL could not do.
+    /// The error if OpenSSL fails.
     public struct Failed: Error, CustomStringConvertible {
         /// The failed step.
         public var step: String

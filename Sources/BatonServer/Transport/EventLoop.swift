@@ -169,7 +169,7 @@ import Foundation
         return keep(watch, baton_watch_signal(handle, signal, watchFired, watch.pointer))
     }
 
-    // The turn in which the loop was stopped has an end too.
+    // Calls the end-of-turn handler also for the turn in which the loop was stopped.
     private func leave() {
         stopIsWanted = false
         turnEnd.handler?()

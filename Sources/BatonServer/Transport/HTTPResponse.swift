@@ -33,7 +33,7 @@ public struct HTTPResponse: Sendable {
     /// the server may be started without TLS later.
     static func withoutTLS(_ request: HTTPRequest, asksForSocket: Bool) -> HTTPResponse {
         let host = request.header(.host) ?? ""
-        // A header cannot carry a host with other characters.
+        // A host with any other character could not be written into a header safely.
         let isName = !host.isEmpty && host.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"/\\?#@<>\"".utf8.contains($0) }
         let path = request.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? "/"
         let query = request.query["modules"] == nil ? "" : "?modules"

@@ -63,7 +63,7 @@ import Foundation
         return nil
     }
 
-    // RFC 6455 4.2.1.
+    // Checks a WebSocket handshake (RFC 6455 4.2.1).
     private static func upgradeRefusal(
         _ head: RequestHead, to upgrade: String, connection: [String], subprotocol: String
     ) -> HTTPResponse? {

@@ -109,7 +109,7 @@ typedef struct baton_settings {
     const char *host;               // a name or an address, IPv4 or IPv6
     int port;                       // 0: the system chooses
     const char *subprotocol;
-    size_t maximum_message;         // bytes
+    size_t maximum_message; // in bytes
     int maximum_connections; // 0: the process's limit of descriptors, less 64
     int handshake_seconds;          // for a request's headers, between requests, and for the answer to a close
     int answer_seconds; // time-out of an answer without progress
@@ -223,7 +223,7 @@ typedef struct baton_client_address {
     int port;
     const char *path;
     const char *subprotocol;        // empty: none; NULL: not a WebSocket, but one GET
-    int is_secure;                  // TLS
+    int is_secure; // uses TLS
     int accepts_any_certificate; // also a self-signed certificate
     const char *authorities; // a PEM file of trusted authorities; NULL: those of the system
     double answer_seconds; // time limit for the body of a response, after its headers
