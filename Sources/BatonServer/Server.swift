@@ -81,7 +81,7 @@ public final class Server {
         configuration.audit?.begin(clock: host.watchdog, log: configuration.log)
         self.host = host
         self.journal = journal
-        // Not the journal's clock: admission's timers do not change any screen.
+        // Uses the loop's clock instead of the journal's, because admission's timers do not change any screen.
         let admission = Admission(rules: configuration.admission, clock: configuration.clock ?? LoopClock(loop: loop))
         self.admission = admission
         host.admission = admission

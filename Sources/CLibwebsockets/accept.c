@@ -1,4 +1,4 @@
-// The listening socket. It is not the library's, for four reasons: the library binds every interface when told
+// The listening socket. It is not libwebsockets', for four reasons: the library binds every interface when told
 // 127.0.0.1, cannot say why it could not bind, cannot stop listening alone, and uses a full processor when
 // descriptors run out.
 
@@ -36,7 +36,7 @@ int baton_adopt(baton_connection *connection, int speaks_tls) {
     lws_adopt_desc_t adoption;
     memset(&adoption, 0, sizeof adoption);
     adoption.vh = server->vhost;
-    // Without LWS_ADOPT_HTTP: Baton parses requests and frames. The library does the TLS handshake and buffers
+    // Without LWS_ADOPT_HTTP: Baton parses requests and frames. libwebsockets does the TLS handshake and buffers
     // sends.
     adoption.type = LWS_ADOPT_SOCKET | (speaks_tls ? LWS_ADOPT_ALLOW_SSL : 0);
     adoption.fd.sockfd = connection->socket;
@@ -49,7 +49,7 @@ int baton_adopt(baton_connection *connection, int speaks_tls) {
         connection->wsi = wsi;
         return 1;
     }
-    // On failure the library has closed the socket. It frees the connection only if it got as far as its destroy
+    // On failure libwebsockets has closed the socket. It frees the connection only if it got as far as its destroy
     // callback.
     if (is_there) baton_forget_connection(connection);
     return 0;

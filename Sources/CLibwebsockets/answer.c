@@ -10,7 +10,7 @@
 #include <sys/socket.h>
 #include <sys/uio.h>
 
-// The maximum that one answer may write in one turn, so that a large one does not delay the others.
+// The maximum number of bytes that one answer may write in one turn, so that a large one does not delay the others.
 enum { PORTION = 256 * 1024 };
 
 ssize_t baton_answer_write(baton_connection *connection, const void *head, size_t head_length, const void *body, size_t body_length) {

@@ -20,7 +20,7 @@ enum {
 typedef struct letter {
     baton_connection *connection;
     uint32_t start, length;
-    uint32_t taken; // bytes that the socket has accepted
+    uint32_t taken;             // bytes that the socket has accepted
     uint32_t is_answered;
 } letter;
 
@@ -30,7 +30,7 @@ struct baton_burst {
     unsigned count;
     uint32_t length;
     letter letters[LETTERS];
-    // The library requires writable bytes in front of a buffer.
+    // libwebsockets requires writable bytes in front of a buffer.
     unsigned char bytes[BATON_HEADROOM + BYTES];
 };
 

@@ -15,13 +15,13 @@ static int handle(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         return -1;
 
     case LWS_CALLBACK_RAW_RX:
-        // Our watcher has the higher priority. If the library is called first, the bytes are the beginning of a
+        // Our watcher has the higher priority. If libwebsockets is called first, the bytes are the beginning of a
         // request.
         return connection ? baton_stage_received(connection, in, length) : -1;
 
     case LWS_CALLBACK_RAW_CLOSE:
         if (!connection) return 0;
-        // The library closes the socket right after this.
+        // libwebsockets closes the socket right after this.
         baton_websocket_closed(connection);
         baton_answer_drop(connection);
         baton_reader_end(connection);

@@ -14,7 +14,7 @@
 typedef struct letter {
     struct letter *next;
     size_t length;
-    unsigned char bytes[]; // LWS_PRE bytes for the library, then the text
+    unsigned char bytes[];      // LWS_PRE bytes for libwebsockets, then the text
 } letter;
 
 struct baton_client {
@@ -36,20 +36,20 @@ struct baton_client {
     size_t close_length;
     // Used only by the thread.
     unsigned started : 1, opened : 1;
-    unsigned is_chunked : 1; // the body of the response is chunked (RFC 9112 7.1)
-    long long expected; // the announced length of the response's body; -1 if unknown
-    char *read_start, **read_cursor; // the part of the response in a read; valid during that read
-    int certificate; // the problem with the server's certificate, and the library's message
+    unsigned is_chunked : 1;    // the body of the response is chunked (RFC 9112 7.1)
+    long long expected;         // the announced length of the response's body; -1 if unknown
+    char *read_start, **read_cursor;    // the part of a response that is being read; valid during the read
+    int certificate;            // the problem with the server's certificate
     const char *certificate_words;
-    unsigned char *message; // the received part of a message or response
+    unsigned char *message;     // the received part of a message or response
     size_t length, capacity;
     int status;
-    const char *problem; // why a response or message was refused; NULL if none was
-    uint16_t told_code; // the server's close code and reason
+    const char *problem;        // why a response or message was refused; NULL if none was
+    uint16_t told_code;         // the server's close code and reason
     char told_reason[REASON_SIZE + 1];
 };
 
-// Limits in bytes for the body of a response and for a message, and the sizes of the library's buffers.
+// Limits in bytes for the body of a response and for a message, and the sizes of libwebsockets' buffers.
 enum { MAXIMUM_ANSWER = 4 * 1024 * 1024, MAXIMUM_MESSAGE = 64 * 1024 * 1024, HTTP_BUFFER = 4096, FRAME_BUFFER = 65536 };
 
 // A silent server is detected after half a minute.
@@ -77,7 +77,7 @@ static void release(baton_client *client) {
     free(client);
 }
 
-// Marks a client as ended: the library reports nothing more about it, and its queued messages are dropped.
+// Marks a client as ended: libwebsockets reports nothing more about it, and its queued messages are dropped.
 static void part(baton_client *client) {
     if (client->wsi) lws_set_opaque_user_data(client->wsi, NULL);
     client->wsi = NULL;
@@ -144,20 +144,20 @@ static int gather(baton_client *client, const void *bytes, size_t length, size_t
 }
 
 // SAFETY: `bytes` lie in the buffer of HTTP_BUFFER bytes that was passed to `lws_http_client_read`, or in an
-// equally large segment that arrived together with the headers. The library computes `length` as the smaller of two
-// numbers: the bytes that are left in that buffer, and the size of the chunk, which it stores in an `int` without
-// an overflow check. A length from 1 to HTTP_BUFFER is therefore within the buffer. A negative length, which
-// arrives here as more than HTTP_BUFFER, is the size of an overflowed chunk. Nothing may be read then, and the
-// library must not continue, because it would move its own cursor by that length. A negative return value ends its
-// loop.
+// equally large segment that arrived together with the headers. libwebsockets computes `length` as the smaller of
+// two numbers: the bytes that are left in that buffer, and the size of the chunk, which it stores in an `int`
+// without an overflow check. A length from 1 to HTTP_BUFFER is therefore within the buffer. A negative length,
+// which arrives here as more than HTTP_BUFFER, is the size of an overflowed chunk. Nothing may be read then, and
+// the library must not continue, because it would move its own cursor by that length. A negative return value ends
+// its loop.
 static int received_part(baton_client *client, const void *bytes, size_t length) {
     if (length > HTTP_BUFFER) return refuse(client, "a chunk's size is out of range");
     if (gather(client, bytes, length, MAXIMUM_ANSWER)) return refuse(client, TOO_LONG);
     return 0;
 }
 
-// Checks the headers that determine where the body of a response ends. The library accepts any number as a length,
-// also a negative one.
+// Checks the headers that determine where the body of a response ends. libwebsockets accepts any number as a
+// length, also a negative one.
 static int read_body_headers(baton_client *client, struct lws *wsi) {
     char text[24];
     client->expected = -1;
@@ -176,7 +176,7 @@ static int read_body_headers(baton_client *client, struct lws *wsi) {
     return client->expected > MAXIMUM_ANSWER ? refuse(client, TOO_LONG) : 0;
 }
 
-// Reads the available part of a response's body; the library calls `received_part` with each part.
+// Reads the available part of a response's body; libwebsockets calls `received_part` with each part.
 static int read_answer(baton_client *client, struct lws *wsi) {
     unsigned char buffer[LWS_PRE + HTTP_BUFFER];
     char *cursor = (char *)buffer + LWS_PRE;
@@ -187,9 +187,9 @@ static int read_answer(baton_client *client, struct lws *wsi) {
     return lws_http_client_read(wsi, &cursor, &room) ? -1 : 0;
 }
 
-// Delivers the response, or reports why it is refused. The library reports a truncated body as complete too.
+// Delivers the response, or reports why it is refused. libwebsockets reports a truncated body as complete too.
 static int answered(baton_client *client, struct lws *wsi, int is_complete) {
-    // For an empty body, the library treats the connection as closed but would leave it open.
+    // For an empty body, libwebsockets treats the connection as closed but would leave it open.
     if (is_complete) lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
     // The cursor has not moved if the connection ended, and is after the last chunk if that has arrived.
     int has_last_chunk = client->is_chunked && is_complete && *client->read_cursor != client->read_start;
@@ -204,11 +204,12 @@ static int answered(baton_client *client, struct lws *wsi, int is_complete) {
 }
 
 static int received(baton_client *client, struct lws *wsi, const void *bytes, size_t length) {
-    // SAFETY: a piece lies in the library's buffer of FRAME_BUFFER bytes, whatever length the frame's header claims.
+    // SAFETY: a piece lies in libwebsockets' buffer of FRAME_BUFFER bytes, whatever length the frame's header
+    // claims.
     size_t remaining = lws_remaining_packet_payload(wsi);
     if (length > FRAME_BUFFER || remaining > MAXIMUM_MESSAGE || client->length + length + remaining > MAXIMUM_MESSAGE) {
-        // No close frame is sent. While it waits for the answer, the library would continue to read this frame past
-        // the end of its full buffer, because it empties the buffer only after a callback that returns 0.
+        // No close frame is sent. While it waits for the answer, libwebsockets would continue to read this frame
+        // past the end of its full buffer, because it empties the buffer only after a callback that returns 0.
         client->told_code = LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE;
         strcpy(client->told_reason, "a message is longer than 64 MiB");
         return refuse(client, client->told_reason);
@@ -249,9 +250,9 @@ static int writable(baton_client *client, struct lws *wsi) {
     return 0;
 }
 
-enum { WRITE_CLOSE = 4 }; // the library's value for a close frame, which its header lacks
+enum { WRITE_CLOSE = 4 };       // the library's value for a close frame, which its header lacks
 
-// Answers the server's close frame (RFC 6455 5.5.1) and ends the connection. The library would wait up to three
+// Answers the server's close frame (RFC 6455 5.5.1) and ends the connection. libwebsockets would wait up to three
 // seconds until the socket is writable, and use a full processor in that time if the server has reset the
 // connection.
 static int echo_close(struct lws *wsi, const void *payload, size_t length) {
@@ -296,7 +297,7 @@ static void start(baton_client *client) {
     if (client->is_request) info.method = "GET";
     else if (*client->subprotocol) info.protocol = client->subprotocol;
     info.local_protocol_name = "baton-client";
-    // If connecting fails at once, the library has called the error callback already, or never calls it. The
+    // If connecting fails at once, libwebsockets has called the error callback already, or never calls it. The
     // callback does not free the client: a client that its owner releases now is queued, and is freed later.
     if (lws_client_connect_via_info(&info)) return;
     client->wsi = NULL;
@@ -343,8 +344,8 @@ static int happened(struct lws *wsi, enum lws_callback_reasons reason, void *use
         fail(client, client->is_request ? 0 : (int)lws_http_client_http_response(wsi), in);
         return 0;
     case LWS_CALLBACK_CLIENT_FILTER_PRE_ESTABLISH:
-        // RFC 6455 4.1 lets the client decide whether to accept a server without a subprotocol. The library refuses
-        // other subprotocols.
+        // RFC 6455 4.1 lets the client decide whether to accept a server without a subprotocol. libwebsockets
+        // refuses other subprotocols.
         return client->is_request || !client->subprotocol[0] || lws_hdr_total_length(wsi, WSI_TOKEN_PROTOCOL) > 0 ? 0 : -1;
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
         client->opened = 1;
@@ -371,7 +372,7 @@ static int happened(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_ESTABLISHED_CLIENT_HTTP:
         client->status = (int)lws_http_client_http_response(wsi);
         if (!client->is_request) return 0;
-        // The library's own time-out has ended with the headers. The body may arrive byte by byte, or never.
+        // libwebsockets' own time-out has ended with the headers. The body may arrive byte by byte, or never.
         lws_set_timer_usecs(wsi, (lws_usec_t)(client->answer_seconds * LWS_US_PER_SEC));
         return read_body_headers(client, wsi);
     case LWS_CALLBACK_TIMER:
@@ -385,7 +386,7 @@ static int happened(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_CLOSED_CLIENT_HTTP:
         return answered(client, wsi, 0);
     case LWS_CALLBACK_WSI_DESTROY:
-        // This is always the library's last callback, whatever it reported before.
+        // This is always libwebsockets' last callback, whatever it reported before.
         if (client->opened) end(client);
         else fail(client, 0, NULL);
         return 0;
@@ -428,7 +429,7 @@ static void *run(void *unused) {
 static int is_running(void) {
     if (!clients.is_running) {
         clients.is_running = 1;
-        // Signals are delivered to the program's other threads.
+        // Blocks all signals in the new thread, so that the program's own threads receive them.
         sigset_t all, before;
         sigfillset(&all);
         pthread_sigmask(SIG_SETMASK, &all, &before);

@@ -83,7 +83,7 @@ static void aim(baton_server *server, double now) {
 }
 
 static int ask_system(const baton_connection *connection, struct tcp_info *info) {
-    // An older kernel fills in less.
+    // Cleared first, because an older kernel fills in fewer fields.
     memset(info, 0, sizeof *info);
     socklen_t length = sizeof *info;
     return !getsockopt(connection->socket, IPPROTO_TCP, TCP_INFO, info, &length);
@@ -110,7 +110,7 @@ double baton_websocket_silence(const baton_connection *connection) {
 static int only_stalls(baton_connection *connection) {
     struct tcp_info info;
     if (!ask_system(connection, &info)) return 0;
-    // If the socket has room, the client could have answered a ping.
+    // If the socket has room, the client could have answered the ping, so it has not only stopped reading.
     if (!baton_websocket_holds_back(connection) && !info.tcpi_notsent_bytes) return 0;
     return info.tcpi_last_ack_recv <= UNANSWERED_MILLISECONDS;
 }
@@ -119,7 +119,7 @@ static void ping(baton_connection *connection) {
     enter(connection, &connection->server->pinged);
     if (baton_websocket_holds_back(connection)) return;
     connection->pinged_at = baton_now();
-    // The library does not report the pong of an empty ping.
+    // libwebsockets does not report the pong of an empty ping.
     if (baton_websocket_control(connection, BATON_PING_FRAME, "ping", 4)) baton_kill(connection);
 }
 
@@ -203,7 +203,8 @@ void baton_heartbeat_closing(baton_connection *connection) {
 void baton_heartbeat_end_soon(baton_connection *connection) {
     baton_peers_staged(connection, 0);
     enter_until(connection, &connection->server->closing, 0);
-    // Moved to the head, because the queue is sorted by time and this deadline is the earliest.
+    // Moves the connection to the head of the queue, which is sorted by time, because this deadline is the
+    // earliest.
     baton_queue *queue = connection->queue;
     if (queue->first == connection) return;
     leave(connection);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum {
-    // If there is more, the messages are handled before more is read.
+    // The maximum size of the inbox. If it is full, the messages are handled before more are read.
     INBOX_BYTES = 128 * 1024,
     ALIGNMENT = 16,
 };
@@ -84,7 +84,7 @@ void baton_inbox_add(baton_connection *connection, const void *bytes, size_t len
     piece head = {connection, remaining, (uint32_t)length, flags};
     size_t size = rounded(sizeof head) + rounded(length);
     if (server->inbox_length + size > INBOX_BYTES) baton_inbox_empty(server);
-    // While messages are being handled, the buffer must not move. In that case, and without memory, the message is
+    // While messages are being handled, the buffer must not move. Then, and if there is no memory, the message is
     // handled at once.
     size_t needed = server->inbox_length + size;
     if (server->inbox_cursor || (needed > server->inbox_capacity && !grow(server, needed))) {

@@ -1,4 +1,4 @@
-// The library's log, line by line, at most LINES in a second: a client can make the library write a line for each
+// libwebsockets' log, line by line, at most LINES in a second: a client can make the library write a line for each
 // byte that it sends.
 
 #include "private.h"
@@ -10,10 +10,10 @@
 enum { LINES = 10, KEPT = 512 };
 
 static struct {
-    baton_server *server; // receives the log lines; the library has one log for the process
+    baton_server *server;       // receives the log lines; the library has one log for the process
     time_t second;
     unsigned written, suppressed;
-    char beginning[KEPT]; // the lines during a server's start, to tell why it failed
+    char beginning[KEPT];       // the lines that were logged during a server's start, to tell why it failed
     size_t kept;
 } log_state;
 

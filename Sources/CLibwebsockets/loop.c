@@ -25,7 +25,7 @@ static struct {
     int count;
 } signal_owners[_NSIG];
 
-// A resolution of some milliseconds, without a system call.
+// The monotonic clock in milliseconds, without a system call. Its resolution is some milliseconds.
 static int64_t coarse_milliseconds(void) {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC_COARSE, &time);
@@ -119,7 +119,7 @@ void baton_loop_run(baton_loop *loop) {
 
 void baton_loop_turn(baton_loop *loop, int may_wait) {
     ev_run(loop->ev, may_wait ? EVRUN_ONCE : EVRUN_NOWAIT);
-    // A caller that runs single turns may do anything until the next one, so the cached time must not be used.
+    // Between single turns the caller may run for any time, so the cached time must not be used.
     loop->is_turning = 0;
 }
 
@@ -193,7 +193,8 @@ baton_watch *baton_watch_signal(baton_loop *loop, int number, baton_function fun
     ev_signal_init(&watch->event.signal, signal_fired, number);
     watch->event.signal.data = watch;
     ev_signal_start(loop->ev, &watch->event.signal);
-    // The signal may be blocked: a parent process, such as a worker thread of libdispatch, passes its mask on.
+    // The signal may be blocked, because the process inherits its parent's signal mask. A worker thread of
+    // libdispatch, for example, blocks signals.
     sigset_t wanted;
     sigemptyset(&wanted);
     sigaddset(&wanted, number);

@@ -36,7 +36,7 @@ int baton_loop_drain_main_queue(baton_loop *loop) {
     ev_io_init(&loop->main_queue, queue_ready, descriptor, EV_READ);
     ev_io_start(loop->ev, &loop->main_queue);
     loop->drains_main_queue = 1;
-    // Jobs from before the descriptor existed have not made it ready.
+    // Jobs that were queued before the descriptor existed have not made it ready, so it is treated as ready once.
     ev_feed_event(loop->ev, &loop->main_queue, EV_READ);
     return 1;
 }

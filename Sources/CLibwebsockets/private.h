@@ -19,20 +19,20 @@ struct baton_loop {
     struct ev_loop *ev;
     ev_prepare prepare;
     ev_check check;
-    int is_turning; // from the first event of a turn to its end
-    int64_t began; // when the turn began: milliseconds of the coarse monotonic clock
-    double time; // the turn's time; 0 until it is first requested
-    int collects; // sends are collected until the turn ends
-    int has_no_ring; // io_uring is unavailable, or has failed
+    int is_turning;             // a turn is running: from its first event to its end
+    int64_t began;              // when the turn began, in milliseconds of the coarse monotonic clock
+    double time;                // the time of the turn; 0 until it is first requested
+    int collects;               // sends are collected until the turn ends
+    int has_no_ring;            // io_uring is unavailable, or has failed
     baton_burst *burst;
-    const void *heard, *heard_before; // the sender of this turn's message, and of the last one
+    const void *heard, *heard_before;   // the sender of this turn's message, and of the last one
     double heard_at;
     unsigned abstains;
     int never_polls;
     ev_idle awake;
     ev_io main_queue;
     int drains_main_queue;
-    baton_server *doomed; // servers whose destruction is pending
+    baton_server *doomed;       // servers whose destruction is pending
     baton_function end_of_turn;
     void *context;
     void (*slow_turn)(void *context, double milliseconds);
@@ -54,16 +54,16 @@ enum { BATON_CONTROL_BYTES = 125 };
 
 // The state of a frame parser between two reads. All zero at the start.
 typedef struct baton_frames {
-    uint64_t remaining; // bytes of the frame's payload that are to come
-    unsigned char mask[4]; // the mask of the next four bytes
-    unsigned char head[14]; // the received part of an incomplete header
+    uint64_t remaining;         // bytes of the frame's payload that have not arrived yet
+    unsigned char mask[4];      // the mask of the next four bytes
+    unsigned char head[14];     // the received part of an incomplete header
     uint8_t head_length;
     uint8_t control_length;
-    unsigned char *control; // the received part of an incomplete control frame's payload
-    const char *problem; // the protocol error after which nothing more is parsed
+    unsigned char *control;     // the received part of an incomplete control frame's payload
+    const char *problem;        // the protocol error after which nothing more is parsed
     unsigned opcode : 4;
     unsigned in_payload : 1;
-    unsigned in_message : 1; // further frames of the message are to come
+    unsigned in_message : 1;    // further frames of the message are to come
     unsigned is_first : 1;
     unsigned is_final : 1;
     unsigned is_binary : 1;
@@ -73,7 +73,7 @@ typedef struct baton_piece {
     unsigned char *bytes;
     size_t length, remaining;
     int flags;
-    int opcode; // the opcode of a control frame
+    int opcode;                 // the opcode of a control frame
 } baton_piece;
 
 // The connections of one address or of one network of addresses (peers.c).
@@ -82,46 +82,46 @@ typedef struct baton_peer baton_peer;
 struct baton_connection {
     // The fields that each message and each send use, stored together.
     baton_server *server;
-    struct lws *wsi; // NULL for HTTP without TLS, which does not need the library
-    SSL *tls; // NULL without TLS, and until the handshake is complete
-    void *attachment; // Swift's object for the WebSocket or the pending answer
+    struct lws *wsi;            // NULL for HTTP without TLS, which does not need libwebsockets
+    SSL *tls;                   // NULL without TLS, and until the handshake is complete
+    void *attachment;           // Swift's object for the WebSocket or the pending answer
     int socket;
-    unsigned is_websocket : 1; // an open WebSocket: from `opened` to `closed`
-    unsigned is_staged : 1; // waits for a request: a new connection, or one between requests
-    unsigned is_plain : 1; // plain HTTP on a server with TLS
+    unsigned is_websocket : 1;  // an open WebSocket: from `opened` to `closed`
+    unsigned is_staged : 1;     // the connection waits for a request: it is new, or between two requests
+    unsigned is_plain : 1;      // the client uses plain HTTP on a server with TLS
     unsigned answering : 1;     // an answer is pending
-    unsigned closing : 1; // no message is received or sent any more
+    unsigned closing : 1;       // no message is received or sent any more
     unsigned close_begun : 1;   // the close frame was sent
     unsigned in_callback : 1;
     unsigned wants_room : 1;
-    unsigned paused : 1; // reading is stopped
-    unsigned may_hold : 1; // the library may have buffered bytes of a send
-    unsigned close_heard : 1; // the client's close frame has arrived
-    unsigned in_burst : 1; // bytes wait for the end of the turn
+    unsigned paused : 1;        // reading is stopped
+    unsigned may_hold : 1;      // libwebsockets may have buffered bytes of a send
+    unsigned close_heard : 1;   // the client's close frame has arrived
+    unsigned in_burst : 1;      // bytes of a send wait for the end of the turn
     baton_frames frames;
-    ev_io watch; // for requests, for a writable socket while an answer is pending, or for frames
+    ev_io watch;                // the watcher for requests, for room while an answer is pending, or for frames
     baton_connection *next, *previous;
-    baton_queue *queue; // the queue of heartbeat.c that contains it, and its neighbours there
+    baton_queue *queue;         // the queue of heartbeat.c that contains this connection, and its neighbours there
     baton_connection *earlier, *later;
     union {
-        double heard_at; // on the monotonic clock; set by the heartbeat, not with each message
-        double close_by; // if staged, answering or closing: the deadline for that
+        double heard_at;        // when the client last sent something; set by the heartbeat, not with each message
+        double close_by;        // the deadline of a connection that is staged, answering or closing
     };
-    double pinged_at; // when it was last pinged; 0 while no pong is awaited
-    double latency; // round-trip time of the last ping; 0 if there was none
-    size_t received; // bytes of the message that is arriving
-    unsigned char *head; // received bytes of requests that are not answered yet
+    double pinged_at;           // when the client was last pinged; 0 while no pong is awaited
+    double latency;             // the round-trip time of the last ping; 0 if there was none
+    size_t received;            // the received bytes of an incomplete message
+    unsigned char *head;        // the received bytes of requests that are not answered yet
     size_t head_length;
-    unsigned char *ping; // the last ping that could not be answered yet
+    unsigned char *ping;        // the last ping that could not be answered yet
     uint8_t ping_length;
-    unsigned char *kept; // messages that were read before reading was stopped
+    unsigned char *kept;        // messages that were read before reading was stopped
     size_t kept_length;
     char *close_reason;
     uint16_t close_code;
     uint8_t close_length;
-    char address[46]; // the peer's address as text; the size is INET6_ADDRSTRLEN
-    baton_peer *household;      // the connections of its IPv4 address, or of its IPv6 network of 64 bits
-    baton_peer *network;        // the connections of its IPv4 network of 24 bits, or of its IPv6 network of 48 bits
+    char address[46];           // the peer's address as text; the size is INET6_ADDRSTRLEN
+    baton_peer *household;      // the group of its IPv4 address, or of its IPv6 network of 64 bits
+    baton_peer *network;        // the group of its IPv4 network of 24 bits, or of its IPv6 network of 48 bits
 };
 
 struct baton_server {
@@ -137,35 +137,36 @@ struct baton_server {
     int handshake_seconds, answer_seconds;
     double ping_seconds, pong_seconds, beat_seconds;
     int listener, port;
-    const baton_credentials *credentials; // only during the start of a server with TLS
-    void *tls; // the TLS context of new connections
+    const baton_credentials *credentials;   // set only during the start of a server with TLS
+    void *tls;                              // the TLS context of new connections
     ev_io acceptable;
-    ev_timer pause; // the wait before the next accept after descriptors have run out
-    ev_timer heartbeat; // aims at the earliest deadline in the queues
+    ev_timer pause;             // the wait before the next accept after descriptors have run out
+    ev_timer heartbeat;         // fires at the earliest deadline in the queues
     double beat_at;
     baton_queue fresh, quiet, pinged, closing, staged, answering;
     int staged_count;
-    baton_peer *peers; // the address groups, a hash table of uthash
+    baton_peer *peers;          // the address groups, a hash table of uthash
     ev_timer deadline;
-    unsigned char request[BATON_HEAD_BYTES]; // received bytes of the connection being read, before a WebSocket
-    baton_connection *reading; // the connection whose request is being answered; NULL once it has ended
-    unsigned char incoming[4096]; // the last read; small, so that stored messages stay small
-    unsigned char *inbox; // messages of this turn that are not handled yet
+    unsigned char request[BATON_HEAD_BYTES];    // received bytes of the connection being read, if not a WebSocket
+    baton_connection *reading;  // the connection whose request is being answered; NULL once it has ended
+    unsigned char incoming[4096];   // the bytes of the last read; small, so that stored messages stay small
+    unsigned char *inbox;       // the messages of this turn that are not handled yet
     size_t inbox_length, inbox_capacity, inbox_cursor;
     ev_prepare inbox_turn;
     baton_connection *connections;
     int count;
-    baton_connection *adopting; // being passed to the library, which may destroy it meanwhile
+    baton_connection *adopting; // the connection being passed to libwebsockets, which may destroy it
     int ending, finished;
-    int depth; // number of library callbacks on the stack
-    int doomed; // the server was destroyed inside a library callback
+    int depth;                  // the number of libwebsockets' callbacks on the stack
+    int doomed;                 // the server was destroyed inside a library callback
     baton_server *next_doomed;
 };
 
 // accept.c
 int baton_listen(baton_server *server, const char *host, int port, char *detail, size_t detail_size);
 void baton_stop_listening(baton_server *server);
-// Hands the socket to the library, which owns it from then on. Returns 0 on failure: the connection is freed then.
+// Hands the socket to libwebsockets, which owns it from then on. Returns 0 on failure: the connection is freed
+// then.
 int baton_adopt(baton_connection *connection, int speaks_tls);
 void baton_forget_connection(baton_connection *connection);
 
@@ -183,7 +184,7 @@ void baton_peers_staged(baton_connection *connection, int is_staged);
 void baton_stage_enter(baton_connection *connection);
 // Continues a connection after a pending answer, according to the answer's verdict.
 void baton_stage_answered(baton_connection *connection, int verdict);
-// Takes bytes that the library read before our watcher was called.
+// Takes bytes that libwebsockets read before our watcher was called.
 int baton_stage_received(baton_connection *connection, const void *bytes, size_t length);
 
 // callbacks.c
@@ -218,7 +219,7 @@ int baton_websocket_received(baton_connection *connection, const void *bytes, si
 int baton_websocket_conclude(baton_connection *connection);
 int baton_websocket_refuse(baton_connection *connection, uint16_t code, const char *reason);
 int baton_websocket_holds_back(baton_connection *connection);
-// Writes whole frames through the library. Returns -1 if the connection is broken.
+// Writes whole frames through libwebsockets. Returns -1 if the connection is broken.
 int baton_websocket_write(baton_connection *connection, void *frames, size_t length);
 // Writes a control frame (RFC 6455 5.5). Returns -1 if the connection is broken.
 int baton_websocket_control(baton_connection *connection, int opcode, const void *payload, size_t length);
@@ -297,7 +298,8 @@ static inline void baton_heard(baton_connection *connection) {
 // server.c
 // Ends a connection asynchronously. Safe in every callback. Bytes that are not sent yet are dropped.
 void baton_kill(baton_connection *connection);
-// Ends a connection and frees it. Only outside of the library's callbacks, and where no caller uses the connection.
+// Ends a connection and frees it. Only outside of libwebsockets' callbacks, and where no caller uses the
+// connection.
 void baton_end(baton_connection *connection);
 void baton_check_end(baton_server *server);
 void baton_end_doomed(baton_loop *loop);

@@ -1,5 +1,5 @@
 // The reader of WebSocket frames, the same for connections with and without TLS, so that the same rules apply to
-// all frames. The library's reading is turned off. It would parse byte by byte, through several layers: a fifth of
+// all frames. libwebsockets' reading is turned off. It would parse byte by byte, through several layers: a fifth of
 // the server's own instructions for a tap (row "taps" of `make bench`).
 
 #include "private.h"
@@ -27,7 +27,7 @@ void baton_watch_reading(baton_connection *connection) {
 
 static int heard_control(baton_connection *connection, const baton_piece *piece);
 
-// Returns whether the connection is to end.
+// Parses and handles received frames. Returns 1 if the connection is to end.
 static int read_frames(baton_connection *connection, unsigned char *cursor, const unsigned char *end) {
     baton_frames *frames = &connection->frames;
     int ends = 0;

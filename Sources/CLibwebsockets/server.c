@@ -1,4 +1,4 @@
-// The lifetime of a server: the library's context on our loop, its time-outs, and its end.
+// The lifetime of a server: libwebsockets' context on our loop, its time-outs, and its end.
 
 #include "private.h"
 
@@ -10,19 +10,19 @@
 #include <unistd.h>
 
 enum {
-    SEND_BYTES = 65536, // the maximum that one turn sends of one message
-    STAGE = 1024, // the maximum number of connections without a request
-    RESERVED_DESCRIPTORS = 64, // descriptors kept for files, media players and pipes
+    SEND_BYTES = 65536,         // the maximum that one turn sends of one message, in bytes
+    STAGE = 1024,               // the maximum number of connections without a request
+    RESERVED_DESCRIPTORS = 64,  // descriptors kept for files, media players and pipes
 };
 
-// Disables the library's liveness timers. They are a sorted list, which with thousands of clients cost more than
+// Disables libwebsockets' liveness timers. They are a sorted list, which with thousands of clients cost more than
 // all else.
 static const lws_retry_bo_t no_validity_timers;
 
 static int descriptor_limit(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit)) return 1024;
-    // With a higher limit the library falls back to a table of 2560.
+    // With a higher limit libwebsockets falls back to a table of 2560.
     if (limit.rlim_cur > 10000000) return 2560;
     return (int)limit.rlim_cur;
 }
@@ -43,7 +43,7 @@ static void never(lws_sorted_usec_list_t *timer) {
     (void)timer;
 }
 
-// Cancels the library's two periodic checks, every half minute: for the parent process, and for a listener that
+// Cancels libwebsockets' two periodic checks, every half minute: for the parent process, and for a listener that
 // could not be bound. Neither is used here, and they would be all that wakes an idle server. The library's timers
 // form one list, which is found through a timer of ours. At the start, only these two are so far in the future.
 static void end_housekeeping(struct lws_context *lws) {
@@ -176,7 +176,7 @@ void baton_server_shut_down(baton_server *server, double seconds) {
     baton_check_end(server);
 }
 
-// The last connection ends inside the library. `finished` is called in the next turn, where the context may be
+// The last connection ends inside libwebsockets. `finished` is called in the next turn, where the context may be
 // destroyed.
 void baton_check_end(baton_server *server) {
     if (!server->ending || server->finished || server->count) return;
@@ -227,7 +227,7 @@ void baton_server_destroy(baton_server *server) {
         end(server);
         return;
     }
-    // The library is on the stack and would use freed memory, so the rest of the destruction waits for the next
+    // libwebsockets is on the stack and would use freed memory, so the rest of the destruction waits for the next
     // turn.
     server->next_doomed = server->loop->doomed;
     server->loop->doomed = server;

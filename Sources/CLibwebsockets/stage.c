@@ -89,7 +89,7 @@ static void watch(baton_connection *connection, void (*function)(struct ev_loop 
     ev_io_stop(loop, &connection->watch);
     ev_io_init(&connection->watch, function, connection->socket, EV_READ);
     connection->watch.data = connection;
-    // Runs before the library's watcher, which would read after the TLS handshake.
+    // Runs before libwebsockets' watcher, which would read after the TLS handshake.
     ev_set_priority(&connection->watch, EV_MAXPRI);
     baton_watch_reading(connection);
 }
@@ -112,7 +112,7 @@ static void open_websocket(baton_connection *connection) {
     baton_heartbeat_forget(connection);
     ev_io_stop(server->loop->ev, &connection->watch);
     if (!connection->wsi && !baton_adopt(connection, 0)) return;
-    // reader.c reads the frames.
+    // Stops libwebsockets' reading, because reader.c reads the frames.
     lws_rx_flow_control(connection->wsi, 0);
     // Handles frames that arrived together with the request.
     int ends = baton_websocket_opened(connection);
@@ -157,7 +157,7 @@ static int answer_requests(baton_connection *connection) {
     return 1;
 }
 
-// Returns 1 if requests can be read. With TLS that is after the library's handshake. Plain HTTP to a TLS server is
+// Returns 1 if requests can be read. With TLS that is after libwebsockets' handshake. Plain HTTP to a TLS server is
 // read too, so that the client can be redirected.
 static int is_ready(baton_connection *connection) {
     if (connection->tls || !connection->server->tls || connection->is_plain) return 1;
@@ -166,7 +166,7 @@ static int is_ready(baton_connection *connection) {
         if (!tls || !SSL_is_init_finished(tls)) return 0;
         connection->tls = tls;
         lws_rx_flow_control(connection->wsi, 0);
-        // Ends the library's time-out after the handshake, which nothing on a raw socket would end. The stage has
+        // Ends libwebsockets' time-out after the handshake, which nothing on a raw socket would end. The stage has
         // its own time-out.
         lws_set_timeout(connection->wsi, NO_PENDING_TIMEOUT, 0);
         return 1;
@@ -235,7 +235,7 @@ int baton_stage_received(baton_connection *connection, const void *bytes, size_t
     memcpy(connection->head + connection->head_length, bytes, length);
     connection->head_length += length;
     if (!keep_head(connection)) return -1;
-    // Read later, outside of the library's callback.
+    // Read later, outside of libwebsockets' callback.
     ev_feed_event(connection->server->loop->ev, &connection->watch, EV_READ);
     return 0;
 }

@@ -1,7 +1,7 @@
 // TLS of the server: certificate and key, protocol settings, and replacing the certificate while the server runs.
 //
-// The library's SSL_CTX is configured here instead of by the library. The library leaves TLS 1.0 and weak ciphers
-// enabled, accepts only files, and cannot say what is wrong with them.
+// libwebsockets' SSL_CTX is configured here instead of by the library. The library leaves TLS 1.0 and weak ciphers
+// enabled, reads the files itself, and cannot say what is wrong with them.
 
 #include "private.h"
 
@@ -56,7 +56,7 @@ static int read_certificates(credentials *found, const baton_credentials *given)
     while (found->certificate && found->chain && (next = PEM_read_bio_X509(text, NULL, no_password, &found->key_is_locked)))
         if (!sk_X509_push(found->chain, next)) X509_free(next);
     BIO_free(text);
-    // The reader reports the end of the text as an error.
+    // The PEM reader reports the end of the text as an error, which is expected.
     if (found->certificate) ERR_clear_error();
     return found->certificate && found->chain;
 }

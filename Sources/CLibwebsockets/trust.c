@@ -16,7 +16,7 @@ static int is_name_of(X509 *certificate, const char *host) {
 }
 
 // OpenSSL calls this for each certificate of the chain and each problem with one; the server's own certificate
-// comes last. Its name is checked here, because the library truncates an IPv6 address at its first colon.
+// comes last. Its name is checked here, because libwebsockets truncates an IPv6 address at its first colon.
 int baton_judge(void *question, int is_good, int takes_any, const char *host, int *problem, const char **words) {
     X509_STORE_CTX *chain = question;
     if (takes_any) {
@@ -43,7 +43,7 @@ int baton_judge(void *question, int is_good, int takes_any, const char *host, in
     return 1;
 }
 
-// Returns the library's virtual host that verifies by the authorities in a file; there is one for each file. NULL
+// Returns libwebsockets' virtual host that verifies by the authorities in a file; there is one for each file. NULL
 // selects the default host, with the system's authorities.
 struct lws_vhost *baton_trusting(
     struct lws_context *lws, const char *authorities, const struct lws_protocols *protocols, const lws_retry_bo_t *liveness) {

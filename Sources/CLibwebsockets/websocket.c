@@ -8,16 +8,17 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Returns whether bytes of an earlier send are still in the library's buffer. The library sends nothing of its own.
+// Returns whether bytes of an earlier send are still in libwebsockets' buffer. The library sends nothing of its
+// own.
 int baton_websocket_holds_back(baton_connection *connection) {
-    // Callers are about to send, and collected bytes must precede theirs.
+    // Sends the collected bytes first, because callers are about to send further bytes after them.
     if (connection->in_burst) baton_burst_send(connection->server->loop);
     return connection->may_hold && lws_partial_buffered(connection->wsi);
 }
 
 int baton_websocket_write(baton_connection *connection, void *frames, size_t length) {
     connection->may_hold = 1;
-    // The frames are complete, and the library sends the bytes of a raw socket unchanged.
+    // The frames are complete, and libwebsockets sends the bytes of a raw socket unchanged.
     return lws_write(connection->wsi, frames, length, LWS_WRITE_RAW) < 0 ? -1 : 0;
 }
 
@@ -130,8 +131,8 @@ void baton_websocket_closed(baton_connection *connection) {
     if (attachment) connection->server->callbacks.closed(attachment);
 }
 
-// Sends through the library. Returns 1 if the bytes are sent or buffered. If the connection is broken, ends it and
-// returns -1.
+// Sends through libwebsockets. Returns 1 if the bytes are sent or buffered. If the connection is broken, ends it
+// and returns -1.
 static int have_sent(baton_connection *connection, void *frames, size_t length) {
     if (baton_websocket_write(connection, frames, length)) {
         baton_kill(connection);
@@ -141,7 +142,7 @@ static int have_sent(baton_connection *connection, void *frames, size_t length) 
     return 1;
 }
 
-// Writes directly to the socket, which is shorter than through the library. The library gets what the socket does
+// Writes directly to the socket, which is shorter than through libwebsockets. The library gets what the socket does
 // not accept, and handles errors.
 int baton_websocket_send_rest(baton_connection *connection, void *frames, size_t length) {
     // The send function is a thread cancellation point, which costs time before and after each call.

@@ -38,7 +38,7 @@ final class ServiceManager {
     func begin(on loop: EventLoop, status: String, environment: [String: String] = ProcessInfo.processInfo.environment)
     {
         send("READY=1\nSTATUS=\(status)")
-        // The watchdog may be configured for the parent process.
+        // The watchdog may be configured for the parent process, whose number the environment then contains.
         let isMeant = environment["WATCHDOG_PID"].map { Int32($0) == getpid() } ?? true
         guard isMeant, let microseconds = environment["WATCHDOG_USEC"].flatMap(Double.init), microseconds > 0 else {
             return

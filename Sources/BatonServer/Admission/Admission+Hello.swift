@@ -18,7 +18,7 @@ extension Admission {
             }
         }
         if let code = hello.code, pairs { return try pair(by: code, for: hello, with: screen, from: address) }
-        // A token from another time is ignored if the role needs no token.
+        // An old token is ignored if the requested role needs no token.
         if rules.mode == .open, hello.role != .admin { return Pass(role: hello.role) }
         if let refusal { throw refusal }
         if hello.role == .admin { throw WireError(.forbidden, Self.adminNeedsSecret, seq: hello.seq) }

@@ -85,7 +85,7 @@ extension Session {
         audit?.note(error.code == .locked ? .locked : .refused, of: self) { entry in
             entry.kind = handling
             entry.code = error.code
-            // Before `hello` was accepted, the client may be unknown.
+            // Before `hello` was accepted, the client may be unknown, so its address is recorded.
             if screen == nil { entry.address = connection.remoteAddress }
         }
     }

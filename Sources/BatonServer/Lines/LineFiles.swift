@@ -136,7 +136,7 @@ final class LineFiles {
             Failure(sentence: "\(file) cannot be written: \(problem).", unwritten: rest.count)
         }
         while !rest.isEmpty {
-            // The file could not be created the last time.
+            // Tries again to create the file, which failed the last time.
             if descriptor < 0, let problem = open() { return failure(problem) }
             let room = form.size - written
             var end = rest.endIndex

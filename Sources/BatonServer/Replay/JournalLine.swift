@@ -24,7 +24,7 @@ struct JournalLine {
     var time = 0
     /// The screen's epoch or name, the question or the source: a JSON string without its quotation marks.
     var name = UnsafeRawBufferPointer(start: nil, count: 0)
-    /// The message, patch, value or answer, in its form in the file.
+    /// The message, patch, value or answer, as raw bytes of the file.
     var payload = UnsafeRawBufferPointer(start: nil, count: 0)
 
     /// The line records an event from outside, so it has a time of its own.

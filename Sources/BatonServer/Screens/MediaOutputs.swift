@@ -47,7 +47,7 @@ final class MediaOutputs {
         let next = displays.isEmpty ? outputs.map(\.session).min { $0.id < $1.id } : displays.max { $0.id < $1.id }
         guard next !== leader else { return }
         leader = next
-        // Sent again even if the client has sound already: as a reply, it reports its position.
+        // A new leader is sent its sound state again, because it then reports its position.
         if let index = outputs.firstIndex(where: { $0.session === next }) { outputs[index].isHeard = nil }
     }
 
@@ -90,7 +90,7 @@ extension Session {
         guard role != .viewer else {
             throw WireError(.forbidden, "a viewer only looks on: say hello as a display or remote", seq: input.seq)
         }
-        // Checked, because a report such as the end of an item can start the next one.
+        // Requires the media grant, because a report such as the end of an item can start the next one.
         if role == .remote { try checkGrant(of: .media, seq: input.seq) }
         screen.deliverMoves()
         guard screen.application.showsMedia(node: input.node, at: sentRevision) else {

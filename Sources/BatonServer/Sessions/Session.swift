@@ -9,7 +9,8 @@ final class Session: InputSource {
     /// The number of consecutive bad messages after which the client's connection is closed.
     static let badMessageLimit = 20
 
-    // These properties are stored together, because each patch reads them for each of up to thousands of clients.
+    // These properties are stored together, because each patch reads them for every client, and there may be
+    // thousands.
     let connection: Connection
     /// The newest revision that the client was sent.
     var sentRevision = Session.nothing

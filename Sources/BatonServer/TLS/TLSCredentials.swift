@@ -79,7 +79,7 @@ public struct TLSFiles: Sendable, Equatable {
     /// The file of the private key. It may be the same file.
     public var key: String
 
-    /// Creates a pair of files.
+    /// Creates a pair of file paths, which may be the same.
     public init(certificate: String, key: String) {
         self.certificate = certificate
         self.key = key

@@ -63,7 +63,7 @@ import Foundation
     }
 
     private func read(isAsked: Bool) {
-        // The links may lead to other files now.
+        // Watches the targets of the links again, which may be other files now.
         if isAsked || attempts == 1 { watch?.begin() }
         do {
             let credentials = try TLSCredentials(files: files)

@@ -2,9 +2,9 @@ import Foundation
 
 /// The head of an HTTP/1.1 request: its request line and its fields (RFC 9112 2 and 3, RFC 9110 5).
 ///
-/// The RFC allows a recipient to tolerate some deviations; this one refuses them: lines without a carriage return,
-/// folded fields, white space before a colon, a target that is not a path. A proxy and this server could read such
-/// a request differently (request smuggling).
+/// The RFC allows a recipient to tolerate some deviations. This parser refuses them: lines without a carriage
+/// return, folded fields, white space before a colon, a target that is not a path. A proxy and this server could
+/// read such a request differently (request smuggling).
 struct RequestHead {
     /// The reasons for which a head is refused: ``tooLarge`` with status 431, the others with 400.
     enum Problem: Error, Equatable {

@@ -63,10 +63,10 @@ enum { BATON_CLOSE = -1, BATON_DONE = 0, BATON_PENDING = 1, BATON_WAITING = 2, B
 enum { BATON_HEAD_BYTES = 8192 };
 /// The reasons for which a connection is closed before its first request, or between two requests.
 enum {
-    BATON_REFUSED_SHARE = 1, // its address, or its network of addresses, has reached its share
-    BATON_REFUSED_FULL, // the maximum number of connections is reached
-    BATON_REFUSED_SILENT, // it had sent no request, and a newer connection replaced it
-    BATON_REFUSED_NO_DESCRIPTOR // the system has no descriptor left; the address is empty
+    BATON_REFUSED_SHARE = 1,        // the address or its network has reached its share of all connections
+    BATON_REFUSED_FULL,             // the maximum number of connections is reached
+    BATON_REFUSED_SILENT,           // the connection had sent no request, and a newer one replaced it
+    BATON_REFUSED_NO_DESCRIPTOR     // the system has no descriptor left; the address is empty
 };
 /// Flags of a piece of a message.
 enum { BATON_FIRST = 1, BATON_FINAL = 2, BATON_BINARY = 4 };
@@ -106,15 +106,15 @@ typedef struct baton_credentials {
 } baton_credentials;
 
 typedef struct baton_settings {
-    const char *host;               // a name or an address, IPv4 or IPv6
-    int port;                       // 0: the system chooses
+    const char *host;               // the host to listen on: a name, or an IPv4 or IPv6 address
+    int port;                       // the port; 0 lets the system choose
     const char *subprotocol;
-    size_t maximum_message; // in bytes
-    int maximum_connections; // 0: the process's limit of descriptors, less 64
-    int handshake_seconds;          // for a request's headers, between requests, and for the answer to a close
-    int answer_seconds; // time-out of an answer without progress
+    size_t maximum_message;         // the maximum size of a message, in bytes
+    int maximum_connections;        // 0 selects the process's limit of descriptors, less 64
+    int handshake_seconds;          // time-out for request headers, between requests, and for the answer to a close
+    int answer_seconds;             // time-out of an answer that makes no progress
     double ping_seconds, pong_seconds;
-    const baton_credentials *credentials;   // NULL: no TLS
+    const baton_credentials *credentials;   // the certificate and key; NULL disables TLS
 } baton_settings;
 
 /// The reasons why a server could not start.
@@ -197,7 +197,7 @@ uint64_t baton_websocket_taken(const baton_connection *connection);
 double baton_websocket_latency(const baton_connection *connection);
 /// The seconds since the client last sent anything, to the resolution of the heartbeat.
 double baton_websocket_silence(const baton_connection *connection);
-/// Requests one call of `writable`.
+/// Requests one call of the `writable` callback, as soon as no bytes are buffered.
 void baton_websocket_notify(baton_connection *connection);
 /// Closes with a code and a reason of at most 123 bytes of UTF-8.
 void baton_websocket_close(baton_connection *connection, uint16_t code, const void *reason, size_t length);
@@ -219,14 +219,14 @@ enum {
 };
 
 typedef struct baton_client_address {
-    const char *host;               // a name or an address, without brackets
+    const char *host;               // the server's name or address, without brackets
     int port;
     const char *path;
-    const char *subprotocol;        // empty: none; NULL: not a WebSocket, but one GET
-    int is_secure; // uses TLS
-    int accepts_any_certificate; // also a self-signed certificate
-    const char *authorities; // a PEM file of trusted authorities; NULL: those of the system
-    double answer_seconds; // time limit for the body of a response, after its headers
+    const char *subprotocol;        // empty: no subprotocol; NULL: a single GET request, no WebSocket
+    int is_secure;                  // the connection uses TLS
+    int accepts_any_certificate;    // every certificate is accepted, also a self-signed one
+    const char *authorities;        // a PEM file of trusted authorities; NULL selects those of the system
+    double answer_seconds;          // time limit for the body of a response, counted from its headers
 } baton_client_address;
 
 typedef struct baton_client_callbacks {
