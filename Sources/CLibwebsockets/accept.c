@@ -1,6 +1,6 @@
-// The listening socket. It is not libwebsockets', for four reasons: the library binds every interface when told
-// 127.0.0.1, cannot say why it could not bind, cannot stop listening alone, and uses a full processor when
-// descriptors run out.
+// The listening socket. It does not belong to libwebsockets, for four reasons. libwebsockets binds every interface
+// when told 127.0.0.1. It cannot say why it could not bind, and cannot stop listening alone. When descriptors run
+// out, it uses a full processor.
 
 #include "private.h"
 

@@ -89,8 +89,8 @@ void baton_burst_send(baton_loop *loop) {
         if (has_ring(burst)) handed = submit(loop);
         if (handed < count || loop->has_no_ring) give_up(loop);
     }
-    // The rest may end connections, but calls no callback that could send. Such a send would overwrite bytes that
-    // are still needed here.
+    // The rest of this function may end connections, but calls no callback that could send. Such a send would
+    // overwrite bytes that are still needed here.
     burst->count = burst->length = 0;
     for (unsigned index = 0; index < count; index++) {
         const letter *letter = &burst->letters[index];

@@ -208,8 +208,8 @@ static int received(baton_client *client, struct lws *wsi, const void *bytes, si
     // claims.
     size_t remaining = lws_remaining_packet_payload(wsi);
     if (length > FRAME_BUFFER || remaining > MAXIMUM_MESSAGE || client->length + length + remaining > MAXIMUM_MESSAGE) {
-        // No close frame is sent. While it waits for the answer, libwebsockets would continue to read this frame
-        // past the end of its full buffer, because it empties the buffer only after a callback that returns 0.
+        // No close frame is sent, because libwebsockets would wait for its answer and continue to read this frame.
+        // It would read past the end of its full buffer, which it empties only after a callback that returns 0.
         client->told_code = LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE;
         strcpy(client->told_reason, "a message is longer than 64 MiB");
         return refuse(client, client->told_reason);

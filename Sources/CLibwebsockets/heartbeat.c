@@ -1,8 +1,8 @@
 // The heartbeat: pings silent clients, drops clients that do not answer, and wakes the loop when either is due.
 //
-// Each open WebSocket is in one queue. Each queue is sorted by time, so the next deadline is at its head, and a
-// beat costs as much as there is to do, regardless of the number of connections. One timer aims at the earliest
-// deadline of all queues. Without connections there is no timer, and the loop sleeps until something happens.
+// Each open WebSocket is in one queue, and each queue is sorted by time, so the next deadline is at its head. The cost
+// of a beat depends on what is due, not on the number of connections. One timer aims at the earliest deadline of all
+// queues. Without connections there is no timer, and the loop sleeps until something happens.
 //
 //   fresh    has sent something since the last beat. A message only moves the connection here, without reading a clock.
 //   quiet    has sent nothing since `heard_at`: is pinged after `ping_seconds`.

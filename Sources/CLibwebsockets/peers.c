@@ -94,7 +94,8 @@ void baton_peers_staged(baton_connection *connection, int is_staged) {
     if (connection->network) connection->network->staged += change;
 }
 
-// The oldest staged connection of `peer`, or if that is NULL, of the network that has the most.
+// Returns the oldest staged connection of `peer`. If `peer` is NULL, returns that of the network with the most
+// staged connections.
 static baton_connection *longest_staged(const baton_server *server, const baton_peer *peer) {
     baton_connection *found = NULL;
     for (baton_connection *connection = server->staged.first; connection; connection = connection->later) {

@@ -1,8 +1,9 @@
 // Busy polling for a client that sends again at once, such as a script on the same machine. Its next message
 // arrives some microseconds after the answer, but to sleep and wake takes several times as long as all other work.
-// While a single client does that, the loop polls all its watches without waiting, as long as the next message is
-// late by less than a wake-up costs. It does not poll for slower clients, such as people, nor while nothing
-// happens.
+//
+// While a single client does that, the loop polls all its watches without waiting. It stops when the next message
+// is late by more than the cost of a wake-up. It does not poll for slower clients, such as people, nor while
+// nothing happens.
 
 #include "private.h"
 

@@ -162,7 +162,7 @@ struct baton_server {
     baton_server *next_doomed;
 };
 
-// accept.c
+// Functions of accept.c:
 int baton_listen(baton_server *server, const char *host, int port, char *detail, size_t detail_size);
 void baton_stop_listening(baton_server *server);
 // Hands the socket to libwebsockets, which owns it from then on. Returns 0 on failure: the connection is freed
@@ -170,7 +170,7 @@ void baton_stop_listening(baton_server *server);
 int baton_adopt(baton_connection *connection, int speaks_tls);
 void baton_forget_connection(baton_connection *connection);
 
-// peers.c
+// Functions of peers.c:
 // Adds a new connection to the groups of its address. Returns 0 if there is no memory.
 int baton_peers_join(baton_connection *connection, const struct sockaddr_storage *address);
 void baton_peers_leave(baton_connection *connection);
@@ -180,27 +180,27 @@ int baton_peers_admit(baton_connection *connection);
 int baton_peers_evict(baton_server *server);
 void baton_peers_staged(baton_connection *connection, int is_staged);
 
-// stage.c
+// Functions of stage.c:
 void baton_stage_enter(baton_connection *connection);
 // Continues a connection after a pending answer, according to the answer's verdict.
 void baton_stage_answered(baton_connection *connection, int verdict);
 // Takes bytes that libwebsockets read before our watcher was called.
 int baton_stage_received(baton_connection *connection, const void *bytes, size_t length);
 
-// callbacks.c
+// Functions of callbacks.c:
 int baton_lws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length);
 
-// log.c
+// Functions of log.c:
 void baton_log_to(baton_server *server);
 void baton_log_forget(baton_server *server);
 int baton_log_mentions(const char *word);
 int baton_log_is_used(void);
 
-// answer.c
+// Functions of answer.c:
 void baton_answer_begin(baton_connection *connection, int verdict);
 void baton_answer_drop(baton_connection *connection);
 
-// tls.c
+// Functions of tls.c:
 int baton_tls_prepare(baton_server *server, void *context);
 // Returns the same values as `baton_read`.
 ssize_t baton_tls_read(SSL *tls, void *buffer, size_t size);
@@ -208,12 +208,12 @@ ssize_t baton_tls_read(SSL *tls, void *buffer, size_t size);
 void baton_tls_goodbye(baton_connection *connection);
 ssize_t baton_tls_write(SSL *tls, const void *head, size_t head_length, const void *body, size_t body_length);
 
-// trust.c
+// Functions of trust.c:
 int baton_judge(void *question, int is_good, int takes_any, const char *host, int *problem, const char **words);
 struct lws_vhost *baton_trusting(
     struct lws_context *lws, const char *authorities, const struct lws_protocols *protocols, const lws_retry_bo_t *liveness);
 
-// websocket.c
+// Functions of websocket.c:
 int baton_websocket_opened(baton_connection *connection);
 int baton_websocket_received(baton_connection *connection, const void *bytes, size_t length, size_t remaining, int flags);
 int baton_websocket_conclude(baton_connection *connection);
@@ -227,7 +227,7 @@ int baton_websocket_send_rest(baton_connection *connection, void *frames, size_t
 int baton_websocket_writable(baton_connection *connection);
 void baton_websocket_closed(baton_connection *connection);
 
-// burst.c
+// Functions of burst.c:
 void baton_burst_begin(baton_loop *loop);
 void baton_burst_end(baton_loop *loop);
 void baton_burst_forget(baton_loop *loop);
@@ -236,7 +236,7 @@ void baton_burst_forget(baton_loop *loop);
 int baton_burst_takes(baton_connection *connection, const void *frames, size_t length);
 void baton_burst_send(baton_loop *loop);
 
-// polling.c
+// Functions of polling.c:
 #define BATON_SEVERAL ((const void *)-1)
 void baton_polling_begin(baton_loop *loop);
 void baton_polling_end(baton_loop *loop);
@@ -246,14 +246,14 @@ static inline void baton_polling_heard(baton_loop *loop, const baton_connection 
     loop->heard = loop->heard && loop->heard != connection ? BATON_SEVERAL : connection;
 }
 
-// frames.c
+// Functions of frames.c:
 enum { BATON_MORE, BATON_PIECE, BATON_CONTROL, BATON_BROKEN };
 // Parses the bytes from `*cursor` on, and unmasks them in place. Returns a piece of a message, a control frame, or
 // BATON_MORE if more bytes must arrive first. The result is valid until the next call.
 int baton_frames_next(baton_frames *frames, unsigned char **cursor, const unsigned char *end, baton_piece *piece);
 void baton_frames_end(baton_frames *frames);
 
-// reader.c
+// Functions of reader.c:
 // Returns the number of bytes read, 0 at the end of the stream or after an error, -1 if there is nothing to read.
 ssize_t baton_read(baton_connection *connection, void *buffer, size_t size);
 // Starts the connection's watcher. Bytes that TLS has decrypted already count as readable, because the socket has
@@ -266,7 +266,7 @@ int baton_reader_writable(baton_connection *connection);
 void baton_reader_pause(baton_connection *connection, int pauses);
 void baton_reader_end(baton_connection *connection);
 
-// inbox.c
+// Functions of inbox.c:
 void baton_inbox_begin(baton_server *server);
 void baton_inbox_add(baton_connection *connection, const void *bytes, size_t length, size_t remaining, int flags);
 void baton_inbox_empty(baton_server *server);
@@ -275,7 +275,7 @@ void baton_inbox_finish(baton_connection *connection);
 void baton_inbox_forget(baton_connection *connection);
 void baton_inbox_end(baton_server *server);
 
-// heartbeat.c
+// Functions of heartbeat.c:
 double baton_now(void);
 void baton_heartbeat_init(baton_server *server);
 void baton_heartbeat_stop(baton_server *server);
@@ -295,7 +295,7 @@ static inline void baton_heard(baton_connection *connection) {
     if (connection->queue != &connection->server->fresh) baton_heartbeat_fresh(connection);
 }
 
-// server.c
+// Functions of server.c:
 // Ends a connection asynchronously. Safe in every callback. Bytes that are not sent yet are dropped.
 void baton_kill(baton_connection *connection);
 // Ends a connection and frees it. Only outside of libwebsockets' callbacks, and where no caller uses the

@@ -24,7 +24,7 @@ extension Session {
     }
 
     /// Checks whether the client may send a kind of input. Called for each input before anything else handles it.
-    /// - Parameter begins: whether the input begins an action. Evaluated only if the screen has an access control.
+    /// - Parameter begins: whether the input begins an action. Not evaluated if all clients may control the screen.
     @inline(__always)
     func admit(_ kind: InputKind, begins: @autoclosure () -> Bool, seq: Int?) throws(WireError) {
         try checkGrant(of: kind, seq: seq)

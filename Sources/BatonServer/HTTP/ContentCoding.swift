@@ -15,8 +15,8 @@ enum ContentCoding {
         return packed.isEmpty || packed.count >= bytes.count ? nil : packed
     }
 
-    /// Returns whether an `Accept-Encoding` header allows gzip (RFC 9110 12.5.3). An item for gzip decides; without
-    /// one, `*` does.
+    /// Returns whether an `Accept-Encoding` header allows gzip (RFC 9110 12.5.3). The header's item for gzip
+    /// decides; if there is none, its item for `*` does.
     static func acceptsGzip(_ header: String?) -> Bool {
         guard let header else { return false }
         var others = false

@@ -51,7 +51,7 @@ final class LineWriter: Sendable {
 
     /// Queues whole lines for writing.
     /// - Parameter allowance: the bytes that may wait in addition to the limit, for a single large value.
-    /// - Returns: a sentence if nothing is written any more.
+    /// - Returns: nil, or a sentence that says why nothing is written any more.
     func append(_ lines: UnsafeRawBufferPointer, allowance: Int = 0) -> String? {
         let (problem, isIdle) = waiting.withLock { waiting -> (String?, Bool) in
             if waiting.bytes.count + lines.count > limit + allowance {

@@ -15,7 +15,7 @@ final class Presence: Afterword {
 
     private var people: [Person] = []
     private var watchers: [Watcher] = []
-    /// Access control of the screen's input; nil if all clients may control it at the same time.
+    /// Decides which client controls the screen; nil if all clients may control it at the same time.
     private let control: ScreenControl?
     /// Counts the changes of the list of people.
     private var gathering = 1

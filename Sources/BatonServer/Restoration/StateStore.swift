@@ -83,7 +83,7 @@ final class StateStore {
     /// again.
     ///
     /// Until then its file has another name. If the server crashes in between, the screen starts in its initial
-    /// state the next time, so that a bad state does not crash the server again and again.
+    /// state the next time. A bad state therefore crashes the server only once.
     func take(_ place: Place) -> Kept? {
         forgetOld()
         guard let found = kept.removeValue(forKey: place) else { return nil }

@@ -46,7 +46,7 @@ final class Screen {
     /// The last revision that the journal or replay was notified of.
     private var notedRevision = 0
     let name: String
-    /// Access control of the screen's input; nil if all clients may control it at the same time.
+    /// Decides which client controls the screen; nil if all clients may control it at the same time.
     let control: ScreenControl?
 
     init(

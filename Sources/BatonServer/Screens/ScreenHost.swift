@@ -13,7 +13,8 @@ final class ScreenHost {
     var stallTimeout = 10_000.0
     /// The audit log; nil if there is none.
     var audit: AuditLog?
-    /// Access control by screen name, for shared screens that not all clients may control at the same time.
+    /// The objects that decide which client controls a shared screen, by screen name. Screens that all clients may
+    /// control at the same time have none.
     private var controls: [String: ScreenControl] = [:]
     /// The clock of the clients' time-outs. Nothing that screens do depends on it.
     lazy var watchdog: any EventClock = clock
@@ -77,7 +78,7 @@ final class ScreenHost {
         due.host = nil
     }
 
-    /// Returns the access control of a screen; nil if all clients may control it at the same time.
+    /// Returns the object that decides which client controls a screen; nil if all clients may at the same time.
     func control(of definition: ScreenDefinition) -> ScreenControl? {
         controls.isEmpty ? nil : controls[definition.name]
     }

@@ -29,7 +29,7 @@ final class Session: InputSource {
     let device: InputDevice
     // Created only for clients that send taps, as scripts do.
     private var storedPointer: InputDevice?
-    /// Access control of the screen's input; nil if all clients may control it at the same time.
+    /// Decides which client controls the screen; nil if all clients may control it at the same time.
     let control: ScreenControl?
     /// The audit log; nil if there is none. Stored in the session, because each input reads it.
     let audit: AuditLog?
