@@ -1,29 +1,30 @@
-/// What screen readers are told beyond what stands on the screen.
+/// Posts accessibility notifications to the screen readers of the clients.
 @MainActor
 public enum UIAccessibility {
-    /// What an assistive technology is told of. (D3)
+    /// A kind of accessibility notification. (D3)
     public struct Notification: RawRepresentable, Hashable, Sendable {
-        /// The name.
+        /// The notification's name.
         public let rawValue: String
 
-        /// A notification of a name.
+        /// Creates a notification with a name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// Something happened that nothing on the screen tells whoever does not see it: the argument is the text that is spoken.
+        /// An event without a visible change on the screen. The argument is the text to speak.
         public static let announcement = Notification(rawValue: "announcement")
-        /// A part of the screen is another: the argument is the view to go on with, or a text that is spoken.
+        /// A part of the screen changed. The argument is the view that receives the focus, or a text to speak.
         public static let layoutChanged = Notification(rawValue: "layoutChanged")
-        /// The whole screen is another: the argument is the view to begin with, or a text that is spoken.
+        /// The whole screen changed. The argument is the view that receives the focus, or a text to speak.
         public static let screenChanged = Notification(rawValue: "screenChanged")
     }
 
-    /// The most UTF-16 units of a text that is spoken; what is longer is cut.
+    /// The maximum length of a spoken text, in UTF-16 units. Longer texts are truncated.
     public static let announcementLimit = 1_000
 
-    /// Tells the screen readers of all who look at the running application's screen. Whoever does not use one notices nothing. (D3)
-    /// - Parameter argument: a `String`, or for a change a `UIView` of the application; anything else is not told.
+    /// Posts a notification to the screen readers of all clients that show the running application's screen.
+    /// Clients without a screen reader ignore it. (D3)
+    /// - Parameter argument: a `String`, or for a change a `UIView` of the application. Other values are ignored.
     public static func post(notification: Notification, argument: Any?) {
         let application = UIApplication.shared
         if let text = argument as? String {
@@ -39,14 +40,14 @@ public enum UIAccessibility {
 }
 
 extension UIView {
-    /// The id of the node that it is rendered as; nil while it is in no window.
+    /// The id of the render-tree node of the view; nil while the view is in no window.
     package var renderedID: Int? { node?.id }
 }
 
-/// What screen readers are told. (D3)
+/// An announcement for the screen readers of the clients. (D3)
 public enum AccessibilityAnnouncement {
-    /// A text that is spoken.
+    /// A text to speak.
     case text(String)
-    /// A view to go on with.
+    /// A view that receives the screen reader's focus.
     case view(UIView)
 }

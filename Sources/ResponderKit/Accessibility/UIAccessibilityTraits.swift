@@ -1,25 +1,25 @@
-/// What a view is to a screen reader, beyond its kind.
+/// Traits that describe a view to a screen reader, in addition to the view's kind.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bit mask of the traits.
     public let rawValue: UInt64
 
-    /// A set of traits by their bits.
+    /// Creates a set of traits from a bit mask.
     public init(rawValue: UInt64) {
         self.rawValue = rawValue
     }
 
-    /// It heads a part of the screen.
+    /// The view is the heading of a part of the screen.
     public static let header = UIAccessibilityTraits(rawValue: 1 << 0)
-    /// It changes too often to be read out each time.
+    /// The view changes too often for each change to be read out.
     public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 1)
-    /// It sums the screen up.
+    /// The view contains a summary of the screen.
     public static let summaryElement = UIAccessibilityTraits(rawValue: 1 << 2)
-    /// It starts something to be heard, so a screen reader should be quiet.
+    /// The view starts audio or video, so the screen reader should stay silent.
     public static let startsMediaSession = UIAccessibilityTraits(rawValue: 1 << 3)
-    /// It is there for the eye alone.
+    /// The view is decoration; screen readers skip the view.
     public static let decorative = UIAccessibilityTraits(rawValue: 1 << 4)
 
-    /// It is there to be searched by.
+    /// The view is a search field.
     public static let searchField = UIAccessibilityTraits(rawValue: 1 << 5)
 
     var words: [String] {

@@ -1,14 +1,16 @@
 public import Foundation
 import Synchronization
 
-/// Observers by target and action, for methods without arguments or that take the `Notification`.
+/// Target-action observers, for methods that have no parameter or a `Notification` parameter.
 ///
-/// Targets are not kept alive, and need not be removed. What they observe has to be posted on the main actor, as all that Baton posts is.
+/// The centre does not retain observers, and observers need not be removed. Notifications must be posted on the
+/// main actor, as all of Baton's are.
 extension NotificationCenter {
-    /// Calls a method of an observer when a notification is posted. What a keyboard tells reaches no responder of another screen.
+    /// Calls a method of an observer when a notification is posted. A keyboard notification reaches only the
+    /// responders of its own screen.
     /// - Parameters:
-    ///   - name: nil stands for any.
-    ///   - object: who posts it; nil stands for anyone.
+    ///   - name: the notification's name; nil matches any name.
+    ///   - object: the object that posts the notification; nil matches any object.
     public nonisolated func addObserver(
         _ observer: AnyObject, selector: Selector, name: Notification.Name?, object: Any?
     ) {
@@ -16,7 +18,8 @@ extension NotificationCenter {
             observer, selector, center: self, name: name, object: object.map { $0 as AnyObject })
         let key = observation.key
         guard Observation.all.withLock({ $0.add(observation) }) else { return }
-        // Foundation calls its observers in another order in each run: so it has one of us, who calls ours in the order in which they were added.
+        // Foundation calls its observers in a different order in each run. Baton therefore registers one Foundation
+        // observer for each name, which calls Baton's observers in the order in which they were added.
         let token = addObserver(forName: name, object: nil, queue: nil) { notification in
             for observation in Observation.all.withLock({ $0.observations(of: key) }) {
                 observation.receive(notification)
@@ -25,12 +28,12 @@ extension NotificationCenter {
         Observation.all.withLock { $0.keep(token, of: key) }
     }
 
-    /// Calls an observer no longer, of whatever it was added for.
+    /// Removes all observations of an observer.
     public nonisolated func removeObserver(_ observer: UIResponder) {
         remove(observer) { _ in true }
     }
 
-    /// Calls an observer no longer for a name and of an object; nil stands for any.
+    /// Removes the observations of an observer for a name and an object; nil matches any.
     public nonisolated func removeObserver(_ observer: UIResponder, name: Notification.Name?, object: Any?) {
         let object = object.map { $0 as AnyObject }
         remove(observer) { (name == nil || $0.name == name) && (object == nil || $0.object === object) }
@@ -41,7 +44,7 @@ extension NotificationCenter {
     }
 }
 
-/// One method of one observer.
+/// A method of an observer, with the notification that calls the method.
 private final class Observation: @unchecked Sendable {
     static let all = Mutex(Observations())
 
@@ -51,7 +54,7 @@ private final class Observation: @unchecked Sendable {
     let name: Notification.Name?
     weak var object: AnyObject?
     let isOfAny: Bool
-    // Looked at and changed under the lock of all.
+    // Read and written only under the lock of `all`.
     var isOver = false
 
     init(
@@ -84,15 +87,15 @@ private final class Observation: @unchecked Sendable {
     }
 }
 
-/// Those that there are, by what they observe, in the order in which they came. Those of observers that are gone are swept out when there may have come to be as
-/// many as of others.
+/// All observations by notification, in the order in which they were added. Observations whose observers were
+/// deallocated are removed in a sweep, which runs when the total has doubled since the last sweep.
 private struct Observations: Sendable {
     struct Key: Hashable, Sendable {
         var center: ObjectIdentifier
         var name: Notification.Name?
     }
 
-    /// What is observed of one name, and what Foundation knows of that.
+    /// The observations of one notification name, and the token of Foundation's observer.
     private struct Board: @unchecked Sendable {
         var observations: [Observation] = []
         var token: (any NSObjectProtocol)?
@@ -100,11 +103,11 @@ private struct Observations: Sendable {
 
     private var boards: [Key: Board] = [:]
     private var byObserver: [ObjectIdentifier: [Observation]] = [:]
-    /// How many there are on all boards, those that are over among them.
+    /// The total number of observations, including removed ones that the next sweep deletes.
     private var count = 0
     private var sweepAt = 64
 
-    /// - Returns: whether nothing of its name was observed.
+    /// - Returns: true if the notification had no observation before.
     mutating func add(_ observation: Observation) -> Bool {
         guard let observer = observation.observer else { return false }
         if count >= sweepAt { sweep() }

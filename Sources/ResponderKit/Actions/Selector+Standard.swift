@@ -1,56 +1,57 @@
-/// The standard editing commands as actions. (A4)
+/// Selectors of the standard editing commands. (A4)
 extension Selector {
-    /// Takes the selection away, to the pasteboard.
+    /// Moves the selection to the pasteboard.
     public static let cut = Selector(standard: "cut") { $0.cut($1) }
-    /// Puts the selection on the pasteboard.
+    /// Copies the selection to the pasteboard.
     public static let copy = Selector(standard: "copy") { $0.copy($1) }
-    /// Puts what is on the pasteboard in the selection's place.
+    /// Replaces the selection with the content of the pasteboard.
     public static let paste = Selector(standard: "paste") { $0.paste($1) }
-    /// Puts what is on the pasteboard in the selection's place, in the looks of what is around it.
+    /// Replaces the selection with the content of the pasteboard, in the style of the surrounding text.
     public static let pasteAndMatchStyle = Selector(standard: "pasteAndMatchStyle") { $0.pasteAndMatchStyle($1) }
-    /// Begins a selection.
+    /// Starts a selection.
     public static let select = Selector(standard: "select") { $0.select($1) }
-    /// Selects all.
+    /// Selects the whole content.
     public static let selectAll = Selector(standard: "selectAll") { $0.selectAll($1) }
-    /// Takes the selection away.
+    /// Deletes the selection.
     public static let delete = Selector(standard: "delete") { $0.delete($1) }
-    /// Writes from left to right.
+    /// Sets the writing direction to left to right.
     public static let makeTextWritingDirectionLeftToRight = Selector(standard: "makeTextWritingDirectionLeftToRight") {
         $0.makeTextWritingDirectionLeftToRight($1)
     }
-    /// Writes from right to left.
+    /// Sets the writing direction to right to left.
     public static let makeTextWritingDirectionRightToLeft = Selector(standard: "makeTextWritingDirectionRightToLeft") {
         $0.makeTextWritingDirectionRightToLeft($1)
     }
-    /// Makes the selection bold, or no longer.
+    /// Switches bold type on or off for the selection.
     public static let toggleBoldface = Selector(standard: "toggleBoldface") { $0.toggleBoldface($1) }
-    /// Makes the selection italic, or no longer.
+    /// Switches italic type on or off for the selection.
     public static let toggleItalics = Selector(standard: "toggleItalics") { $0.toggleItalics($1) }
-    /// Underlines the selection, or no longer.
+    /// Switches underlining on or off for the selection.
     public static let toggleUnderline = Selector(standard: "toggleUnderline") { $0.toggleUnderline($1) }
-    /// Makes the selection larger.
+    /// Increases the text size of the selection.
     public static let increaseSize = Selector(standard: "increaseSize") { $0.increaseSize($1) }
-    /// Makes the selection smaller.
+    /// Decreases the text size of the selection.
     public static let decreaseSize = Selector(standard: "decreaseSize") { $0.decreaseSize($1) }
-    /// Begins to look for something.
+    /// Starts a search.
     public static let find = Selector(standard: "find") { $0.find($1) }
-    /// Begins to look for something and to put something else in its place.
+    /// Starts a search with replacement.
     public static let findAndReplace = Selector(standard: "findAndReplace") { $0.findAndReplace($1) }
-    /// Goes to the next place where it is found.
+    /// Moves to the next match of the search.
     public static let findNext = Selector(standard: "findNext") { $0.findNext($1) }
-    /// Goes to the place before where it is found.
+    /// Moves to the previous match of the search.
     public static let findPrevious = Selector(standard: "findPrevious") { $0.findPrevious($1) }
-    /// Looks for what is selected.
+    /// Searches for the selected text.
     public static let useSelectionForFind = Selector(standard: "useSelectionForFind") { $0.useSelectionForFind($1) }
-    /// Takes the last change back, by the nearest undo manager up the chain.
+    /// Undoes the last change with the nearest undo manager in the responder chain.
     public static let undo = Selector("undo", doneBy: { $0.undoManager?.canUndo ?? false }) { $0.undoManager?.undo() }
-    /// Makes the change that was last taken back, by the nearest undo manager up the chain.
+    /// Redoes the last undone change with the nearest undo manager in the responder chain.
     public static let redo = Selector("redo", doneBy: { $0.undoManager?.canRedo ?? false }) { $0.undoManager?.redo() }
 
-    /// Ends editing in a view, whatever is first responder there: for a recognizer whose target is the view behind a form.
+    /// Ends editing in a view, whichever of its subviews is first responder. Use this action for a gesture recognizer
+    /// whose target is the view behind a form.
     public static let endEditing = Selector(named: "endEditing", for: UIView.self) { view, _ in view.endEditing(true) }
 
-    /// The names of the methods that every responder has.
+    /// The names of the editing methods that every responder has.
     static let standardNames: Set<String> = [
         "cut", "copy", "paste", "pasteAndMatchStyle", "select", "selectAll", "delete",
         "makeTextWritingDirectionLeftToRight",

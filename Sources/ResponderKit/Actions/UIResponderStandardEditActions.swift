@@ -1,46 +1,47 @@
-/// The editing commands that a responder may offer.
+/// The editing commands that a responder can implement.
 ///
-/// Every `UIResponder` has these methods, which by default hand on to the next responder that does the command. There is no way to see from outside which of them a
-/// class has overridden, so a class says it: by conforming to this protocol, it does all of them, as far as its `canPerformAction` does not say otherwise; without
-/// conforming, its override of `canPerformAction` names those that it does. (A1)
+/// Every `UIResponder` has these methods. By default, each forwards to the next responder that performs the command.
+/// Baton cannot detect which of the methods a class overrides, so the class declares them in one of two ways. (A1)
+/// - If the class conforms to this protocol, it performs all commands that its `canPerformAction` does not refuse.
+/// - Otherwise, its override of `canPerformAction` names the commands that it performs.
 @MainActor
 public protocol UIResponderStandardEditActions: AnyObject {
-    /// Takes the selection away, to the pasteboard.
+    /// Moves the selection to the pasteboard.
     func cut(_ sender: Any?)
-    /// Puts the selection on the pasteboard.
+    /// Copies the selection to the pasteboard.
     func copy(_ sender: Any?)
-    /// Puts what is on the pasteboard in the selection's place.
+    /// Replaces the selection with the content of the pasteboard.
     func paste(_ sender: Any?)
-    /// Puts what is on the pasteboard in the selection's place, in the looks of what is around it.
+    /// Replaces the selection with the content of the pasteboard, in the style of the surrounding text.
     func pasteAndMatchStyle(_ sender: Any?)
-    /// Begins a selection.
+    /// Starts a selection.
     func select(_ sender: Any?)
-    /// Selects all.
+    /// Selects the whole content.
     func selectAll(_ sender: Any?)
-    /// Takes the selection away.
+    /// Deletes the selection.
     func delete(_ sender: Any?)
-    /// Writes from left to right.
+    /// Sets the writing direction to left to right.
     func makeTextWritingDirectionLeftToRight(_ sender: Any?)
-    /// Writes from right to left.
+    /// Sets the writing direction to right to left.
     func makeTextWritingDirectionRightToLeft(_ sender: Any?)
-    /// Makes the selection bold, or no longer.
+    /// Switches bold type on or off for the selection.
     func toggleBoldface(_ sender: Any?)
-    /// Makes the selection italic, or no longer.
+    /// Switches italic type on or off for the selection.
     func toggleItalics(_ sender: Any?)
-    /// Underlines the selection, or no longer.
+    /// Switches underlining on or off for the selection.
     func toggleUnderline(_ sender: Any?)
-    /// Makes the selection larger.
+    /// Increases the text size of the selection.
     func increaseSize(_ sender: Any?)
-    /// Makes the selection smaller.
+    /// Decreases the text size of the selection.
     func decreaseSize(_ sender: Any?)
-    /// Begins to look for something.
+    /// Starts a search.
     func find(_ sender: Any?)
-    /// Begins to look for something and to put something else in its place.
+    /// Starts a search with replacement.
     func findAndReplace(_ sender: Any?)
-    /// Goes to the next place where it is found.
+    /// Moves to the next match of the search.
     func findNext(_ sender: Any?)
-    /// Goes to the place before where it is found.
+    /// Moves to the previous match of the search.
     func findPrevious(_ sender: Any?)
-    /// Looks for what is selected.
+    /// Searches for the selected text.
     func useSelectionForFind(_ sender: Any?)
 }

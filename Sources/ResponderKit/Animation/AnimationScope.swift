@@ -1,20 +1,21 @@
 import Foundation
 
-/// What is to be told when what animates a property of a node is overtaken or gone.
+/// An owner of running animations that is notified when one of them is replaced or removed.
 @MainActor
 protocol AnimationOwner: AnyObject {
-    /// Something else animates the property now, or its view has left the screen.
+    /// Notifies the owner that another animation replaced its own, or that the view was removed from the screen.
     func lost(_ property: RenderProperty, of node: Int)
 }
 
-/// Who animates what of a screen: so that the one who is overtaken hears of it. There while anybody wants to know.
+/// Records the owner of each running animation of a screen, so that a replaced owner can be notified.
+/// The ledger exists only while an animation has an owner.
 @MainActor
 final class AnimationLedger {
     private var owners: [Int: [RenderProperty: any AnimationOwner]] = [:]
 
     var isEmpty: Bool { owners.isEmpty }
 
-    /// Somebody animates a property from now on; who did so before has lost it.
+    /// Makes `owner` the owner of a property's animation, and notifies the previous owner.
     func take(_ property: RenderProperty, of node: Int, for owner: (any AnimationOwner)?) {
         let before = owners[node]?[property]
         if let owner {
@@ -25,7 +26,7 @@ final class AnimationLedger {
         if let before, before !== owner { before.lost(property, of: node) }
     }
 
-    /// Somebody who is done no longer animates a property.
+    /// Removes `owner` from a property after its animation ends.
     func leave(_ property: RenderProperty, of node: Int, by owner: any AnimationOwner) {
         if owners[node]?[property] === owner { release(property, of: node) }
     }
@@ -35,7 +36,7 @@ final class AnimationLedger {
         if owners[node]?.isEmpty == true { owners[node] = nil }
     }
 
-    /// A node left the tree: who animated it has lost it.
+    /// Removes all animations of a node that left the tree, and notifies their owners.
     func gone(_ node: Int) {
         guard let lost = owners.removeValue(forKey: node) else { return }
         for (property, owner) in lost.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
@@ -45,7 +46,7 @@ final class AnimationLedger {
 }
 
 extension RenderTree {
-    /// What is animated from now on by somebody, or by nobody who wants to know.
+    /// Records the owner of a property's animation; nil if the animation needs no notification.
     func take(_ property: RenderProperty, of node: RenderNode, for owner: (any AnimationOwner)?) {
         guard owner != nil || ledger != nil else { return }
         let ledger = ledger ?? AnimationLedger()
@@ -54,13 +55,13 @@ extension RenderTree {
         letGo()
     }
 
-    /// What somebody animated is at its end.
+    /// Removes `owner` from a property after its animation ends.
     func leave(_ property: RenderProperty, of node: Int, by owner: any AnimationOwner) {
         ledger?.leave(property, of: node, by: owner)
         letGo()
     }
 
-    /// A node left the tree: who animated it has lost it.
+    /// Notifies the owners of all animations of a node that left the tree.
     func lostAnimations(of node: RenderNode) {
         ledger?.gone(node.id)
         letGo()
@@ -71,7 +72,9 @@ extension RenderTree {
     }
 }
 
-/// One call of `UIView.animate` or the like: it ends when its time is over, or before that when all that it animates was overtaken.
+/// The animation of one call of `UIView.animate` or a similar method.
+///
+/// The run ends when its duration has elapsed, or earlier if other animations replaced all of its own.
 @MainActor
 final class AnimationRun: AnimationOwner {
     private struct Part: Hashable {
@@ -92,7 +95,7 @@ final class AnimationRun: AnimationOwner {
         self.completion = completion
     }
 
-    /// Whether anything is on its way by it.
+    /// The run animates at least one property.
     var animates: Bool { !parts.isEmpty }
 
     func took(_ property: RenderProperty, of node: RenderNode) {
@@ -100,7 +103,7 @@ final class AnimationRun: AnimationOwner {
         tree.take(property, of: node, for: self)
     }
 
-    /// Comes to its end after so many milliseconds; infinitely many, and it goes on until it is overtaken.
+    /// Ends the run after a delay in milliseconds. With an infinite delay, the run ends only when it is replaced.
     func end(after milliseconds: Double) {
         guard milliseconds.isFinite, !parts.isEmpty || isFinished else { return }
         timer = clock.schedule(after: milliseconds) { self.end() }
@@ -111,7 +114,7 @@ final class AnimationRun: AnimationOwner {
         isFinished = false
         guard parts.isEmpty, completion != nil else { return }
         timer?.cancel()
-        // At this instant, but not amid what overtook it.
+        // Ends at the same time, but outside the change that replaced the animation.
         timer = clock.schedule(after: 0) { self.end() }
     }
 
@@ -125,21 +128,21 @@ final class AnimationRun: AnimationOwner {
     }
 }
 
-/// What becomes of changes that are made just now, for all views.
+/// Determines how current changes to any view are animated.
 @MainActor
 final class AnimationScope {
-    /// How changes are animated.
+    /// The animation of changes.
     enum Way {
-        /// Not at all.
+        /// Changes are not animated.
         case atOnce
-        /// All by the same timing.
+        /// All changes use the same timing.
         case timed(RenderAnimation.Timing, AnimationRun?)
-        /// As parts of key frames.
+        /// Changes are keyframes of a keyframe animation.
         case keyframes(KeyframeRecorder, RenderAnimation.Timing)
-        /// As an animator says, which has a timing.
+        /// Changes are recorded for a property animator, with the animator's timing.
         case recorded(RenderAnimation.Timing, (RenderNode, [RenderTree.Change], RenderKeyframes?) -> Void)
 
-        /// When what changes now runs.
+        /// The timing of changes made now; nil if they are not animated.
         var timing: RenderAnimation.Timing? {
             switch self {
             case .atOnce: nil
@@ -150,11 +153,11 @@ final class AnimationScope {
 
     static let current = AnimationScope()
 
-    /// Whether animations take time.
+    /// Animations are enabled; otherwise changes take effect without animation.
     var isEnabled = true
     private(set) var way = Way.atOnce
 
-    /// Makes changes in a way. What was changed before goes as the one around it says.
+    /// Performs changes with an animation mode. Earlier pending changes first get the animation of the enclosing mode.
     func make(_ way: Way, _ changes: () -> Void) {
         let outer = self.way
         if case (.atOnce, .atOnce) = (way, outer) { return changes() }
@@ -166,7 +169,7 @@ final class AnimationScope {
         self.way = outer
     }
 
-    /// Lets what was changed until now go as the way says.
+    /// Applies the current animation mode to all pending changes.
     func settle(_ tree: RenderTree) {
         switch way {
         case .atOnce: tree.settle(nil)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an animator has on its way: for each property of each view where it comes from and where it goes.
+/// The running animations of a property animator, each with the start value and end value of a view's property.
 @MainActor
 final class AnimatorTracks: AnimationOwner {
     struct Track {
@@ -15,9 +15,9 @@ final class AnimatorTracks: AnimationOwner {
         self.tree = tree
     }
 
-    // MARK: What is on its way
+    // MARK: Recording changes
 
-    /// Takes in what a block changed, of which the part before `start` of the way is waiting.
+    /// Records the changes of an animation block. Before the fraction `start`, the properties keep their start values.
     func note(
         _ node: RenderNode, _ changes: [RenderTree.Change], _ keyframes: RenderKeyframes?, from start: Double,
         _ timing: RenderAnimation.Timing
@@ -27,7 +27,7 @@ final class AnimatorTracks: AnimationOwner {
             let running = node.animations.first { $0.property == change.property && $0.to == change.from }
             let known = tracks.firstIndex { $0.node === node && $0.animation.property == change.property }
             var from = running?.value(at: now) ?? change.from
-            // What this one moves already goes elsewhere from where it came.
+            // If this animator already animates the property, the new animation keeps the earlier start value.
             if let known, start == 0 { from = tracks[known].animation.from }
             var animation = RenderAnimation(property: change.property, from: from, to: change.to, timing: timing)
             animation.keyframes = keyframes
@@ -49,9 +49,9 @@ final class AnimatorTracks: AnimationOwner {
         tracks.removeAll { $0.animation.property == property && $0.node.id == node }
     }
 
-    // MARK: What pages are told
+    // MARK: Sending animations to clients
 
-    /// Tells how all of it goes from now on.
+    /// Sends the animations of all nodes to the clients with a new timing.
     func tell(_ timing: RenderAnimation.Timing) {
         let now = UIApplication.shared.clock.now
         forEachNode { node, own in
@@ -68,7 +68,9 @@ final class AnimatorTracks: AnimationOwner {
         }
     }
 
-    /// Tells that it stands elsewhere: of each node one number, where nobody else stands on it.
+    /// Moves all animations to a fraction of their duration while the animator is paused.
+    ///
+    /// A node without other paused animations sends a single number; other nodes send their animations again.
     func scrub(to fraction: Double) {
         forEachNode { node, own in
             let isOfNode = own.allSatisfy { tracks[$0].animation.timing.pause?.isOfNode == true }
@@ -85,7 +87,7 @@ final class AnimatorTracks: AnimationOwner {
         }
     }
 
-    /// Tells that none of it is on its way any more.
+    /// Sends the nodes' animations to the clients without those of this animator.
     func forget() {
         forEachNode { node, own in
             let isOfNode = own.contains { tracks[$0].animation.timing.pause?.isOfNode == true }
@@ -95,7 +97,7 @@ final class AnimatorTracks: AnimationOwner {
         }
     }
 
-    /// Nobody else has to tell when they overtake it.
+    /// Ends the ownership of all animations, so that this object is no longer notified when they are replaced.
     func leave() {
         for track in tracks { tree.leave(track.animation.property, of: track.node.id, by: self) }
         tracks.removeAll()
@@ -118,9 +120,9 @@ final class AnimatorTracks: AnimationOwner {
         for node in order { body(node, seen[node.id] ?? []) }
     }
 
-    // MARK: Where views are put
+    // MARK: Setting views to animation values
 
-    /// Puts the views where they are when a part of the way is done.
+    /// Sets the views' properties to their values at a fraction of the animation, 0 to 1, without animation.
     func put(after fraction: Double) {
         AnimationScope.current.make(.atOnce) {
             for track in tracks where track.node.isAttached {
@@ -134,7 +136,7 @@ final class AnimatorTracks: AnimationOwner {
 }
 
 extension UIView {
-    /// Gives it what would give its node a value.
+    /// Sets the view property that produces a value of the view's render-tree node.
     fileprivate func put(_ property: RenderProperty, _ value: RenderValue) {
         switch (property, value) {
         case (.frame, .rect(let x, let y, let width, let height)):

@@ -1,56 +1,56 @@
 public import Foundation
 
-/// What kind of curve an animator's timing has.
+/// The kinds of timing curve of an animator.
 public enum UITimingCurveType: Int, Sendable {
-    /// One of the system's.
+    /// One of the system's curves.
     case builtin = 0
-    /// A Bézier curve.
+    /// A cubic Bézier curve.
     case cubic = 1
     /// A spring.
     case spring = 2
-    /// A Bézier curve on a spring. None of the timings here is.
+    /// A Bézier curve combined with a spring. No timing parameters of ResponderKit use this kind.
     case composed = 3
 }
 
-/// How an animator's animations go.
+/// Timing parameters for a property animator.
 @MainActor
 public protocol UITimingCurveProvider: AnyObject {
-    /// Which of its parameters count.
+    /// The kind of curve, which determines the parameters that apply.
     var timingCurveType: UITimingCurveType { get }
-    /// The curve; nil for a spring.
+    /// The Bézier curve; nil for a spring.
     var cubicTimingParameters: UICubicTimingParameters? { get }
-    /// The spring; nil for a curve.
+    /// The spring; nil for a Bézier curve.
     var springTimingParameters: UISpringTimingParameters? { get }
 }
 
 extension UITimingCurveProvider {
-    /// It as pages know it.
+    /// The curve in the form that clients receive.
     var curve: RenderAnimation.Timing.Curve {
         springTimingParameters?.curve ?? cubicTimingParameters?.curve ?? .easeInOut
     }
-    /// How long it takes, in seconds, where that follows from it.
+    /// The duration that follows from the spring's parameters, in seconds; nil if the animator sets the duration.
     var settlingDuration: TimeInterval? { springTimingParameters?.settlingDuration }
 }
 
-/// A curve by two points that steer it, or one of the system's.
+/// A timing curve defined by two control points, or one of the system's curves.
 @MainActor
 public final class UICubicTimingParameters: UITimingCurveProvider {
-    /// The system's curve; `easeInOut` where it was given by its points, which then count.
+    /// The system's curve; `easeInOut` if the parameters have control points, which then apply instead.
     public let animationCurve: UIView.AnimationCurve
-    /// The point that steers it at first. x is 0 to 1.
+    /// The first control point. Its x coordinate is 0 to 1.
     public let controlPoint1: CGPoint
-    /// The point that steers it at last. x is 0 to 1.
+    /// The second control point. Its x coordinate is 0 to 1.
     public let controlPoint2: CGPoint
-    /// Whether it is one of the system's.
+    /// The kind: `builtin` for one of the system's curves, `cubic` for control points.
     public let timingCurveType: UITimingCurveType
     let curve: RenderAnimation.Timing.Curve
 
-    /// The curve that the system has where nothing is said: by 0.25, 0.1 and 0.25, 1, as Core Animation's default.
+    /// Creates the default curve, with the control points (0.25, 0.1) and (0.25, 1) as in Core Animation.
     public convenience init() {
         self.init(controlPoint1: CGPoint(x: 0.25, y: 0.1), controlPoint2: CGPoint(x: 0.25, y: 1))
     }
 
-    /// One of the system's curves.
+    /// Creates parameters for one of the system's curves.
     public init(animationCurve curve: UIView.AnimationCurve) {
         animationCurve = curve
         self.curve = curve.curve
@@ -66,7 +66,7 @@ public final class UICubicTimingParameters: UITimingCurveProvider {
         controlPoint2 = last
     }
 
-    /// A curve by two points. Their x are taken to 0 to 1.
+    /// Creates a curve with two control points. Their x coordinates are limited to 0 to 1.
     public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
         func within(_ point: CGPoint) -> CGPoint {
             CGPoint(
@@ -80,48 +80,50 @@ public final class UICubicTimingParameters: UITimingCurveProvider {
         curve = .bezier(controlPoint1.x, controlPoint1.y, controlPoint2.x, controlPoint2.y)
     }
 
-    /// Itself.
+    /// These parameters.
     public var cubicTimingParameters: UICubicTimingParameters? { self }
-    /// None.
+    /// Always nil.
     public var springTimingParameters: UISpringTimingParameters? { nil }
 }
 
-/// A spring.
+/// A spring as a timing curve.
 @MainActor
 public final class UISpringTimingParameters: UITimingCurveProvider {
-    /// How fast it is at first, in whole ways a second. The faster of the two counts for both axes, and `dx` for what has none.
+    /// The initial velocity, in animation distances per second. One velocity applies to both axes: the component
+    /// with the larger magnitude, or `dx` if both are equal.
     public let initialVelocity: CGVector
     let curve: RenderAnimation.Timing.Curve
-    /// How long it takes until a thousandth of its way is left; nil where an animator's duration says.
+    /// The time until a thousandth of the distance remains, in seconds; nil if the animator sets the duration.
     let settlingDuration: TimeInterval?
 
-    /// A spring that does not swing, and takes as long as its animator says.
+    /// Creates a spring that does not oscillate and lasts for the animator's duration.
     public convenience init() {
         self.init(dampingRatio: 1)
     }
 
-    /// A spring that takes as long as its animator says.
-    /// - Parameter ratio: 1 does not swing; the less, the more it does; more is slower at last.
+    /// Creates a spring that lasts for the animator's duration.
+    /// - Parameter ratio: 1 does not oscillate. Smaller values oscillate more; larger values settle more slowly.
     public convenience init(dampingRatio ratio: CGFloat) {
         self.init(dampingRatio: ratio, initialVelocity: .zero)
     }
 
-    /// A spring that takes as long as its animator says, and is so fast at first.
+    /// Creates a spring with an initial velocity that lasts for the animator's duration.
     /// - Parameters:
-    ///   - ratio: 1 does not swing; the less, the more it does; more is slower at last.
-    ///   - velocity: in whole ways a second.
+    ///   - ratio: 1 does not oscillate. Smaller values oscillate more; larger values settle more slowly.
+    ///   - velocity: the initial velocity, in animation distances per second.
     public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
         initialVelocity = velocity
         curve = .spring(damping: Self.damping(ratio), velocity: Self.speed(velocity))
         settlingDuration = nil
     }
 
-    /// A spring by what it is made of, which also says how long it takes: an animator's duration does not count.
+    /// Creates a spring from physical parameters. They determine its duration, and the animator's duration is
+    /// ignored.
     /// - Parameters:
-    ///   - mass: what hangs on it.
-    ///   - stiffness: how hard it pulls.
-    ///   - damping: how much it is held back.
-    ///   - velocity: in whole ways a second.
+    ///   - mass: the mass attached to the spring.
+    ///   - stiffness: the spring constant.
+    ///   - damping: the friction that slows the motion.
+    ///   - velocity: the initial velocity, in animation distances per second.
     public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {
         initialVelocity = velocity
         let (mass, stiffness) = (Self.positive(mass), Self.positive(stiffness))
@@ -130,11 +132,12 @@ public final class UISpringTimingParameters: UITimingCurveProvider {
         settlingDuration = Spring.seconds(damping: ratio, frequency: (stiffness / mass).squareRoot())
     }
 
-    /// A spring by what one sees of it, which also says how long it takes: an animator's duration does not count.
+    /// Creates a spring from its visible behaviour. The parameters determine when the spring settles, and the
+    /// animator's duration is ignored.
     /// - Parameters:
-    ///   - duration: how long one swing takes, in seconds.
-    ///   - bounce: 0 does not swing, up to 1 swings ever more, under 0 is slower at last.
-    ///   - velocity: in whole ways a second.
+    ///   - duration: the period of one oscillation, in seconds.
+    ///   - bounce: 0 does not oscillate. Values up to 1 oscillate more; negative values settle more slowly.
+    ///   - velocity: the initial velocity, in animation distances per second.
     public init(duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialVelocity velocity: CGVector = .zero) {
         initialVelocity = velocity
         let bounce = bounce.isFinite ? min(max(bounce, -0.99), 0.99) : 0
@@ -143,11 +146,11 @@ public final class UISpringTimingParameters: UITimingCurveProvider {
         settlingDuration = Spring.seconds(damping: ratio, frequency: 2 * .pi / Self.positive(duration))
     }
 
-    /// Always a spring.
+    /// Always `spring`.
     public var timingCurveType: UITimingCurveType { .spring }
-    /// None.
+    /// Always nil.
     public var cubicTimingParameters: UICubicTimingParameters? { nil }
-    /// Itself.
+    /// These parameters.
     public var springTimingParameters: UISpringTimingParameters? { self }
 
     private static func positive(_ number: CGFloat) -> Double { number.isFinite ? max(Double(number), 0.000_1) : 1 }

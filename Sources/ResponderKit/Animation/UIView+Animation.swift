@@ -1,22 +1,24 @@
 public import Foundation
 
-/// Animations: what they change is changed at once, pages are told once how it comes to be, and what comes after comes when they have ended.
+/// Block-based animations. Properties get their new values at once, clients receive each animation once, and the
+/// completion runs when the animation ends.
 ///
-/// Frames, transforms, alphas, background colours and corner radii are animated. There is no presentation layer, so touches go by where views will be (H10).
-/// What is on its way already goes on from where it is seen, with or without `beginFromCurrentState`: the one that is overtaken completes then, not finished.
+/// Frames, transforms, alphas, background colours and corner radii are animated. There is no presentation layer, so
+/// hit-testing uses the views' final values (H10). An animation of a property that is already being animated starts
+/// at the visible value, with or without `beginFromCurrentState`. The replaced animation then completes with `false`.
 extension UIView {
-    /// Whether animations take time. Off, what comes after one comes at once.
+    /// Animations are enabled. If false, changes are not animated and completions run at once.
     public static var areAnimationsEnabled: Bool { AnimationScope.current.isEnabled }
 
-    /// Lets animations take time, or not.
+    /// Enables or disables animations.
     public static func setAnimationsEnabled(_ enabled: Bool) { AnimationScope.current.isEnabled = enabled }
 
-    /// How long what is changed now takes to be seen, in seconds: 0 outside of animations.
+    /// The duration of the animation that applies to current changes, in seconds; 0 outside an animation block.
     public static var inheritedAnimationDuration: TimeInterval {
         (AnimationScope.current.way.timing?.duration ?? 0) / 1_000
     }
 
-    /// Makes changes without an animation, also inside of one.
+    /// Performs changes without animation, even inside an animation block.
     public static func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
         let before = areAnimationsEnabled
         setAnimationsEnabled(false)
@@ -24,18 +26,21 @@ extension UIView {
         AnimationScope.current.make(.atOnce, actionsWithoutAnimation)
     }
 
-    /// Animates changes over `duration` seconds of the application's clock, and calls `completion` then.
+    /// Animates changes over `duration` seconds of the application's clock, then calls `completion`.
     public static func animate(
         withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
         animate(withDuration: duration, delay: 0, animations: animations, completion: completion)
     }
 
-    /// Animates changes after `delay` over `duration` (seconds) of the application's clock, and calls `completion` then.
+    /// Animates changes after `delay` over `duration` (both in seconds of the application's clock), then calls
+    /// `completion`.
     ///
-    /// Inside of another animation's block, its duration, curve and repetition are that one's, unless `options` override them.
-    /// - Parameter completion: is told whether it came to its end: not if another animation overtook all that it changed, or the views were taken out. It is
-    ///   called then, and never for one that repeats and is left alone.
+    /// Inside the block of another animation, the duration, curve and repetition are those of the outer animation,
+    /// unless `options` override them.
+    /// - Parameter completion: receives true if the animation ran to its end. If other animations replace all of its
+    ///   changes, or the views are removed, `completion` receives false at that time. For an endlessly repeating
+    ///   animation that is not replaced, `completion` is never called.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
         animations: @escaping () -> Void,
@@ -44,10 +49,11 @@ extension UIView {
         animate(duration, delay, options.curve, options, animations, completion)
     }
 
-    /// Animates changes as a spring would move, after `delay` over `duration` (seconds) of the application's clock, and calls `completion` then.
+    /// Animates changes with a spring after `delay` over `duration` (both in seconds of the application's clock), then
+    /// calls `completion`.
     /// - Parameters:
-    ///   - dampingRatio: 1 comes to rest without swinging; the less, the more it swings.
-    ///   - velocity: how fast it is at first, in whole ways a second.
+    ///   - dampingRatio: 1 does not oscillate; smaller values oscillate more.
+    ///   - velocity: the initial velocity, in animation distances per second.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
         initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @escaping () -> Void,
@@ -58,11 +64,12 @@ extension UIView {
         animate(duration, delay, curve, options, animations, completion)
     }
 
-    /// Animates changes as a spring would move, after `delay` seconds of the application's clock, and calls `completion` when it is at rest.
+    /// Animates changes with a spring after `delay` seconds of the application's clock, and calls `completion` when the
+    /// spring has settled.
     /// - Parameters:
-    ///   - duration: how long one swing takes, in seconds: it is at rest some time later.
-    ///   - bounce: 0 does not swing, up to 1 swings ever more, under 0 is slower to come to rest.
-    ///   - velocity: how fast it is at first, in whole ways a second.
+    ///   - duration: the period of one oscillation, in seconds. The spring settles some time later.
+    ///   - bounce: 0 does not oscillate. Values up to 1 oscillate more; negative values approach the end more slowly.
+    ///   - velocity: the initial velocity, in animation distances per second.
     public static func animate(
         springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity velocity: CGFloat = 0,
         delay: TimeInterval = 0,
@@ -81,7 +88,7 @@ extension UIView {
         let timing = timing(duration: duration, delay: delay, curve, options)
         switch AnimationScope.current.way {
         case .keyframes, .recorded:
-            // A part of what is around it, which says when it ends.
+            // The changes belong to the enclosing animation, which determines when they end.
             animations()
             run(timing, completion) { _ in }
         case .atOnce, .timed:
@@ -89,7 +96,7 @@ extension UIView {
         }
     }
 
-    /// A timing that begins now or after a delay; both in seconds.
+    /// Creates a timing that begins after a delay. The duration and the delay are in seconds.
     static func timing(duration: TimeInterval, delay: TimeInterval, _ curve: RenderAnimation.Timing.Curve)
         -> RenderAnimation.Timing
     {
@@ -97,7 +104,7 @@ extension UIView {
         return RenderAnimation.Timing(at: at, duration: max(0, duration.isFinite ? duration : 0) * 1_000, curve: curve)
     }
 
-    /// The same, with what options say of it, and what it has of an animation around it unless they are against that.
+    /// Creates a timing with options. Properties that the options do not override come from the enclosing animation.
     static func timing(
         duration: TimeInterval, delay: TimeInterval, _ curve: RenderAnimation.Timing.Curve, _ options: AnimationOptions
     ) -> RenderAnimation.Timing {
@@ -117,7 +124,7 @@ extension UIView {
         areAnimationsEnabled && timing.duration > 0 ? .timed(timing, run) : .atOnce
     }
 
-    /// Makes changes, and sees to it that what comes after comes: when it is over, or what was changed overtaken.
+    /// Performs changes, and calls `completion` when their animation ends or other animations replace all of it.
     static func run(
         _ timing: RenderAnimation.Timing, _ completion: ((Bool) -> Void)?, _ changes: (AnimationRun?) -> Void
     ) {
@@ -125,7 +132,7 @@ extension UIView {
         let application = UIApplication.shared
         let run = AnimationRun(tree: application.renderTree, clock: application.clock, completion: completion)
         changes(run)
-        // What changes nothing that can be seen does not go on for ever.
+        // A repeating animation without visible changes ends after one duration, so that its completion is called.
         let end = timing.repeats && !run.animates ? timing.at + timing.duration : timing.end
         let left = end - application.clock.now
         guard areAnimationsEnabled, left > 0 else { return completion(true) }

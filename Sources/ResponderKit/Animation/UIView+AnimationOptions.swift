@@ -1,113 +1,116 @@
-/// What animations can be asked for.
+/// Options for animations.
 extension UIView {
-    /// How fast an animation goes when.
+    /// The easing curves of animations.
     public enum AnimationCurve: Int, Sendable {
-        /// Slow, fast, slow.
+        /// Slow at the beginning and at the end.
         case easeInOut = 0
-        /// Slow, then fast.
+        /// Slow at the beginning.
         case easeIn = 1
-        /// Fast, then slow.
+        /// Slow at the end.
         case easeOut = 2
-        /// Evenly.
+        /// Constant speed.
         case linear = 3
     }
 
-    /// How an animation is run. Raw values as UIKit's; the curves, `repeat` and `autoreverse` make a difference here.
+    /// Options for animations and transitions, with UIKit's raw values.
     public struct AnimationOptions: OptionSet, Hashable, Sendable {
-        /// The bits.
+        /// The bit mask of the options.
         public let rawValue: UInt
 
-        /// A set by its bits.
+        /// Creates a set of options from a bit mask.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }
 
-        /// Subviews are laid out along with it.
+        /// Lays out the subviews as part of the animation.
         public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
-        /// Views take touches meanwhile, which they always do here. (H10)
+        /// Views receive touches during the animation. In ResponderKit, they always do. (H10)
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-        /// From where things seem to be, which is where all animations begin here.
+        /// The animation starts at the visible values. In ResponderKit, all animations do.
         public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-        /// Again and again.
+        /// Repeats the animation endlessly.
         public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-        /// There and back.
+        /// Plays the animation forwards, then backwards.
         public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-        /// Has a duration of its own inside of another; without it, that one's.
+        /// Uses the animation's own duration inside another animation, instead of the outer duration.
         public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
-        /// Has a curve of its own inside of another; without it, that one's.
+        /// Uses the animation's own curve inside another animation, instead of the outer curve.
         public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
-        /// In a transition, views are animated besides.
+        /// Animates the changes of the views in addition to the transition.
         public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
-        /// Hides and shows instead of taking out and putting in.
+        /// Hides and shows the views of a transition instead of removing and inserting them.
         public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
-        /// Repeats and reverses as it says itself inside of another; without it, as that one does.
+        /// Uses the animation's own repetition and reversal inside another animation, instead of the outer settings.
         public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
-        /// Slow, fast, slow.
+        /// Slow at the beginning and at the end.
         public static let curveEaseInOut: AnimationOptions = []
-        /// Slow, then fast.
+        /// Slow at the beginning.
         public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-        /// Fast, then slow.
+        /// Slow at the end.
         public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-        /// Evenly.
+        /// Constant speed.
         public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
-        /// Turns over to the right.
+        /// Flips the view about its vertical axis, from left to right.
         public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
-        /// Turns over to the left.
+        /// Flips the view about its vertical axis, from right to left.
         public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
-        /// Turns a page up.
+        /// Curls the old content up like a page.
         public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
-        /// Turns a page down.
+        /// Curls the new content down like a page.
         public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
-        /// One fades into the other.
+        /// Fades from the old content to the new content.
         public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
-        /// Turns over downwards.
+        /// Flips the view about its horizontal axis, from top to bottom.
         public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
-        /// Turns over upwards.
+        /// Flips the view about its horizontal axis, from bottom to top.
         public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
     }
 
-    /// How key frames are run. Raw values as UIKit's; one of `AnimationOptions`' curves among them is the curve of the whole, `curveEaseInOut` by default.
+    /// Options for keyframe animations, with UIKit's raw values.
+    ///
+    /// If the set contains a curve of `AnimationOptions`, that curve applies to the whole animation; the default is
+    /// `curveEaseInOut`.
     public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
-        /// The bits.
+        /// The bit mask of the options.
         public let rawValue: UInt
 
-        /// A set by its bits.
+        /// Creates a set of options from a bit mask.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }
 
-        /// Subviews are laid out along with it.
+        /// Lays out the subviews as part of the animation.
         public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
-        /// Views take touches meanwhile, which they always do here. (H10)
+        /// Views receive touches during the animation. In ResponderKit, they always do. (H10)
         public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
-        /// From where things seem to be, which is where all animations begin here.
+        /// The animation starts at the visible values. In ResponderKit, all animations do.
         public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
-        /// Again and again.
+        /// Repeats the animation endlessly.
         public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
-        /// There and back.
+        /// Plays the animation forwards, then backwards.
         public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
-        /// Has a duration of its own inside of another; without it, that one's.
+        /// Uses the animation's own duration inside another animation, instead of the outer duration.
         public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
-        /// Repeats and reverses as it says itself inside of another; without it, as that one does.
+        /// Uses the animation's own repetition and reversal inside another animation, instead of the outer settings.
         public static let overrideInheritedOptions = KeyframeAnimationOptions(rawValue: 1 << 9)
-        /// In straight lines from one to the next.
+        /// Interpolates linearly between keyframes.
         public static let calculationModeLinear: KeyframeAnimationOptions = []
-        /// From one to the next without anything between.
+        /// Jumps from keyframe to keyframe without interpolation.
         public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
-        /// Evenly all the way.
+        /// Interpolates linearly with a constant speed over all keyframes.
         public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
-        /// In a curve through all.
+        /// Interpolates with a smooth curve through all keyframes.
         public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
-        /// Evenly in a curve through all.
+        /// Interpolates with a smooth curve through all keyframes, at a constant speed.
         public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
 
-        /// How it goes from one to the next.
+        /// The option that selects the interpolation between keyframes.
         var calculationMode: KeyframeAnimationOptions { KeyframeAnimationOptions(rawValue: rawValue & (7 << 10)) }
     }
 }
 
 extension UIView.AnimationCurve {
-    /// It as pages know it.
+    /// The curve in the form that clients receive.
     var curve: RenderAnimation.Timing.Curve {
         switch self {
         case .easeInOut: .easeInOut
@@ -119,7 +122,7 @@ extension UIView.AnimationCurve {
 }
 
 extension UIView.AnimationOptions {
-    /// The curve that is among them.
+    /// The curve that the options contain.
     var curve: RenderAnimation.Timing.Curve {
         (UIView.AnimationCurve(rawValue: Int(rawValue >> 16 & 7)) ?? .easeInOut).curve
     }

@@ -1,17 +1,18 @@
 public import Foundation
 
-/// Animations of several steps.
+/// Keyframe animations.
 extension UIView {
-    /// Animates the changes of key frames, which `animations` adds, after `delay` over `duration` (seconds) of the application's clock, and calls `completion`
-    /// then. What `animations` changes besides takes the whole time.
+    /// Animates the keyframes that `animations` adds, after `delay` over `duration`, then calls `completion`. Both
+    /// times are in seconds of the application's clock.
     ///
-    /// The views have their last values at once; pages are told all steps once.
+    /// Changes that `animations` makes outside a keyframe take the whole duration. The views get their final
+    /// values at once, and clients receive all keyframes in one update.
     public static func animateKeyframes(
         withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
         let scope = AnimationScope.current
-        // Their bits are those of other animations, as far as both have them.
+        // Keyframe options and animation options use the same bits where both have the option.
         let common = AnimationOptions(rawValue: options.rawValue)
         let timing = timing(duration: duration, delay: delay, common.curve, common)
         run(timing, completion) { run in
@@ -38,10 +39,11 @@ extension UIView {
         }
     }
 
-    /// A part of `animateKeyframes`: what it changes goes there in an interval of the whole. Elsewhere its changes are made at once.
+    /// Adds a keyframe to the current `animateKeyframes`. Outside its block, the changes are made without a
+    /// keyframe.
     /// - Parameters:
-    ///   - frameStartTime: when it begins, 0 to 1.
-    ///   - frameDuration: how long it lasts, 0 to 1.
+    ///   - frameStartTime: the start as a fraction of the whole duration, 0 to 1.
+    ///   - frameDuration: the length as a fraction of the whole duration, 0 to 1.
     public static func addKeyframe(
         withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
         animations: @escaping () -> Void
@@ -52,7 +54,7 @@ extension UIView {
         let tree = UIApplication.shared.renderTree
         scope.settle(tree)
         let outer = recorder.interval
-        // One inside of another is a part of that.
+        // The times of a nested keyframe are relative to the enclosing keyframe.
         let start = outer.start + (outer.end - outer.start) * within(frameStartTime)
         recorder.interval = (start, min(start + (outer.end - outer.start) * within(frameDuration), outer.end))
         animations()

@@ -1,14 +1,17 @@
 public import Foundation
 
-/// Animations from what a view and all in it looked like before to what they look like now.
+/// Animated transitions from the previous appearance of a view and its subviews to the current one.
 extension UIView {
-    /// Makes changes in a view, subviews that come and go among them, and lets pages show over `duration` seconds of the application's clock how what was seen before
-    /// gives way to what is seen now; calls `completion` then.
+    /// Changes a view and its subviews, and animates the transition from the old appearance to the new one over
+    /// `duration` seconds of the application's clock. Then calls `completion`.
     ///
-    /// The views are changed at once, and touches go by that. (H10) Pages keep a picture of what was there, which takes no touches and is not read out.
+    /// The views change at once, and hit-testing uses the new state (H10). Clients show a picture of the old state,
+    /// which receives no touches and is not read out.
     /// - Parameters:
-    ///   - options: the transition and the curve. With none of the former nothing is seen. With `allowAnimatedContent`, what can be animated of the changes is besides.
-    ///   - completion: is told whether it came to its end: not if another transition of the view overtook it, or the view was taken out.
+    ///   - options: the transition and the curve. Without a transition option, the change is not animated. With
+    ///     `allowAnimatedContent`, the changes of animatable properties are animated as well.
+    ///   - completion: receives true if the transition ran to its end. Receives false if another transition of the
+    ///     view replaced this one, or if the view was removed.
     public static func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
         completion: ((Bool) -> Void)? = nil
@@ -19,7 +22,7 @@ extension UIView {
             let content =
                 isTimed && options.contains(.allowAnimatedContent) ? AnimationScope.Way.timed(timing, run) : .atOnce
             AnimationScope.current.make(content, animations ?? {})
-            // What no page has seen has nothing to come from.
+            // Clients have not yet shown a newly created node, so a transition has no old appearance to start from.
             guard isTimed, let style = options.transition, let node = view.node, let tree = node.tree,
                 node.created <= tree.revision
             else {
@@ -31,11 +34,12 @@ extension UIView {
         }
     }
 
-    /// Puts a view in another's place, and lets pages show over `duration` seconds of the application's clock how one gives way to the other; calls `completion`
-    /// then.
+    /// Replaces a view by another view, and animates the transition over `duration` seconds of the application's
+    /// clock. Then calls `completion`.
     ///
-    /// As in UIKit, it is what both are in that turns over or fades.
-    /// - Parameter options: with `showHideTransitionViews`, `fromView` is hidden and `toView` shown, which both stay where they are.
+    /// As in UIKit, the transition applies to the superview of both views.
+    /// - Parameter options: with `showHideTransitionViews`, `fromView` is hidden and `toView` is shown. Both then
+    ///   stay in the view hierarchy.
     public static func transition(
         from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
         completion: ((Bool) -> Void)? = nil
@@ -55,7 +59,7 @@ extension UIView {
 }
 
 extension UIView.AnimationOptions {
-    /// The transition that is among them.
+    /// The transition that the options contain; nil if they contain none.
     var transition: RenderTransition.Style? {
         switch rawValue >> 20 & 7 {
         case 1: .flipFromLeft

@@ -1,57 +1,58 @@
 public import Foundation
 
-/// Whether an animator has anything on its way.
+/// The states of an animator.
 public enum UIViewAnimatingState: Int, Sendable {
-    /// Not begun yet, or over.
+    /// The animator has not started, or has finished.
     case inactive = 0
-    /// Running, or standing still on the way.
+    /// The animator is running or paused.
     case active = 1
-    /// Taken off its way, and not yet told where its views are to be.
+    /// The animator was stopped, and `finishAnimation(at:)` has not been called yet.
     case stopped = 2
 }
 
-/// A place on an animator's way.
+/// A position on the course of an animation.
 public enum UIViewAnimatingPosition: Int, Sendable {
-    /// Where it goes.
+    /// The end values.
     case end = 0
-    /// Where it comes from.
+    /// The start values.
     case start = 1
-    /// Where it was stopped.
+    /// The values at which the animation was stopped.
     case current = 2
 }
 
-/// What can be started, stopped and turned round on its way.
+/// An animation that can be started, paused, stopped and reversed.
 @MainActor
 public protocol UIViewAnimating: AnyObject {
-    /// Whether it has anything on its way.
+    /// The state of the animation.
     var state: UIViewAnimatingState { get }
-    /// Whether it moves by itself.
+    /// The animation is active and not paused.
     var isRunning: Bool { get }
-    /// Whether it goes back to where it comes from.
+    /// The animation runs back to its start values.
     var isReversed: Bool { get set }
-    /// How much of the way is done, 0 to 1, in the direction in which it goes.
+    /// The completed fraction of the animation, 0 to 1, in the current direction.
     var fractionComplete: CGFloat { get set }
-    /// Begins, or goes on.
+    /// Starts or resumes the animation.
     func startAnimation()
-    /// Begins after a delay, in seconds.
+    /// Starts the animation after a delay, in seconds.
     func startAnimation(afterDelay delay: TimeInterval)
-    /// Stands still on the way.
+    /// Pauses the animation at the current position.
     func pauseAnimation()
-    /// Takes it off its way: the views stay where they are seen. Unless without finishing, `finishAnimation(at:)` has to say where they are to be.
+    /// Stops the animation; the views keep their visible values.
+    /// - Parameter withoutFinishing: if false, the caller must call `finishAnimation(at:)` to set the final values.
     func stopAnimation(_ withoutFinishing: Bool)
-    /// Puts the views somewhere, after they were stopped, and calls the completions.
+    /// Sets the views of a stopped animation to a final position, and calls the completions.
     func finishAnimation(at finalPosition: UIViewAnimatingPosition)
 }
 
-/// What animates whatever its blocks change.
+/// An animation of all changes that its blocks make.
 @MainActor
 public protocol UIViewImplicitlyAnimating: UIViewAnimating {
-    /// One more block of changes, which begin after a part of the time that is left, 0 to 1.
+    /// Adds a block of changes. They begin after a fraction of the remaining time, 0 to 1.
     func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
-    /// One more block of changes.
+    /// Adds a block of changes.
     func addAnimations(_ animation: @escaping () -> Void)
-    /// What is called when it is over, with the place where its views are.
+    /// Adds a closure that is called at the end with the final position of the views.
     func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
-    /// Goes on after it stood still.
+    /// Resumes a paused animation.
     func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
 }

@@ -1,29 +1,31 @@
 public import Foundation
 
-/// An animation that can be stopped on its way, moved along it by a finger, turned round and let go.
+/// An animation that can be paused, stopped, reversed, and moved to any position by a drag.
 ///
-/// What its blocks change is changed when it begins, and touches go by that (H10). Pages are told the way once, and while it stands still where on it, at each
-/// change. If it ends where it began, or is stopped on the way, the views are put there.
+/// The changes of its blocks take effect when the animation starts, and hit-testing uses the new values (H10).
+/// Clients receive the animation once; while the animation is paused, they receive each change of its
+/// position. If the animation ends at its start or is stopped, the views are set to the values of that
+/// position.
 @MainActor
 open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
-    /// How long the whole takes, in seconds. A spring's own duration, where it has one.
+    /// The duration of the animation, in seconds. A spring with its own duration determines this value.
     public let duration: TimeInterval
-    /// How it goes.
+    /// The timing curve of the animation.
     public let timingParameters: (any UITimingCurveProvider)?
-    /// How long it waited before it began, in seconds.
+    /// The delay before the start, in seconds.
     public private(set) var delay: TimeInterval = 0
-    /// Whether it can be stopped on its way. What would do that does nothing where it cannot.
+    /// The animation can be paused and stopped while it runs. If false, those calls have no effect.
     open var isInterruptible = true
-    /// Whether `fractionComplete` moves it evenly, whatever its curve, while it stands still.
+    /// While the animation is paused, `fractionComplete` maps linearly to the position, regardless of the curve.
     open var scrubsLinearly = true
-    /// Whether it stays active, standing still, when it has come to an end, and calls no completion.
+    /// The animation stays active and paused at its end, and calls no completion.
     open var pausesOnCompletion = false
-    /// Kept: views take touches meanwhile in any case. (H10)
+    /// Stored without effect: views always receive touches during an animation. (H10)
     open var isUserInteractionEnabled = true
-    /// Kept.
+    /// Stored without effect.
     open var isManualHitTestingEnabled = false
 
-    /// Whether it has anything on its way.
+    /// The state of the animation.
     public private(set) final var state = UIViewAnimatingState.inactive
     private var blocks: [(animations: () -> Void, delayFactor: Double)] = []
     private var completions: [(UIViewAnimatingPosition) -> Void] = []
@@ -31,19 +33,19 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     private var timing: RenderAnimation.Timing
     private var timer: (any EventTimer)?
     private var reversed = false
-    /// How much of the time is over while it stands still, from its beginning on.
+    /// The elapsed fraction of the time while the animation is paused, measured from its start values.
     private var fraction = 0.0
 
     isolated deinit {
-        // Nobody can let it go on.
+        // Once the animator is deallocated, a paused animation cannot be resumed, so it is removed from the clients.
         timer?.cancel()
         if state == .active { tracks?.forget() }
         tracks?.leave()
     }
 
-    // MARK: Making one
+    // MARK: Creating an animator
 
-    /// An animator of so many seconds that goes as `parameters` say.
+    /// Creates an animator with a duration in seconds and timing parameters.
     public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
         let seconds = parameters.settlingDuration ?? (duration.isFinite ? max(0, duration) : 0)
         self.duration = seconds
@@ -51,13 +53,13 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         timing = RenderAnimation.Timing(at: 0, duration: seconds * 1_000, curve: parameters.curve)
     }
 
-    /// An animator of so many seconds that goes by a curve of the system's.
+    /// Creates an animator with a duration in seconds and one of the system's curves.
     public convenience init(duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil) {
         self.init(duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
         if let animations { addAnimations(animations) }
     }
 
-    /// An animator of so many seconds that goes by a curve of two points.
+    /// Creates an animator with a duration in seconds and a Bézier curve with two control points.
     public convenience init(
         duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
         animations: (() -> Void)? = nil
@@ -67,13 +69,13 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         if let animations { addAnimations(animations) }
     }
 
-    /// An animator of so many seconds that goes like a spring.
+    /// Creates an animator with a duration in seconds and a spring.
     public convenience init(duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil) {
         self.init(duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
         if let animations { addAnimations(animations) }
     }
 
-    /// An animator that has begun. Of the options, the curve counts.
+    /// Creates and starts an animator. Of the options, only the curve applies.
     @discardableResult
     public class func runningPropertyAnimator(
         withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
@@ -87,7 +89,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         return animator
     }
 
-    /// One more block of changes, which begin after a part of the time that is left, 0 to 1. Once it is active, they are made at once.
+    /// Adds a block of changes, which begin after a fraction of the remaining time, 0 to 1. If the animation is
+    /// active, the block runs at once.
     open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
         let factor = delayFactor.isFinite ? min(max(Double(delayFactor), 0), 1) : 0
         guard state == .active else { return blocks.append((animation, factor)) }
@@ -96,20 +99,21 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         tracks?.tell(timing)
     }
 
-    /// One more block of changes.
+    /// Adds a block of changes.
     open func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
 
-    /// What is called when it is over, with the place where its views are.
+    /// Adds a closure that is called at the end with the final position of the views.
     open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
         completions.append(completion)
     }
 
-    // MARK: Where it is
+    // MARK: Position
 
-    /// Whether it moves by itself.
+    /// The animation is active and not paused.
     public final var isRunning: Bool { state == .active && timing.pause == nil }
 
-    /// Whether it goes back to where it comes from. Turned round while it runs, it goes back the way that it came.
+    /// The animation runs back to its start values. If this changes during the animation, it runs back along its
+    /// curve.
     open var isReversed: Bool {
         get { reversed }
         set {
@@ -121,8 +125,10 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         }
     }
 
-    /// How much of the way is done, 0 to 1, in the direction in which it goes; of the time, while it runs. Setting it makes it active, standing still where it
-    /// does not run. Each change is one patch.
+    /// The completed fraction of the animation, 0 to 1, in the current direction. While the animation runs, this
+    /// is the fraction of the time.
+    ///
+    /// Setting this property on an inactive animation starts it in the paused state. Each change sends one patch.
     open var fractionComplete: CGFloat {
         get {
             let done = state == .inactive ? 0 : isRunning ? timeDone : fraction
@@ -148,7 +154,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     private var now: Double { UIApplication.shared.clock.now }
     private var curve: RenderAnimation.Timing.Curve { timingParameters?.curve ?? .easeInOut }
 
-    /// How much of the time is over, from its beginning on.
+    /// The elapsed fraction of the time, measured from the start values.
     private var timeDone: Double {
         let part = timing.duration > 0 ? min(max((now - timing.at) / timing.duration, 0), 1) : 1
         return timing.span.start + (timing.span.end - timing.span.start) * part
@@ -156,10 +162,10 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
 
     // MARK: Running
 
-    /// Begins, or goes on as it would have after it stood still.
+    /// Starts the animation, or resumes a paused animation with its remaining course unchanged.
     open func startAnimation() { startAnimation(afterDelay: 0) }
 
-    /// Begins after a delay, in seconds.
+    /// Starts the animation after a delay, in seconds.
     open func startAnimation(afterDelay delay: TimeInterval) {
         switch state {
         case .inactive:
@@ -170,24 +176,25 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         }
     }
 
-    /// Stands still on the way; one that has not begun stands at its beginning.
+    /// Pauses the animation. An inactive animation starts in the paused state.
     open func pauseAnimation() {
         if state == .inactive { return begin(isPaused: true) }
         if isRunning, isInterruptible { standStill() }
     }
 
-    /// Goes on after it stood still.
+    /// Resumes a paused animation.
     /// - Parameters:
-    ///   - parameters: how it goes from where it is to the end; nil as it would have.
-    ///   - durationFactor: how long that takes, in times of `duration`; 0 as long as it would have.
+    ///   - parameters: the timing from the current position to the end; nil keeps the present timing.
+    ///   - durationFactor: the remaining time as a multiple of `duration`; 0 keeps the present duration.
     open func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
     {
         guard state == .active, !isRunning else { return }
         goOn(parameters, durationFactor.isFinite ? max(0, Double(durationFactor)) : 0)
     }
 
-    /// Takes it off its way: the views stay where they are seen.
-    /// - Parameter withoutFinishing: whether it is over by that, and no completion is called; else `finishAnimation(at:)` has to say where they are to be.
+    /// Stops the animation; the views keep their visible values.
+    /// - Parameter withoutFinishing: if true, the animation is over and no completion is called. If false, the
+    ///   caller must call `finishAnimation(at:)` to set the final values.
     open func stopAnimation(_ withoutFinishing: Bool) {
         guard state == .active, isInterruptible || !isRunning else { return }
         let done = min(max(timing.progress(at: now), 0), 1)
@@ -199,7 +206,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         if withoutFinishing { close() }
     }
 
-    /// Puts the views somewhere, after they were stopped, and calls the completions.
+    /// Sets the views of a stopped animation to a final position, and calls the completions.
     open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
         guard state == .stopped else { return }
         if finalPosition != .current { tracks?.put(after: finalPosition == .end ? 1 : 0) }
@@ -242,7 +249,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         let done = timing.pause?.fraction ?? 0
         let whole = duration * 1_000
         if parameters == nil, factor == 0, !curve.isSpring {
-            // Along the same curve, from the instant of it that shows what is seen.
+            // Continues on the same curve, from the time at which the curve has the visible value.
             let part = scrubsLinearly ? curve.part(at: done) : fraction
             timing = RenderAnimation.Timing(
                 at: now - (reversed ? 1 - part : part) * whole, duration: whole,
@@ -261,7 +268,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
 
     private func schedule(after milliseconds: Double) {
         timer?.cancel()
-        // Kept while it runs, whoever holds it.
+        // The timer retains the animator, so that the animation runs to its end without another reference.
         timer = UIApplication.shared.clock.schedule(after: milliseconds) { self.end() }
     }
 

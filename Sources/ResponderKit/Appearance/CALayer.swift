@@ -1,22 +1,22 @@
 public import Foundation
 
-/// Corners of a rectangle. Raw values as Core Animation's.
+/// A set of corners of a rectangle, with Core Animation's raw values.
 public struct CACornerMask: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bit mask of the corners.
     public let rawValue: UInt
 
-    /// Corners by their bits.
+    /// Creates a set of corners from a bit mask.
     public init(rawValue: UInt) {
         self.rawValue = rawValue
     }
 
-    /// At the top left.
+    /// The top left corner.
     public static let layerMinXMinYCorner = CACornerMask(rawValue: 1 << 0)
-    /// At the top right.
+    /// The top right corner.
     public static let layerMaxXMinYCorner = CACornerMask(rawValue: 1 << 1)
-    /// At the bottom left.
+    /// The bottom left corner.
     public static let layerMinXMaxYCorner = CACornerMask(rawValue: 1 << 2)
-    /// At the bottom right.
+    /// The bottom right corner.
     public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 1 << 3)
 
     static let top: CACornerMask = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
@@ -26,36 +26,37 @@ public struct CACornerMask: OptionSet, Hashable, Sendable {
     static let all: CACornerMask = [.top, .bottom]
 }
 
-/// How a view's own rectangle is drawn: corners, border, shadow.
+/// The corners, border and shadow of a view.
 @MainActor
 public final class CALayer {
-    // The view has it, and clears this when it ends.
+    // SAFETY: the view owns its layer, and clears this reference when the view is deallocated.
     unowned(unsafe) var view: UIView?
 
-    /// Points.
+    /// The radius of the corners, in points.
     public var cornerRadius: CGFloat = 0 { didSet { setNeedsRender() } }
-    /// Which corners `cornerRadius` makes round; all at first.
+    /// The corners that `cornerRadius` rounds. The default is all four.
     public var maskedCorners = CACornerMask.all { didSet { setNeedsRender() } }
-    /// Points.
+    /// The width of the border, in points.
     public var borderWidth: CGFloat = 0 { didSet { setNeedsRender() } }
-    /// The border's colour; shown where `borderWidth` is more than 0.
+    /// The colour of the border. The border is visible if `borderWidth` is greater than 0.
     public var borderColor: UIColor? { didSet { setNeedsRender() } }
-    /// Its opacity goes with `shadowOpacity`; nil is no shadow. The pages' shadows are black, whatever it says.
+    /// The colour of the shadow; nil draws no shadow. Clients draw black shadows: only the colour's opacity applies,
+    /// multiplied by `shadowOpacity`.
     public var shadowColor: CGColor? = .black { didSet { setNeedsRender() } }
-    /// 0 (none) to 1.
+    /// The opacity of the shadow, 0 (no shadow) to 1.
     public var shadowOpacity: CGFloat = 0 { didSet { setNeedsRender() } }
-    /// How soft, in points.
+    /// The blur radius of the shadow, in points.
     public var shadowRadius: CGFloat = 3 { didSet { setNeedsRender() } }
-    /// Points.
+    /// The offset of the shadow, in points.
     public var shadowOffset = CGSize(width: 0, height: -3) { didSet { setNeedsRender() } }
 
-    /// The same as the view's `clipsToBounds`.
+    /// Equivalent to the view's `clipsToBounds`.
     public var masksToBounds: Bool {
         get { view?.clipsToBounds ?? false }
         set { view?.clipsToBounds = newValue }
     }
 
-    /// The same as the view's `anchorPoint`.
+    /// Equivalent to the view's `anchorPoint`.
     public var anchorPoint: CGPoint {
         get { view?.anchorPoint ?? CGPoint(x: 0.5, y: 0.5) }
         set { view?.anchorPoint = newValue }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What the first bytes of a picture say of it: its format, and how large it is.
+/// The format and the size of an image, read from its first bytes.
 ///
-/// Nothing of it is decoded: that is done by whoever draws it. Bytes that say nothing, or are cut off, make no harm.
-/// Sources: PNG's chunk IHDR, GIF89a's logical screen, JPEG's frame headers (ITU-T T.81, B.2.2) with Exif's orientation, WebP's containers (RFC 9649),
-/// SVG's `width`, `height` and `viewBox`.
+/// The image is not decoded; the clients do that. Unknown or truncated bytes are safe to read.
+/// Sources: PNG's chunk IHDR, GIF89a's logical screen, JPEG's frame headers (ITU-T T.81, B.2.2) with Exif's
+/// orientation, WebP's containers (RFC 9649), SVG's `width`, `height` and `viewBox`.
 struct ImageHeader: Equatable {
     /// The format's media type, such as `image/jpeg`.
     let mediaType: String
-    /// Pixels, as a browser shows it; nil where it is not said.
+    /// The size in pixels, as a browser shows the image; nil if the bytes do not contain it.
     let size: CGSize?
 
     init?(_ bytes: [UInt8]) {
@@ -41,13 +41,13 @@ struct ImageHeader: Equatable {
 
     // JPEG
 
-    /// Goes from segment to segment up to the first frame. What comes before it may say that the picture lies on its side.
+    /// Reads the segments up to the first frame header. An earlier Exif segment may rotate the image by 90°.
     private static func sizeOfJPEG(_ bytes: [UInt8]) -> CGSize? {
         var at = 2
         var isOnItsSide = false
         while at + 4 <= bytes.count, bytes[at] == 0xFF {
             let marker = bytes[at + 1]
-            // Any number of bytes may fill the room between two segments.
+            // Between two segments, there may be any number of fill bytes.
             if marker == 0xFF {
                 at += 1
                 continue
@@ -65,7 +65,7 @@ struct ImageHeader: Equatable {
                 if let orientation = orientation(bytes, from: at + 4, length: length - 2) {
                     isOnItsSide = orientation >= 5
                 }
-            // The picture itself begins, or is over, and no frame was there.
+            // The image data begins or the file ends, without a frame header before.
             case 0xD9, 0xDA: return nil
             default: break
             }
@@ -74,7 +74,7 @@ struct ImageHeader: Equatable {
         return nil
     }
 
-    /// Exif's tag 0x0112 in the first directory of a segment: 1 to 8, of which those from 5 on lie on their side.
+    /// Returns Exif's orientation (tag 0x0112) of a segment's first directory, 1 to 8. Values from 5 rotate by 90°.
     private static func orientation(_ bytes: [UInt8], from start: Int, length: Int) -> Int? {
         guard start + length <= bytes.count, bytes[start...].starts(with: Array("Exif\0\0".utf8)) else { return nil }
         let base = start + 6
@@ -111,7 +111,7 @@ struct ImageHeader: Equatable {
 
     // SVG
 
-    /// The tag that a drawing begins with. It stands near the beginning, after a declaration and comments.
+    /// Returns the `<svg` tag, which comes near the beginning of the file, after a declaration and comments.
     private static func tagOfSVG(_ bytes: [UInt8]) -> Substring? {
         let text = String(decoding: bytes.prefix(4_096), as: UTF8.self)
         guard text.drop(while: { $0.isWhitespace || $0 == "\u{FEFF}" }).first == "<", let start = text.range(of: "<svg")
@@ -136,7 +136,7 @@ struct ImageHeader: Equatable {
         let isBox = box.count == 4 && box[2] > 0 && box[3] > 0 && box[2].isFinite && box[3].isFinite
         switch (length("width"), length("height")) {
         case (let width?, let height?): return CGSize(width: width, height: height)
-        // One that says a side is as high or wide as its box makes it.
+        // If only one side is given, the other side follows from the view box's aspect ratio.
         case (let width?, nil) where isBox: return CGSize(width: width, height: width * box[3] / box[2])
         case (nil, let height?) where isBox: return CGSize(width: height * box[2] / box[3], height: height)
         default: return isBox ? CGSize(width: box[2], height: box[3]) : nil
@@ -145,13 +145,13 @@ struct ImageHeader: Equatable {
 }
 
 extension [UInt8] {
-    /// A number of so many bytes, the highest first; nil where they are not all there.
+    /// Returns a big-endian number of `count` bytes; nil if the bytes are truncated.
     fileprivate func number(at start: Int, _ count: Int) -> Int? {
         guard start >= 0, start + count <= self.count else { return nil }
         return self[start..<start + count].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// A number of so many bytes, the lowest first; nil where they are not all there.
+    /// Returns a little-endian number of `count` bytes; nil if the bytes are truncated.
     fileprivate func little(at start: Int, _ count: Int) -> Int? {
         guard start >= 0, start + count <= self.count else { return nil }
         return self[start..<start + count].reversed().reduce(0) { $0 << 8 | Int($1) }

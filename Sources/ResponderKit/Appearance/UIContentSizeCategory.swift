@@ -1,49 +1,49 @@
 public import Foundation
 
-/// How large a person likes text.
+/// The text size that a user prefers.
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
-    /// UIKit's name.
+    /// UIKit's name of the category.
     public var rawValue: String
 
-    /// A category by its name.
+    /// Creates a category from its name.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// As small as can be.
+    /// The smallest text size.
     public static let extraSmall = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXS")
-    /// Small.
+    /// The second smallest text size.
     public static let small = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryS")
-    /// A little smaller than usual.
+    /// A text size slightly smaller than the default.
     public static let medium = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryM")
-    /// What there is where a person chose nothing else.
+    /// The default text size.
     public static let large = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryL")
-    /// A little larger than usual.
+    /// A text size slightly larger than the default.
     public static let extraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXL")
-    /// Larger.
+    /// A text size larger than `extraLarge`.
     public static let extraExtraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXXL")
-    /// As large as can be for those who see well.
+    /// The largest text size below the accessibility sizes.
     public static let extraExtraExtraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXXXL")
-    /// The first of those for people who see less well.
+    /// The smallest of the accessibility sizes, which are for users with low vision.
     public static let accessibilityMedium = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryAccessibilityM")
-    /// Larger.
+    /// The second accessibility size.
     public static let accessibilityLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryAccessibilityL")
-    /// Larger.
+    /// The third accessibility size.
     public static let accessibilityExtraLarge = UIContentSizeCategory(
         rawValue: "UICTContentSizeCategoryAccessibilityXL")
-    /// Larger.
+    /// The fourth accessibility size.
     public static let accessibilityExtraExtraLarge = UIContentSizeCategory(
         rawValue: "UICTContentSizeCategoryAccessibilityXXL")
-    /// As large as can be.
+    /// The largest accessibility size.
     public static let accessibilityExtraExtraExtraLarge = UIContentSizeCategory(
         rawValue: "UICTContentSizeCategoryAccessibilityXXXL")
-    /// Nobody said.
+    /// The user has no known preference.
     public static let unspecified = UIContentSizeCategory(rawValue: "_UICTContentSizeCategoryUnspecified")
 
-    /// The person likes text in another size; the object is the application.
+    /// Posted when the preferred text size changes. The notification's object is the application.
     public static let didChangeNotification = Notification.Name("UIContentSizeCategoryDidChangeNotification")
 
-    /// All that say a size, the smallest first.
+    /// All categories with a size, in ascending order.
     static let all: [UIContentSizeCategory] = [
         .extraSmall, .small, .medium, .large, .extraLarge, .extraExtraLarge, .extraExtraExtraLarge,
         .accessibilityMedium,
@@ -51,10 +51,10 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
         .accessibilityExtraLarge, .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge,
     ]
 
-    /// Which of them it is; what is none of them counts as `large`.
+    /// The position in `all`; an unknown category has that of `large`.
     var index: Int { Self.all.firstIndex(of: self) ?? 3 }
 
-    /// The category whose text is nearest to so much of the usual size.
+    /// Creates the category whose body text is closest to `scale` times the default size.
     public init(scale: Double) {
         func distance(_ category: UIContentSizeCategory) -> Double {
             abs(Double(UIFont.TextStyle.body.size(in: category) / UIFont.TextStyle.body.size(in: .large)) - scale)
@@ -62,55 +62,57 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
         self = Self.all.min { distance($0) < distance($1) } ?? .large
     }
 
-    /// Whether it is one of those for people who see less well.
+    /// The category is one of the accessibility sizes.
     public var isAccessibilityCategory: Bool { index >= 7 }
 }
 
-/// Sizes for text of one's own making that go along with those of a style.
+/// Scales custom fonts and lengths with the user's preferred text size, in proportion to a text style.
 @MainActor
 public struct UIFontMetrics {
     private let style: UIFont.TextStyle
 
-    /// Those of a style.
+    /// Creates the metrics of a text style.
     public init(forTextStyle textStyle: UIFont.TextStyle) {
         style = textStyle
     }
 
-    /// Those of what is read.
+    /// The metrics of the body style.
     public static let `default` = UIFontMetrics(forTextStyle: .body)
 
-    /// A length that suits text of the size that the person likes, where `value` (points) suits the usual.
+    /// Returns a length scaled to the preferred text size. `value` is the length for the default size, in points.
     public func scaledValue(for value: CGFloat) -> CGFloat {
         (value * style.size(in: UIApplication.shared.preferredContentSizeCategory) / style.size(in: .large)).rounded()
     }
 
-    /// A font in the size that the person likes, where this one's is right for the usual.
+    /// Returns a font scaled to the preferred text size. `font` has the size for the default category.
     public func scaledFont(for font: UIFont) -> UIFont {
         font.scaling(with: style, from: font.pointSize).scaled(for: UIApplication.shared.preferredContentSizeCategory)
     }
 
-    /// The same, no larger than so many points.
+    /// Returns a font scaled to the preferred text size, with a maximum size in points.
     public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
         let scaled = scaledFont(for: font)
         return scaled.pointSize > maximumPointSize ? scaled.withSize(maximumPointSize) : scaled
     }
 }
 
-/// What shows text, and can have it in the size that a person likes.
+/// A view whose text can follow the user's preferred text size.
 @MainActor
 public protocol UIContentSizeCategoryAdjusting: AnyObject {
-    /// Whether its font goes along when the person likes another size. Only a preferred font, or one that font metrics scaled, does.
+    /// The font follows changes of the preferred text size. Only preferred fonts and fonts scaled by
+    /// `UIFontMetrics` do.
     var adjustsFontForContentSizeCategory: Bool { get set }
 }
 
-/// What is told when the person likes text in another size.
+/// A view that is notified when the preferred text size changes.
 @MainActor
 protocol ContentSizeFollowing: UIView {
     func contentSizeCategoryChanged(to category: UIContentSizeCategory)
 }
 
 extension UIApplication {
-    /// The person likes text in another size: labels, fields, text views and buttons that go along do, all is laid out anew, and who observes it is told.
+    /// Sets the user's preferred text size. Adjusts the fonts of labels, text fields, text views and buttons that
+    /// follow the size, lays out all views again, and notifies observers.
     public func setPreferredContentSizeCategory(_ category: UIContentSizeCategory) {
         guard category != preferredContentSizeCategory else { return }
         let before = traits

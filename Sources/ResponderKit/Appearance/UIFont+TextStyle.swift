@@ -1,42 +1,42 @@
 public import Foundation
 
-/// Fonts by what they are for, and by name.
+/// Fonts by text style and by name.
 extension UIFont {
-    /// What a text is for.
+    /// The role of a text, which determines its font.
     public struct TextStyle: RawRepresentable, Hashable, Sendable {
-        /// UIKit's name.
+        /// UIKit's name of the style.
         public var rawValue: String
 
-        /// A style by its name.
+        /// Creates a style from its name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// The largest.
+        /// The largest titles.
         public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
-        /// Over a part.
+        /// First-level titles.
         public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
-        /// Over a part of that.
+        /// Second-level titles.
         public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
-        /// Over a part of that.
+        /// Third-level titles.
         public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
-        /// Begins what follows.
+        /// Headings of content.
         public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
-        /// Under a headline.
+        /// Subheadings.
         public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
-        /// What is read.
+        /// Body text.
         public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
-        /// What stands out a little from that.
+        /// Callouts, which stress a part of the body text.
         public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
-        /// At the foot.
+        /// Footnotes.
         public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
-        /// Under a picture.
+        /// Captions.
         public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
-        /// Smaller still.
+        /// Captions smaller than `caption1`.
         public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
     }
 
-    /// The system typeface in the weight of a style, and in the size that the person of the application that runs likes for it.
+    /// Returns the system font for a text style, in the preferred text size of the running application's user.
     @MainActor
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
         UIFont.systemFont(ofSize: style.size(in: .large), weight: style == .headline ? .semibold : .regular)
@@ -44,14 +44,14 @@ extension UIFont {
                 for: UIApplication.shared.preferredContentSizeCategory)
     }
 
-    /// The same font, which goes along with a style: it has so many points where a person chose nothing else.
+    /// Returns the font with a text style to scale with. `size` is the size for the default category, in points.
     func scaling(with style: TextStyle, from size: CGFloat) -> UIFont {
         var font = self
         font.scaling = Scaling(style: style.index, size: Float(size))
         return font
     }
 
-    /// The font as a person likes it, where it goes along with a style.
+    /// Returns the font scaled to a text size category; a font without a text style is unchanged.
     func scaled(for category: UIContentSizeCategory) -> UIFont {
         guard let scaling else { return self }
         let style = TextStyle.all[Int(scaling.style)]
@@ -60,12 +60,13 @@ extension UIFont {
         return font
     }
 
-    /// A font by its name: always nil, as the pages have the system typeface alone. `UIFont(name:size:) ?? .systemFont(ofSize:)` finds that.
+    /// Always fails, because clients have only the system typeface. `UIFont(name:size:) ?? .systemFont(ofSize:)`
+    /// then uses the system font.
     public init?(name fontName: String, size fontSize: CGFloat) {
         return nil
     }
 
-    /// The same font in another size, in points.
+    /// Returns the font in another size, in points.
     public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(pointSize: fontSize, weight: weight, design: design) }
 }
 
@@ -75,10 +76,10 @@ extension UIFont.TextStyle {
         .caption2,
     ]
 
-    /// Which of them it is; what is none of them counts as `body`.
+    /// The position in `all`; an unknown style has that of `body`.
     var index: UInt8 { UInt8(Self.all.firstIndex(of: self) ?? 6) }
 
-    /// UIKit's points for each style, from the smallest category to the largest.
+    /// UIKit's size of each style in points, from the smallest category to the largest.
     private static let sizes: [[CGFloat]] = [
         [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60], [25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58],
         [19, 20, 21, 22, 24, 26, 28, 34, 39, 44, 50, 56], [17, 18, 19, 20, 22, 24, 26, 31, 37, 43, 49, 55],
@@ -88,6 +89,6 @@ extension UIFont.TextStyle {
         [11, 11, 11, 11, 13, 15, 17, 20, 24, 29, 34, 40],
     ]
 
-    /// How large it is in a category, in points.
+    /// Returns the style's size in a category, in points.
     func size(in category: UIContentSizeCategory) -> CGFloat { Self.sizes[Int(index)][category.index] }
 }

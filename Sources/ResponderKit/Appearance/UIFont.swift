@@ -1,50 +1,50 @@
 public import Foundation
 
-/// A font: the page's typeface in a size, weight and design.
+/// A font: the clients' typeface in a size, weight and design.
 public struct UIFont: Equatable, Hashable, Sendable {
-    /// How heavy, by UIKit's names; the number is CSS's, 100 to 900.
+    /// A font weight, with UIKit's names and CSS's numbers of 100 to 900.
     public struct Weight: RawRepresentable, Equatable, Hashable, Sendable {
-        /// CSS's number.
+        /// The weight as a CSS number.
         public var rawValue: Int
 
-        /// A weight by CSS's number.
+        /// Creates a weight from a CSS number.
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
 
-        /// CSS's 100.
+        /// CSS weight 100.
         public static let ultraLight = Weight(rawValue: 100)
-        /// CSS's 200.
+        /// CSS weight 200.
         public static let thin = Weight(rawValue: 200)
-        /// CSS's 300.
+        /// CSS weight 300.
         public static let light = Weight(rawValue: 300)
-        /// CSS's 400.
+        /// CSS weight 400.
         public static let regular = Weight(rawValue: 400)
-        /// CSS's 500.
+        /// CSS weight 500.
         public static let medium = Weight(rawValue: 500)
-        /// CSS's 600.
+        /// CSS weight 600.
         public static let semibold = Weight(rawValue: 600)
-        /// CSS's 700.
+        /// CSS weight 700.
         public static let bold = Weight(rawValue: 700)
-        /// CSS's 800.
+        /// CSS weight 800.
         public static let heavy = Weight(rawValue: 800)
-        /// CSS's 900.
+        /// CSS weight 900.
         public static let black = Weight(rawValue: 900)
     }
 
-    /// What the letters are like.
+    /// The design of the letters.
     public enum Design: String, Sendable {
-        /// The system's own, with digits of one width, with round ends, with serifs, and with letters of one width.
+        /// In order: the system's design, digits of equal width, rounded, with serifs, all characters of equal width.
         case `default`, monospacedDigit, rounded, serif, monospaced
     }
 
-    /// Points.
+    /// The size of the font, in points.
     public var pointSize: CGFloat
-    /// How heavy.
+    /// The weight of the letters.
     public var weight: Weight
-    /// What the letters are like.
+    /// The design of the letters.
     public var design: Design
-    /// With which style its size goes along, and how large it is where a person chose nothing else; nil where it does not.
+    /// The text style that the font scales with, and the size for the default category; nil for a fixed size.
     var scaling: Scaling?
 
     struct Scaling: Sendable {
@@ -58,40 +58,40 @@ public struct UIFont: Equatable, Hashable, Sendable {
         self.design = design
     }
 
-    /// Whether they look the same.
+    /// Compares size, weight and design.
     public static func == (left: UIFont, right: UIFont) -> Bool {
         left.pointSize == right.pointSize && left.weight == right.weight && left.design == right.design
     }
 
-    /// Hashes what it looks like.
+    /// Hashes size, weight and design.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(pointSize)
         hasher.combine(weight)
         hasher.combine(design)
     }
 
-    /// The system typeface in a size (points) and weight.
+    /// Returns the system font in a size (points) and weight.
     public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular, design: Design = .default) -> UIFont
     {
         UIFont(pointSize: size, weight: weight, design: design)
     }
 
-    /// The system typeface, bold.
+    /// Returns the bold system font in a size, in points.
     public static func boldSystemFont(ofSize size: CGFloat) -> UIFont {
         UIFont(pointSize: size, weight: .bold, design: .default)
     }
 
-    /// The system typeface with digits of one width, for numbers that change.
+    /// Returns the system font with digits of equal width, for numbers that change.
     public static func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont {
         UIFont(pointSize: size, weight: weight, design: .monospacedDigit)
     }
 
-    /// The system typeface with letters of one width, for what is typed.
+    /// Returns the system font with characters of equal width, for example for code.
     public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont {
         UIFont(pointSize: size, weight: weight, design: .monospaced)
     }
 
-    /// What a label has when nothing is said: 17 points, regular.
+    /// The default font of a label: 17 points, regular.
     public static let label = UIFont.systemFont(ofSize: 17)
 
     /// The distance from one line to the next, in points.

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A picture: one of the system's symbols by name, bytes that the server hands out, or several pictures that take turns.
+/// An image: a system symbol by name, the bytes of an image file, or a sequence of images as an animation.
 ///
-/// Screens draw it in its own format: one that moves in its file, such as an animated GIF, moves wherever it is shown.
+/// Clients draw the file in its own format. An animated file, such as a GIF, is animated wherever it is shown.
 @MainActor
 public final class UIImage {
     private final class Weak {
@@ -10,31 +10,33 @@ public final class UIImage {
         init(_ image: UIImage) { self.image = image }
     }
 
-    /// Two images may have the same content: one that goes leaves the name to the other.
+    /// The existing images by content id. Several images may share an id, which stays valid while one of them
+    /// exists.
     private static var registered: [String: [Weak]] = [:]
 
-    // Names that nothing holds any longer are swept out when they may have become as many as those that are held.
+    // A sweep removes the ids of deallocated images when the number of additions may have doubled.
     private static var count = 0
     private static var sweepAt = 1_024
 
     /// The symbol's name, for a system image.
     public let systemName: String?
-    /// What names the bytes, made from what they are: the same picture has the same.
+    /// A name for the bytes, derived from a hash: equal bytes have the same id.
     public let contentID: String?
-    /// The picture in its own format.
+    /// The bytes of the image file.
     public let data: [UInt8]
     /// The format's media type, such as `image/jpeg`.
     public let mediaType: String
-    /// How large it is, in points, one for each of its pixels; zero where its bytes do not say.
+    /// The size in points, one for each pixel of the file; zero if the bytes do not contain it.
     ///
-    /// A symbol is as large as an image view shows it by itself.
+    /// A symbol has the size at which an image view shows it by default.
     public let size: CGSize
-    /// The pictures that take turns; nil in one that stands still.
+    /// The images of an animation; nil for a single image.
     public let images: [UIImage]?
-    /// How long they take for one round, in seconds; 0 in one that stands still.
+    /// The duration of one cycle of the animation, in seconds; 0 for a single image.
     public let duration: TimeInterval
 
-    /// A system image in the manner of SF Symbols, such as `play.fill`. The page draws it in the tint colour.
+    /// Creates a system symbol, similar to SF Symbols, such as `play.fill`. Clients draw the symbol in the tint
+    /// colour.
     public init(systemName: String) {
         self.systemName = systemName
         contentID = nil
@@ -45,28 +47,28 @@ public final class UIImage {
         duration = 0
     }
 
-    /// A picture in one of the web's formats.
+    /// Creates an image from a file in a format that browsers show.
     ///
-    /// It can be fetched from the server for as long as the image is held by someone.
+    /// Clients can fetch the bytes from the server while the image object exists.
     /// - Parameters:
-    ///   - data: the bytes of a file.
-    ///   - mediaType: such as `image/png`.
+    ///   - data: the bytes of the file.
+    ///   - mediaType: the media type, such as `image/png`.
     public convenience init(data: [UInt8], mediaType: String) {
         self.init(data: data, mediaType: mediaType, size: ImageHeader(data)?.size)
     }
 
-    /// A picture in one of the web's formats: PNG, JPEG, GIF, WebP, AVIF or SVG.
+    /// Creates an image from a PNG, JPEG, GIF, WebP, AVIF or SVG file.
     ///
-    /// It can be fetched from the server for as long as the image is held by someone.
-    /// - Parameter data: the bytes of a file.
-    /// - Returns: nil where they are none of these.
+    /// Clients can fetch the bytes from the server while the image object exists.
+    /// - Parameter data: the bytes of the file.
+    /// - Returns: nil if the bytes have none of these formats.
     public convenience init?(data: Data) {
         let bytes = [UInt8](data)
         guard let header = ImageHeader(bytes) else { return nil }
         self.init(data: bytes, mediaType: header.mediaType, size: header.size)
     }
 
-    /// A picture whose size is known, where it is.
+    /// Creates an image with a size in pixels; nil if the size is unknown.
     private init(data: [UInt8], mediaType: String, size: CGSize?) {
         systemName = nil
         self.data = data
@@ -74,7 +76,7 @@ public final class UIImage {
         self.size = size ?? .zero
         images = nil
         duration = 0
-        // FNV-1a, 64 bits: names the content, guards nothing.
+        // FNV-1a, 64 bits. The hash names the content and is no protection against forgery.
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in data { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         let id = String(hash, radix: 36) + "-" + String(data.count, radix: 36)
@@ -90,7 +92,7 @@ public final class UIImage {
         Self.sweepAt = max(1_024, Self.count * 2)
     }
 
-    /// A picture whose bytes are elsewhere: a replay shows the same name and size, and hands out nothing.
+    /// Creates an image without bytes. A replay uses it to show the same name and size, but serves no file.
     package init(contentID: String, mediaType: String, size: CGSize) {
         systemName = nil
         self.contentID = contentID
@@ -101,9 +103,9 @@ public final class UIImage {
         duration = 0
     }
 
-    /// Pictures that take turns: what shows them shows each for an equal part of the time, again and again.
+    /// Creates an animation that shows each image for an equal part of the time, in an endless loop.
     ///
-    /// Where one picture is wanted, it is the first.
+    /// Where a single image is needed, the first one is used.
     private init(images: [UIImage], duration: TimeInterval, first: UIImage) {
         systemName = first.systemName
         contentID = first.contentID
@@ -116,30 +118,30 @@ public final class UIImage {
         self.duration = duration.isFinite && duration > 0 ? duration : Double(images.count) / Self.framesPerSecond
     }
 
-    /// How many pictures take turns in a second where nobody says for how long.
+    /// The images per second of an animation without a given duration.
     static let framesPerSecond = 30.0
 
-    /// An image of pictures that take turns.
+    /// Creates an image from a sequence of images.
     /// - Parameters:
-    ///   - images: what is shown one after the other; of one that has pictures itself, those.
-    ///   - duration: how long a round takes, in seconds; 0 is a thirtieth of a second for each.
-    /// - Returns: nil where there is no picture.
+    ///   - images: the images in order. An animated image contributes its own images.
+    ///   - duration: the duration of one cycle, in seconds; 0 shows each image for a thirtieth of a second.
+    /// - Returns: nil if `images` is empty.
     public static func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
         let still = images.flatMap { $0.images ?? [$0] }
         return still.first.map { UIImage(images: still, duration: duration, first: $0) }
     }
 
-    /// The picture of that name, while someone holds it.
+    /// Returns an image with a content id, if one exists.
     public static func registered(_ contentID: String) -> UIImage? {
         registered[contentID]?.lazy.compactMap(\.image).first
     }
 
-    /// How many names are kept, also those that nothing holds any longer.
+    /// The number of registered content ids, including those of deallocated images.
     static var registeredCount: Int { registered.count }
 
     var renderValue: RenderValue { renderedPath.map { .string($0) } ?? .none }
 
-    /// What it is called on the wire.
+    /// The image's path on the wire.
     var renderedPath: String? {
         if let systemName { return "symbol:" + systemName }
         return contentID.map { "/assets/" + $0 }
@@ -147,9 +149,9 @@ public final class UIImage {
 }
 
 extension UIImage: Hashable {
-    /// Whether they are the same object.
+    /// Compares the identity of the objects.
     public nonisolated static func == (left: UIImage, right: UIImage) -> Bool { left === right }
 
-    /// Hashes the identity.
+    /// Hashes the identity of the object.
     public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
