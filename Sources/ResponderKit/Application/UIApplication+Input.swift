@@ -1,14 +1,15 @@
 public import Foundation
 
-/// Where what a client does becomes events.
+/// Conversion of client inputs to events.
 extension UIApplication {
     // MARK: Touches
 
-    /// Fingers of a device came down, moved or were lifted: one event.
+    /// Sends touches of a device that began, moved or ended, as one event.
     /// - Parameters:
-    ///   - samples: each finger once.
-    ///   - timestamp: seconds on the screen's clock.
-    ///   - revision: what the person was looking at. A touch that begins on what has moved, appeared or been uncovered since is refused.
+    ///   - samples: the touches, each at most once.
+    ///   - timestamp: the time on the screen's clock, in seconds.
+    ///   - revision: the revision that the user saw. If the target of a new touch has since moved, appeared or been
+    ///     uncovered, the touch is refused.
     public func send(
         touches samples: [TouchSample], from device: InputDevice, timestamp: TimeInterval? = nil,
         seen revision: Int? = nil
@@ -18,7 +19,7 @@ extension UIApplication {
         }
     }
 
-    /// One finger of a device came down, moved or was lifted: the same as `send(touches:from:timestamp:seen:)`, which needs an array.
+    /// Sends one touch of a device. Equivalent to `send(touches:from:timestamp:seen:)`, but allocates no array.
     package func send(
         touch sample: TouchSample, from device: InputDevice, timestamp: TimeInterval? = nil, seen revision: Int? = nil
     ) throws(InputError) -> InputOutcome {
@@ -68,7 +69,7 @@ extension UIApplication {
         return outcome
     }
 
-    /// The event of a device's touches, at its next time: all of them are where they were.
+    /// Returns the device's touch event for a new timestamp. All of its touches become stationary.
     func nextEvent(of device: InputDevice, at time: TimeInterval) -> UIEvent {
         let event = device.currentEvent()
         event.timestamp = time
@@ -85,7 +86,7 @@ extension UIApplication {
         return event
     }
 
-    /// All that a device holds down is taken away: its connection was lost, or its page hidden. (T11)
+    /// Cancels all touches and presses of a device whose connection was lost or whose page was hidden. (T11)
     public func cancelAll(from device: InputDevice) {
         _ = handle(.cancelAll, from: device) {
             takeAll(from: device)
@@ -120,7 +121,7 @@ extension UIApplication {
         forgetIfIdle(device)
     }
 
-    /// Nothing of an event that makes no sense is done, so that everything stays as it was.
+    /// Throws if an event is inconsistent, before the event has any effect.
     func check(_ samples: some RandomAccessCollection<TouchSample>, of device: InputDevice) throws(InputError) {
         var count = device.touches.count + device.refused.count + device.ignored.count
         for index in samples.indices {
@@ -140,9 +141,9 @@ extension UIApplication {
     private func begin(
         _ sample: TouchSample, of device: InputDevice, in event: UIEvent, at time: TimeInterval, seen revision: Int?
     ) -> Bool {
-        // The guard compares with what was committed, so what this turn changed so far has to be.
+        // The check compares against a committed revision, so earlier changes of this loop turn are committed first.
         if revision != nil, renderTree.needsCommit { commit() }
-        // Both are handed on to the touch, and not counted anew on the way.
+        // References move from here to the touch without additional reference counting.
         var window: UIWindow?
         var view: UIView?
         find(sample.location, with: event, &window, &view)
@@ -170,7 +171,7 @@ extension UIApplication {
 
     private func update(_ touch: UITouch, to sample: TouchSample, at time: TimeInterval) {
         touch.previousScreenLocation = touch.screenLocation
-        // A lifted finger says where it was last; a cancelled one stays where it was.
+        // An ended touch has a final location; a cancelled touch keeps its last location.
         if sample.phase != .cancelled { touch.screenLocation = sample.location }
         let isUnchanged = sample.phase == .stationary
         touch.phase = sample.phase
@@ -178,7 +179,7 @@ extension UIApplication {
         touch.majorRadius = sample.radius
         touch.altitudeAngle = sample.altitude
         touch.azimuth = sample.azimuth
-        // What was let go is what was held until then.
+        // An ended touch keeps the value from before its end.
         if touch.isDown { touch.held = sample.held }
         if !isUnchanged { touch.timestamp = time }
     }
@@ -186,13 +187,13 @@ extension UIApplication {
     func deliver(_ event: UIEvent) -> InputOutcome {
         event.handler = nil
         sendEvent(event)
-        // Handed on, and not counted anew.
+        // Moves the reference without additional reference counting.
         var handler: UIResponder?
         swap(&handler, &event.handler)
         return InputOutcome(handler: consume handler)
     }
 
-    /// Forgets the touches that are over, and lets recognizers begin anew once all are. (G6)
+    /// Removes ended touches. When all touches have ended, the gesture recognizers are reset. (G6)
     func settle(_ device: InputDevice) {
         var isAnyOver = device.touches.isEmpty
         var isAnyDown = false
@@ -206,7 +207,7 @@ extension UIApplication {
                 }
             }
         }
-        // While all stay down there is nothing to forget.
+        // While all touches are down, there is nothing to remove.
         guard isAnyOver else { return }
         if isAnyDown {
             device.touches.removeAll { !$0.isDown }
@@ -232,7 +233,7 @@ extension UIApplication {
         }
     }
 
-    /// Takes all touches from a view and those below it, and from their recognizers.
+    /// Cancels all touches of a view, its subviews and their gesture recognizers.
     func cancelTouches(in view: UIView) {
         TouchDispatch.cancel(devices, in: view, gestures)
     }
@@ -245,9 +246,10 @@ extension UIApplication {
         editing.viewWillLeave(view)
     }
 
-    // MARK: Hit-testing and its guard
+    // MARK: Hit-testing and its check for stale touches
 
-    /// The view that a touch at a point of the screen would land on: in the front-most visible window that has one there. (H11)
+    /// Returns the view that a touch at a point of the screen would hit, in the front-most visible window with
+    /// such a view. (H11)
     public func hitTest(_ point: CGPoint, with event: UIEvent?) -> (window: UIWindow, view: UIView)? {
         var window: UIWindow?
         var view: UIView?
@@ -273,10 +275,10 @@ extension UIApplication {
 
     // MARK: Presses
 
-    /// Buttons of a device went down or were let go: one event.
+    /// Sends buttons of a device that were pressed or released, as one event.
     /// - Parameters:
-    ///   - samples: each button once.
-    ///   - timestamp: seconds on the screen's clock.
+    ///   - samples: the buttons, each at most once.
+    ///   - timestamp: the time on the screen's clock, in seconds.
     public func send(
         presses samples: [PressSample], from device: InputDevice, timestamp: TimeInterval? = nil
     ) throws(InputError) -> InputOutcome {

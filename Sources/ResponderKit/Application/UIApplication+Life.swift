@@ -1,30 +1,33 @@
 public import Foundation
 
-/// How an application comes, goes to the background, comes back and ends. Whoever runs it says when: a server, by who looks at the screen.
+/// The life cycle of an application: launch, background, foreground and termination. The owner of the
+/// application calls these methods; a server does so depending on the clients that show the screen.
 ///
-/// Each step first cancels what it ends, then tells the scene's delegate, or where there is none the application's, and then posts the scene's and the
-/// application's notifications, with them as objects.
+/// Each step cancels the inputs that it interrupts, then notifies a delegate, then posts the notifications of
+/// the scene and of the application. The delegate is the scene's, or the application's if the scene has none.
 extension UIApplication {
-    /// What a launch may be told.
+    /// A key of the launch options.
     public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
-        /// Its name.
+        /// The key's name.
         public let rawValue: String
 
-        /// A key by its name.
+        /// Creates a key from its name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
     }
 
-    /// Its scenes: always the one.
+    /// The application's scenes. There is always exactly one.
     public var connectedScenes: Set<UIScene> { [windowScene] }
 
-    /// Begins: the delegate makes its windows.
+    /// Launches the application. The delegate creates its windows.
     /// - Parameters:
-    ///   - delegate: kept alive.
-    ///   - launchOptions: what the delegate is told.
-    ///   - state: `active` where somebody looks at it already; `background` where `becomeActive()` is to follow when somebody does.
-    ///   - restorableState: how it was when it ended, to be so again: as soon as there is a window with a root view controller. (K2)
+    ///   - delegate: the application's delegate, which is retained.
+    ///   - launchOptions: the options that the delegate receives.
+    ///   - state: `active` if a user already sees the application; `background` if `becomeActive()` is called
+    ///     later.
+    ///   - restorableState: the state from the last termination. The state is restored as soon as a window has a
+    ///     root view controller. (K2)
     public func launch(
         delegate: any UIApplicationDelegate, options launchOptions: [LaunchOptionsKey: Any]? = nil,
         state: State = .active,
@@ -55,7 +58,8 @@ extension UIApplication {
         post(UIScene.willConnectNotification, of: windowScene)
     }
 
-    /// Takes events from here on; one in the background comes to the front first. (T11)
+    /// Activates the application, which then receives events. A background application enters the foreground
+    /// first. (T11)
     public func becomeActive() {
         if applicationState == .background { enterForeground() }
         guard applicationState == .inactive else { return }
@@ -70,7 +74,8 @@ extension UIApplication {
         post(Self.didBecomeActiveNotification)
     }
 
-    /// Takes no events from here on: touches, presses, gestures and shakes under way are cancelled, and the rest of them is ignored. (T11, M2)
+    /// Deactivates the application, which then receives no events. Current touches, presses, gestures and shakes
+    /// are cancelled, and their remaining input is ignored. (T11, M2)
     public func resignActive() {
         guard applicationState == .active else { return }
         interrupt()
@@ -82,11 +87,12 @@ extension UIApplication {
         }
         post(UIScene.willDeactivateNotification, of: windowScene)
         post(Self.willResignActiveNotification)
-        // What it was told may have turned it another way.
+        // The callbacks and observers may have changed the state.
         if applicationState == .active { applicationState = .inactive }
     }
 
-    /// Nobody sees it from here on. Its clock goes on, and its views can change. One that is active resigns that first.
+    /// Moves the application to the background, because no user sees it. Its clock continues, and its views can
+    /// change. An active application is deactivated first.
     public func enterBackground() {
         resignActive()
         guard applicationState == .inactive else { return }
@@ -101,7 +107,8 @@ extension UIApplication {
         post(Self.didEnterBackgroundNotification)
     }
 
-    /// Somebody sees it from here on. `becomeActive()` is to follow when it can be used.
+    /// Moves the application to the foreground, because a user sees it. `becomeActive()` follows when it can be
+    /// used.
     public func enterForeground() {
         guard applicationState == .background else { return }
         enter()
@@ -115,7 +122,7 @@ extension UIApplication {
         if applicationState == .background { applicationState = .inactive }
     }
 
-    /// Ends: goes to the background, so that what is held down is cancelled, and the delegate is told.
+    /// Terminates the application: moves it to the background, cancels all inputs, and notifies the delegate.
     public func terminate() {
         enterBackground()
         enter()
@@ -126,7 +133,8 @@ extension UIApplication {
         post(Self.willTerminateNotification)
     }
 
-    /// All that devices hold down is taken away from the application. They do not know, and go on about it: that is ignored to its end.
+    /// Cancels all touches and presses of all devices. The devices continue to send them, so their remaining input
+    /// is ignored.
     private func interrupt() {
         cancelMotion()
         for device in devices {
@@ -147,42 +155,42 @@ extension UIApplication {
     }
 }
 
-/// The application is each notification's object.
+/// Notifications of the life cycle. The object of each is the application.
 extension UIApplication {
-    /// It has begun.
+    /// The application finished launching.
     public nonisolated static let didFinishLaunchingNotification = Notification.Name(
         "UIApplicationDidFinishLaunchingNotification")
-    /// It takes events now.
+    /// The application became active and receives events.
     public nonisolated static let didBecomeActiveNotification = Notification.Name(
         "UIApplicationDidBecomeActiveNotification")
-    /// It is about to take no more events.
+    /// The application is about to become inactive and to receive no more events.
     public nonisolated static let willResignActiveNotification = Notification.Name(
         "UIApplicationWillResignActiveNotification")
-    /// It is seen no longer.
+    /// The application moved to the background.
     public nonisolated static let didEnterBackgroundNotification = Notification.Name(
         "UIApplicationDidEnterBackgroundNotification")
-    /// It is about to be seen again.
+    /// The application is about to enter the foreground.
     public nonisolated static let willEnterForegroundNotification = Notification.Name(
         "UIApplicationWillEnterForegroundNotification")
-    /// It is about to end.
+    /// The application is about to terminate.
     public nonisolated static let willTerminateNotification = Notification.Name(
         "UIApplicationWillTerminateNotification")
 }
 
-/// The scene is each notification's object.
+/// Notifications of the life cycle. The object of each is the scene.
 extension UIScene {
-    /// It has begun.
+    /// The scene was connected.
     public nonisolated static let willConnectNotification = Notification.Name("UISceneWillConnectNotification")
-    /// It has ended.
+    /// The scene was disconnected.
     public nonisolated static let didDisconnectNotification = Notification.Name("UISceneDidDisconnectNotification")
-    /// It takes events now.
+    /// The scene became active and receives events.
     public nonisolated static let didActivateNotification = Notification.Name("UISceneDidActivateNotification")
-    /// It is about to take no more events.
+    /// The scene is about to become inactive and to receive no more events.
     public nonisolated static let willDeactivateNotification = Notification.Name("UISceneWillDeactivateNotification")
-    /// It is about to be seen again.
+    /// The scene is about to enter the foreground.
     public nonisolated static let willEnterForegroundNotification = Notification.Name(
         "UISceneWillEnterForegroundNotification")
-    /// It is seen no longer.
+    /// The scene moved to the background.
     public nonisolated static let didEnterBackgroundNotification = Notification.Name(
         "UISceneDidEnterBackgroundNotification")
 }

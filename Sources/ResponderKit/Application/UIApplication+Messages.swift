@@ -1,12 +1,14 @@
 public import Foundation
 
-/// Inputs that have no place on the screen, and those that only need one.
+/// Inputs other than touches and presses: scrolling, editing commands and accessibility actions.
 extension UIApplication {
-    /// A wheel turned over a point: scrolls the nearest scroll view there that can go further that way.
+    /// Sends a mouse wheel's movement at a point. The nearest scroll view there that can scroll in this direction
+    /// scrolls.
     /// - Parameters:
-    ///   - distance: points; positive shows what is below or to the right.
-    ///   - point: in the screen's space, points.
-    ///   - revision: what the person was looking at. Nothing is refused for it: every turn of a wheel moves what the next one is over.
+    ///   - distance: the distance in points; positive values show content further down or to the right.
+    ///   - point: the location in the screen's coordinates, in points.
+    ///   - revision: the revision that the user saw. No scroll is refused, because each one moves the content
+    ///     under the pointer.
     public func send(
         scroll distance: CGPoint, at point: CGPoint, from device: InputDevice? = nil, seen revision: Int? = nil
     )
@@ -27,9 +29,10 @@ extension UIApplication {
         }
     }
 
-    /// An editing command: to the first responder and up the chain to the first that can do it. (A4)
+    /// Sends an editing command to the first responder; the first responder in the chain that can perform it does.
+    /// (A4)
     ///
-    /// A client's text is on its pasteboard before the command goes out, and is the command's sender.
+    /// If the client sends a text, the text is put on the pasteboard first and is the command's sender.
     public func send(edit action: Selector, text: String?, from device: InputDevice? = nil) -> InputOutcome {
         handle(.edit(action.name), from: device) {
             if let text { UIPasteboard.general.string = text }
@@ -42,8 +45,9 @@ extension UIApplication {
         }
     }
 
-    /// Steps of what a view can be adjusted by, as a screen reader makes them: more, or below 0 less. At most as many as `adjustmentLimit`.
-    /// - Returns: unhandled where the view takes no part: it, or one above, is disabled or takes no touches.
+    /// Adjusts a view by a number of steps for a screen reader: positive steps increase, negative steps decrease.
+    /// The number of steps is limited to `adjustmentLimit`.
+    /// - Returns: `unhandled` if the view or one of its superviews is disabled or receives no touches.
     public func send(adjustment steps: Int, of view: UIView, from device: InputDevice? = nil) -> InputOutcome {
         handle(.other("adjust by \(steps)"), from: device) {
             guard !takesNoInput, view.window?.application === self else { return .unhandled }
@@ -60,8 +64,8 @@ extension UIApplication {
         }
     }
 
-    /// Activates the one view that a query means where that is out of sight, and knows what to do then.
-    /// - Returns: nil where it does not, or a touch could land on it.
+    /// Activates the only view that matches a query, if that view is not visible but can be activated.
+    /// - Returns: nil if the view cannot be activated, or if a touch could hit it.
     package func send(activationOf query: ViewQuery, from device: InputDevice? = nil) -> InputOutcome? {
         let matches = views(matching: query)
         guard !takesNoInput, let match = matches.first, matches.count == 1, match.visibleFrame.isEmpty else {
@@ -78,6 +82,6 @@ extension UIApplication {
         return outcome.isHandled ? outcome : nil
     }
 
-    /// The most steps that are made at once.
+    /// The maximum number of adjustment steps in one input.
     public static let adjustmentLimit = 100
 }

@@ -1,25 +1,27 @@
 import Foundation
 
-/// A shake that goes on: who was told that it began, and is told how it ends. (M1, M2)
+/// A current shake, with the responders that receive its end. (M1, M2)
 struct Shake {
     let subtype: UIEvent.EventSubtype
-    /// Who got it first.
+    /// The responder to which the beginning was sent first.
     let first: UIResponder
-    /// Who kept it.
+    /// The responder that handled the beginning.
     var handler: UIResponder?
-    /// Whose it is; nil for one that no client sent.
+    /// The device that sent the shake; nil if no client did.
     let device: InputDevice?
     let timer: any EventTimer
 }
 
-/// Shaking. What an accelerometer, a gyroscope or a magnetometer measures is no event and follows no chain; no client sends it.
+/// Shake events. Raw values of motion sensors are not events and do not follow the responder chain; clients
+/// send none.
 extension UIApplication {
-    /// A shake that goes on for longer than this, in seconds, is cancelled. (M2, ours)
+    /// The maximum duration of a shake, in seconds. After that, the shake is cancelled. (M2, ours)
     static let longestShake: TimeInterval = 3
 
-    /// A part of a shake: its beginning to the first responder, or without one to the key window, and its end to the same. (M1)
+    /// Sends the beginning or the end of a shake to the first responder, or to the key window if there is none.
+    /// Both go to the same responder. (M1)
     ///
-    /// There is one shake at a time: another that begins meanwhile, and the end of one that did not begin or was cancelled, are nobody's.
+    /// There is at most one shake at a time. A second beginning, and an end without a current shake, are unhandled.
     public func send(motion subtype: UIEvent.EventSubtype, phase: UIPress.Phase, from device: InputDevice? = nil)
         -> InputOutcome
     {
@@ -37,12 +39,12 @@ extension UIApplication {
         }
     }
 
-    /// The shake that goes on, if one does, is taken away: `motionCancelled` to whoever got `motionBegan`. (M2)
+    /// Cancels the current shake, if any, with `motionCancelled` to the responder that received `motionBegan`. (M2)
     func cancelMotion() {
         _ = endMotion(.motionCancelled) { $0.motionCancelled($1, with: $2) }
     }
 
-    /// A view leaves its window: with it goes a shake that it, or one in it, was told of. (M2)
+    /// Cancels the current shake if its responder is in a view that leaves its window. (M2)
     func cancelMotion(in view: UIView) {
         guard let shake,
             Self.isResponder(shake.first, in: view) || shake.handler.map({ Self.isResponder($0, in: view) }) ?? false
@@ -66,7 +68,7 @@ extension UIApplication {
         -> InputOutcome
     {
         guard let shake else { return .unhandled }
-        // Before it is told: what it does then may be to go, or to cancel.
+        // Cleared first, because the responder may remove its view or cancel the shake.
         self.shake = nil
         shake.timer.cancel()
         let event = UIEvent(type: .motion, subtype: shake.subtype, timestamp: systemUptime)

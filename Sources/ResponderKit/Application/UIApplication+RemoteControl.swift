@@ -2,14 +2,17 @@ import Foundation
 
 /// Media commands. (R1, R2)
 extension UIApplication {
-    /// A media command that UIKit has a subtype for. (R1)
+    /// Sends a media command for which UIKit has an event subtype. (R1)
     public func send(remoteControl subtype: UIEvent.EventSubtype, from device: InputDevice? = nil) -> InputOutcome {
         guard let command = RemoteCommand(subtype) else { return .unhandled }
         return send(remoteCommand: command, from: device)
     }
 
-    /// A media command: to the command center where that has an enabled command with a target for it, and to that alone; else as an event to the first
-    /// responder, or without one to the application, between `beginReceivingRemoteControlEvents()` and its end. (R1, R2)
+    /// Sends a media command. If the command centre has an enabled command with a target for it, only that
+    /// receives it.
+    ///
+    /// Otherwise, the first responder receives an event, or the application if there is no first responder. This
+    /// happens only between `beginReceivingRemoteControlEvents()` and its counterpart. (R1, R2)
     public func send(remoteCommand command: RemoteCommand, from device: InputDevice? = nil) -> InputOutcome {
         handle(command.subtype.map { .remoteControl($0) } ?? .other("\(command)"), from: device) {
             if command.endsSeeking { device?.heldSeek = nil } else if let end = command.end { device?.heldSeek = end }
@@ -23,6 +26,6 @@ extension UIApplication {
         }
     }
 
-    /// What plays, or what can be done with it, is another: the key window says so.
+    /// Updates the key window after a change of the playback information or the enabled commands.
     func nowPlayingChanged() { keyWindow?.setNeedsRender([.nowPlaying]) }
 }

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// The screen that its windows are on.
+/// The screen of the application's windows.
 extension UIApplication {
-    /// Gives the screen another size; windows that filled it fill it again.
-    /// - Parameter safeAreaInsets: how much of each of its edges the device covers, in points; nil leaves that as it is. (L15)
+    /// Changes the size of the screen. Windows that filled the old screen fill the new one.
+    /// - Parameter safeAreaInsets: the safe area insets of the screen, in points; nil leaves them unchanged. (L15)
     public func setScreenSize(_ size: CGSize, safeAreaInsets: UIEdgeInsets? = nil) {
         let insets = safeAreaInsets ?? screenSafeAreaInsets
         guard size != screenSize || insets != screenSafeAreaInsets else { return }

@@ -1,71 +1,72 @@
 public import Foundation
 
-/// One screen: its windows, its clock, its render tree, and the way that every input takes into it.
+/// A screen's application: its windows, clock and render tree, and the dispatch of all its inputs.
 ///
-/// Where UIKit has one application a process, Baton has one a screen, and a server holds many.
+/// UIKit has one application in a process. Baton has one for each screen, so a server contains many.
 @MainActor
 open class UIApplication: UIResponder {
-    /// Whether people are using it. Raw values as UIKit's.
+    /// The activity of an application, with UIKit's raw values.
     public enum State: Int, Sendable {
-        /// In front, and taking events.
+        /// In the foreground, and receiving events.
         case active = 0
-        /// In front, and taking none.
+        /// In the foreground, and not receiving events.
         case inactive = 1
-        /// Not seen.
+        /// In the background; not visible.
         case background = 2
     }
 
-    /// The application whose code runs: the one that the last input, timer, layout or commit was for.
+    /// The application whose code is running: the one with the most recent input, timer, layout or commit.
     ///
-    /// A process has as many applications as screens. Code that an application calls, as all of UIKit's callbacks are, finds its own here; code that something
-    /// else calls later, such as a task or a notification's observer, has to remember whose it is.
+    /// A process contains one application for each screen. Code that an application calls, such as UIKit's
+    /// callbacks, finds its own application here. Code that runs later, such as a task or an observer, must store
+    /// a reference instead.
     public static var shared: UIApplication { running?.takeUnretainedValue() ?? nobody }
-    // Cleared by the application when it ends.
+    // Cleared when the application is deallocated.
     @exclusivity(unchecked) private static var running: Unmanaged<UIApplication>?
-    /// What there is before the first application: an empty screen.
+    /// A placeholder with an empty screen, used before the first application exists.
     private static let nobody: UIApplication = {
         let application = UIApplication(clock: ManualClock(), size: .zero, epoch: "nobody")
         running = nil
         return application
     }()
 
-    // MARK: What every event looks at, side by side
+    // MARK: Properties that every event reads, stored together
 
     private let screenClock: ScreenClock
-    /// What its views look like.
+    /// The tree of the views as clients show them.
     public let renderTree: RenderTree
-    /// Moves focus between its items.
+    /// The focus system, which moves the focus between items.
     public let focusSystem = UIFocusSystem()
-    /// Where its recognizers meet.
+    /// The coordination of the application's gesture recognizers.
     final let gestures = GestureEnvironment()
-    /// Its pasteboards, menus and key commands.
+    /// The pasteboards, menus and key commands of the application.
     let editing = ApplicationEditing()
-    /// Back to front: by level, and within one by when they were last brought to the front.
+    /// The windows from back to front: by level, then by the time at which they were last brought to the front.
     public private(set) var windows: [UIWindow] = []
     @exclusivity(unchecked) var devices: [InputDevice] = []
-    // Whoever has its input handled has it.
+    // SAFETY: the caller retains the device while its input is handled; afterwards the reference is cleared.
     @exclusivity(unchecked) private var deviceReference: Unmanaged<InputDevice>?
-    /// What became of its events, written down from when this is set; nil, as at first, costs nothing.
+    /// A recording of the event dispatch. The default is nil, which has no cost.
     public var trace: EventTrace?
     private(set) final var storedInputViews: InputViews?
     private var ignoringCount = 0
-    /// Whether people are using it. `active` for one that nobody has launched. (T11)
+    /// The activity of the application. `active` before the launch. (T11)
     public internal(set) var applicationState = State.active
-    /// Whether the device whose input was handled last has a keyboard of its own.
+    /// The device of the last input has a hardware keyboard.
     @exclusivity(unchecked) private(set) var isLastDeviceWithKeyboard = false
-    /// Whether a view asks for layout, or something waits for the end of the turn's.
+    /// A view needs layout, or a closure waits for the layout at the end of the loop turn.
     @exclusivity(unchecked) private var needsLayout = false
     @exclusivity(unchecked) private var layoutQueue: [UIView] = []
-    /// What is to be done once all is laid out.
+    /// Closures to call after all views are laid out.
     private var turnEnds: [() -> Void] = []
 
-    // MARK: The rest
+    // MARK: Other properties
 
-    /// Where its time comes from.
+    /// The source of the application's time.
     public var clock: any EventClock { screenClock }
-    /// Told of its life. If it is a responder, it is the end of the chain. (N5)
+    /// Receives life-cycle callbacks. If the delegate is a responder, it is the end of the responder chain. (N5)
     public var delegate: (any UIApplicationDelegate)? { didSet { editing.storedMainMenus?.setNeedsRebuild() } }
-    /// Whose first responder gets keys and text. (F5)
+    /// The window whose first responder receives keys and text. (F5)
     public internal(set) var keyWindow: UIWindow? {
         didSet {
             guard keyWindow !== oldValue else { return }
@@ -74,30 +75,32 @@ open class UIApplication: UIResponder {
             keyWindowChanged(from: oldValue)
         }
     }
-    /// The screen that its windows are on.
+    /// The screen of the application's windows.
     public let screen = UIScreen()
-    /// Its one scene.
+    /// The application's only scene.
     public let windowScene: UIWindowScene
 
-    /// The screen's size, in points.
+    /// The size of the screen, in points.
     public internal(set) var screenSize: CGSize
-    /// How much of each edge of the screen the device covers, in points: windows have it as their safe area. (L15)
+    /// The safe area insets of the screen, in points. They are the safe area of the windows. (L15)
     public internal(set) var screenSafeAreaInsets = UIEdgeInsets.zero
 
     private var remoteControlCount = 0
-    /// Whether the devices that show it stay awake, as far as they can be kept so, while nobody touches them: for what is watched. `false` by default. (D1)
+    /// Devices that show the screen stay awake without touches, as far as they support it. Set this to true for
+    /// content to watch. The default is false. (D1)
     open var isIdleTimerDisabled = false {
         didSet { if isIdleTimerDisabled != oldValue { keyWindow?.setNeedsRender([.awake]) } }
     }
-    /// Has a person feel something: on the device whose input is handled, and without one on all that can be felt. Whoever runs the application sets it. (D2)
+    /// Plays haptic feedback on the device whose input is being handled. Without such a device, all devices that
+    /// can play it do. Set by the owner of the application. (D2)
     public final var feedbackHandler: ((HapticFeedback, InputDevice?) -> Void)?
-    /// Tells screen readers something. Whoever runs the application sets it. (D3)
+    /// Sends an announcement to screen readers. Set by the owner of the application. (D3)
     public final var announcementHandler: ((AccessibilityAnnouncement) -> Void)?
-    /// The people who were here have gone. Whoever runs the application sets it.
+    /// Called after the last user has left the screen. Set by the owner of the application.
     public final var visitHandler: (() -> Void)?
-    /// The shake that goes on. (M1)
+    /// The current shake. (M1)
     var shake: Shake?
-    /// What can be asked of what plays. (R2)
+    /// The media commands that the application supports. (R2)
     public var remoteCommandCenter: MPRemoteCommandCenter {
         if let storedCommandCenter { return storedCommandCenter }
         let center = MPRemoteCommandCenter(of: self)
@@ -105,7 +108,7 @@ open class UIApplication: UIResponder {
         return center
     }
     private(set) final var storedCommandCenter: MPRemoteCommandCenter?
-    /// What plays. (R2)
+    /// Information about the current media. (R2)
     public var nowPlayingInfoCenter: MPNowPlayingInfoCenter {
         if let storedInfoCenter { return storedInfoCenter }
         let center = MPNowPlayingInfoCenter(of: self)
@@ -114,15 +117,16 @@ open class UIApplication: UIResponder {
     }
     private final var storedInfoCenter: MPNowPlayingInfoCenter?
     final var storedReportedViews: ReportedViews?
-    /// What its pages are told of what plays; most applications have nothing that does.
+    /// The playback information for clients; none for an application that has not used media commands.
     var nowPlayingValue: RenderValue {
         storedInfoCenter == nil && storedCommandCenter == nil ? .none : nowPlayingInfoCenter.renderValue
     }
-    /// Whether shaking offers to take the last change back. (M1)
+    /// A shake offers to undo the last change. (M1)
     open var applicationSupportsShakeToEdit = true
-    /// How large the person who sees it likes text: on a screen of one client what its browser says, else `large`.
+    /// The text size that the user prefers: the browser's setting on a screen of one client, `large` otherwise.
     public internal(set) var preferredContentSizeCategory = UIContentSizeCategory.large
-    /// Which way lines run on its screen: from left to right, unless the application says otherwise, as it knows which languages it speaks. (Y5)
+    /// The layout direction of the screen. The default is left to right; the application sets it, because only the
+    /// application knows its languages. (Y5)
     public var userInterfaceLayoutDirection = UIUserInterfaceLayoutDirection.leftToRight {
         didSet {
             guard userInterfaceLayoutDirection != oldValue else { return }
@@ -132,12 +136,12 @@ open class UIApplication: UIResponder {
             TraitChange.tell(self, from: before)
         }
     }
-    /// Whose input is being handled; nil outside of one.
+    /// The device whose input is being handled; nil outside input handling.
     public var currentDevice: InputDevice? { deviceReference?.takeUnretainedValue() }
 
     // MARK: Input views (I1)
 
-    /// Shows what the first responder is typed with.
+    /// The keyboard and other input views of the first responder.
     var inputViews: InputViews {
         if let storedInputViews { return storedInputViews }
         let inputViews = InputViews(application: self)
@@ -145,11 +149,11 @@ open class UIApplication: UIResponder {
         return inputViews
     }
 
-    /// A screen without windows.
+    /// Creates an application without windows.
     /// - Parameters:
-    ///   - clock: where time comes from.
-    ///   - size: points.
-    ///   - epoch: names the life of its render tree; no other may have it.
+    ///   - clock: the source of time.
+    ///   - size: the size of the screen, in points.
+    ///   - epoch: the unique identifier of the render tree's lifetime.
     public init(clock: any EventClock, size: CGSize, epoch: String) {
         screenClock = ScreenClock(clock)
         screenSize = size
@@ -179,7 +183,7 @@ open class UIApplication: UIResponder {
         for window in windows { window.application = nil }
     }
 
-    /// The delegate, if that is a responder and is no view, view controller or this application. (N5)
+    /// The delegate if it is a responder, except for a view, a view controller or the application. (N5)
     open override var next: UIResponder? {
         guard let responder = delegate as? UIResponder, responder !== self, !(responder is UIView),
             !(responder is UIViewController)
@@ -189,17 +193,17 @@ open class UIApplication: UIResponder {
         return responder
     }
 
-    /// The clock's time in seconds, as events and touches say it.
+    /// The clock's time in seconds, the unit of event timestamps.
     public var systemUptime: TimeInterval { clock.now / 1_000 }
 
-    /// Says that this application's code runs from here on.
+    /// Makes this application the current one, and optionally sets the device of the current input.
     func enter(for device: InputDevice? = nil) {
         Self.running = Unmanaged.passUnretained(self)
         deviceReference = device.map(Unmanaged.passUnretained)
         if let device { isLastDeviceWithKeyboard = device.providesKeyboard }
     }
 
-    /// The input is handled.
+    /// Ends the handling of the current input.
     func leave() {
         editing.endEvent()
         deviceReference = nil
@@ -213,7 +217,7 @@ open class UIApplication: UIResponder {
         windowsReordered()
     }
 
-    /// Takes a window off the screen for good.
+    /// Removes a window from the application permanently.
     public func remove(_ window: UIWindow) {
         guard windows.contains(where: { $0 === window }) else { return }
         window.viewWillLeave(window)
@@ -241,7 +245,7 @@ open class UIApplication: UIResponder {
         for (index, window) in windows.enumerated() { window.node.map { renderTree.move($0, to: index) } }
     }
 
-    /// Another window is key, or none: focus goes along.
+    /// Updates the focus after a change of the key window.
     private func keyWindowChanged(from old: UIWindow?) {
         focusSystem.itemsChanged()
         for window in [old, keyWindow] { window?.setNeedsRender([.nowPlaying, .awake]) }
@@ -258,7 +262,7 @@ open class UIApplication: UIResponder {
         }
     }
 
-    /// A window has another first responder, or none.
+    /// Updates the editing state after a window's first responder changed.
     func firstResponderChanged(in window: UIWindow) {
         editing.firstResponderChanged(in: window)
         inputViews.firstResponderChanged(in: window)
@@ -266,7 +270,8 @@ open class UIApplication: UIResponder {
 
     // MARK: Commit
 
-    /// The views that were laid out since the application began; for tests, as a commit without a change lays out none.
+    /// The number of views laid out since the launch. Tests use it, because a commit without a change lays out no
+    /// view.
     private(set) var layoutCount = 0
 
     func enqueueLayout(_ view: UIView) {
@@ -275,14 +280,14 @@ open class UIApplication: UIResponder {
         renderTree.announce()
     }
 
-    /// Lays out whatever asked for it.
+    /// Lays out all views that need it.
     public func layoutIfNeeded() {
         guard needsLayout else { return }
-        // What lays out its subviews may make those ask too; a layout that asks for itself for ever is left after so many rounds.
+        // A layout may cause its subviews to need layout. The limit stops a layout that always requests itself again.
         var rounds = 0
         while !layoutQueue.isEmpty || !turnEnds.isEmpty, rounds < 64 {
             rounds += 1
-            // A layout that asks for itself for ever does not hold up what waits for it.
+            // After half of the rounds, the waiting closures run even if a layout still requests itself again.
             if layoutQueue.isEmpty || rounds == 32 {
                 let ends = turnEnds
                 turnEnds.removeAll()
@@ -291,7 +296,7 @@ open class UIApplication: UIResponder {
             let views = layoutQueue
             layoutQueue.removeAll(keepingCapacity: true)
             for view in views { view.isEnqueuedForLayout = false }
-            // From the outside in, so that what an outer layout asks of an inner one is done in the same round.
+            // Outer views are laid out first, so that their inner views are laid out in the same round.
             let inward = views.count > 1 ? views.sorted { $0.depth < $1.depth } : views
             for view in inward where view.window?.application === self && view.needsLayout {
                 layoutCount &+= 1
@@ -301,18 +306,18 @@ open class UIApplication: UIResponder {
         needsLayout = !layoutQueue.isEmpty || !turnEnds.isEmpty
     }
 
-    /// Calls `body` when all that changed in this turn is laid out, before the next input or commit.
+    /// Calls `body` after all changes of this loop turn are laid out, before the next input or commit.
     func atEndOfTurn(_ body: @escaping () -> Void) {
         turnEnds.append(body)
         needsLayout = true
         renderTree.announce()
     }
 
-    /// Lays out, lets views describe themselves, and gives what changed a revision.
-    /// - Returns: whether anything changed.
+    /// Lays out the views, updates the render tree, and assigns a new revision to the changes.
+    /// - Returns: true if anything changed.
     @discardableResult
     public func commit() -> Bool {
-        // A touch that is guarded commits what came before it, and is still its device's.
+        // The check of a touch may commit while the touch's input is still being handled, so the device stays set.
         Self.running = Unmanaged.passUnretained(self)
         if deviceReference == nil { editing.endEvent() }
         storedInputViews?.settle()
@@ -320,7 +325,7 @@ open class UIApplication: UIResponder {
         focusSystem.updateFocusIfNeeded()
         let waiting = layoutQueue.count
         renderTree.display()
-        // What drew itself may have asked for layout.
+        // Drawing may request layout.
         if layoutQueue.count > waiting { layoutIfNeeded() }
         editing.updateKeyCommands()
         return renderTree.commit()
@@ -328,12 +333,12 @@ open class UIApplication: UIResponder {
 
     // MARK: Events
 
-    /// Hands touches and presses to the windows that they are for. Override to see them first.
+    /// Dispatches touches and presses to their windows. Override this method to inspect events first.
     open func sendEvent(_ event: UIEvent) {
         switch event.type {
         case .touches:
             if event.touches.count == 1 {
-                // The touch keeps its window for as long as anybody hears of it.
+                // SAFETY: the touch retains its window during its dispatch.
                 event.touches.borrowed(at: 0).borrow { $0.window.unretained }?.borrow { $0.sendEvent(event) }
                 return
             }
@@ -356,20 +361,22 @@ open class UIApplication: UIResponder {
         }
     }
 
-    /// Sends an action to a target, or for nil up the responder chain from the first responder to the first that does it. (A2)
+    /// Sends an action to a target. Without a target, the first responder in the chain that performs the action
+    /// receives it. (A2)
     ///
-    /// A target that is given is the only one. What every responder has, such as `copy(_:)`, is sent to a responder that says it does it.
-    /// - Returns: whether anything did.
+    /// If there is a target, no other object receives the action. An action that every responder implements, such
+    /// as `copy(_:)`, requires that the target declares that it performs the action.
+    /// - Returns: true if an object performed the action.
     @discardableResult
     open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
         send(action, to: target.map(objectReference), from: sender, for: event)
     }
 
-    /// The same for a target that is known to be an object.
+    /// Sends an action to a target that is known to be an object.
     final func send(
         _ action: Selector, to target: AnyObject?, from sender: @autoclosure () -> Any?, for event: UIEvent?
     ) -> Bool {
-        // Nearly every action is this: nobody has to be looked for or asked, and nothing is written down.
+        // The common case: the target is known, no responder has to be searched, and no trace is recorded.
         if let target, action.isSentToItsClassAlone, EventTrace.current == nil {
             return action.perform(on: target, sender: sender(), event: event)
         }
@@ -388,29 +395,30 @@ open class UIApplication: UIResponder {
         return start?.target(forAction: action, withSender: sender).map(objectReference)
     }
 
-    /// Shaking that nobody took offers to take the last change back. (M1)
+    /// Offers to undo the last change after a shake that no other responder handled. (M1)
     open override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
         if motion == .motionShake, applicationSupportsShakeToEdit, editing.offerUndo() { return }
         super.motionEnded(motion, with: event)
     }
 
-    /// Asks for remote-control events. (R1)
+    /// Begins to receive remote-control events. (R1)
     public func beginReceivingRemoteControlEvents() { remoteControlCount += 1 }
 
-    /// Takes back one asking. (R1)
+    /// Balances one call of `beginReceivingRemoteControlEvents()`. (R1)
     public func endReceivingRemoteControlEvents() { remoteControlCount = max(0, remoteControlCount - 1) }
 
     var receivesRemoteControlEvents: Bool { remoteControlCount > 0 }
 
-    /// Takes no touches or presses until as many calls of `endIgnoringInteractionEvents()`. (T12)
+    /// Ignores touches and presses until the same number of calls to `endIgnoringInteractionEvents()`. (T12)
     public func beginIgnoringInteractionEvents() { ignoringCount += 1 }
 
-    /// Takes back one call of `beginIgnoringInteractionEvents()`. (T12)
+    /// Balances one call of `beginIgnoringInteractionEvents()`. (T12)
     public func endIgnoringInteractionEvents() { ignoringCount = max(0, ignoringCount - 1) }
 
-    /// Whether it takes no touches or presses now. (T12)
+    /// The application currently ignores touches and presses. (T12)
     public var isIgnoringInteractionEvents: Bool { ignoringCount > 0 }
 
-    /// Whether touches, presses and scrolls that begin now are nobody's: it was told to ignore them (T12), or it is not active (T11).
+    /// New touches, presses and scrolls are ignored, because of `beginIgnoringInteractionEvents()` (T12) or
+    /// because the application is not active (T11).
     var takesNoInput: Bool { ignoringCount > 0 || applicationState != .active }
 }

@@ -1,61 +1,64 @@
 public import Foundation
 
-/// What is told of an application's life. Every method may be left out.
+/// Callbacks for the life cycle of an application. All methods are optional. They are called in these orders:
 ///
 ///     willFinishLaunching, didFinishLaunching, didBecomeActive
 ///     willResignActive, didEnterBackground
 ///     willEnterForeground, didBecomeActive
 ///     willResignActive, didEnterBackground, willTerminate
 ///
-/// A scene with a delegate of its own is told in its place, but for launch and end. What is held down is cancelled before `willResignActive`. (T11)
+/// If the scene has its own delegate, the scene delegate receives all of these except launch and termination.
+/// Current inputs are cancelled before `willResignActive`. (T11)
 ///
-/// One that is a `UIResponder` is the end of the responder chain. (N5)
+/// A delegate that is a `UIResponder` is the end of the responder chain. (N5)
 @MainActor
 public protocol UIApplicationDelegate: AnyObject {
-    /// The application is about to begin.
+    /// The application is about to launch.
     func application(
         _ application: UIApplication,
         willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
-    /// The screen begins: make a window, give it a root view controller, and show it. Where this is there, `applicationDidFinishLaunching(_:)` is not called.
+    /// The application launches: create a window, set its root view controller, and show the window. If this
+    /// method is implemented, `applicationDidFinishLaunching(_:)` is not called.
     func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
-    /// The screen begins: make a window, give it a root view controller, and show it.
+    /// The application launches: create a window, set its root view controller, and show the window.
     func applicationDidFinishLaunching(_ application: UIApplication)
-    /// How the application's scene is made.
+    /// Returns the configuration of the application's scene.
     func application(
         _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
         options: UIScene.ConnectionOptions
     ) -> UISceneConfiguration
-    /// It takes events now.
+    /// The application became active and receives events.
     func applicationDidBecomeActive(_ application: UIApplication)
-    /// It is about to take no more events.
+    /// The application is about to become inactive and to receive no more events.
     func applicationWillResignActive(_ application: UIApplication)
-    /// It is seen no longer.
+    /// The application moved to the background.
     func applicationDidEnterBackground(_ application: UIApplication)
-    /// It is about to be seen again.
+    /// The application is about to enter the foreground.
     func applicationWillEnterForeground(_ application: UIApplication)
-    /// The screen ends.
+    /// The application is about to terminate.
     func applicationWillTerminate(_ application: UIApplication)
-    /// Whether what the screen is like is kept. (K1)
+    /// Returns true to save the state of the application. (K1)
     func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool
-    /// Whether what was kept is to come back: such as not, where a newer version could not read it. (K2)
+    /// Returns true to restore the saved state. Return false if, for example, this version cannot read it. (K2)
     func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool
-    /// Makes a view controller anew that was kept, has no restoration class, and is not there; nil takes the one that is there, if there is one. (K2)
+    /// Creates a view controller for a saved state without a restoration class. If this method returns nil, an
+    /// existing view controller with the same path is used, if any. (K2)
     func application(
         _ application: UIApplication, viewControllerWithRestorationIdentifierPath identifierComponents: [String],
         coder: NSCoder
     ) -> UIViewController?
-    /// Everything else has been written: what the application needs besides is written here. (K1)
+    /// Called after all other state is saved. Saves additional state of the application. (K1)
     func application(_ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder)
-    /// The view controllers are there, and are about to read what they wrote. (K2)
+    /// Called when the view controllers exist, before they read their saved state. (K2)
     func application(_ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder)
 }
 
 extension UIApplicationDelegate {
-    /// Nothing is against it.
+    /// Returns true.
     public func application(
         _ application: UIApplication,
         willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -73,7 +76,7 @@ extension UIApplicationDelegate {
     /// Does nothing.
     public func applicationDidFinishLaunching(_ application: UIApplication) {}
 
-    /// One without a delegate: the application's own is told of everything.
+    /// Returns a configuration without a scene delegate, so that the application's delegate receives all callbacks.
     public func application(
         _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
         options: UIScene.ConnectionOptions
@@ -91,15 +94,15 @@ extension UIApplicationDelegate {
     public func applicationWillEnterForeground(_ application: UIApplication) {}
     /// Does nothing.
     public func applicationWillTerminate(_ application: UIApplication) {}
-    /// It is not.
+    /// Returns false: the state is not saved.
     public func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool {
         false
     }
-    /// It is not.
+    /// Returns false: the state is not restored.
     public func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool {
         false
     }
-    /// Makes none.
+    /// Returns nil.
     public func application(
         _ application: UIApplication, viewControllerWithRestorationIdentifierPath identifierComponents: [String],
         coder: NSCoder

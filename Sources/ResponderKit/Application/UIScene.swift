@@ -1,31 +1,32 @@
-/// One of an application's user interfaces. An application has one, a `UIWindowScene`; windows made for it have it behind them in the responder chain. (N4)
+/// A user interface of an application. Each application has exactly one scene, a `UIWindowScene`. For windows
+/// created with it, the scene is the next responder. (N4)
 @MainActor
 open class UIScene: UIResponder {
-    /// Whether people are using it. Raw values as UIKit's.
+    /// The activity of a scene, with UIKit's raw values.
     public enum ActivationState: Int, Sendable {
-        /// It belongs to no application.
+        /// The scene belongs to no application.
         case unattached = -1
-        /// In front, and taking events.
+        /// In the foreground, and receiving events.
         case foregroundActive = 0
-        /// In front, and taking none.
+        /// In the foreground, and not receiving events.
         case foregroundInactive = 1
-        /// Not seen.
+        /// In the background; not visible.
         case background = 2
     }
 
-    /// What it is connected with. Empty here: nobody opens a screen by a link.
+    /// The options of a scene's connection. Always empty, because screens are not opened by URLs.
     @MainActor
     public final class ConnectionOptions {
         init() {}
     }
 
-    /// What it is shown in.
+    /// The session of the scene.
     public final let session: UISceneSession
-    /// Is told of its life; the application's delegate is not, where there is this. Kept alive.
+    /// Receives the scene's life-cycle callbacks instead of the application's delegate. Retained.
     open var delegate: (any UISceneDelegate)?
-    /// What people call it.
+    /// The title of the scene, as shown to users.
     public final var title = ""
-    // The application has it, and clears this when it ends.
+    // SAFETY: the application owns the scene, and clears this reference when the application is deallocated.
     final unowned(unsafe) var application: UIApplication?
 
     init(session: UISceneSession) {
@@ -34,10 +35,10 @@ open class UIScene: UIResponder {
         session.scene = self
     }
 
-    /// The application. (N4)
+    /// The application, which follows the scene in the responder chain. (N4)
     open override var next: UIResponder? { application }
 
-    /// Whether people are using it: the same as of its application, which has no other.
+    /// The activity of the scene, which is always the application's.
     public final var activationState: ActivationState {
         switch application?.applicationState {
         case .active: .foregroundActive
@@ -51,95 +52,96 @@ open class UIScene: UIResponder {
 /// The scene of an application's windows.
 @MainActor
 open class UIWindowScene: UIScene {
-    /// The screen that it is on.
+    /// The screen of the scene.
     public final var screen: UIScreen { application?.screen ?? UIScreen.main }
 
-    /// The windows that were made for it, back to front.
+    /// The windows created with this scene, back to front.
     public final var windows: [UIWindow] { application?.windows.filter { $0.windowScene === self } ?? [] }
 
-    /// The key window, if it is one of its own.
+    /// The key window, if it belongs to this scene.
     public final var keyWindow: UIWindow? { application?.keyWindow.flatMap { $0.windowScene === self ? $0 : nil } }
 
-    /// The screen's points.
+    /// The screen's coordinate space.
     public final var coordinateSpace: any UICoordinateSpace { screen }
 }
 
-/// What a scene is shown in.
+/// The session of a scene.
 @MainActor
 public final class UISceneSession {
-    /// What a scene is for.
+    /// The purpose of a scene.
     public struct Role: RawRepresentable, Hashable, Sendable {
-        /// Its name.
+        /// The role's name.
         public let rawValue: String
 
-        /// A role by its name.
+        /// Creates a role from its name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// An application's windows.
+        /// A scene for the windows of an application.
         public static let windowApplication = Role(rawValue: "UIWindowSceneSessionRoleApplication")
     }
 
-    /// What the scene is for.
+    /// The purpose of the scene.
     public let role = Role.windowApplication
-    /// The scene.
+    /// The scene of this session.
     public internal(set) var scene: UIScene? {
         get { knownScene }
         set { knownScene = newValue }
     }
     @Known private var knownScene: UIScene?
-    /// How the scene was made.
+    /// The configuration with which the scene was created.
     public internal(set) var configuration = UISceneConfiguration(name: nil, sessionRole: .windowApplication)
 
     init() {}
 }
 
-/// Sessions are equal where they are the same object.
+/// Sessions are equal if they are the same object.
 extension UISceneSession: Hashable {
-    /// Whether they are the same object.
+    /// Compares the identity of the objects.
     public nonisolated static func == (left: UISceneSession, right: UISceneSession) -> Bool { left === right }
 
-    /// Hashes the identity.
+    /// Hashes the identity of the object.
     public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// How a scene is made.
+/// The configuration of a new scene.
 @MainActor
 public final class UISceneConfiguration {
-    /// Its name. There is no property list that it could stand in.
+    /// The configuration's name. It has no effect, because there is no property list.
     public let name: String?
-    /// What it is for.
+    /// The purpose of the scene.
     public let role: UISceneSession.Role
-    /// Makes the scene's delegate: what `delegateClass` is where classes can be made by name.
+    /// Creates the scene's delegate. Replaces UIKit's `delegateClass`, because Swift cannot create classes by name
+    /// here.
     public var makeDelegate: (@MainActor () -> any UISceneDelegate)?
 
-    /// A configuration.
+    /// Creates a configuration.
     public init(name: String?, sessionRole: UISceneSession.Role) {
         self.name = name
         role = sessionRole
     }
 }
 
-/// What is told of a scene's life. Every method may be left out.
+/// Callbacks for the life cycle of a scene. All methods are optional.
 @MainActor
 public protocol UISceneDelegate: AnyObject {
-    /// The scene begins: make a window for it, give it a root view controller, and show it.
+    /// The scene connects: create a window for it, set its root view controller, and show the window.
     func scene(
         _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
-    /// The scene ends.
+    /// The scene was disconnected.
     func sceneDidDisconnect(_ scene: UIScene)
-    /// It takes events now.
+    /// The scene became active and receives events.
     func sceneDidBecomeActive(_ scene: UIScene)
-    /// It is about to take no more events.
+    /// The scene is about to become inactive and to receive no more events.
     func sceneWillResignActive(_ scene: UIScene)
-    /// It is about to be seen.
+    /// The scene is about to enter the foreground.
     func sceneWillEnterForeground(_ scene: UIScene)
-    /// It is seen no longer.
+    /// The scene moved to the background.
     func sceneDidEnterBackground(_ scene: UIScene)
 }
 
-/// What is told of a window scene's life.
+/// Callbacks for the life cycle of a window scene.
 @MainActor
 public protocol UIWindowSceneDelegate: UISceneDelegate {}
 

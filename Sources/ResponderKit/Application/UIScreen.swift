@@ -1,28 +1,28 @@
 public import Foundation
 
-/// What an application's windows are on: the space that clients' touches are in.
+/// The screen of an application's windows. Its coordinates are those of the clients' touches.
 @MainActor
 public final class UIScreen {
-    // The application has it, and clears this when it ends.
+    // SAFETY: the application owns the screen, and clears this reference when the application is deallocated.
     unowned(unsafe) var application: UIApplication?
 
     init() {}
 
-    /// The screen of the application whose code runs.
+    /// The screen of the application whose code is running.
     public static var main: UIScreen { UIApplication.shared.screen }
 
-    /// Its rectangle, points.
+    /// The rectangle of the screen, in points.
     public var bounds: CGRect { CGRect(origin: .zero, size: application?.screenSize ?? .zero) }
 
-    /// The same as `bounds`: what a client's pixels are, the server does not know.
+    /// Equal to `bounds`, because the server does not know the clients' pixels.
     public var nativeBounds: CGRect { bounds }
 
-    /// Pixels a point: 1, as each client has its own.
+    /// Pixels for each point. Always 1, because each client has its own scale.
     public let scale: CGFloat = 1
 
-    /// Its own points.
+    /// The screen's own coordinate space.
     public var coordinateSpace: any UICoordinateSpace { self }
 
-    /// Its own points: a screen does not turn.
+    /// The screen's own coordinate space, because a screen is not rotated.
     public var fixedCoordinateSpace: any UICoordinateSpace { self }
 }

@@ -1,39 +1,39 @@
 public import Foundation
 
-/// The root of a tree of views, and where its events come in.
+/// The root of a view hierarchy, which receives the events for its views.
 ///
-/// It has a first responder of its own; the key window's gets keys and text. (F5)
+/// Each window has its own first responder. The first responder of the key window receives keys and text. (F5)
 @MainActor
 open class UIWindow: UIView {
-    /// How far in front. Raw values as UIKit's.
+    /// The level of a window in the front-to-back order, with UIKit's raw values.
     public struct Level: RawRepresentable, Comparable, Hashable, Sendable {
-        /// The number: a greater one is further in front.
+        /// The level's number; windows with greater numbers are in front.
         public var rawValue: CGFloat
 
-        /// A level by its number.
+        /// Creates a level from its number.
         public init(rawValue: CGFloat) {
             self.rawValue = rawValue
         }
 
-        /// Where an application's own windows are.
+        /// The level of an application's regular windows.
         public static let normal = Level(rawValue: 0)
-        /// In front of those.
+        /// A level in front of regular windows.
         public static let statusBar = Level(rawValue: 1_000)
-        /// In front of all.
+        /// The level in front of all others.
         public static let alert = Level(rawValue: 2_000)
 
-        /// Whether it is further behind.
+        /// Returns true if `left` is behind `right`.
         public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// The application that it belongs to.
+    /// The application of the window.
     public internal(set) var application: UIApplication? {
         get { storedApplication?.takeUnretainedValue() }
         set { storedApplication = newValue.unretained }
     }
-    // The application has it, and clears this when it ends.
+    // SAFETY: the application owns the window, and clears this reference when the application is deallocated.
     @exclusivity(unchecked) private var storedApplication: Unmanaged<UIApplication>?
-    /// Who gets what goes to no place on the screen.
+    /// The responder that receives inputs without a location on the screen.
     public internal(set) var firstResponder: UIResponder? {
         didSet {
             guard firstResponder !== oldValue else { return }
@@ -45,10 +45,10 @@ open class UIWindow: UIView {
         }
     }
 
-    /// Whose first responder what is in this window can be: its own.
+    /// The window that stores the first responder of this window's views: this window.
     var editingWindow: UIWindow? { self }
 
-    /// How far in front it is. (H11)
+    /// The level of the window; windows with a higher level are in front. (H11)
     open var windowLevel = Level.normal { didSet { if windowLevel != oldValue { application?.windowsReordered() } } }
 
     /// The view controller whose view fills the window.
@@ -63,21 +63,22 @@ open class UIWindow: UIView {
         }
     }
 
-    /// The scene that it belongs to, and that comes after it in the responder chain; nil for one that was made without. (N4)
+    /// The scene of the window, which is its next responder; nil for a window created without a scene. (N4)
     public final var windowScene: UIWindowScene? {
         get { knownScene }
         set { knownScene = newValue }
     }
     @Known private final var knownScene: UIWindowScene?
 
-    /// A window of an application, as large as its screen, and hidden until `makeKeyAndVisible()`.
+    /// Creates a window of the screen's size. It is hidden until `makeKeyAndVisible()`.
     public init(application: UIApplication) {
         storedApplication = Unmanaged.passUnretained(application)
         super.init(frame: CGRect(origin: .zero, size: application.screenSize))
         join(application)
     }
 
-    /// A window of the application whose code runs, in the screen's space, points; hidden until `makeKeyAndVisible()`.
+    /// Creates a window of the application whose code is running. `frame` is in the screen's coordinates, in
+    /// points. The window is hidden until `makeKeyAndVisible()`.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         let application = UIApplication.shared
@@ -85,7 +86,7 @@ open class UIWindow: UIView {
         join(application)
     }
 
-    /// A window of a scene, as large as its screen, and hidden until `makeKeyAndVisible()`.
+    /// Creates a window of a scene in the screen's size. It is hidden until `makeKeyAndVisible()`.
     public init(windowScene: UIWindowScene) {
         knownScene = windowScene
         super.init(frame: windowScene.screen.bounds)
@@ -105,10 +106,10 @@ open class UIWindow: UIView {
     override var isWindow: Bool { true }
     override var asWindow: UIWindow? { self }
 
-    /// The scene, and without one the application. (N4)
+    /// The scene, or the application if the window has no scene. (N4)
     open override var next: UIResponder? { windowScene ?? application }
 
-    /// The screen that it is on.
+    /// The screen of the window.
     public final var screen: UIScreen { application?.screen ?? UIScreen.main }
 
     override var renderKind: RenderKind { .window }
@@ -117,33 +118,33 @@ open class UIWindow: UIView {
         super.render(into: node)
         let combinations = isKeyWindow ? application?.editing.combinations ?? [] : []
         node.set(.keyCommands, combinations.isEmpty ? .none : .words(combinations))
-        // Once a screen. (R2)
+        // Only the key window has this property, so that each screen sends it once. (R2)
         node.set(.nowPlaying, isKeyWindow ? application?.nowPlayingValue ?? .none : .none)
         node.set(.awake, .flag(isKeyWindow && application?.isIdleTimerDisabled == true))
     }
 
     // MARK: Undo
 
-    /// Takes back what is changed in the window, as far as no responder in it has an undo manager of its own. (A4)
+    /// The undo manager for changes in this window, unless a responder has its own undo manager. (A4)
     open override var undoManager: UndoManager? { windowUndoManager }
     private lazy var windowUndoManager = UndoManager()
 
     // MARK: Key window (F5)
 
-    /// Whether it gets keys and text.
+    /// The window is the key window and receives keys and text.
     public var isKeyWindow: Bool { application?.keyWindow === self }
 
-    /// Whether it may become key. `true` by default.
+    /// The window may become the key window. The default is true.
     open var canBecomeKey: Bool { true }
 
-    /// Makes it key, and visible in front of the others of its level.
+    /// Shows the window in front of the other windows of its level, and makes it the key window.
     open func makeKeyAndVisible() {
         isHidden = false
         application?.bringToFront(self)
         makeKey()
     }
 
-    /// Makes it key, where it may be.
+    /// Makes this window the key window, if `canBecomeKey` is true.
     open func makeKey() {
         guard canBecomeKey, let application, application.keyWindow !== self,
             application.windows.contains(where: { $0 === self })
@@ -155,13 +156,13 @@ open class UIWindow: UIView {
         becomeKey()
     }
 
-    /// It became key.
+    /// Called after the window became the key window.
     open func becomeKey() {}
 
-    /// It is no longer key.
+    /// Called after the window stopped being the key window.
     open func resignKey() {}
 
-    /// Whether a responder is a view or the controller of a view in a view of this window.
+    /// Returns true if a responder is `view`, a subview of it, or the view controller of either.
     func isResponder(_ responder: UIResponder, in view: UIView) -> Bool {
         let own = (responder as? UIView) ?? (responder as? UIViewController)?.viewIfLoaded
         return own?.isDescendant(of: view) ?? false
@@ -169,7 +170,7 @@ open class UIWindow: UIView {
 
     // MARK: Events
 
-    /// Gives touches to recognizers and then to views, and presses to their responders. (T10)
+    /// Dispatches touches to gesture recognizers and then to views, and presses to their responders. (T10)
     open func sendEvent(_ event: UIEvent) {
         switch event.type {
         case .touches: TouchDispatch.send(event, in: self)
@@ -197,14 +198,14 @@ open class UIWindow: UIView {
     }
 
     func rootBecameVisible() {
-        // One that was taken out for what it presents comes back with the dismissal.
+        // A root view that was removed during a presentation returns when the presentation is dismissed.
         guard rootViewController?.viewIfLoaded?.superview == nil, rootViewController?.ownPresented == nil else {
             return
         }
         showRoot()
     }
 
-    /// A view leaves the window: what it had of the window's events ends. (T11, F6)
+    /// Ends the first responder and the events of a view that leaves the window. (T11, F6)
     func viewWillLeave(_ view: UIView) {
         if let responder = editingWindow?.firstResponder, isResponder(responder, in: view) { view.endEditing(true) }
         application?.viewWillLeave(view)

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// Which views a script means. All that is given must hold.
+/// A query for views, used by scripts. A view matches if all given conditions hold.
 public struct ViewQuery: Equatable, Sendable {
-    /// Exactly the `accessibilityIdentifier`.
+    /// The exact `accessibilityIdentifier`.
     public var identifier: String?
-    /// Exactly the label; where no view has it so, a part of it, regardless of case.
+    /// The exact label. If no view has this label, a label that contains the text matches, regardless of case.
     public var label: String?
-    /// The kind of the render tree's node.
+    /// The kind of the render-tree node.
     public var kind: String?
-    /// The id of the render tree's node.
+    /// The id of the render-tree node.
     public var id: Int?
-    /// The view that a touch at a point of the screen would hit.
+    /// A point of the screen; matches the view that a touch there would hit.
     public var point: CGPoint?
 
-    /// What is to be looked for.
+    /// Creates a query from the given conditions.
     public init(
         identifier: String? = nil, label: String? = nil, kind: String? = nil, id: Int? = nil, point: CGPoint? = nil
     ) {
@@ -25,20 +25,20 @@ public struct ViewQuery: Equatable, Sendable {
     }
 }
 
-/// A view that was found.
+/// A view that matches a query.
 @MainActor
 public struct ViewMatch {
-    /// What a view holds.
+    /// The value of a view.
     public enum Value: Equatable, Sendable {
-        /// What a label says.
+        /// The text of a label.
         case text(String)
-        /// Where a slider or a progress bar stands.
+        /// The value of a slider or a progress bar.
         case number(Double)
-        /// Whether a switch is on.
+        /// The state of a switch; true is on.
         case bool(Bool)
     }
 
-    /// The view.
+    /// The matching view.
     public let view: UIView
     private let node: RenderNode
 
@@ -48,31 +48,31 @@ public struct ViewMatch {
         self.node = node
     }
 
-    /// The id of its node.
+    /// The id of the view's node.
     public var id: Int { node.id }
-    /// The kind of its node.
+    /// The kind of the view's node.
     public var kind: RenderKind { node.kind }
-    /// Its `accessibilityIdentifier`.
+    /// The view's `accessibilityIdentifier`.
     public var identifier: String? { view.accessibilityIdentifier }
-    /// Its `accessibilityLabel`, or else what it says.
+    /// The view's `accessibilityLabel`, or its visible text if it has none.
     public var label: String? { view.queryLabel }
-    /// What it holds; nil for what holds nothing.
+    /// The view's value; nil for a view without a value.
     public var value: Value? { view.queryValue }
-    /// In the screen's space, points.
+    /// The view's frame in the screen's coordinates, in points.
     public var frame: CGRect { view.convertToScreen(view.bounds) }
-    /// Whether it takes part; only a control may not.
+    /// The view is enabled. Only a control can be disabled.
     public var isEnabled: Bool { view.queryIsEnabled }
-    /// Whether it has the focus.
+    /// The view has the focus.
     public var isFocused: Bool { view.isFocused }
 
-    /// What of it can be seen: inside of the screen and of every view above that cuts. Screen's space.
+    /// The visible part of the view in the screen's coordinates: within the screen and all clipping superviews.
     public var visibleFrame: CGRect { view.visibleScreenRect }
 }
 
 extension UIApplication {
-    /// The views that a query means, front windows first. Hidden ones are not found.
+    /// Returns the views that match a query, those of front windows first. Hidden views are excluded.
     ///
-    /// Costs a look at every view that is not hidden, unless it asks for an identifier that one view alone has.
+    /// Visits every view that is not hidden, unless the query has an identifier that only one view has.
     public func views(matching query: ViewQuery) -> [ViewMatch] {
         layoutIfNeeded()
         if query.point == nil, let view = onlyView(identified: query.identifier) {
@@ -92,12 +92,13 @@ extension UIApplication {
         return views.compactMap(ViewMatch.init)
     }
 
-    /// What can be seen of the view that alone has an identifier; nil where several have it, or none, or where nothing of it is to be seen.
+    /// Returns the visible part of the only view with an identifier. Returns nil if no view or several views have
+    /// the identifier, or if the view is not visible.
     ///
-    /// The same as `views(matching:)` and a match's `visibleFrame`, for what nearly every script asks.
+    /// A fast path for the most common query of scripts, equivalent to `views(matching:)` with `visibleFrame`.
     package func visibleFrame(ofOnly identifier: String) -> CGRect? {
         layoutIfNeeded()
-        // The tree keeps it.
+        // SAFETY: the render tree retains the view.
         guard let view = renderTree.onlyViewReference(identified: identifier), view.borrow({ $0.isShown }) else {
             return nil
         }
@@ -105,7 +106,7 @@ extension UIApplication {
         return visible.size.width > 0 && visible.size.height > 0 ? visible : nil
     }
 
-    /// The view that alone has an identifier.
+    /// Returns the only view with an identifier; nil if no view or several views have it.
     private func onlyView(identified identifier: String?) -> UIView? {
         guard let identifier else { return nil }
         return renderTree.onlyView(identified: identifier)
@@ -119,14 +120,14 @@ extension UIApplication {
 }
 
 extension ViewQuery {
-    /// Whether a label is contained, regardless of case.
+    /// Returns true if the view's label contains the query's label, regardless of case.
     @MainActor
     fileprivate func labelHolds(for view: UIView) -> Bool {
         guard let label else { return true }
         return view.queryLabel?.localizedCaseInsensitiveContains(label) ?? false
     }
 
-    /// Whether all but label and point hold.
+    /// Returns true if all conditions except label and point hold.
     @MainActor
     fileprivate func holds(for view: UIView) -> Bool {
         if let identifier, view.accessibilityIdentifier != identifier { return false }
@@ -138,10 +139,10 @@ extension ViewQuery {
 }
 
 extension UIView {
-    /// What a query knows it by: the label that it was given, or else what it says.
+    /// The label for queries: the accessibility label, or the visible text if there is none.
     fileprivate var queryLabel: String? { accessibilityLabel ?? renderedLabel }
 
-    /// Whether neither it nor a view above is hidden.
+    /// Neither the view nor any of its superviews is hidden.
     fileprivate var isShown: Bool {
         var view = Unmanaged.passUnretained(self)
         while true {
