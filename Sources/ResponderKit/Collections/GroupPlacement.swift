@@ -1,27 +1,27 @@
 import Foundation
 
-/// Works out where the items of one group are, from what is said of it, and from what items turned out to need.
+/// Computes the frames of one group's items from the group's layout and the items' measured sizes.
 @MainActor
 struct GroupPlacement {
-    /// The most items of one group: what has no size would come without end.
+    /// The maximum number of items in a group. Without it, items of size zero would be added endlessly.
     private static let limit = 10_000
 
-    /// One item.
+    /// The frame of one item, and whether its width and height are estimated.
     struct Leaf {
         var frame: CGRect
         var isWidthOpen: Bool
         var isHeightOpen: Bool
     }
 
-    /// What came of something: how large it is, and where the items in it are, from its top left.
+    /// The result of a placement: the total size, and the items' frames relative to the top left corner.
     struct Outcome {
         var size: CGSize
         var leaves: [Leaf]
     }
 
-    /// How large an item turned out to be, by which of the group it is.
+    /// Returns the measured size of an item by its index in the group; nil if the item has not been measured.
     private let measured: (Int) -> CGSize?
-    /// How many items there are for it.
+    /// The number of available items.
     private let count: Int
 
     init(count: Int = .max, measured: @escaping (Int) -> CGSize? = { _ in nil }) {
@@ -29,7 +29,7 @@ struct GroupPlacement {
         self.measured = measured
     }
 
-    /// Where all is of something in a container of a size. `first` is the number of its first item.
+    /// Places an item or a group in a container of a size. `first` is the index of its first item.
     func place(_ item: NSCollectionLayoutItem, in container: CGSize, first: Int = 0) -> Outcome {
         place(item, of: item.layoutSize.points(in: container), first: first)
     }
@@ -59,12 +59,12 @@ struct GroupPlacement {
         var size = size
         if isWidthOpen { size.width = row.needed.width }
         if isHeightOpen { size.height = row.needed.height }
-        // What is a part of the group is so of what that turned out to be.
+        // Fractional sizes inside the group depend on its measured size, so the group is placed again.
         let isOther = isWidthOpen || isHeightOpen
         return Outcome(size: size, leaves: isOther ? self.row(of: group, in: size, first).leaves : row.leaves)
     }
 
-    /// What is in a group, in a row; and how large the group would have to be for it.
+    /// Places the subitems of a group in a row, and returns the size that the group needs for them.
     private func row(of group: NSCollectionLayoutGroup, in size: CGSize, _ first: Int) -> (
         leaves: [Leaf], needed: CGSize
     ) {
@@ -83,7 +83,7 @@ struct GroupPlacement {
                 let share = max(0, (room - gap * CGFloat(number - 1)) / CGFloat(number))
                 if isHorizontal { each.width = share } else { each.height = share }
                 outcome = place(item, of: each, first: next)
-                // That many share the group, whatever they would need.
+                // Items with equal shares keep them, regardless of their measured sizes.
                 for leaf in outcome.leaves.indices {
                     if isHorizontal {
                         outcome.leaves[leaf].isWidthOpen = false
@@ -96,7 +96,7 @@ struct GroupPlacement {
             }
             let length = along(outcome.size)
             let isFull = used + (parts.isEmpty ? 0 : gap) + length > room + ItemGrid.tolerance
-            // Whatever is in it once is there, whether there is room or not.
+            // Each subitem is placed at least once, even if the group is too small.
             if group.repetition == .untilFull, parts.count >= group.subitems.count, isFull || length <= 0 { break }
             used += (parts.isEmpty ? 0 : gap) + length
             next += outcome.leaves.count
@@ -106,7 +106,7 @@ struct GroupPlacement {
         return stack(parts, used, in: inner, group, size)
     }
 
-    /// Whether a group grows along its row.
+    /// The group's size along its row is estimated.
     private func isOpen(_ group: NSCollectionLayoutGroup) -> Bool {
         group.isHorizontal ? group.layoutSize.widthDimension.isEstimated : group.layoutSize.heightDimension.isEstimated
     }
@@ -115,7 +115,7 @@ struct GroupPlacement {
         guard !group.subitems.isEmpty else { return nil }
         switch group.repetition {
         case .untilFull:
-            // One that grows has room for all, so that each comes once.
+            // A group with an estimated size never becomes full, so each subitem is placed once.
             return isOpen(group) && index >= group.subitems.count ? nil : group.subitems[index % group.subitems.count]
         case .times(let number), .equally(let number): return index < number ? group.subitems[0] : nil
         }
@@ -153,7 +153,7 @@ struct GroupPlacement {
 }
 
 extension CGRect {
-    /// Without some room at its edges; leading is left here.
+    /// Returns the rectangle reduced by insets. Leading is the left edge here.
     func inset(_ insets: NSDirectionalEdgeInsets) -> CGRect {
         CGRect(
             x: minX + insets.leading, y: minY + insets.top, width: max(0, width - insets.leading - insets.trailing),

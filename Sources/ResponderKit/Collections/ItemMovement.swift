@@ -1,24 +1,26 @@
 import Foundation
 
-/// An item that a person moves, while the others make room for it. Everything stands meanwhile as if it was moved already: only what the data source is asked goes by
-/// where items really are. (U15)
+/// The interactive movement of an item, while the other items make room for it.
+///
+/// During the movement, the collection view uses the new order. Only the data source still has the old order.
+/// (U15)
 @MainActor
 final class ItemMovement {
-    /// How near to an edge the collection view is drawn along by itself, in points. (Ours)
+    /// The distance from an edge at which the collection view begins to scroll, in points. (Ours)
     static let edge: CGFloat = 56
-    /// How fast it is then at most, in points a second. (Ours)
+    /// The maximum speed of this scrolling, in points per second. (Ours)
     static let speed: CGFloat = 900
 
     let cell: UICollectionViewCell
-    /// Where the item comes from.
+    /// The original index path of the item.
     let source: IndexPath
-    /// Where it is now.
+    /// The current index path of the item.
     var target: IndexPath
-    /// Where the delegate was last asked to put it.
+    /// The index path that was last proposed to the delegate.
     var proposed: IndexPath
-    /// Where its middle is, in what is in sight of the collection view.
+    /// The centre of the item, relative to the visible area of the collection view.
     var place: CGPoint
-    /// The next step of the collection view by itself.
+    /// The timer of the next scrolling step.
     var step: (any EventTimer)?
 
     init(_ cell: UICollectionViewCell, at source: IndexPath, place: CGPoint) {
@@ -28,10 +30,10 @@ final class ItemMovement {
         self.place = place
     }
 
-    /// Which item the data source knows by another place, where one stands.
+    /// Converts a current index path to the data source's index path.
     func asked(_ path: IndexPath) -> IndexPath { Self.moved(path, from: target, to: source) }
 
-    /// Where an item is after one was moved.
+    /// Returns the index path of an item after another item moved.
     private static func moved(_ path: IndexPath, from: IndexPath, to: IndexPath) -> IndexPath {
         guard path != from else { return to }
         var item = path.item

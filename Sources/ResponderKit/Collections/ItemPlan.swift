@@ -1,14 +1,15 @@
 import Algorithms
 import Foundation
 
-/// Where the items of a section stand, from the top left of the first. In a layout that goes on to the side, all is turned: what is said of heights is so of
-/// widths.
+/// The positions of a section's items, relative to the top left corner of the first item.
+///
+/// In a layout that scrolls horizontally, the axes are exchanged: heights in these comments are then widths.
 enum ItemPlan {
     case grid(ItemGrid)
     case lines(ItemLines)
     case groups(ItemGroups)
 
-    /// How many items there are.
+    /// The number of items.
     var count: Int {
         switch self {
         case .grid(let grid): grid.count
@@ -17,7 +18,7 @@ enum ItemPlan {
         }
     }
 
-    /// How high all are together, in points.
+    /// The total height of the items, in points.
     var length: CGFloat {
         switch self {
         case .grid(let grid): grid.length
@@ -26,21 +27,21 @@ enum ItemPlan {
         }
     }
 
-    /// Items that follow one another, and of which those are that have something between two distances from the top.
+    /// Returns a range of items that contains every item between two vertical positions.
     mutating func items(from top: CGFloat, to bottom: CGFloat) -> Range<Int> {
         guard bottom > top else { return 0..<0 }
         switch self {
         case .grid(let grid): return grid.items(from: top, to: bottom)
         case .lines(let lines): return lines.items(from: top, to: bottom)
         case .groups(var groups):
-            // Taken out and put back, so that it is changed where it is.
+            // Moved out of the enum and back, so that the value is modified in place without a copy.
             self = .lines(ItemLines())
             defer { self = .groups(groups) }
             return groups.items(from: top, to: bottom)
         }
     }
 
-    /// Where an item is. There has to be one.
+    /// Returns the frame of an existing item.
     mutating func frame(of item: Int) -> CGRect {
         switch self {
         case .grid(let grid): return grid.frame(of: item)
@@ -53,23 +54,24 @@ enum ItemPlan {
     }
 }
 
-/// Items of one size in a flow: where one is, is a matter of arithmetic, and they take no memory.
+/// Items of equal size in a flow layout. Positions are computed on demand, without memory for each item.
 struct ItemGrid {
-    /// By how much a line may be too short for its items, in points.
+    /// The tolerance when items are fitted into a line, in points.
     static let tolerance: CGFloat = 0.001
 
     let count: Int
     let size: CGSize
-    /// How many stand side by side.
+    /// The number of items in a line.
     let columns: Int
-    /// Where the first of each line is, and how far the next is from there.
+    /// The position of the first item of each line, and the distance between the origins of adjacent items.
     private let left: CGFloat
     private let pitch: CGFloat
-    /// How far a line is from the next.
+    /// The distance between the origins of adjacent lines.
     private let linePitch: CGFloat
     private let lineSpacing: CGFloat
 
-    /// So many items in lines of a width, with at least some room between them, and some between lines.
+    /// Creates a grid of items in lines of a width, with a minimum spacing between items and a spacing between
+    /// lines.
     init(count: Int, size: CGSize, in width: CGFloat, spacing: CGFloat, lineSpacing: CGFloat) {
         self.count = count
         self.size = size
@@ -77,7 +79,7 @@ struct ItemGrid {
         let step = size.width + spacing
         let fitting = step > 0 ? (width + spacing + Self.tolerance) / step : 1
         columns = max(1, Int(min(fitting, CGFloat(max(1, count)))))
-        // As many as would fit say how far they are apart, also where there are fewer.
+        // The spacing depends on the number of items that would fit, even if the section has fewer items.
         let all = max(1, Int(min(fitting, 1_000_000)))
         let rest = width - CGFloat(all) * size.width
         left = all > 1 ? 0 : max(0, rest / 2)
@@ -104,24 +106,24 @@ struct ItemGrid {
     }
 }
 
-/// Items of sizes of their own, in as many lines as that takes.
+/// Items of different sizes in lines.
 struct ItemLines {
-    /// How what is in a line is spread out.
+    /// The distribution of items in a line.
     enum Spread {
-        /// Over the whole line, but for the last; in the middle of what is highest in it.
+        /// Items fill the whole line except the last one, and are centred on the line's highest item.
         case justified
-        /// From where it begins, at the top.
+        /// Items begin at the leading edge, aligned at the top.
         case leading
     }
 
     private(set) var frames: [CGRect] = []
     private(set) var length: CGFloat = 0
-    /// The first item of each line, and where the line begins and ends.
+    /// The first item of each line, with the line's top and bottom.
     private var lines: [(first: Int, top: CGFloat, bottom: CGFloat)] = []
 
     init() {}
 
-    /// Items in lines of a width, with at least some room between them, and some between lines.
+    /// Creates lines of a width, with a minimum spacing between items and a spacing between lines.
     init(_ sizes: [CGSize], in width: CGFloat, spacing: CGFloat, lineSpacing: CGFloat, spread: Spread = .justified) {
         frames.reserveCapacity(sizes.count)
         var first = 0
@@ -162,18 +164,18 @@ struct ItemLines {
     }
 }
 
-/// Items in groups, one below the other, that are all alike but for what their items turn out to need.
+/// Items in equal groups, one below the other. Groups differ only if their items have been measured.
 struct ItemGroups {
     let count: Int
-    /// Where the items of a group are of which nothing else is known, from its top left.
+    /// The frames of the items in a group that has not been measured, relative to the group's top left corner.
     private let template: [CGRect]
-    /// Of the groups whose items are of other sizes.
+    /// The item frames of measured groups.
     private var own: [Int: [CGRect]] = [:]
-    /// How high groups are, with the room below them.
+    /// The heights of the groups, including the spacing below each.
     private var rows: RowHeights
     private let spacing: CGFloat
 
-    /// So many items in groups of some places and a height.
+    /// Creates groups for a number of items. `template` contains the frames of a group's items.
     init(count: Int, template: [CGRect], height: CGFloat, spacing: CGFloat) {
         self.count = template.isEmpty ? 0 : count
         self.template = template
@@ -182,13 +184,13 @@ struct ItemGroups {
         rows = RowHeights(count: groups, common: height + spacing)
     }
 
-    /// How many items a group has.
+    /// The number of items in a group.
     var itemsPerGroup: Int { template.count }
-    /// How many groups there are.
+    /// The number of groups.
     var groups: Int { rows.count }
     var length: CGFloat { rows.count == 0 ? 0 : rows.total - spacing }
 
-    /// A group's items are elsewhere in it, and it is of another height.
+    /// Sets the measured item frames and the height of a group.
     mutating func set(_ frames: [CGRect], height: CGFloat, of group: Int) {
         own[group] = frames
         rows.set(height + spacing, of: group)

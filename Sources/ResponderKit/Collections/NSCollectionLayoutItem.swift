@@ -1,35 +1,36 @@
 public import Foundation
 
-/// What a compositional layout places: an item, or a group of them.
+/// An element of a compositional layout: an item, or a group of items.
 @MainActor
 public class NSCollectionLayoutItem {
-    /// How large it is, with the room around it.
+    /// The size of the item, including its content insets.
     public final let layoutSize: NSCollectionLayoutSize
-    /// The room around it that is taken off its size. Where its size is estimated, that is all its own.
+    /// The space inside the item's size around its content. In a dimension with an estimated size, the insets are
+    /// ignored.
     public final var contentInsets = NSDirectionalEdgeInsets.zero
 
-    /// An item of a size.
+    /// Creates an item with a size.
     public init(layoutSize: NSCollectionLayoutSize) {
         self.layoutSize = layoutSize
     }
 }
 
-/// Things side by side, or one below the other; in a section as many of them as its items take.
+/// A group of items in a row or a column. A section repeats the group as often as its items require.
 @MainActor
 public final class NSCollectionLayoutGroup: NSCollectionLayoutItem {
-    /// How often what is in it comes.
+    /// The repetition of the subitems in a group.
     enum Repetition: Equatable {
-        /// One after the other, and from the first on again, as many as have room.
+        /// Repeats the sequence of subitems until the group is full.
         case untilFull
-        /// So often the one thing.
+        /// Repeats one subitem a number of times.
         case times(Int)
-        /// The same, all as large as each other, so that they fill the group.
+        /// Repeats one subitem a number of times, with equal sizes that fill the group.
         case equally(Int)
     }
 
-    /// What is in it.
+    /// The items and groups in this group.
     public let subitems: [NSCollectionLayoutItem]
-    /// The room between what is in it.
+    /// The spacing between the subitems.
     public var interItemSpacing: NSCollectionLayoutSpacing?
     let isHorizontal: Bool
     let repetition: Repetition
@@ -44,42 +45,42 @@ public final class NSCollectionLayoutGroup: NSCollectionLayoutItem {
         super.init(layoutSize: layoutSize)
     }
 
-    /// Things side by side, one after the other and from the first on again, as many as have room.
+    /// Creates a row that repeats the sequence of subitems until the group is full.
     public static func horizontal(layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem])
         -> NSCollectionLayoutGroup
     {
         NSCollectionLayoutGroup(layoutSize, subitems, isHorizontal: true, .untilFull)
     }
 
-    /// So often the same, side by side.
+    /// Creates a row that repeats a subitem a number of times.
     public static func horizontal(
         layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem, count: Int
     ) -> NSCollectionLayoutGroup {
         NSCollectionLayoutGroup(layoutSize, [subitem], isHorizontal: true, .times(count))
     }
 
-    /// So often the same, side by side, and so wide that they fill the group.
+    /// Creates a row that repeats a subitem a number of times, with equal widths that fill the group.
     public static func horizontal(
         layoutSize: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
     ) -> NSCollectionLayoutGroup {
         NSCollectionLayoutGroup(layoutSize, [subitem], isHorizontal: true, .equally(count))
     }
 
-    /// Things one below the other, and from the first on again, as many as have room.
+    /// Creates a column that repeats the sequence of subitems until the group is full.
     public static func vertical(layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem])
         -> NSCollectionLayoutGroup
     {
         NSCollectionLayoutGroup(layoutSize, subitems, isHorizontal: false, .untilFull)
     }
 
-    /// So often the same, one below the other.
+    /// Creates a column that repeats a subitem a number of times.
     public static func vertical(
         layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem, count: Int
     ) -> NSCollectionLayoutGroup {
         NSCollectionLayoutGroup(layoutSize, [subitem], isHorizontal: false, .times(count))
     }
 
-    /// So often the same, one below the other, and so high that they fill the group.
+    /// Creates a column that repeats a subitem a number of times, with equal heights that fill the group.
     public static func vertical(
         layoutSize: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
     ) -> NSCollectionLayoutGroup {
@@ -87,32 +88,32 @@ public final class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     }
 }
 
-/// At which edge or corner something stands.
+/// An edge or a corner to which an element is aligned.
 public enum NSRectAlignment: Int, Sendable {
-    /// In the middle.
+    /// The centre.
     case none = 0
-    /// At the top.
+    /// The top edge.
     case top = 1
-    /// At the top, where text begins.
+    /// The top corner at the leading edge.
     case topLeading = 2
-    /// Where text begins.
+    /// The leading edge.
     case leading = 3
-    /// At the bottom, where text begins.
+    /// The bottom corner at the leading edge.
     case bottomLeading = 4
-    /// At the bottom.
+    /// The bottom edge.
     case bottom = 5
-    /// At the bottom, where text ends.
+    /// The bottom corner at the trailing edge.
     case bottomTrailing = 6
-    /// Where text ends.
+    /// The trailing edge.
     case trailing = 7
-    /// At the top, where text ends.
+    /// The top corner at the trailing edge.
     case topTrailing = 8
 }
 
-/// Something that stands beside items.
+/// A supplementary view in addition to items.
 @MainActor
 public class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
-    /// Of which kind it is.
+    /// The kind of the supplementary view.
     public final let elementKind: String
 
     init(layoutSize: NSCollectionLayoutSize, elementKind: String) {
@@ -121,57 +122,58 @@ public class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
     }
 }
 
-/// Something at the beginning or the end of a section, such as its title.
+/// A header or footer of a section.
 @MainActor
 public final class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupplementaryItem {
-    /// Where it stands: at the beginning, unless it is one of the bottom (or trailing, where the layout goes on to the side).
+    /// The edge of the section. Bottom alignments, and trailing alignments in a horizontal layout, create a
+    /// footer. All other alignments create a header.
     public let alignment: NSRectAlignment
-    /// Whether it stays in sight as long as something of its section is. Only what is at the beginning does, in a layout that goes on downwards.
+    /// The view stays visible while a part of its section is visible. Applies to headers in vertical layouts only.
     public var pinToVisibleBounds = false
 
-    /// Something of a size and a kind at an edge of a section.
+    /// Creates a view at an edge of a section, with a size and a kind.
     public init(layoutSize: NSCollectionLayoutSize, elementKind: String, alignment: NSRectAlignment) {
         self.alignment = alignment
         super.init(layoutSize: layoutSize, elementKind: elementKind)
     }
 }
 
-/// How the items of a section stand: group after group.
+/// The layout of a section, as a sequence of equal groups.
 @MainActor
 public final class NSCollectionLayoutSection {
     let group: NSCollectionLayoutGroup
-    /// How it looks, where its items are rows of a list.
+    /// The list configuration, if the items are rows of a list.
     var list: UICollectionLayoutListConfiguration?
-    /// The room over what stands at its beginning, in points.
+    /// The space above the header, in points.
     var headerTop: CGFloat = 0
-    /// The room around its items, and at the sides of what stands at its ends.
+    /// The space around the items, and at the sides of headers and footers.
     public var contentInsets = NSDirectionalEdgeInsets.zero
-    /// The room between groups, in points.
+    /// The spacing between groups, in points.
     public var interGroupSpacing: CGFloat = 0
-    /// What stands at its beginning and end.
+    /// The headers and footers of the section.
     public var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
 
-    /// A section of groups that are all alike.
+    /// Creates a section that repeats a group.
     public init(group: NSCollectionLayoutGroup) {
         self.group = group
     }
 }
 
-/// The room that a section has.
+/// The container of a section.
 @MainActor
 public protocol NSCollectionLayoutContainer: AnyObject {
-    /// All of it, in points.
+    /// The size of the container, in points.
     var contentSize: CGSize { get }
-    /// What of it is free, in points.
+    /// The size of the container without its insets, in points.
     var effectiveContentSize: CGSize { get }
-    /// What is taken off at the edges, in points.
+    /// The insets of the container, in points.
     var contentInsets: NSDirectionalEdgeInsets { get }
 }
 
-/// Where a section is shown.
+/// The environment in which a section is laid out.
 @MainActor
 public protocol NSCollectionLayoutEnvironment: AnyObject {
-    /// The room that it has.
+    /// The container of the section.
     var container: any NSCollectionLayoutContainer { get }
 }
 

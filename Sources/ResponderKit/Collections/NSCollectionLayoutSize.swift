@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How large something is in one direction: a part of what it is in, a number of points, or what it turns out to need.
+/// A width or a height: a fraction of the container, a number of points, or an estimate.
 @MainActor
 public final class NSCollectionLayoutDimension {
     enum Kind: Equatable {
@@ -8,7 +8,7 @@ public final class NSCollectionLayoutDimension {
     }
 
     let kind: Kind
-    /// The part, or the points.
+    /// The fraction, or the number of points.
     public let dimension: CGFloat
 
     private init(_ kind: Kind, _ dimension: CGFloat) {
@@ -16,33 +16,34 @@ public final class NSCollectionLayoutDimension {
         self.dimension = max(0, dimension)
     }
 
-    /// A part of the width of what it is in, 0 to 1.
+    /// Returns a fraction of the container's width, 0 to 1.
     public static func fractionalWidth(_ fractionalWidth: CGFloat) -> NSCollectionLayoutDimension {
         NSCollectionLayoutDimension(.width, fractionalWidth)
     }
 
-    /// A part of the height of what it is in, 0 to 1.
+    /// Returns a fraction of the container's height, 0 to 1.
     public static func fractionalHeight(_ fractionalHeight: CGFloat) -> NSCollectionLayoutDimension {
         NSCollectionLayoutDimension(.height, fractionalHeight)
     }
 
-    /// So many points.
+    /// Returns a number of points.
     public static func absolute(_ absoluteDimension: CGFloat) -> NSCollectionLayoutDimension {
         NSCollectionLayoutDimension(.absolute, absoluteDimension)
     }
 
-    /// So many points, until it is near and says by its constraints how many it needs.
+    /// Returns an estimate in points. The item is measured by its constraints when it comes close to the visible
+    /// area.
     public static func estimated(_ estimatedDimension: CGFloat) -> NSCollectionLayoutDimension {
         NSCollectionLayoutDimension(.estimated, estimatedDimension)
     }
 
-    /// Whether it is a part of the width of what it is in.
+    /// The dimension is a fraction of the container's width.
     public var isFractionalWidth: Bool { kind == .width }
-    /// Whether it is a part of the height of what it is in.
+    /// The dimension is a fraction of the container's height.
     public var isFractionalHeight: Bool { kind == .height }
-    /// Whether it is a number of points.
+    /// The dimension is a number of points.
     public var isAbsolute: Bool { kind == .absolute }
-    /// Whether it is what it turns out to need.
+    /// The dimension is an estimate.
     public var isEstimated: Bool { kind == .estimated }
 
     func points(in container: CGSize) -> CGFloat {
@@ -54,15 +55,15 @@ public final class NSCollectionLayoutDimension {
     }
 }
 
-/// How large something is.
+/// The size of an element of a compositional layout.
 @MainActor
 public final class NSCollectionLayoutSize {
-    /// How wide.
+    /// The width of the element.
     public let widthDimension: NSCollectionLayoutDimension
-    /// How high.
+    /// The height of the element.
     public let heightDimension: NSCollectionLayoutDimension
 
-    /// So wide and so high.
+    /// Creates a size from a width and a height.
     public init(widthDimension: NSCollectionLayoutDimension, heightDimension: NSCollectionLayoutDimension) {
         self.widthDimension = widthDimension
         self.heightDimension = heightDimension
@@ -73,12 +74,12 @@ public final class NSCollectionLayoutSize {
     }
 }
 
-/// The room between things that stand in a row.
+/// The spacing between adjacent elements.
 @MainActor
 public final class NSCollectionLayoutSpacing {
-    /// How much, or how much at least, in points.
+    /// The exact or minimum spacing, in points.
     public let spacing: CGFloat
-    /// Whether it takes what is left over.
+    /// The spacing grows to fill the remaining space.
     public let isFlexibleSpacing: Bool
 
     private init(_ spacing: CGFloat, isFlexible: Bool) {
@@ -86,15 +87,15 @@ public final class NSCollectionLayoutSpacing {
         isFlexibleSpacing = isFlexible
     }
 
-    /// So many points.
+    /// Returns a fixed spacing in points.
     public static func fixed(_ fixedSpacing: CGFloat) -> NSCollectionLayoutSpacing {
         NSCollectionLayoutSpacing(fixedSpacing, isFlexible: false)
     }
-    /// At least so many points, and what is left over.
+    /// Returns a minimum spacing in points that grows to fill the remaining space.
     public static func flexible(_ flexibleSpacing: CGFloat) -> NSCollectionLayoutSpacing {
         NSCollectionLayoutSpacing(flexibleSpacing, isFlexible: true)
     }
 
-    /// Whether it is exactly so much.
+    /// The spacing is fixed.
     public var isFixedSpacing: Bool { !isFlexibleSpacing }
 }

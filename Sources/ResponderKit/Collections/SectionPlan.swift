@@ -1,18 +1,19 @@
 import Algorithms
 import Foundation
 
-/// Where everything stands in a layout that puts section below section.
+/// The positions of all elements in a layout that places one section below the other.
 ///
-/// In a layout that goes on to the side, all is turned: it is asked, and answers, with what is across and what is down exchanged.
+/// In a layout that scrolls horizontally, the axes are exchanged in all arguments and results.
 struct SectionPlan {
-    /// Something at the beginning or the end of a section.
+    /// A header or footer of a section.
     struct Boundary {
         var kind: String
-        /// Which one of its section it is.
+        /// The index among the supplementary views of its section.
         var item = 0
-        /// Where it is, from the top left of the section, or of its end.
+        /// The frame of a header relative to the section's top left corner; of a footer, relative to its bottom left
+        /// corner.
         var frame: CGRect
-        /// Whether it stays in sight as long as something of its section is.
+        /// The view stays visible while a part of its section is visible.
         var stays = false
         var isHeightEstimated = false
     }
@@ -20,26 +21,26 @@ struct SectionPlan {
     /// One section.
     struct Section {
         var items: ItemPlan
-        /// Where items begin, from the section's top left, and how far the section goes on below them.
+        /// The position of the items relative to the section's top left corner, and the space below the items.
         var origin: CGPoint
         var below: CGFloat
         var headers: [Boundary] = []
-        /// Their places are counted from where the section ends.
+        /// The footers, with frames relative to the end of the section.
         var footers: [Boundary] = []
 
         var length: CGFloat { origin.y + items.length + below }
     }
 
-    /// What stands somewhere.
+    /// An element of the layout.
     enum Place {
         case item(IndexPath)
         case boundary(Boundary, IndexPath, lowest: CGFloat?)
     }
 
     private(set) var sections: [Section] = []
-    /// The room between sections.
+    /// The spacing between sections.
     private let spacing: CGFloat
-    /// Where each section begins, and where the last one ends; empty where that has to be worked out anew.
+    /// The top of each section and the bottom of the last one; empty if they must be computed again.
     private var tops: [CGFloat] = []
 
     init(_ sections: [Section] = [], spacing: CGFloat = 0) {
@@ -47,10 +48,10 @@ struct SectionPlan {
         self.spacing = spacing
     }
 
-    /// How high all is, in points.
+    /// The total height, in points.
     var length: CGFloat { mutating get { sections.isEmpty ? 0 : top(of: sections.count) - spacing } }
 
-    /// Where a section begins.
+    /// Returns the top of a section.
     mutating func top(of section: Int) -> CGFloat {
         if tops.isEmpty {
             tops = [0]
@@ -59,7 +60,7 @@ struct SectionPlan {
         return tops[min(max(section, 0), sections.count)]
     }
 
-    /// A section's items are of other sizes.
+    /// Changes a section, and marks the sections' positions for recomputation.
     mutating func change(_ section: Int, _ body: (inout Section) -> Void) {
         body(&sections[section])
         tops = []
@@ -70,7 +71,7 @@ struct SectionPlan {
             && path.item < sections[path.section].items.count
     }
 
-    /// Where an item is; nil where there is none.
+    /// Returns the frame of an item; nil if it does not exist.
     mutating func frame(of path: IndexPath) -> CGRect? {
         guard contains(path) else { return nil }
         let origin = sections[path.section].origin
@@ -78,7 +79,8 @@ struct SectionPlan {
             dx: origin.x, dy: origin.y + top(of: path.section))
     }
 
-    /// Where something at the beginning or end of a section is while nothing is scrolled, and how far down its top may go where it stays in sight.
+    /// Returns a header or footer with its frame in the content, and the lowest top edge at which a pinned header
+    /// may be placed.
     mutating func boundary(_ kind: String, at path: IndexPath) -> (Boundary, frame: CGRect, lowest: CGFloat?)? {
         guard path.count == 2, sections.indices.contains(path.section) else { return nil }
         let isOurs = { (each: Boundary) in each.kind == kind && each.item == path.item }
@@ -100,7 +102,7 @@ struct SectionPlan {
         return (boundary, frame, max(frame.minY, end + footer - frame.height))
     }
 
-    /// The sections of which something is between two places.
+    /// Returns the sections that overlap a vertical range.
     private mutating func sections(from top: CGFloat, to bottom: CGFloat) -> Range<Int> {
         guard bottom > top, !sections.isEmpty else { return 0..<0 }
         _ = self.top(of: 0)
@@ -108,7 +110,8 @@ struct SectionPlan {
         return first..<max(first, sections.indices.partitioningIndex { tops[$0] >= bottom })
     }
 
-    /// Everything of which something is in a rectangle, section by section; of those, also what stays in sight.
+    /// Returns all elements that overlap a rectangle, by section. Pinned headers of these sections are always
+    /// included.
     mutating func places(in rect: CGRect) -> [(place: Place, frame: CGRect)] {
         var found: [(place: Place, frame: CGRect)] = []
         for section in sections(from: rect.minY, to: rect.maxY) {
@@ -139,19 +142,19 @@ struct SectionPlan {
     }
 }
 
-/// What a layout that puts section below section answers.
+/// Computes layout attributes from the positions of the elements.
 @MainActor
 struct SectionSurvey {
     var plan = SectionPlan()
-    /// Whether it goes on to the side.
+    /// The layout scrolls horizontally.
     var isHorizontal = false
-    /// Which of an item's sizes are open.
+    /// The estimated dimensions of an item.
     var isWidthOpen: (IndexPath) -> Bool = { _ in false }
     var isHeightOpen: (IndexPath) -> Bool = { _ in false }
-    /// How an item is drawn that is a row of a list.
+    /// The appearance of an item that is a row of a list.
     var look: (IndexPath) -> RowLook? = { _ in nil }
 
-    /// How large all is, where it is so wide across.
+    /// Returns the content size for a size across the scroll direction.
     mutating func contentSize(across: CGFloat) -> CGSize {
         isHorizontal ? CGSize(width: plan.length, height: across) : CGSize(width: across, height: plan.length)
     }
@@ -172,7 +175,7 @@ struct SectionSurvey {
         plan.boundary(kind, at: path).map { make(.boundary($0, path, lowest: $2), $1, layout, ceiling(of: layout)) }
     }
 
-    /// What is in sight at the top: what stays there stands against it.
+    /// Returns the top of the visible area, where pinned headers are placed.
     private func ceiling(of layout: UICollectionViewLayout) -> CGFloat {
         layout.collectionView.map { $0.bounds.minY + $0.adjustedContentInset.top } ?? 0
     }
@@ -193,7 +196,7 @@ struct SectionSurvey {
             attributes.stand(for: .supplementaryView, boundary.kind, path)
             attributes.isHeightEstimated = boundary.isHeightEstimated && !isHorizontal
             attributes.isWidthEstimated = boundary.isHeightEstimated && isHorizontal
-            // To the side pages have nothing that stays in sight.
+            // Clients cannot pin headers in a horizontal layout.
             guard let lowest, !isHorizontal else { break }
             attributes.stay = UICollectionViewLayoutAttributes.Stay(natural: frame, lowest: lowest)
             attributes.frame.origin.y = min(max(frame.minY, ceiling), lowest)
@@ -204,16 +207,16 @@ struct SectionSurvey {
 }
 
 extension CGRect {
-    /// Whether the two have some room in common: more than an edge.
+    /// Returns true if both rectangles share an area; touching edges do not count.
     func overlaps(_ other: CGRect) -> Bool {
         minX < other.maxX && maxX > other.minX && minY < other.maxY && maxY > other.minY
     }
 
-    /// With what is across and what is down exchanged.
+    /// The rectangle with exchanged axes.
     var turned: CGRect { CGRect(x: minY, y: minX, width: height, height: width) }
 }
 
 extension CGSize {
-    /// With what is across and what is down exchanged.
+    /// The size with exchanged axes.
     var turned: CGSize { CGSize(width: height, height: width) }
 }

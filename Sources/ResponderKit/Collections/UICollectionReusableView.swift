@@ -1,35 +1,36 @@
 public import Foundation
 
-/// Something in a collection view that is used again: a cell, or what stands beside cells.
+/// A reusable view of a collection view: a cell, a supplementary view or a decoration view.
 @MainActor
 open class UICollectionReusableView: UIView {
-    /// What its collection view knows it by while nothing has it.
+    /// The identifier for which the collection view reuses this view.
     public internal(set) final var reuseIdentifier: String?
-    /// What has it, or had it last.
+    /// The collection view that uses, or last used, this view.
     @Known final var owner: UICollectionView?
-    /// Where it was said to be.
+    /// The layout attributes that were last applied.
     final var attributes: UICollectionViewLayoutAttributes?
-    /// Whether it was told of since it was taken for something.
+    /// The delegate was notified that the view is displayed.
     final var isDisplayed = false
-    /// How far in front it was put; nil where it was not yet.
+    /// The `zIndex` at which the view was inserted; nil before the first insertion.
     final var level: Int?
-    /// The pass over the layout that it was last wanted in.
+    /// The number of the last layout pass that needed this view.
     final var pass = 0
-    /// Which of all it is, for who hears the collection read; nil where that is not said.
+    /// The position in the reading order, for screen readers; nil if the position is unknown.
     final var rank: Double? { didSet { if rank != oldValue { setNeedsRender([.position]) } } }
 
-    /// A view for a collection view that makes it by its class.
+    /// Creates a view. Collection views create registered classes with this initializer.
     public required override init(frame: CGRect) {
         super.init(frame: frame)
     }
 
-    /// Forget what was there before.
+    /// Resets the view before it is reused.
     open func prepareForReuse() {}
 
-    /// It stands elsewhere, or looks otherwise. For subclasses whose layout says more.
+    /// Called after new layout attributes were applied. Subclasses override this method for custom attributes.
     open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-    /// What it would like to be, where its layout leaves that open: as its constraints say, or as it says of itself.
+    /// Returns the preferred attributes if the layout's size is an estimate: by constraints, or by the view's own
+    /// size.
     open func preferredLayoutAttributesFitting(_ layoutAttributes: UICollectionViewLayoutAttributes)
         -> UICollectionViewLayoutAttributes
     {
@@ -41,7 +42,7 @@ open class UICollectionReusableView: UIView {
         return layoutAttributes.moved(to: frame)
     }
 
-    /// How large it wants to be, where each direction of a size is open or not.
+    /// Returns the preferred size. Only the dimensions that are open may change.
     func fittingSize(_ size: CGSize, isWidthOpen: Bool, isHeightOpen: Bool) -> CGSize {
         guard isWidthOpen else { return CGSize(width: size.width, height: measured.heightThatFits(size.width)) }
         let target = isHeightOpen ? Self.layoutFittingCompressedSize : CGSize(width: 0, height: size.height)
@@ -58,10 +59,10 @@ open class UICollectionReusableView: UIView {
         return CGSize(width: own.width, height: isHeightOpen ? own.height : size.height)
     }
 
-    /// What says how large it wants to be.
+    /// The view whose size is measured.
     var measured: UIView { self }
 
-    /// Stands where it was said to.
+    /// Applies layout attributes to the view.
     final func stand(_ new: UICollectionViewLayoutAttributes) {
         if let attributes, attributes === new || attributes.isEqual(new), isDisplayed { return }
         let stay = attributes?.stay
@@ -80,7 +81,7 @@ open class UICollectionReusableView: UIView {
         apply(new)
     }
 
-    /// It was said to stand elsewhere, or to look otherwise.
+    /// Called after the view's position or appearance changed.
     func stood() {}
 
     override var toldFrame: CGRect { attributes?.stay?.natural ?? super.toldFrame }

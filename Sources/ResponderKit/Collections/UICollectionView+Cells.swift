@@ -1,21 +1,21 @@
 public import Foundation
 
-/// Cells and what stands beside them: where they come from, and when they come and go.
+/// Registration, creation, reuse and removal of cells and supplementary views.
 extension UICollectionView {
     // MARK: Registering
 
-    /// Says of which class the cells of an identifier are.
+    /// Registers a cell class for an identifier.
     public func register(_ cellClass: UICollectionViewCell.Type?, forCellWithReuseIdentifier identifier: String) {
         guard let cellClass else { return cellPool.register(identifier, nil) }
         cellPool.register(identifier) { cellClass.init(frame: .zero) }
     }
 
-    /// Says how the cells of an identifier are made.
+    /// Registers a closure that creates the cells of an identifier.
     public func register(_ identifier: String, _ make: @escaping @MainActor () -> UICollectionViewCell) {
         cellPool.register(identifier, make)
     }
 
-    /// Says of which class what stands beside items is, for a kind and an identifier.
+    /// Registers a class of supplementary views for a kind and an identifier.
     public func register(
         _ viewClass: UICollectionReusableView.Type?, forSupplementaryViewOfKind elementKind: String,
         withReuseIdentifier identifier: String
@@ -25,7 +25,7 @@ extension UICollectionView {
         elementPool.register(key) { viewClass.init(frame: .zero) }
     }
 
-    /// A cell to fill for an item: one that is no longer in sight, or a new one.
+    /// Returns a cell for an item: a reused cell, or a new one.
     public func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath)
         -> UICollectionViewCell
     {
@@ -39,7 +39,7 @@ extension UICollectionView {
         return cell
     }
 
-    /// What is to stand beside items, to be filled: one that is no longer in sight, or a new one.
+    /// Returns a supplementary view: a reused view, or a new one.
     public func dequeueReusableSupplementaryView(
         ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> UICollectionReusableView {
@@ -53,25 +53,26 @@ extension UICollectionView {
         return view
     }
 
-    /// How cells of a class are filled for items of a type; made once, and used for each cell.
+    /// The class of a cell with a closure that configures it. Create a registration once and use it for all cells.
     @MainActor
     public struct CellRegistration<Cell: UICollectionViewCell, Item> {
-        /// Fills a cell for an item.
+        /// Configures a cell for an item.
         public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) -> Void
 
         let identifier = Registrations.next()
         let handler: Handler
 
-        /// Cells that are filled like this.
+        /// Creates a registration with a configuration closure.
         public init(handler: @escaping Handler) {
             self.handler = handler
         }
     }
 
-    /// How what stands beside items is filled, of a class and a kind; made once, and used for each view.
+    /// The class and kind of a supplementary view with a closure that configures it. Create a registration once
+    /// and use it for all views.
     @MainActor
     public struct SupplementaryRegistration<Supplementary: UICollectionReusableView> {
-        /// Fills a view.
+        /// Configures a supplementary view.
         public typealias Handler = (_ supplementaryView: Supplementary, _ elementKind: String, _ indexPath: IndexPath)
             -> Void
 
@@ -79,14 +80,15 @@ extension UICollectionView {
         let kind: String
         let handler: Handler
 
-        /// Views of a kind that are filled like this.
+        /// Creates a registration for a kind with a configuration closure.
         public init(elementKind: String, handler: @escaping Handler) {
             kind = elementKind
             self.handler = handler
         }
     }
 
-    /// A cell that is filled for an item. Without an item it is left empty.
+    /// Returns a cell that the registration has configured for an item. If the item is nil, the cell is not
+    /// configured.
     public func dequeueConfiguredReusableCell<Cell, Item>(
         using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
     ) -> Cell {
@@ -100,7 +102,7 @@ extension UICollectionView {
         return cell
     }
 
-    /// What is to stand beside items, filled.
+    /// Returns a supplementary view that the registration has configured.
     public func dequeueConfiguredReusableSupplementary<Supplementary>(
         using registration: SupplementaryRegistration<Supplementary>, for indexPath: IndexPath
     ) -> Supplementary {
@@ -116,12 +118,12 @@ extension UICollectionView {
         return view
     }
 
-    // MARK: Coming and going
+    // MARK: Displaying and removing
 
     func makeCell(for indexPath: IndexPath) -> UICollectionViewCell? {
         let asked = movement?.asked(indexPath) ?? indexPath
         guard let cell = dataSource?.collectionView(self, cellForItemAt: asked) else { return nil }
-        // Whoever hands out one that another item has leaves that without.
+        // If the data source returns a cell that displays another item, the cell is removed from that item.
         if let other = cell.attributes?.indexPath, other != indexPath, cells[other] === cell { cells[other] = nil }
         cells[indexPath] = cell
         cell.owner = self
@@ -143,18 +145,18 @@ extension UICollectionView {
         return view
     }
 
-    /// A cell's item is out of sight: it is kept for another.
+    /// Removes a cell from an item that is no longer visible, and makes the cell available for reuse.
     func retire(_ cell: UICollectionViewCell, from indexPath: IndexPath) {
         cells[indexPath] = nil
         tellEnd(of: cell, at: indexPath)
         putBack(cell)
     }
 
-    /// A cell is an item's no longer.
+    /// Notifies the delegate that a cell stopped displaying an item.
     func tellEnd(of cell: UICollectionViewCell, at indexPath: IndexPath) {
         swipes?.cellIsGone(cell)
         guard cell.isDisplayed else { return }
-        // Whoever has a finger on it means the item that it was.
+        // Touches on the cell belong to the old item, so they are cancelled.
         window?.application?.cancelTouches(in: cell)
         cell.isDisplayed = false
         collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: indexPath)
@@ -175,7 +177,7 @@ extension UICollectionView {
         if !elementPool.putBack(view, view.reuseIdentifier) { view.removeFromSuperview() }
     }
 
-    /// Leaves nothing behind of where it was.
+    /// Resets the state that the collection view set in a view.
     private func settle(_ view: UICollectionReusableView) {
         if view.attributes?.stay != nil { view.setNeedsRender() }
         view.attributes = nil
@@ -184,19 +186,19 @@ extension UICollectionView {
         view.isUserInteractionEnabled = true
     }
 
-    /// Takes out those that nothing needed.
+    /// Removes the reusable views that were not needed from the view hierarchy.
     func takeOutUnused() {
         for view in cellPool.waiting where view.superview === self { view.removeFromSuperview() }
         for view in elementPool.waiting where view.superview === self { view.removeFromSuperview() }
     }
 
-    // MARK: Loading anew
+    // MARK: Reloading
 
     func loadAnew() {
         dropMovement()
         changes += 1
         updates = ListUpdates()
-        // The last item first, so that the cell that is taken out again first had the first item, and little changes.
+        // Cells are reused in reverse order, so each item gets its old cell again and little changes.
         for path in cells.keys.sorted(by: >) { if let cell = cells[path] { retire(cell, from: path) } }
         for element in elements.keys.sorted(by: >) { if let view = elements[element] { retire(view, from: element) } }
         countsChanged(to: askForCounts())
@@ -214,7 +216,7 @@ extension UICollectionView {
         collectionViewLayout.invalidateLayout(with: context)
     }
 
-    /// How many items each section has by the data source. Whoever answers less than nothing has none.
+    /// Asks the data source for the number of items in each section. Negative numbers count as 0.
     func askForCounts() -> [Int] {
         guard let dataSource else { return [] }
         return (0..<max(0, dataSource.numberOfSections(in: self))).map {
@@ -222,7 +224,7 @@ extension UICollectionView {
         }
     }
 
-    /// Asks for the cells of some items to be filled anew: they stay as they are otherwise, and are asked how large they would like to be.
+    /// Configures the existing cells of items again, without replacing the cells, and measures them again.
     public func reconfigureItems(at indexPaths: [IndexPath]) {
         for indexPath in indexPaths {
             guard let cell = cells[indexPath], let dataSource else { continue }
@@ -239,7 +241,7 @@ extension UICollectionView {
     }
 }
 
-/// Numbers for registrations.
+/// Creates unique identifiers for registrations.
 @MainActor
 private enum Registrations {
     private static var last = 0

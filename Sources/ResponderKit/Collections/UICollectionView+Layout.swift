@@ -1,10 +1,10 @@
 import Foundation
 
-/// Brings about what is in sight, where the layout says.
+/// Creates, places and removes views as the layout specifies.
 extension UICollectionView {
-    // MARK: Asking the layout
+    // MARK: Using the layout
 
-    /// Something of the layout is to be worked out anew.
+    /// Marks the layout for recomputation, and applies the content offset adjustment of the context.
     func layoutWasInvalidated(_ context: UICollectionViewLayoutInvalidationContext) {
         isLayoutInvalid = true
         setNeedsLayout()
@@ -13,7 +13,7 @@ extension UICollectionView {
         setContentOffset(CGPoint(x: contentOffset.x + shift.x, y: contentOffset.y + shift.y), animated: false)
     }
 
-    /// The layout knows all when it is asked next.
+    /// Prepares the layout if it was invalidated.
     func prepareLayout() {
         guard isLayoutInvalid else { return }
         isLayoutInvalid = false
@@ -24,7 +24,7 @@ extension UICollectionView {
         beginAtTheBeginning()
     }
 
-    /// What goes from right to left is seen from the right at first.
+    /// In a right-to-left layout, scrolls to the right edge at the beginning.
     private func beginAtTheBeginning() {
         guard isNew, bounds.width > 0, bounds.height > 0, contentSize != .zero else { return }
         isNew = false
@@ -33,19 +33,19 @@ extension UICollectionView {
         }
     }
 
-    /// Whether all is seen in a mirror.
+    /// The content is mirrored horizontally.
     var isFlipped: Bool {
         isReversed && collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection
     }
 
     private var mirrorWidth: CGFloat { max(contentSize.width, bounds.width) }
 
-    /// What the layout says of an element, as it is seen.
+    /// Returns the layout's attributes, mirrored if the content is.
     func seen(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
         isFlipped ? attributes.flipped(in: mirrorWidth) : attributes
     }
 
-    /// All of which something is in a rectangle of the content.
+    /// Returns the attributes of all elements that overlap a rectangle of the content.
     func attributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
         prepareLayout()
         guard isFlipped else { return collectionViewLayout.layoutAttributesForElements(in: rect) ?? [] }
@@ -54,7 +54,8 @@ extension UICollectionView {
         return (collectionViewLayout.layoutAttributesForElements(in: mirrored) ?? []).map(seen)
     }
 
-    /// What should exist: what is in sight and half a page each way that the content goes on, so that a page that scrolls has the next already.
+    /// The area in which views exist: the visible area, extended by half its size in each scroll direction. A
+    /// client that scrolls then already has the next views.
     private var near: CGRect {
         let isWide = contentSize.width > bounds.width
         let isHigh = contentSize.height > bounds.height || !isWide
@@ -63,7 +64,7 @@ extension UICollectionView {
 
     // MARK: Layout
 
-    /// Brings about what is near, and lets go of the rest.
+    /// Creates and places the views near the visible area, and removes the others.
     func layOutContent() {
         guard dataSource != nil else { return takeOutUnused() }
         let delegate = collectionDelegate
@@ -115,13 +116,13 @@ extension UICollectionView {
         putIn(view, attributes.zIndex)
     }
 
-    /// Between the items that stand before it and those that follow.
+    /// Returns a header's or footer's position in the reading order, between the items before and after it.
     private func rank(of element: Element) -> Double {
         let isAfter = element.kind == UICollectionView.elementKindSectionFooter
         return Double(itemsBefore(element.path.section + (isAfter ? 1 : 0))) + (isAfter ? 0.4 : 0.5)
     }
 
-    /// Puts it in front of what is of as much or less.
+    /// Inserts a view in front of all views with the same or a lower `zIndex`.
     private func putIn(_ view: UICollectionReusableView, _ zIndex: Int) {
         let level = view.level ?? .min
         guard view.superview !== self || level != zIndex else { return }
@@ -133,7 +134,7 @@ extension UICollectionView {
         if let front { insertSubview(view, belowSubview: front) } else { addSubview(view) }
     }
 
-    /// Lets go of all but what is among some attributes.
+    /// Removes all views except those in a list of attributes.
     private func keepOnly(_ wanted: [UICollectionViewLayoutAttributes]) {
         pass += 1
         var kept = 0
@@ -162,8 +163,9 @@ extension UICollectionView {
         }
     }
 
-    /// What should exist; what else there is is let go of, for that to have. What comes near is asked how large it would like to be, and what is in sight stays
-    /// where it is whatever it says.
+    /// Returns the attributes of the elements that must exist, and makes all other views available for reuse.
+    ///
+    /// New cells are measured. The visible items do not move, whatever sizes the new cells need.
     private func gather() -> [UICollectionViewLayoutAttributes] {
         prepareLayout()
         guard bounds.width > 0, bounds.height > 0 else {
@@ -190,7 +192,7 @@ extension UICollectionView {
                     isOther = measure(view, attributes) || isOther
                 }
             }
-            // What was asked is not asked again, so this ends, with the last item at the latest.
+            // Each item is measured at most once in this loop, so the loop ends.
             guard isOther else { return wanted }
             anchor = anchor ?? firstInSight
             prepareLayout()
@@ -198,7 +200,7 @@ extension UICollectionView {
         }
     }
 
-    /// - Returns: whether the layout is another since it said how large it would like to be.
+    /// - Returns: true if the view's preferred size invalidated the layout.
     private func measure(_ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes) -> Bool {
         if attributes.isWidthEstimated || attributes.isHeightEstimated { view.bounds.size = attributes.size }
         let preferred = view.preferredLayoutAttributesFitting(attributes)
@@ -214,7 +216,7 @@ extension UICollectionView {
         return true
     }
 
-    /// The first item in sight that has a cell, and where that stands on the glass.
+    /// The first visible item with a cell, and its position relative to the visible area.
     private var firstInSight: (path: IndexPath, place: CGPoint)? {
         var first: (path: IndexPath, place: CGPoint)?
         for (path, cell) in cells
@@ -224,7 +226,7 @@ extension UICollectionView {
         return first
     }
 
-    /// Keeps an item where it stood on the glass.
+    /// Scrolls the content so that an item keeps its position relative to the visible area.
     private func hold(_ anchor: (path: IndexPath, place: CGPoint)?) {
         guard let anchor, let now = layoutAttributesForItem(at: anchor.path)?.frame else { return }
         shiftContent(by: now.minY - bounds.minY - anchor.place.y)
@@ -235,7 +237,7 @@ extension UICollectionView {
 }
 
 extension UICollectionViewLayoutAttributes {
-    /// What stands there, where that is no cell.
+    /// The supplementary or decoration view of the attributes; nil for a cell.
     fileprivate var element: UICollectionView.Element? {
         guard let kind = representedElementKind else { return nil }
         return UICollectionView.Element(

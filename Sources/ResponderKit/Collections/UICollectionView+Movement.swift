@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Items that people move. (U15)
+/// Interactive movement of items. (U15)
 extension UICollectionView {
-    /// Begins to move an item, where the data source lets it be: whoever follows the finger says where it goes.
-    /// - Returns: whether it can be moved.
+    /// Begins to move an item, if the data source allows that. The caller then updates the position.
+    /// - Returns: true if the movement began.
     @discardableResult
     public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
         guard movement == nil, let cell = cells[indexPath],
@@ -19,7 +19,7 @@ extension UICollectionView {
         return true
     }
 
-    /// Has the middle of the item that is moved be at a point of the content; the others make room where that is.
+    /// Moves the centre of the moving item to a point of the content. The other items make room there.
     public func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
         guard let movement else { return }
         movement.place = CGPoint(x: targetPosition.x - bounds.minX, y: targetPosition.y - bounds.minY)
@@ -27,7 +27,7 @@ extension UICollectionView {
         if movement.step == nil { goAlong() }
     }
 
-    /// The item is where it would be: the data source moves it.
+    /// Ends the movement at the current position, and notifies the data source.
     public func endInteractiveMovement() {
         guard let movement else { return }
         movement.step?.cancel()
@@ -42,7 +42,7 @@ extension UICollectionView {
         setDown(movement.cell)
     }
 
-    /// The item goes back to where it was.
+    /// Cancels the movement and returns the item to its original position.
     public func cancelInteractiveMovement() {
         guard let movement else { return }
         movement.step?.cancel()
@@ -53,7 +53,7 @@ extension UICollectionView {
         setDown(movement.cell)
     }
 
-    /// The items are others now: nothing is moved, and all are where the data source had them.
+    /// Ends the movement because the items changed, and restores the data source's order.
     func dropMovement() {
         guard let dropped = movement ?? moving else { return }
         dropped.step?.cancel()
@@ -66,11 +66,11 @@ extension UICollectionView {
         cells = [:]
         for (path, cell) in old { if let now = mapping.row(path) { cells[now] = cell } }
         carry(mapping, counts)
-        // Where they stand is looked at anew.
+        // The positions are applied again in the next layout.
         for cell in cells.values { cell.attributes = nil }
     }
 
-    // MARK: On its way
+    // MARK: During the movement
 
     private func mapping(from: IndexPath, to: IndexPath) -> (ListMapping, [Int])? {
         var counts = counts
@@ -89,7 +89,7 @@ extension UICollectionView {
         invalidateForCounts()
     }
 
-    /// Has an item stand elsewhere.
+    /// Moves an item to another index path.
     private func shift(_ from: IndexPath, to: IndexPath) {
         guard let (mapping, counts) = mapping(from: from, to: to) else { return }
         var updates = ListUpdates()
@@ -97,7 +97,7 @@ extension UICollectionView {
         animateUpdates(mapping, updates, nil) { [self] in carry(mapping, counts) }
     }
 
-    /// Puts the item that is moved where the finger has it.
+    /// Places the moving cell at the position of the touch.
     func placeMoved() {
         guard let movement else { return }
         movement.cell.center = CGPoint(x: bounds.minX + movement.place.x, y: bounds.minY + movement.place.y)
@@ -135,7 +135,7 @@ extension UICollectionView {
         }
     }
 
-    // MARK: Along the edges
+    // MARK: Scrolling at the edges
 
     private func part(_ place: CGFloat, _ length: CGFloat, _ before: CGFloat, _ after: CGFloat) -> CGFloat {
         let over = before + ItemMovement.edge - place
@@ -143,7 +143,8 @@ extension UICollectionView {
         return min(max((over > 0 ? -over : max(under, 0)) / ItemMovement.edge, -1), 1)
     }
 
-    /// Where it is after another step along, by how near the item is to its edges.
+    /// The content offset after the next scrolling step, which depends on the moving item's distance from the
+    /// edges; nil if the content does not scroll.
     private var nextStep: CGPoint? {
         guard let movement else { return nil }
         let room = adjustedContentInset
@@ -169,10 +170,10 @@ extension UICollectionView {
     }
 }
 
-/// Moves an item that a finger rests on. (U15)
+/// The long-press gesture that moves an item. (U15)
 @MainActor
 final class MovementPress: UILongPressGestureRecognizer {
-    /// How far the finger is from the item's middle, in points.
+    /// The distance from the touch to the centre of the cell, in points.
     private var hold = CGPoint.zero
 
     init() {

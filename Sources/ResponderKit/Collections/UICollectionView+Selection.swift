@@ -1,17 +1,18 @@
 public import Foundation
 
-/// Items that are chosen.
+/// Selection of items.
 extension UICollectionView {
-    /// The items that are chosen, in order.
+    /// The selected items in ascending order.
     public var indexPathsForSelectedItems: [IndexPath]? { selected.sorted() }
 
-    /// Whether items can be chosen now, and several at once.
+    /// Items can currently be selected.
     private var choosesNow: Bool {
         isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
     }
     private var choosesMany: Bool { isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
 
-    /// Chooses an item, and where only one can be chosen no other; nil chooses none. Tells nobody.
+    /// Selects an item, and without multiple selection deselects the others; nil deselects all. The delegate is not
+    /// notified.
     public func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         guard let indexPath else {
             for old in selected.sorted() { deselectItem(at: old, animated: animated) }
@@ -25,14 +26,14 @@ extension UICollectionView {
         if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
-    /// Chooses an item no longer. Tells nobody.
+    /// Deselects an item. The delegate is not notified.
     public func deselectItem(at indexPath: IndexPath, animated: Bool) {
         guard selected.remove(indexPath) != nil else { return }
         cells[indexPath]?.isSelected = false
     }
 
-    /// A finger or a button came onto an item's cell.
-    /// - Returns: whether it may be seen there.
+    /// Called when a touch or a press begins on a cell.
+    /// - Returns: true if the cell may be highlighted.
     func cellWillHighlight(_ cell: UICollectionViewCell) -> Bool {
         if (cell as? UICollectionViewListCell)?.isOutlineHeader == true { return true }
         guard choosesNow, let indexPath = indexPath(for: cell) else { return choosesNow }
@@ -48,7 +49,7 @@ extension UICollectionView {
         }
     }
 
-    /// A person chose an item.
+    /// Called when the user selects a cell.
     func cellWasChosen(_ cell: UICollectionViewCell) {
         if let row = cell as? UICollectionViewListCell, row.isOutlineHeader { return row.pressOutline() }
         guard choosesNow, let indexPath = indexPath(for: cell) else { return }
@@ -69,7 +70,7 @@ extension UICollectionView {
         delegate?.collectionView(self, didDeselectItemAt: indexPath)
     }
 
-    /// Whether an item's cell can be focused.
+    /// Returns true if a cell can be focused.
     func mayFocus(_ cell: UICollectionViewCell) -> Bool {
         guard allowsSelection || cell.isFocused, let delegate = collectionDelegate,
             let path = cell.attributes?.indexPath

@@ -1,16 +1,18 @@
 public import Foundation
 
-/// Items and sections that come, go, change places and are asked for anew, one by one or in batches.
+/// Insertions, deletions, moves and reloads of items and sections, individually or in batches.
 ///
-/// In a batch, what goes or is asked for anew is named by where it was before all of it, what comes by where it is after all of it, in whichever order that is
-/// said, as UIKit has it. A collection view whose data source then has other numbers than that makes loads everything anew, where UIKit ends the application.
+/// In a batch, deletions and reloads use the index paths before the batch, and insertions use those after the
+/// batch, in any order of the calls (as UIKit). If the data source's counts do not match the changes, the
+/// collection view reloads all data; UIKit terminates the application in this case.
 extension UICollectionView: BatchedList {
-    /// For how long items are on their way, in seconds.
+    /// The duration of the animation, in seconds.
     private static let duration = 0.3
 
-    /// Makes several changes at once, and says when all has come to rest; `false` where it was cut short.
+    /// Performs several changes together. `completion` receives true after the animation, or false if it was
+    /// interrupted.
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-        // What was before is known from here on: the data source answers otherwise once it was changed.
+        // Prepares the layout first, because the data source returns other counts after the change.
         if updateDepth == 0, updates != nil { prepareLayout() }
         updateDepth += 1
         updates?()
@@ -31,35 +33,35 @@ extension UICollectionView: BatchedList {
         if updateDepth == 0 { performBatchUpdates(nil) }
     }
 
-    /// Items have come, or do so in this batch: where they are afterwards.
+    /// Inserts items. The index paths are those after the batch.
     public func insertItems(at indexPaths: [IndexPath]) { change { $0.insert(indexPaths.filter(\.isRow), .fade) } }
 
-    /// Items have gone, or do so in this batch: where they were before.
+    /// Deletes items. The index paths are those before the batch.
     public func deleteItems(at indexPaths: [IndexPath]) { change { $0.delete(indexPaths.filter(\.isRow), .fade) } }
 
-    /// Asks for some items anew.
+    /// Reloads items.
     public func reloadItems(at indexPaths: [IndexPath]) {
         change { $0.reload(indexPaths.filter { contains($0) }, .fade) }
     }
 
-    /// An item is elsewhere: from where it was to where it is.
+    /// Moves an item from its old index path to its new one.
     public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         guard indexPath.isRow, newIndexPath.isRow else { return }
         change { $0.move(indexPath, to: newIndexPath) }
     }
 
-    /// Sections have come.
+    /// Inserts sections.
     public func insertSections(_ sections: IndexSet) { change { $0.insert(sections, .fade) } }
 
-    /// Sections have gone.
+    /// Deletes sections.
     public func deleteSections(_ sections: IndexSet) { change { $0.delete(sections, .fade) } }
 
-    /// Asks for some sections anew.
+    /// Reloads sections.
     public func reloadSections(_ sections: IndexSet) {
         change { $0.reload(sections.filteredIndexSet { $0 < numberOfSections }, .fade) }
     }
 
-    /// A section is elsewhere.
+    /// Moves a section to another index.
     public func moveSection(_ section: Int, toSection newSection: Int) {
         guard section >= 0, newSection >= 0 else { return }
         change { $0.move(section, to: newSection) }
@@ -67,7 +69,7 @@ extension UICollectionView: BatchedList {
 
     func reconfigure(at paths: [IndexPath]) { reconfigureItems(at: paths) }
 
-    // MARK: Carrying it out
+    // MARK: Applying changes
 
     private func apply(_ updates: ListUpdates, _ completion: ((Bool) -> Void)?) {
         dropMovement()
@@ -80,7 +82,7 @@ extension UICollectionView: BatchedList {
         }
         animateUpdates(mapping, updates, completion) { [self] in
             countsChanged(to: new)
-            // Those whose items are asked for anew are asked how large they would like to be, too.
+            // Reloaded items are measured again, so their measured sizes are not carried over.
             let stays = { [self] (path: IndexPath) -> IndexPath? in
                 guard !updates.reloadedRows.contains(path), let now = mapping.row(path), contains(now) else {
                     return nil
@@ -94,7 +96,7 @@ extension UICollectionView: BatchedList {
         }
     }
 
-    /// Takes everything from where it is to where it is after a change, on its way or at once.
+    /// Moves all views from their old to their new positions, with or without animation.
     func animateUpdates(
         _ mapping: ListMapping, _ updates: ListUpdates, _ completion: ((Bool) -> Void)?, _ change: () -> Void
     ) {
@@ -102,7 +104,7 @@ extension UICollectionView: BatchedList {
         let oldOffset = contentOffset
         let standing = elements.inOrder.map(\.value).filter { $0.attributes?.stay == nil && $0.transform.isIdentity }
             .map { ($0, $0.frame) }
-        // What comes into sight from close by is seen to come from there.
+        // Items that come from near the visible area are animated from there, so their old frames are stored.
         var around: [IndexPath: CGRect] = [:]
         if !isLayoutInvalid, window != nil, bounds.width > 0, bounds.height > 0 {
             for each in attributes(in: bounds.insetBy(dx: -bounds.width, dy: -bounds.height))
@@ -184,9 +186,9 @@ extension UICollectionView: BatchedList {
         }
     }
 
-    // MARK: On the way
+    // MARK: During the animation
 
-    /// A cell's item has gone: what is left is a picture of it.
+    /// Stops displaying a deleted item. Its cell stays visible without interaction until the animation ends.
     private func leave(_ cell: UICollectionViewCell, _ was: IndexPath, by shift: CGPoint) {
         tellEnd(of: cell, at: was)
         cell.isUserInteractionEnabled = false
@@ -194,7 +196,7 @@ extension UICollectionView: BatchedList {
         sendSubviewToBack(cell)
     }
 
-    /// Puts a cell where its item comes from or goes to.
+    /// Applies the attributes at which an appearing item starts or a disappearing item ends.
     private func putAside(_ cell: UICollectionViewCell, _ attributes: UICollectionViewLayoutAttributes) {
         cell.transform = attributes.transform
         if attributes.transform.isIdentity {
@@ -206,7 +208,7 @@ extension UICollectionView: BatchedList {
         cell.alpha = attributes.alpha
     }
 
-    /// It is out of sight: another item can have it.
+    /// Removes a cell after its item disappeared, and makes the cell available for reuse.
     private func end(_ cell: UICollectionViewCell) {
         guard !cell.isDisplayed || !cells.values.contains(where: { $0 === cell }) else { return }
         cell.removeFromSuperview()
@@ -216,7 +218,7 @@ extension UICollectionView: BatchedList {
 }
 
 extension ListUpdates {
-    /// As layouts are told of it.
+    /// The changes in the form that layouts receive.
     @MainActor
     fileprivate var items: [UICollectionViewUpdateItem] {
         let section = { IndexPath(item: -1, section: $0) }

@@ -1,58 +1,60 @@
 public import Foundation
 
-/// Items in sections, placed by a layout, of which only those in sight and half a page each way exist, on the server and on the pages.
+/// A scrollable view of items in sections, placed by a layout. Views exist only for the visible area, extended
+/// by half its size in each scroll direction, both on the server and on the clients.
 ///
-/// What it costs depends on how many items are in sight, and on its layout: a flow of items that are all of one size finds them at once, however many there are.
+/// The cost depends on the number of visible items and on the layout. A flow layout with items of equal size
+/// finds the visible items in constant time.
 @MainActor
 open class UICollectionView: UIScrollView {
-    /// What stands somewhere. Raw values as UIKit's.
+    /// The categories of elements, with UIKit's raw values.
     public enum ElementCategory: UInt, Sendable {
-        /// An item's cell.
+        /// The cell of an item.
         case cell = 0
-        /// Something beside items, such as a title.
+        /// A supplementary view, such as a header.
         case supplementaryView = 1
-        /// Something that is only to be looked at.
+        /// A decoration view without content.
         case decorationView = 2
     }
 
-    /// In which direction a layout goes on. Raw values as UIKit's.
+    /// The scroll direction of a layout, with UIKit's raw values.
     public enum ScrollDirection: Int, Sendable {
-        /// Downwards.
+        /// The content scrolls vertically.
         case vertical = 0
-        /// To the side.
+        /// The content scrolls horizontally.
         case horizontal = 1
     }
 
-    /// Where an item that is scrolled to comes to stand. Raw values as UIKit's.
+    /// The positions to which an item can be scrolled, with UIKit's raw values.
     public struct ScrollPosition: OptionSet, Sendable {
-        /// The bits.
+        /// The bit mask of the positions.
         public let rawValue: UInt
 
-        /// A position by its bits.
+        /// Creates a set of positions from a bit mask.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }
 
-        /// At the top.
+        /// The item is at the top.
         public static let top = ScrollPosition(rawValue: 1 << 0)
-        /// In the middle, seen from above.
+        /// The item is centred vertically.
         public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
-        /// At the bottom.
+        /// The item is at the bottom.
         public static let bottom = ScrollPosition(rawValue: 1 << 2)
-        /// At the left.
+        /// The item is at the left.
         public static let left = ScrollPosition(rawValue: 1 << 3)
-        /// In the middle, seen from the side.
+        /// The item is centred horizontally.
         public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
-        /// At the right.
+        /// The item is at the right.
         public static let right = ScrollPosition(rawValue: 1 << 5)
     }
 
-    /// What stands over a section in a flow.
+    /// The kind of a flow layout's section headers.
     public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
-    /// What stands under a section in a flow.
+    /// The kind of a flow layout's section footers.
     public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
-    /// Something that is no cell.
+    /// A supplementary view or decoration view.
     struct Element: Hashable, Comparable {
         var kind: String
         var path: IndexPath
@@ -63,21 +65,22 @@ open class UICollectionView: UIScrollView {
         }
     }
 
-    /// Says where everything is. Another one takes its place at once.
+    /// The layout of the items. Setting another layout replaces the current one at once.
     open var collectionViewLayout: UICollectionViewLayout { didSet { adopt(from: oldValue) } }
-    /// Says what it shows.
+    /// Provides the items and their views.
     open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
-    /// Whether items can be chosen.
+    /// The user can select items.
     open var allowsSelection = true
-    /// Whether several items can be chosen at once; one is then chosen no longer when it is chosen again.
+    /// The user can select several items. Selecting a selected item again deselects it.
     open var allowsMultipleSelection = false
-    /// Whether items can be chosen while it is edited.
+    /// The user can select items in editing mode.
     open var allowsSelectionDuringEditing = false
-    /// Whether several items can be chosen at once while it is edited.
+    /// The user can select several items in editing mode.
     open var allowsMultipleSelectionDuringEditing = false
-    /// Whether people can take rows of its lists away, put others in and move them, as their accessories say. (L27)
+    /// The collection view is in editing mode: the user can delete, insert and move list rows with their
+    /// accessories. (L27)
     open var isEditing = false { didSet { if isEditing != oldValue { editingChanged() } } }
-    /// What is behind everything, and does not scroll along.
+    /// A view behind the items that does not scroll.
     open var backgroundView: UIView? {
         didSet {
             guard backgroundView !== oldValue else { return }
@@ -89,41 +92,42 @@ open class UICollectionView: UIScrollView {
 
     final var cellPool = ReusePool<UICollectionViewCell>(limit: 256)
     final var elementPool = ReusePool<UICollectionReusableView>(limit: 64)
-    /// How many items each section has.
+    /// The number of items in each section.
     final var counts: [Int] = []
-    /// How many items there are before each section, and in all; empty where that has to be counted anew.
+    /// The number of items before each section, and the total; empty if they must be counted again.
     private var totals: [Int] = []
-    /// The cells of the items that have one.
+    /// The existing cells by index path.
     final var cells: [IndexPath: UICollectionViewCell] = [:]
-    /// What else there is.
+    /// The existing supplementary and decoration views.
     final var elements: [Element: UICollectionReusableView] = [:]
     final var selected: Set<IndexPath> = []
-    /// The cell that is to be filled anew, and handed out for that.
+    /// A cell that is being configured again. The next dequeue returns this cell.
     final var reconfigured: UICollectionViewCell?
-    /// The items whose cells are to be asked anew how large they would like to be.
+    /// The items whose cells must be measured again.
     final var unmeasured: Set<IndexPath> = []
-    /// What was changed in the batch that is under way, and how deep that is.
+    /// The changes of the current batch, and the nesting depth of the batch.
     final var updates = ListUpdates()
     final var updateDepth = 0
-    /// What draws rows of its lists aside; nil before it has any.
+    /// The swipe actions of list rows; nil before the first list row.
     final var swipes: RowSwipes?
-    /// The item that a person moves, and one that the data source is moving.
+    /// The item that the user is moving, and the item whose move the data source is applying.
     final var movement: ItemMovement?
     final var moving: ItemMovement?
-    /// How often its items were loaded or changed.
+    /// The number of reloads and changes so far.
     final var changes = 0
-    /// Whether the layout has to prepare before it is asked.
+    /// The layout must be prepared before its next use.
     final var isLayoutInvalid = true
-    /// Whether the content was never placed, so that it has yet to be scrolled to where it begins.
+    /// The content was never laid out, so the initial scroll position is not set yet.
     final var isNew = true
     final var pass = 0
-    /// What its lists look like.
+    /// The list configurations of the sections.
     final var knownLists: [UICollectionLayoutListConfiguration] = []
-    /// What the layout was last asked whether it stays for.
+    /// The bounds and direction that the layout was last asked about.
     private var knownBounds = CGRect.zero
     private var knownDirection = UIUserInterfaceLayoutDirection.leftToRight
 
-    /// A collection view in its superview's space, points, with a layout that no other has.
+    /// Creates a collection view with a layout. `frame` is in the superview's coordinates, in points. The layout
+    /// must not belong to another collection view.
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
         collectionViewLayout = layout
         super.init(frame: frame)
@@ -132,7 +136,7 @@ open class UICollectionView: UIScrollView {
 
     final var collectionDelegate: (any UICollectionViewDelegate)? { delegate as? any UICollectionViewDelegate }
 
-    /// Asks for everything anew. What was chosen stays so where there still are such items.
+    /// Reloads all items. The selection of items that still exist is kept.
     open func reloadData() { loadAnew() }
 
     private func adopt(from old: UICollectionViewLayout) {
@@ -143,12 +147,12 @@ open class UICollectionView: UIScrollView {
         collectionViewLayout.invalidateLayout()
     }
 
-    /// Says where everything is from now on, by another layout, at once or on its way there.
+    /// Replaces the layout, optionally with animation.
     open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
         setCollectionViewLayout(layout, animated: animated, completion: nil)
     }
 
-    /// Says where everything is from now on, by another layout, and says when all has come to rest.
+    /// Replaces the layout, optionally with animation, and calls `completion` afterwards.
     open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?) {
         guard animated, UIView.areAnimationsEnabled, window != nil else {
             collectionViewLayout = layout
@@ -160,25 +164,25 @@ open class UICollectionView: UIScrollView {
         }
     }
 
-    // MARK: What it shows
+    // MARK: Items
 
-    /// How many sections it has.
+    /// The number of sections.
     open var numberOfSections: Int { counts.count }
 
-    /// How many items a section has.
+    /// Returns the number of items in a section.
     open func numberOfItems(inSection section: Int) -> Int { counts.indices.contains(section) ? counts[section] : 0 }
 
-    /// The cell of an item that is in sight or close to it.
+    /// Returns the cell of an item that is visible or close to the visible area; nil otherwise.
     open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { cells[indexPath] }
 
-    /// What stands beside items, where that is in sight or close to it.
+    /// Returns a supplementary view that is visible or close to the visible area; nil otherwise.
     open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath)
         -> UICollectionReusableView?
     {
         elements[Element(kind: elementKind, path: indexPath)]
     }
 
-    /// The item of a cell.
+    /// Returns the index path of a cell's item.
     open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
         guard let path = cell.attributes?.indexPath, cells[path] === cell else {
             return cells.first { $0.value === cell }?.key
@@ -186,47 +190,47 @@ open class UICollectionView: UIScrollView {
         return path
     }
 
-    /// The cells in sight.
+    /// The visible cells.
     open var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap { cells[$0] } }
 
-    /// The items in sight.
+    /// The index paths of the visible items, in ascending order.
     open var indexPathsForVisibleItems: [IndexPath] {
         cells.filter { !$0.value.isHidden && $0.value.frame.overlaps(bounds) }.map(\.key).sorted()
     }
 
-    /// What is in sight beside items, of a kind.
+    /// Returns the visible supplementary views of a kind.
     open func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
         indexPathsForVisibleSupplementaryElements(ofKind: elementKind).compactMap {
             elements[Element(kind: elementKind, path: $0)]
         }
     }
 
-    /// Where what is in sight beside items belongs, of a kind.
+    /// Returns the index paths of the visible supplementary views of a kind.
     open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
         elements.filter { $0.key.kind == elementKind && !$0.key.isDecoration && $0.value.frame.overlaps(bounds) }.map(
             \.key.path
         ).sorted()
     }
 
-    /// The items that have a cell: those in sight and a margin.
+    /// The index paths of the items with a cell: visible items, and items close to the visible area.
     open var indexPathsForExistingItems: [IndexPath] { cells.keys.sorted() }
 
-    /// The item at a point of the content; nil where there is none.
+    /// Returns the item at a point of the content; nil if there is none.
     open func indexPathForItem(at point: CGPoint) -> IndexPath? {
         attributes(in: CGRect(x: point.x, y: point.y, width: 1, height: 1)).last {
             $0.representedElementCategory == .cell && $0.frame.contains(point)
         }?.indexPath
     }
 
-    // MARK: Where it is
+    // MARK: Positions
 
-    /// Where an item is, in the content's space.
+    /// Returns the attributes of an item, in the content's coordinates.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
         prepareLayout()
         return contains(indexPath) ? collectionViewLayout.layoutAttributesForItem(at: indexPath).map(seen) : nil
     }
 
-    /// Where what stands beside items is, in the content's space.
+    /// Returns the attributes of a supplementary view, in the content's coordinates.
     open func layoutAttributesForSupplementaryElement(ofKind kind: String, at indexPath: IndexPath)
         -> UICollectionViewLayoutAttributes?
     {
@@ -234,11 +238,11 @@ open class UICollectionView: UIScrollView {
         return collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath).map(seen)
     }
 
-    /// Scrolls to an item. Without a position no further than it must to show it.
+    /// Scrolls to an item. Without a position, scrolls no further than necessary to show the item.
     open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         guard contains(indexPath) else { return }
         reveal(indexPath, scrollPosition, animated)
-        // What was taken to be of some size is known once it is near, and then the item is elsewhere.
+        // Items near the target are measured now, which may move the target, so the scroll is repeated.
         setNeedsLayout()
         layoutIfNeeded()
         reveal(indexPath, scrollPosition, animated)
@@ -259,7 +263,7 @@ open class UICollectionView: UIScrollView {
         setContentOffset(collectionViewLayout.targetContentOffset(forProposedContentOffset: offset), animated: animated)
     }
 
-    /// Whether there is such an item.
+    /// Returns true if an item exists.
     final func contains(_ path: IndexPath) -> Bool {
         path.count == 2 && counts.indices.contains(path.section) && path.item >= 0 && path.item < counts[path.section]
     }
@@ -274,7 +278,7 @@ open class UICollectionView: UIScrollView {
         if motion == .hand { swipes?.close() }
     }
 
-    /// Beside a row that is drawn aside, a finger puts it back, and is for nothing else. (E6)
+    /// While a row shows swipe actions, a touch outside the row only closes the actions. (E6)
     open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let hit = super.hitTest(point, with: event)
         guard let hit, let swipes, swipes.current != nil, event?.type == .touches else { return hit }
@@ -293,7 +297,7 @@ open class UICollectionView: UIScrollView {
         backgroundView?.frame = bounds
     }
 
-    /// Asks the layout whether all stays where it is in other bounds.
+    /// Invalidates the layout if new bounds or a new direction require that.
     private func followBounds() {
         let direction = effectiveUserInterfaceLayoutDirection
         if direction != knownDirection {
@@ -312,7 +316,7 @@ open class UICollectionView: UIScrollView {
         totals = []
     }
 
-    /// How many items there are before a section; in all, for one that is not there.
+    /// Returns the number of items before a section, or the total for an index after the last section.
     final func itemsBefore(_ section: Int) -> Int {
         if totals.isEmpty {
             totals = [0]
@@ -322,7 +326,7 @@ open class UICollectionView: UIScrollView {
     }
 
     override var renderKind: RenderKind { .table }
-    // Of sections that are lists, what is behind them is in front of what is behind all, as in UIKit.
+    // The background of a list section covers that of the collection view, as in UIKit.
     override var renderedBackground: UIColor? { knownLists.first?.background ?? backgroundColor }
 
     override func render(into node: RenderNode) {

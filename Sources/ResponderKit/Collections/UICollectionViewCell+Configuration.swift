@@ -1,34 +1,34 @@
-/// Cells of which configurations say what they show, and what is behind that. (L20 to L23)
+/// Cells with content and background configurations. (L20 to L23)
 extension UICollectionViewCell {
-    /// What is called when a cell is in another state.
+    /// A closure that is called when the state of a cell changes.
     public typealias ConfigurationUpdateHandler =
         @MainActor (_ cell: UICollectionViewCell, _ state: UICellConfigurationState) -> Void
 
-    /// What it shows; nil is what the application puts into its `contentView`.
+    /// The content of the cell; nil if the application adds views to `contentView` instead.
     public var contentConfiguration: (any UIContentConfiguration)? {
         get { content }
         set { content = newValue }
     }
 
-    /// Whether what it shows is made to go by its state by itself; it is at first.
+    /// The content configuration is updated automatically when the state changes. The default is true.
     public var automaticallyUpdatesContentConfiguration: Bool {
         get { updatesContent }
         set { updatesContent = newValue }
     }
 
-    /// What is behind what it shows; nil is what its list has, if it is in one.
+    /// The background of the cell; nil uses the background of the cell's list, if any.
     public var backgroundConfiguration: UIBackgroundConfiguration? {
         get { background }
         set { background = newValue }
     }
 
-    /// Whether what is behind that is made to go by its state by itself; it is at first.
+    /// The background configuration is updated automatically when the state changes. The default is true.
     public var automaticallyUpdatesBackgroundConfiguration: Bool {
         get { updatesBackground }
         set { updatesBackground = newValue }
     }
 
-    /// Called when it is in another state, after `updateConfiguration(using:)`, before it is laid out next. (L23)
+    /// Called after `updateConfiguration(using:)` for a new state, before the next layout. (L23)
     public var configurationUpdateHandler: ConfigurationUpdateHandler? {
         get { configurationHandler }
         set {
@@ -37,10 +37,10 @@ extension UICollectionViewCell {
         }
     }
 
-    /// It goes by its state anew before it is laid out next, however often that is asked for. (L23)
+    /// Requests an update of the configurations before the next layout. Several requests cause one update. (L23)
     public func setNeedsUpdateConfiguration() { stateMayHaveChanged() }
 
-    /// It may go by another state, where anything of it goes by that.
+    /// Requests an update if a configuration, a handler or the subclass depends on the state.
     func configurationMayChange() {
         guard configuring != nil || configurationHandler != nil || type(of: self) != UICollectionViewCell.self else {
             return

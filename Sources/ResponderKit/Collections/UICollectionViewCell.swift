@@ -1,13 +1,14 @@
 public import Foundation
 
-/// One item of a collection view. Its own views belong into its `contentView`.
+/// The cell of an item in a collection view. Custom views belong into its `contentView`.
 @MainActor
 open class UICollectionViewCell: UICollectionReusableView, ListCell, ConfiguredView {
-    /// Where its own views belong: all of it. By their constraints in it an item finds its size, where its layout leaves that open.
+    /// The superview of custom views, which fills the cell. If the layout's size is an estimate, constraints in
+    /// this view determine the size.
     public final let contentView = UIView()
-    /// What is behind its content.
+    /// A view behind the content.
     open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView) } }
-    /// What is behind its content, in front of the other, while it is chosen or touched.
+    /// A view behind the content and in front of `backgroundView`, shown while the cell is selected or highlighted.
     open var selectedBackgroundView: UIView? {
         didSet {
             replace(oldValue, by: selectedBackgroundView)
@@ -18,20 +19,20 @@ open class UICollectionViewCell: UICollectionReusableView, ListCell, ConfiguredV
     final var configuring: CellConfiguring?
     final var needsConfiguration = true
     final var configurationHandler: ConfigurationUpdateHandler?
-    /// What is behind it, and its lines, where it is a row of a list.
+    /// The background and separators, if the cell is a row of a list.
     final var edges: RowEdges?
 
-    /// The state that configurations go by. A subclass may say more of it.
+    /// The state for configurations. Subclasses may override it to add values.
     open var configurationState: UICellConfigurationState { derivedState }
-    /// It is in another state: for subclasses to say configurations for that. (L23)
+    /// Called when the state has changed. Subclasses override this method to set configurations. (L23)
     open func updateConfiguration(using state: UICellConfigurationState) {}
 
-    /// Whether it is chosen. For subclasses to show that in their own way.
+    /// The item is selected. Subclasses may override this property to show the selection.
     open var isSelected = false { didSet { if isSelected != oldValue { stateChanged() } } }
-    /// Whether a finger or a button is on it. For subclasses to show that in their own way.
+    /// A touch or a press is on the cell. Subclasses may override this property to show the highlight.
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateChanged() } } }
 
-    /// A cell; its collection view gives it its place.
+    /// Creates a cell. The collection view sets its frame.
     public required init(frame: CGRect) {
         super.init(frame: frame)
         contentView.frame = bounds
@@ -75,7 +76,7 @@ open class UICollectionViewCell: UICollectionReusableView, ListCell, ConfiguredV
         return CGSize(width: size.width, height: view.heightThatFits(size.width - widthBesideContent))
     }
 
-    /// How much of its width its content does not have, in points.
+    /// The width of the cell without its content, in points.
     var widthBesideContent: CGFloat { 0 }
 
     override var measured: UIView { contentView.isConstrained ? contentView : self }
@@ -90,7 +91,7 @@ open class UICollectionViewCell: UICollectionReusableView, ListCell, ConfiguredV
         return nil
     }
 
-    // MARK: Touches and presses: a tap, or `select` while it is focused, chooses the item
+    // MARK: Touches and presses: a tap, or `select` while the cell is focused, selects the item
 
     func mayHighlight() -> Bool { collectionView?.cellWillHighlight(self) ?? true }
 
@@ -99,7 +100,7 @@ open class UICollectionViewCell: UICollectionReusableView, ListCell, ConfiguredV
         collectionView?.cellDidHighlight(self, isOn)
     }
 
-    // What was chosen is told before that the finger has left, unlike in a table.
+    // The selection is reported before the end of the highlight, unlike in a table view.
     func wasLetGo() {
         collectionView?.cellWasChosen(self)
         follow(false)

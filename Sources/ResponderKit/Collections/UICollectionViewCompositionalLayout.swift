@@ -1,56 +1,57 @@
 public import Foundation
 
-/// What is said of a compositional layout as a whole.
+/// Settings that apply to a whole compositional layout.
 @MainActor
 open class UICollectionViewCompositionalLayoutConfiguration {
-    /// In which direction it goes on.
+    /// The scroll direction of the layout.
     open var scrollDirection = UICollectionView.ScrollDirection.vertical
-    /// The room between sections, in points.
+    /// The spacing between sections, in points.
     open var interSectionSpacing: CGFloat = 0
 
-    /// Downwards, without room between sections.
+    /// Creates a vertical configuration without spacing between sections.
     public init() {}
 }
 
-/// Sections of groups of items, each said as parts of what it is in, as points, or as what it turns out to need.
+/// A layout of sections with groups of items. Sizes are fractions of the container, points, or estimates.
 ///
-/// Groups whose items are all of known sizes take no memory, however many there are; of the others, those that came near do.
+/// Groups of items with known sizes need no memory, regardless of their number. Groups with estimated sizes
+/// need memory once their items have been measured.
 @MainActor
 open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
-    /// Says how a section looks, by its number and the room that there is; nil leaves it out.
+    /// Returns the layout of a section by its index and its container; nil omits the section.
     public typealias SectionProvider =
         @MainActor (_ section: Int, _ environment: any NSCollectionLayoutEnvironment) ->
         NSCollectionLayoutSection?
 
-    /// What is said of it as a whole.
+    /// The settings of the whole layout.
     open var configuration: UICollectionViewCompositionalLayoutConfiguration { didSet { invalidateLayout() } }
     private let provider: SectionProvider
     private var survey = SectionSurvey()
     private var sections: [NSCollectionLayoutSection?] = []
     private var sizes = MeasuredSizes()
     private var size = CGSize(width: -1, height: -1)
-    /// The groups in which something turned out to be of another size, by section; and whether all is to be worked out anew.
+    /// The groups with newly measured items, by section. `isOutdated` marks the whole layout for recomputation.
     private var changed: [Int: Set<Int>] = [:]
     private var isOutdated = true
 
-    /// Sections that all look alike.
+    /// Creates a layout with the same layout for all sections.
     public convenience init(section: NSCollectionLayoutSection) {
         self.init(section: section, configuration: UICollectionViewCompositionalLayoutConfiguration())
     }
 
-    /// Sections that all look alike.
+    /// Creates a layout with the same layout for all sections, and with settings.
     public convenience init(
         section: NSCollectionLayoutSection, configuration: UICollectionViewCompositionalLayoutConfiguration
     ) {
         self.init(sectionProvider: { _, _ in section }, configuration: configuration)
     }
 
-    /// Sections of which each is asked for.
+    /// Creates a layout with a closure that returns the layout of each section.
     public convenience init(sectionProvider: @escaping SectionProvider) {
         self.init(sectionProvider: sectionProvider, configuration: UICollectionViewCompositionalLayoutConfiguration())
     }
 
-    /// Sections of which each is asked for.
+    /// Creates a layout with a closure that returns the layout of each section, and with settings.
     public init(
         sectionProvider: @escaping SectionProvider, configuration: UICollectionViewCompositionalLayoutConfiguration
     ) {
@@ -63,7 +64,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
     private var isHorizontal: Bool { configuration.scrollDirection == .horizontal }
 
-    // MARK: What is where
+    // MARK: Positions
 
     open override func prepare() {
         super.prepare()
@@ -188,7 +189,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         return groups.itemsPerGroup > 0 ? groups : nil
     }
 
-    /// What a section's groups stand in.
+    /// Returns the size of the area for a section's groups.
     private func content(of section: NSCollectionLayoutSection) -> CGSize {
         CGRect(origin: .zero, size: size).inset(section.contentInsets).size
     }
@@ -220,7 +221,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
                 spacing: section.interGroupSpacing))
     }
 
-    /// Items that say how wide they are, in a row that is as wide as it is: how many are in one is only known then.
+    /// Lays out items of estimated width in a row of known width. The items in each row depend on their measured
+    /// widths. Returns nil for any other section.
     private func wrappedLines(
         _ index: Int, _ section: NSCollectionLayoutSection, _ count: Int, _ content: CGSize
     ) -> ItemLines? {
@@ -245,7 +247,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
             spread: .leading)
     }
 
-    /// Something in a group turned out to be of another size.
+    /// Computes a group again after one of its items was measured.
     private func placeAnew(_ group: Int, in index: Int) {
         guard let section = sections.indices.contains(index) ? sections[index] : nil,
             let each = groups(of: index)?.itemsPerGroup
@@ -266,7 +268,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         }
     }
 
-    // MARK: What stands at the ends
+    // MARK: Headers and footers
 
     private func boundaries(of section: NSCollectionLayoutSection, _ index: Int, isHeader: Bool) -> [SectionPlan
         .Boundary]
@@ -312,7 +314,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     private func turned(_ size: CGSize) -> CGSize { isHorizontal ? size.turned : size }
 }
 
-/// Which items of a section say themselves how large they are: each group's alike.
+/// The items of a section with estimated sizes. The pattern is the same in all groups.
 @MainActor
 private struct OpenSizes {
     private let leaves: [GroupPlacement.Leaf]
@@ -330,14 +332,14 @@ private struct OpenSizes {
 extension NSRectAlignment {
     fileprivate enum Side { case start, middle, end }
 
-    /// Whether it is where a section ends.
+    /// Returns true if the alignment is at the end of a section.
     fileprivate func isAtEnd(_ isHorizontal: Bool) -> Bool {
         let ends: [NSRectAlignment] =
             isHorizontal ? [.trailing, .topTrailing, .bottomTrailing] : [.bottom, .bottomLeading, .bottomTrailing]
         return ends.contains(self)
     }
 
-    /// Where it is from one side to the other.
+    /// Returns the position across the scroll direction.
     fileprivate func side(_ isHorizontal: Bool) -> Side {
         switch self {
         case .topLeading: .start

@@ -1,26 +1,26 @@
 public import Foundation
 
-/// Looks after a collection view that is the whole of its view, and is its data source and delegate.
+/// A view controller whose view is a collection view. The controller is its data source and delegate.
 @MainActor
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource, UICollectionViewDelegate {
-    /// The layout with which its collection view was made.
+    /// The layout with which the collection view was created.
     public let collectionViewLayout: UICollectionViewLayout
-    /// Whether an item that is chosen no longer is when the view comes again.
+    /// Selected items are deselected before the view appears.
     open var clearsSelectionOnViewWillAppear = true
 
-    /// Whether a finger that rests on an item moves it, where the data source lets it be moved. (U15)
+    /// A long press on an item moves the item, if the data source allows that. (U15)
     open var installsStandardGestureForInteractiveMovement = true {
         didSet { movementPress.isEnabled = installsStandardGestureForInteractiveMovement }
     }
     private let movementPress = MovementPress()
 
-    /// A controller whose collection view has a layout.
+    /// Creates a controller whose collection view uses a layout.
     public init(collectionViewLayout layout: UICollectionViewLayout) {
         collectionViewLayout = layout
         super.init(nibName: nil, bundle: nil)
     }
 
-    /// The collection view: its view.
+    /// The collection view, which is the controller's view.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var collectionView: UICollectionView! {
         get { view as? UICollectionView }
@@ -44,82 +44,82 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         }
     }
 
-    // MARK: What people move
+    // MARK: Moving items
 
-    /// Whether an item can be moved. By default it cannot.
+    /// Returns true if the user can move an item. The default is false.
     open func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { false }
-    /// A person has moved an item.
+    /// Called after the user moved an item.
     open func collectionView(
         _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {}
-    /// Where an item that a person moves goes. By default where it would.
+    /// Returns the destination of an item that the user moves. The default is the proposed destination.
     open func collectionView(
         _ collectionView: UICollectionView, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
         toProposedIndexPath proposedIndexPath: IndexPath
     ) -> IndexPath { proposedIndexPath }
 
-    // MARK: What the collection view shows
+    // MARK: Data source and delegate
 
     open override func setEditing(_ editing: Bool, animated: Bool) {
         super.setEditing(editing, animated: animated)
         (viewIfLoaded as? UICollectionView)?.isEditing = editing
     }
 
-    /// How many sections. By default one.
+    /// Returns the number of sections. The default is 1.
     open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
-    /// How many items a section has. By default none.
+    /// Returns the number of items in a section. The default is 0.
     open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 0 }
-    /// The cell for an item. By default an empty one.
+    /// Returns the cell of an item. The default is an empty cell.
     open func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath)
         -> UICollectionViewCell
     {
         UICollectionViewCell(frame: .zero)
     }
-    /// What stands beside items. By default nothing that is seen.
+    /// Returns a supplementary view. The default is an empty view.
     open func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
-    /// A cell is about to be seen.
+    /// Called before a cell is displayed.
     open func collectionView(
         _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath
     ) {}
-    /// A cell is an item's no longer.
+    /// Called after a cell stopped displaying an item.
     open func collectionView(
         _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath
     ) {}
-    /// What stands beside items is about to be seen.
+    /// Called before a supplementary view is displayed.
     open func collectionView(
         _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
         forElementKind elementKind: String,
         at indexPath: IndexPath
     ) {}
-    /// What stands beside items is out of sight.
+    /// Called after a supplementary view stopped being displayed.
     open func collectionView(
         _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
         forElementOfKind elementKind: String, at indexPath: IndexPath
     ) {}
-    /// Whether a finger on an item is seen. By default it is.
+    /// Returns true to highlight an item during a touch. The default is true.
     open func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
         true
     }
-    /// A finger or a button is seen on an item.
+    /// Called after an item was highlighted.
     open func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath) {}
-    /// A finger or a button is seen on an item no longer.
+    /// Called after the highlight of an item ended.
     open func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath) {}
-    /// Whether a person may choose an item. By default it is so.
+    /// Returns true to let the user select an item. The default is true.
     open func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
         true
     }
-    /// Whether a person may choose an item no longer. By default it is so.
+    /// Returns true to let the user deselect an item. The default is true.
     open func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
         true
     }
-    /// An item was chosen by a person.
+    /// Called after the user selected an item.
     open func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
-    /// An item is chosen no longer.
+    /// Called after an item was deselected.
     open func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {}
-    /// Whether an item can be focused. By default it can.
+    /// Returns true if an item can be focused. The default is true.
     open func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath) -> Bool { true }
-    /// The collection view was scrolled.
+    /// Called after the collection view scrolled.
     open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
 }

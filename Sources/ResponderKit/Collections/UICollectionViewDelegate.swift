@@ -1,33 +1,34 @@
 public import Foundation
 
-/// Says what a collection view shows.
+/// Provides the items and views of a collection view.
 @MainActor
 public protocol UICollectionViewDataSource: AnyObject {
-    /// How many sections; 1 where it is left out.
+    /// Returns the number of sections. The default is 1.
     func numberOfSections(in collectionView: UICollectionView) -> Int
-    /// How many items a section has.
+    /// Returns the number of items in a section.
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
-    /// The cell for an item: one that was dequeued, filled anew.
+    /// Returns the cell of an item: dequeue a cell and configure it.
     func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
-    /// What stands beside items: one that was dequeued, filled anew. Asked for what the layout has a place for.
+    /// Returns a supplementary view: dequeue a view and configure it. Called for each view that the layout places.
     func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView
-    /// Whether an item can be moved. Where this is left out, none can. (U15)
+    /// Returns true if the user can move an item. The default is false. (U15)
     func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool
-    /// A person has moved an item: moves it in the data. The collection view shows it there already. (U15)
+    /// Called after the user moved an item. Move the item in the data; the collection view already shows the move.
+    /// (U15)
     func collectionView(
         _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 }
 
 extension UICollectionViewDataSource {
-    /// One.
+    /// Returns 1.
     public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
-    /// An empty one.
+    /// Returns an empty view.
     public func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
-    /// It cannot.
+    /// Returns false.
     public func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { false }
     /// Does nothing.
     public func collectionView(
@@ -35,49 +36,49 @@ extension UICollectionViewDataSource {
     ) {}
 }
 
-/// Is asked what may be done in a collection view, and told what happens in it. Every method may be left out.
+/// Controls interaction with a collection view, and receives its events. All methods are optional.
 @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
-    /// A cell that was filled for an item is about to be seen, or to be close to that.
+    /// Called before a cell is displayed in or near the visible area.
     func collectionView(
         _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath)
-    /// A cell is an item's no longer.
+    /// Called after a cell stopped displaying an item.
     func collectionView(
         _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath)
-    /// What stands beside items is about to be seen.
+    /// Called before a supplementary view is displayed.
     func collectionView(
         _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
         forElementKind elementKind: String,
         at indexPath: IndexPath)
-    /// What stands beside items is out of sight.
+    /// Called after a supplementary view stopped being displayed.
     func collectionView(
         _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
         forElementOfKind elementKind: String, at indexPath: IndexPath)
 
-    /// A finger or a button came onto an item: whether that is seen on it, and the item can be chosen.
+    /// Returns true if a touch or a press highlights an item. Items without highlight cannot be selected.
     func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool
-    /// A finger or a button is seen on an item.
+    /// Called after an item was highlighted.
     func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath)
-    /// A finger or a button is seen on an item no longer.
+    /// Called after the highlight of an item ended.
     func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath)
-    /// Whether a person may choose an item.
+    /// Returns true if the user may select an item.
     func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool
-    /// Whether a person may choose an item no longer by choosing it again.
+    /// Returns true if the user may deselect an item by selecting it again.
     func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool
-    /// An item was chosen by a person.
+    /// Called after the user selected an item.
     func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
-    /// An item is chosen no longer, since a person chose it again or another.
+    /// Called after an item was deselected, because the user selected it again or selected another item.
     func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
-    /// Whether an item can be focused.
+    /// Returns true if an item can be focused.
     func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath) -> Bool
 
-    /// Where an item that a person moves goes, instead of where it would. (U15)
+    /// Returns the destination of an item that the user moves, instead of the proposed destination. (U15)
     func collectionView(
         _ collectionView: UICollectionView,
         targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
         atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
     ) -> IndexPath
-    /// The same, without where it is meanwhile.
+    /// Returns the destination of an item that the user moves. A variant without the item's current position.
     func collectionView(
         _ collectionView: UICollectionView, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
         toProposedIndexPath proposedIndexPath: IndexPath
@@ -105,7 +106,7 @@ extension UICollectionViewDelegate {
         _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
         forElementOfKind elementKind: String, at indexPath: IndexPath
     ) {}
-    /// It can.
+    /// Returns true.
     public func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
         true
     }
@@ -113,11 +114,11 @@ extension UICollectionViewDelegate {
     public func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath) {}
     /// Does nothing.
     public func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath) {}
-    /// It can.
+    /// Returns true.
     public func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
         true
     }
-    /// It can.
+    /// Returns true.
     public func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
         true
     }
@@ -125,9 +126,9 @@ extension UICollectionViewDelegate {
     public func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
     /// Does nothing.
     public func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {}
-    /// It can.
+    /// Returns true.
     public func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath) -> Bool { true }
-    /// Where the older method says.
+    /// Calls the variant without the item's current position.
     public func collectionView(
         _ collectionView: UICollectionView,
         targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
@@ -136,42 +137,43 @@ extension UICollectionViewDelegate {
         self.collectionView(
             collectionView, targetIndexPathForMoveFromItemAt: originalIndexPath, toProposedIndexPath: proposedIndexPath)
     }
-    /// Where it would.
+    /// Returns the proposed destination.
     public func collectionView(
         _ collectionView: UICollectionView, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
         toProposedIndexPath proposedIndexPath: IndexPath
     ) -> IndexPath { proposedIndexPath }
 }
 
-/// Says how each item and each section of a flow is to be. What it leaves out, the layout says of all.
+/// Layout metrics of individual items and sections in a flow layout. The default values are the layout's
+/// properties.
 @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
-    /// How large an item is, in points.
+    /// Returns the size of an item, in points.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         sizeForItemAt indexPath: IndexPath
     ) -> CGSize
-    /// The room around the items of a section, in points.
+    /// Returns the space around the items of a section, in points.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         insetForSectionAt section: Int
     ) -> UIEdgeInsets
-    /// The least room between the lines of a section, in points.
+    /// Returns the minimum spacing between the lines of a section, in points.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat
-    /// The least room between the items of a line of a section, in points.
+    /// Returns the minimum spacing between the items in a line of a section, in points.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumInteritemSpacingForSectionAt section: Int
     ) -> CGFloat
-    /// How large what stands over a section is, in points; nothing where that is 0.
+    /// Returns the size of a section's header, in points. A size of 0 omits the header.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForHeaderInSection section: Int
     ) -> CGSize
-    /// How large what stands under a section is, in points; nothing where that is 0.
+    /// Returns the size of a section's footer, in points. A size of 0 omits the footer.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForFooterInSection section: Int
@@ -179,36 +181,36 @@ public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
 }
 
 extension UICollectionViewDelegateFlowLayout {
-    /// As the layout has it.
+    /// Returns the layout's value.
     public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         sizeForItemAt indexPath: IndexPath
     ) -> CGSize {
-        // So that a million items that are all alike need not be asked for one by one.
+        // Tells the layout that the delegate has no own sizes, so that it need not ask for every item.
         (collectionViewLayout as? UICollectionViewFlowLayout)?.isUnanswered = true
         return (collectionViewLayout as? UICollectionViewFlowLayout)?.itemSize ?? .zero
     }
-    /// As the layout has it.
+    /// Returns the layout's value.
     public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         insetForSectionAt section: Int
     ) -> UIEdgeInsets { (collectionViewLayout as? UICollectionViewFlowLayout)?.sectionInset ?? .zero }
-    /// As the layout has it.
+    /// Returns the layout's value.
     public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat { (collectionViewLayout as? UICollectionViewFlowLayout)?.minimumLineSpacing ?? 0 }
-    /// As the layout has it.
+    /// Returns the layout's value.
     public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumInteritemSpacingForSectionAt section: Int
     ) -> CGFloat { (collectionViewLayout as? UICollectionViewFlowLayout)?.minimumInteritemSpacing ?? 0 }
-    /// As the layout has it.
+    /// Returns the layout's value.
     public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForHeaderInSection section: Int
     ) -> CGSize { (collectionViewLayout as? UICollectionViewFlowLayout)?.headerReferenceSize ?? .zero }
-    /// As the layout has it.
+    /// Returns the layout's value.
     public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForFooterInSection section: Int

@@ -1,43 +1,43 @@
 public import Foundation
 
-/// Gives a collection view what snapshots say, and finds out by itself which items come, go and move from one to the next.
+/// A data source that displays snapshots and computes the changes from one snapshot to the next.
 @MainActor
 open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable>:
     UICollectionViewDataSource
 {
-    /// Makes and fills the cell for an item.
+    /// Creates and configures the cell of an item.
     public typealias CellProvider = (
         _ collectionView: UICollectionView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType
     ) -> UICollectionViewCell?
-    /// Makes and fills what stands beside items.
+    /// Creates and configures a supplementary view.
     public typealias SupplementaryViewProvider = (
         _ collectionView: UICollectionView, _ elementKind: String, _ indexPath: IndexPath
     ) -> UICollectionReusableView?
 
-    /// Makes and fills what stands beside items.
+    /// Creates and configures a supplementary view.
     open var supplementaryViewProvider: SupplementaryViewProvider?
 
-    /// Says what may be expanded by people in a section whose items have others under them.
+    /// Handlers that control which items the user can expand or collapse in sections with nested items.
     open var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>()
-    /// What is under the items of sections that were given like that.
+    /// The section snapshots of sections with nested items.
     final var sectionSnapshots: [SectionIdentifierType: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>] = [:]
 
     private weak var collectionView: UICollectionView?
     private let cellProvider: CellProvider
     private var current = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>()
 
-    /// A data source that becomes the collection view's, with nothing to show yet.
+    /// Creates an empty data source, and makes it the data source of the collection view.
     public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
         self.collectionView = collectionView
         self.cellProvider = cellProvider
         collectionView.dataSource = self
     }
 
-    /// What the collection view shows, or is on its way to show.
+    /// Returns the snapshot that the collection view displays, or is being animated to.
     open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { current }
 
-    /// Shows a snapshot: what is other than before comes, goes and moves, by an animation or at once.
-    /// - Parameter completion: called when all has come to rest.
+    /// Displays a snapshot, and inserts, deletes and moves the changed items, optionally with animation.
+    /// - Parameter completion: called after the animation.
     open func apply(
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         animatingDifferences: Bool = true,
@@ -54,7 +54,7 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
         collectionView.showOutlines(animated: animatingDifferences)
     }
 
-    /// Shows a snapshot by loading the collection view anew.
+    /// Displays a snapshot by reloading the collection view.
     open func applySnapshotUsingReloadData(
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         completion: (() -> Void)? = nil
@@ -65,29 +65,29 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
         completion?()
     }
 
-    /// The item at a place.
+    /// Returns the item at an index path.
     open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { current.item(at: indexPath) }
 
-    /// Where an item is.
+    /// Returns the index path of an item.
     open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? { current.indexPath(of: itemIdentifier) }
 
-    /// The section at an index.
+    /// Returns the section at an index.
     open func sectionIdentifier(for index: Int) -> SectionIdentifierType? { current.section(at: index) }
 
-    /// Where a section is.
+    /// Returns the index of a section.
     open func index(for sectionIdentifier: SectionIdentifierType) -> Int? { current.indexOfSection(sectionIdentifier) }
 
-    // MARK: What the collection view asks
+    // MARK: Data source of the collection view
 
-    /// How many sections.
+    /// Returns the number of sections.
     open func numberOfSections(in collectionView: UICollectionView) -> Int { current.numberOfSections }
 
-    /// How many items a section has.
+    /// Returns the number of items in a section.
     open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
         sectionIdentifier(for: section).map { current.numberOfItems(inSection: $0) } ?? 0
     }
 
-    /// The cell for an item.
+    /// Returns the cell of an item.
     open func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath)
         -> UICollectionViewCell
     {
@@ -95,27 +95,27 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
             ?? UICollectionViewCell(frame: .zero)
     }
 
-    /// What stands beside items.
+    /// Returns a supplementary view.
     open func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView {
         supplementaryViewProvider?(collectionView, kind, indexPath) ?? UICollectionReusableView(frame: .zero)
     }
 
-    // MARK: What people move (U15)
+    // MARK: Moving items (U15)
 
-    /// Whether items can be moved, and who is told.
+    /// Handlers that allow moves by the user and receive them.
     open var reorderingHandlers = UICollectionViewDiffableDataSourceReorderingHandlers<
         SectionIdentifierType, ItemIdentifierType
     >()
 
-    /// Whether an item can be moved: as the handlers say.
+    /// Returns true if `reorderingHandlers` allow the item to be moved.
     open func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
         guard let item = itemIdentifier(for: indexPath) else { return false }
         return reorderingHandlers.canReorderItem?(item) ?? false
     }
 
-    /// A person has moved an item: the snapshot is another.
+    /// Updates the snapshot after the user moved an item, and calls the handlers.
     open func collectionView(
         _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {
@@ -124,7 +124,7 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
         let transaction = NSDiffableDataSourceTransaction(initialSnapshot: current, finalSnapshot: final)
         reorderingHandlers.willReorder?(transaction)
         current = final
-        // What is applied from now on starts from there.
+        // Later snapshots are compared with the new order.
         collectionView.moving = nil
         reorderingHandlers.didReorder?(transaction)
     }

@@ -1,31 +1,31 @@
 import Foundation
 
-/// How items of a diffable data source are moved by people. (U15)
+/// Handlers for items that the user moves in a diffable data source. (U15)
 @MainActor
 public struct UICollectionViewDiffableDataSourceReorderingHandlers<
     SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
 > {
-    /// What a person's move came to.
+    /// The snapshots before and after the move.
     public typealias Transaction = NSDiffableDataSourceTransaction<SectionIdentifierType, ItemIdentifierType>
 
-    /// Whether an item can be moved; nil for none.
+    /// Returns true if an item can be moved; nil allows no moves.
     public var canReorderItem: ((ItemIdentifierType) -> Bool)?
-    /// The snapshot is about to be another.
+    /// Called before the snapshot changes.
     public var willReorder: ((Transaction) -> Void)?
-    /// The snapshot is another: what stands behind it is to be made the same.
+    /// Called after the snapshot changed. Update the underlying data here.
     public var didReorder: ((Transaction) -> Void)?
 }
 
-/// A snapshot, and what a person made of it by moving an item.
+/// The snapshots before and after the user moved an item.
 public struct NSDiffableDataSourceTransaction<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable> {
-    /// What there was before.
+    /// The snapshot before the move.
     public let initialSnapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
-    /// What there is now.
+    /// The snapshot after the move.
     public let finalSnapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
 }
 
 extension NSDiffableDataSourceSnapshot {
-    /// The same with an item elsewhere: from where it was to where it is.
+    /// Moves an item from its old index path to its new one.
     mutating func move(_ source: IndexPath, to destination: IndexPath) {
         guard let moved = item(at: source), let section = section(at: destination.section) else { return }
         let others = itemIdentifiers(inSection: section).filter { $0 != moved }

@@ -1,47 +1,50 @@
 public import Foundation
 
-/// Items side by side, as many as fit in a line, and line below line; or, scrolled to the side, from the top down and line beside line.
+/// A layout that fills lines with items and places the lines one below the other. In a horizontal layout, the
+/// lines are columns, placed side by side.
 ///
-/// Items that are all of one size take no memory, and are found at once, however many there are. Where the delegate says how large each is, every one is asked
-/// for as it is prepared.
+/// Items of equal size need no memory and are found in constant time. If the delegate provides sizes, the
+/// layout asks for the size of every item when it is prepared.
 @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
-    /// Stands for a size that items say themselves.
+    /// A size that stands for self-sizing items.
     public static let automaticSize = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
 
-    /// In which direction it goes on.
+    /// The scroll direction of the layout.
     open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { invalidateLayout() } }
-    /// How large items are, in points, where the delegate does not say.
+    /// The size of items in points, unless the delegate provides sizes.
     open var itemSize = CGSize(width: 50, height: 50) { didSet { if itemSize != oldValue { invalidateLayout() } } }
-    /// How large items are taken to be until they come near and say it themselves, in points; zero, which it is at first, does not ask them.
+    /// The estimated size of items in points. Items are measured when they come close to the visible area. The
+    /// default is zero, which disables measuring.
     open var estimatedItemSize = CGSize.zero { didSet { if estimatedItemSize != oldValue { invalidateLayout() } } }
-    /// The least room between lines, in points.
+    /// The minimum spacing between lines, in points.
     open var minimumLineSpacing: CGFloat = 10 { didSet { if minimumLineSpacing != oldValue { invalidateLayout() } } }
-    /// The least room between the items of a line, in points.
+    /// The minimum spacing between the items in a line, in points.
     open var minimumInteritemSpacing: CGFloat = 10 {
         didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } }
     }
-    /// The room around the items of a section, in points.
+    /// The space around the items of a section, in points.
     open var sectionInset = UIEdgeInsets.zero { didSet { if sectionInset != oldValue { invalidateLayout() } } }
-    /// How high what stands over sections is, in points, or how wide where it is scrolled to the side; nothing where that is 0.
+    /// The height of section headers in points, or their width in a horizontal layout. The value 0 omits them.
     open var headerReferenceSize = CGSize.zero { didSet { if headerReferenceSize != oldValue { invalidateLayout() } } }
-    /// How high what stands under sections is, in points, or how wide where it is scrolled to the side; nothing where that is 0.
+    /// The height of section footers in points, or their width in a horizontal layout. The value 0 omits them.
     open var footerReferenceSize = CGSize.zero { didSet { if footerReferenceSize != oldValue { invalidateLayout() } } }
-    /// Whether what stands over a section stays in sight as long as something of the section is. Where it is scrolled to the side it never does.
+    /// A section's header stays visible while a part of the section is visible. Has no effect in a horizontal
+    /// layout.
     open var sectionHeadersPinToVisibleBounds = false {
         didSet { if sectionHeadersPinToVisibleBounds != oldValue { invalidateLayout() } }
     }
 
     private var survey = SectionSurvey()
     private var sizes = MeasuredSizes()
-    /// Whether the delegate was asked for something that it has no method for.
+    /// The delegate was asked for a size but does not implement the method.
     final var isUnanswered = false
 
     open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 
     private var isHorizontal: Bool { scrollDirection == .horizontal }
 
-    /// How wide the content is, or how high where it is scrolled to the side.
+    /// Returns the width of the content, or its height in a horizontal layout.
     private func across(_ bounds: CGRect) -> CGFloat {
         guard let insets = collectionView?.contentInset else { return 0 }
         return isHorizontal ? bounds.height - insets.top - insets.bottom : bounds.width - insets.left - insets.right
@@ -192,7 +195,7 @@ struct MeasuredSizes {
 
     func isOutdated(_ across: CGFloat) -> Bool { self.across != across }
 
-    /// Items are elsewhere.
+    /// Moves the measured sizes of items to their new index paths.
     mutating func carry(_ place: (IndexPath) -> IndexPath?) {
         let before = items
         items = [:]

@@ -1,94 +1,96 @@
 public import Foundation
 
-/// Says where everything in a collection view stands. By itself nothing stands anywhere: a subclass says it.
+/// The abstract base class of layouts, which compute the positions of a collection view's elements.
 ///
-/// `prepare()` is called before anything is asked, after that the size of the content, and then, each time that other parts of it come near, what stands in a
-/// rectangle. What `invalidateLayout()` says is worked out anew before it is asked for again.
+/// A collection view first calls `prepare()`, then asks for the content size. It asks for the elements in a
+/// rectangle whenever other parts of the content come close to the visible area. After `invalidateLayout()`,
+/// this starts again.
 @MainActor
 open class UICollectionViewLayout {
-    /// The collection view that it lays out.
+    /// The collection view of this layout.
     public internal(set) final weak var collectionView: UICollectionView?
     final var decorationFactories: [String: @MainActor () -> UICollectionReusableView] = [:]
 
-    /// A layout of no collection view yet.
+    /// Creates a layout without a collection view.
     public init() {}
 
-    /// Of which class attributes are.
+    /// The class of the layout attributes.
     open class var layoutAttributesClass: UICollectionViewLayoutAttributes.Type {
         UICollectionViewLayoutAttributes.self
     }
-    /// Of which class what says what is to be worked out anew is.
+    /// The class of the invalidation contexts.
     open class var invalidationContextClass: UICollectionViewLayoutInvalidationContext.Type {
         UICollectionViewLayoutInvalidationContext.self
     }
 
-    /// Whether it is seen in a mirror where text goes from right to left. By default it is not.
+    /// The layout is mirrored in right-to-left environments. The default is false.
     open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
-    // MARK: What is where
+    // MARK: Positions
 
-    /// Works out what it needs to answer. Called before the first answer, and before the next one after `invalidateLayout()`.
+    /// Prepares the layout. Called before its first use, and before its next use after `invalidateLayout()`.
     open func prepare() {}
 
-    /// How large all is, in points.
+    /// The size of the content, in points.
     open var collectionViewContentSize: CGSize { .zero }
 
-    /// Everything of which something is in a rectangle of the content.
+    /// Returns the attributes of all elements that overlap a rectangle of the content.
     open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
 
-    /// Where an item is.
+    /// Returns the attributes of an item.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
 
-    /// Where what stands beside items is.
+    /// Returns the attributes of a supplementary view.
     open func layoutAttributesForSupplementaryView(ofKind elementKind: String, at indexPath: IndexPath)
         -> UICollectionViewLayoutAttributes?
     {
         nil
     }
 
-    /// Where what is only to be looked at is.
+    /// Returns the attributes of a decoration view.
     open func layoutAttributesForDecorationView(ofKind elementKind: String, at indexPath: IndexPath)
         -> UICollectionViewLayoutAttributes?
     {
         nil
     }
 
-    /// Says of which class what is only to be looked at is.
+    /// Registers the class of decoration views of a kind.
     public final func register(_ viewClass: UICollectionReusableView.Type?, forDecorationViewOfKind elementKind: String)
     {
         decorationFactories[elementKind] = nil
         if let viewClass { decorationFactories[elementKind] = { viewClass.init(frame: .zero) } }
     }
 
-    // MARK: What is to be worked out anew
+    // MARK: Invalidation
 
-    /// All is to be worked out anew before the next answer.
+    /// Marks the whole layout for recomputation before its next use.
     open func invalidateLayout() {
         let context = Self.invalidationContextClass.init()
         context.isEverything = true
         invalidateLayout(with: context)
     }
 
-    /// Something is to be worked out anew before the next answer. A subclass that keeps what it worked out calls this, too.
+    /// Marks parts of the layout for recomputation before its next use. Subclasses that cache results override
+    /// this method and call it on `super`.
     open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
         collectionView?.layoutWasInvalidated(context)
     }
 
-    /// Whether all is elsewhere when another part of the content, or more of it, is in sight. By default it is not.
+    /// Returns true if new bounds invalidate the layout. The default is false.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
-    /// What is to be worked out anew when another part of the content is in sight.
+    /// Returns the parts of the layout that new bounds invalidate.
     open func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
         Self.invalidationContextClass.init()
     }
 
-    /// Whether something is elsewhere since a view would like other attributes than it was given. By default nothing is.
+    /// Returns true if a view's preferred attributes invalidate the layout. The default is false.
     open func shouldInvalidateLayout(
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
     ) -> Bool { false }
 
-    /// What is to be worked out anew since a view would like other attributes than it was given.
+    /// Returns the parts of the layout that a view's preferred attributes invalidate.
     open func invalidationContext(
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -103,21 +105,23 @@ open class UICollectionViewLayout {
         return context
     }
 
-    // MARK: Batches of updates
+    // MARK: Batch updates
 
-    /// Items are about to come, go and move; where all are afterwards is worked out already.
+    /// Called before the animation of a batch update, when the new positions are already computed.
     open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
-    /// All is on its way to where it belongs.
+    /// Called after the animation of a batch update was set up.
     open func finalizeCollectionViewUpdates() {}
-    /// From where an item comes; nil is where it will be. By default it fades in there.
+    /// Returns the attributes from which an appearing item is animated; nil for its final position. By default,
+    /// the item fades in there.
     open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes?
     {
         faded(layoutAttributesForItem(at: itemIndexPath))
     }
-    /// Where an item goes that it was at before; nil is where it was. By default it fades out there.
+    /// Returns the attributes to which a disappearing item is animated. With nil, the default, the item fades out
+    /// at its old position.
     open func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes?
     { nil }
-    /// Where it comes to stand that something is scrolled to. By default where it was to.
+    /// Returns the content offset to scroll to instead of a proposed one. The default is the proposed offset.
     open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
         proposedContentOffset
     }
@@ -129,41 +133,41 @@ open class UICollectionViewLayout {
         return other
     }
 
-    /// How the list looks that a section is; nil where it is none.
+    /// Returns the list configuration of a section; nil if the section is not a list.
     func list(ofSection section: Int) -> UICollectionLayoutListConfiguration? { nil }
-    /// All that are lists.
+    /// The list configurations of all list sections.
     var lists: [UICollectionLayoutListConfiguration] { [] }
 
-    /// What it has found out about items is to be kept by where they are now.
+    /// Moves cached measurements of items to the items' new index paths.
     func carry(_ place: (IndexPath) -> IndexPath?) {}
 }
 
-/// What of a layout is to be worked out anew.
+/// The parts of a layout to compute again.
 @MainActor
 open class UICollectionViewLayoutInvalidationContext {
     final var isEverything = false
     final var hasOtherCounts = false
-    /// The items that are to be worked out anew; nil where none were named.
+    /// The invalidated items; nil if no items were named.
     public private(set) final var invalidatedItemIndexPaths: [IndexPath]?
-    /// What stands beside items and is to be worked out anew, by kind; nil where none was named.
+    /// The invalidated supplementary views by kind; nil if none were named.
     public private(set) final var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
-    /// By how much further the content is to be scrolled, in points.
+    /// The distance by which to adjust the content offset, in points.
     open var contentOffsetAdjustment = CGPoint.zero
 
-    /// Nothing, yet.
+    /// Creates a context that invalidates nothing.
     public required init() {}
 
-    /// Whether all is to be worked out anew.
+    /// The whole layout is invalidated.
     open var invalidateEverything: Bool { isEverything }
-    /// Whether the data source has other numbers of sections and items.
+    /// The data source's counts of sections and items have changed.
     open var invalidateDataSourceCounts: Bool { hasOtherCounts }
 
-    /// Some items are to be worked out anew.
+    /// Invalidates items.
     open func invalidateItems(at indexPaths: [IndexPath]) {
         invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
     }
 
-    /// Some of what stands beside items is to be worked out anew.
+    /// Invalidates supplementary views of a kind.
     open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
         invalidatedSupplementaryIndexPaths = (invalidatedSupplementaryIndexPaths ?? [:]).merging([
             elementKind: indexPaths
@@ -171,28 +175,28 @@ open class UICollectionViewLayoutInvalidationContext {
     }
 }
 
-/// One thing that a batch of updates does.
+/// A single change of a batch update.
 @MainActor
 open class UICollectionViewUpdateItem {
-    /// What is done. Raw values as UIKit's.
+    /// The kind of change, with UIKit's raw values.
     public enum Action: Int, Sendable {
-        /// It comes.
+        /// The item or section is inserted.
         case insert = 0
-        /// It goes.
+        /// The item or section is deleted.
         case delete = 1
-        /// It is asked for anew.
+        /// The item or section is reloaded.
         case reload = 2
-        /// It is elsewhere.
+        /// The item or section is moved.
         case move = 3
-        /// Nothing.
+        /// No change.
         case none = 4
     }
 
-    /// Where it was; nil for one that comes. The item of a whole section is -1.
+    /// The index path before the update; nil for an insertion. For a whole section, the item is -1.
     public final let indexPathBeforeUpdate: IndexPath?
-    /// Where it is; nil for one that goes. The item of a whole section is -1.
+    /// The index path after the update; nil for a deletion. For a whole section, the item is -1.
     public final let indexPathAfterUpdate: IndexPath?
-    /// What is done.
+    /// The kind of change.
     public final let updateAction: Action
 
     init(_ action: Action, from before: IndexPath?, to after: IndexPath?) {

@@ -1,55 +1,55 @@
 public import Foundation
 
-/// Where something in a collection view stands, and how it looks there.
+/// The position and appearance of an element in a collection view.
 @MainActor
 open class UICollectionViewLayoutAttributes {
-    /// What stands there.
+    /// The category of the element.
     public internal(set) final var representedElementCategory = UICollectionView.ElementCategory.cell
-    /// Of which kind what stands there is; nil for a cell.
+    /// The kind of a supplementary or decoration view; nil for a cell.
     public internal(set) final var representedElementKind: String?
-    /// Whose it is: an item, or `[section, which]`.
+    /// The index path of the element. For a supplementary view, its item is the index in the section.
     open var indexPath = IndexPath()
-    /// Where it is without its transform, points of the content.
+    /// The frame without the transform, in points of the content.
     private var place = CGRect.zero
-    /// Turned, scaled or moved about its middle.
+    /// The transform about the element's centre.
     open var transform = CGAffineTransform.identity
-    /// How opaque it is, 0 to 1.
+    /// The opacity, 0 to 1.
     open var alpha: CGFloat = 1
-    /// What is of more stands in front.
+    /// The order from back to front; elements with a higher value are in front.
     open var zIndex = 0
-    /// Whether it is not to be seen.
+    /// The element is hidden.
     open var isHidden = false
 
-    /// Which of its sizes are taken to be something until what is there says what it wants.
+    /// The element's width and height are estimates until the view is measured.
     final var isWidthEstimated = false
     final var isHeightEstimated = false
-    /// Where it stays in sight.
+    /// The pinning of a header that stays visible.
     final var stay: Stay?
-    /// How it is drawn, where it is a row of a list.
+    /// The appearance of an item that is a row of a list.
     final var look: RowLook?
 
-    /// Of an element that stays in sight at the top: where it is when nothing is scrolled, and how far down its top may go.
+    /// The pinning of a header to the top: its frame without scrolling, and the lowest position of its top edge.
     struct Stay: Equatable {
         var natural: CGRect
         var lowest: CGFloat
     }
 
-    /// For a layout that makes them by their class.
+    /// Creates attributes. Layouts create the attributes of a custom class with this initializer.
     public required init() {}
 
-    /// Those of an item's cell.
+    /// Creates the attributes of a cell.
     public convenience init(forCellWith indexPath: IndexPath) {
         self.init()
         self.indexPath = indexPath
     }
 
-    /// Those of what stands beside items.
+    /// Creates the attributes of a supplementary view.
     public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
         self.init()
         stand(for: .supplementaryView, elementKind, indexPath)
     }
 
-    /// Those of what is only to be looked at.
+    /// Creates the attributes of a decoration view.
     public convenience init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
         self.init()
         stand(for: .decorationView, decorationViewKind, indexPath)
@@ -61,7 +61,8 @@ open class UICollectionViewLayoutAttributes {
         self.indexPath = indexPath
     }
 
-    /// The smallest rectangle that holds it, points of the content. Setting it is for what has no transform.
+    /// The smallest rectangle that contains the transformed element, in points of the content. Set this property
+    /// only if the transform is the identity.
     open var frame: CGRect {
         get {
             guard !transform.isIdentity else { return place }
@@ -71,19 +72,19 @@ open class UICollectionViewLayoutAttributes {
         set { place = newValue }
     }
 
-    /// Its own space: at 0, 0 and of its size.
+    /// The bounds of the element, with the origin (0, 0).
     open var bounds: CGRect {
         get { CGRect(origin: .zero, size: place.size) }
         set { size = newValue.size }
     }
 
-    /// Its middle, points of the content.
+    /// The centre of the element, in points of the content.
     open var center: CGPoint {
         get { CGPoint(x: place.midX, y: place.midY) }
         set { place.origin = CGPoint(x: newValue.x - place.width / 2, y: newValue.y - place.height / 2) }
     }
 
-    /// How large it is, in points, about its middle.
+    /// The size of the element, in points. Setting the size keeps the centre.
     open var size: CGSize {
         get { place.size }
         set {
@@ -93,7 +94,7 @@ open class UICollectionViewLayoutAttributes {
         }
     }
 
-    /// The same once more, to be changed. A subclass that has more copies that, too.
+    /// Returns a copy. Subclasses with additional properties override this method to copy them.
     open func copy(with zone: NSZone? = nil) -> Any {
         let other = type(of: self).init()
         other.stand(for: representedElementCategory, representedElementKind, indexPath)
@@ -109,10 +110,11 @@ open class UICollectionViewLayoutAttributes {
         return other
     }
 
-    /// The same once more, to be changed.
+    /// Returns a copy.
     public final func copy() -> Any { copy(with: nil) }
 
-    /// Whether something else is attributes that say the same. A subclass that has more compares that, too.
+    /// Returns true if both attributes have the same values. Subclasses with additional properties override this
+    /// method.
     open func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UICollectionViewLayoutAttributes else { return false }
         return other === self
@@ -124,14 +126,14 @@ open class UICollectionViewLayoutAttributes {
                 && other.transform == transform
     }
 
-    /// The same with its frame, but for those whose class copies otherwise.
+    /// Returns a copy with another frame.
     final func moved(to frame: CGRect) -> UICollectionViewLayoutAttributes {
         let other = copy() as? UICollectionViewLayoutAttributes ?? self
         other.place = frame
         return other
     }
 
-    /// Seen in a mirror that stands in the middle of so much width, in points.
+    /// Returns a copy mirrored horizontally in a width, in points.
     final func flipped(in width: CGFloat) -> UICollectionViewLayoutAttributes {
         var frame = place
         frame.origin.x = width - frame.maxX
