@@ -1,13 +1,14 @@
 import Foundation
 
-/// The views of a row's accessories, and where they are. (L26)
+/// Creates and places the views of a list row's accessories. (L26)
 @MainActor
 final class CellAccessories {
-    /// How wide the system's are, in points, and how far from each other and from the edges. (Ours)
+    /// The width of a standard accessory, the gap between accessories, and the margin at the edges, in points.
+    /// (Ours)
     static let width: CGFloat = 22
     static let gap: CGFloat = 10
     static let margin: CGFloat = 16
-    /// How high and wide what can be pressed is at least, in points.
+    /// The minimum width and height of an accessory that can be tapped, in points.
     static let reach: CGFloat = 44
 
     private struct Shown {
@@ -22,7 +23,8 @@ final class CellAccessories {
         self.cell = cell
     }
 
-    /// Shows those of a list that are to be seen now. What is there already stays, so that it can be seen to change.
+    /// Shows the accessories that are visible in the current mode. Existing views are reused, so that changes can
+    /// be animated.
     func show(_ accessories: [UICellAccessory], isEditing: Bool) {
         var old = shown
         shown = []
@@ -76,12 +78,12 @@ final class CellAccessories {
         if let button = view as? AccessoryButton { button.action = accessory.action }
     }
 
-    /// What shows what is under the row.
+    /// The outline disclosure, if it is shown.
     var outline: UICellAccessory? { shown.first { $0.accessory.kind == .outline }?.accessory }
-    /// Whether a finger can move the row.
+    /// A reorder control is shown.
     var canReorder: Bool { shown.contains { $0.accessory.kind == .reorder } }
 
-    /// What says how the row is looks so.
+    /// Updates the accessories that depend on the cell's state.
     func followState() {
         let name = cell.renderedLabel ?? ""
         for each in shown {
@@ -102,7 +104,7 @@ final class CellAccessories {
         }
     }
 
-    // MARK: Room
+    // MARK: Layout
 
     private func width(of each: Shown) -> CGFloat {
         switch each.accessory.options.reservedLayoutWidth {
@@ -122,17 +124,17 @@ final class CellAccessories {
         }
     }
 
-    /// How much of the row's width those at an end take, in points.
+    /// Returns the width that the accessories at one end of the row need, in points.
     func room(isLeading: Bool) -> CGFloat {
         var room: CGFloat = 0
         for each in shown where each.accessory.isLeading == isLeading {
             room += width(of: each) + (room > 0 ? Self.gap : 0)
         }
-        // The content has a margin of its own.
+        // The content has its own margin.
         return room > 0 ? room + (isLeading ? Self.margin : Self.gap) : 0
     }
 
-    /// Places them, from left to right; `indentation` is how far the row is set in.
+    /// Places the accessories. `indentation` is the indentation of the row, in points.
     func layOut(indentation: CGFloat) {
         let size = cell.bounds.size
         var left = Self.margin + indentation
@@ -140,7 +142,7 @@ final class CellAccessories {
         func place(_ each: Shown, from start: CGFloat, _ width: CGFloat) {
             let own = self.size(of: each)
             let middle = start + width / 2
-            // One that is turned has no frame that could be set.
+            // A rotated view has no settable frame, so bounds and centre are set.
             each.view.bounds = CGRect(origin: .zero, size: own)
             each.view.center = CGPoint(x: cell.goesBack ? size.width - middle : middle, y: size.height / 2)
         }
@@ -161,7 +163,7 @@ final class CellAccessories {
     }
 }
 
-/// What of a row's accessories can be pressed.
+/// An accessory that can be tapped.
 @MainActor
 private final class AccessoryButton: UIButton {
     @Known private var cell: UICollectionViewListCell?
@@ -202,11 +204,11 @@ private final class AccessoryButton: UIButton {
     }
 }
 
-/// What moves a row of a list of a collection view.
+/// The reorder control of a list row in a collection view.
 @MainActor
 private final class ItemGrip: RowGrip {
     @Known private var cell: UICollectionViewListCell?
-    /// How far the finger is below the row's middle, in points.
+    /// The distance of the touch below the row's centre, in points.
     private var distance: CGFloat = 0
 
     init(of cell: UICollectionViewListCell) {

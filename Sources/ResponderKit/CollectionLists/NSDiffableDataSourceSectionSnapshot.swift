@@ -1,6 +1,7 @@
-/// What a section shows at one time: items that have others under them, of which those are seen that are under one that is expanded. (L28)
+/// The state of a section with nested items. An item is visible if all of its ancestors are expanded. (L28)
 ///
-/// Follows UIKit's of the same name. An identifier that is there already is not added again, and one that is not there is not found, where UIKit ends the application.
+/// Modelled on UIKit's type of the same name. Adding an existing identifier, or using an unknown identifier,
+/// has no effect; UIKit terminates the application in these cases.
 public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> {
     private struct Node {
         var parent: ItemIdentifierType?
@@ -8,23 +9,23 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
         var isExpanded = false
     }
 
-    /// The items that are under no other, in order.
+    /// The items without a parent, in order.
     public private(set) var rootItems: [ItemIdentifierType] = []
     private var nodes: [ItemIdentifierType: Node] = [:]
 
-    /// One that shows nothing.
+    /// Creates an empty snapshot.
     public init() {}
 
-    // MARK: What is there
+    // MARK: Reading the hierarchy
 
-    /// All items, each before those under it.
+    /// All items; each item comes before its descendants.
     public var items: [ItemIdentifierType] { walk(rootItems) { _ in true } }
-    /// The items that are seen.
+    /// The visible items, in order.
     public var visibleItems: [ItemIdentifierType] { walk(rootItems, goesInto: isExpanded) }
 
     private func walk(_ items: [ItemIdentifierType], goesInto: (ItemIdentifierType) -> Bool) -> [ItemIdentifierType] {
         var found: [ItemIdentifierType] = []
-        // The next of each level, the deepest last: however deep it goes, nothing is called in itself.
+        // A stack with the remaining items of each level. No recursion, so that any depth is safe.
         var waiting: [ArraySlice<ItemIdentifierType>] = [items[...]]
         while var level = waiting.popLast() {
             guard let item = level.popFirst() else { continue }
@@ -35,18 +36,18 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
         return found
     }
 
-    /// Whether it has an item.
+    /// Returns true if the snapshot contains an item.
     public func contains(_ item: ItemIdentifierType) -> Bool { nodes[item] != nil }
-    /// Which of all items one is.
+    /// Returns the index of an item among all items.
     public func index(of item: ItemIdentifierType) -> Int? { contains(item) ? items.firstIndex(of: item) : nil }
-    /// Whether what is under an item is seen, if that is.
+    /// Returns true if an item is expanded, so that its children are visible whenever the item is.
     public func isExpanded(_ item: ItemIdentifierType) -> Bool { nodes[item]?.isExpanded ?? false }
-    /// The item that one is under; nil for one that is under none.
+    /// Returns the parent of an item; nil for a root item.
     public func parent(of child: ItemIdentifierType) -> ItemIdentifierType? { nodes[child]?.parent }
-    /// Whether there is something under an item.
+    /// Returns true if an item has children.
     func isParent(_ item: ItemIdentifierType) -> Bool { nodes[item]?.children.isEmpty == false }
 
-    /// How many items one is under.
+    /// Returns the number of ancestors of an item.
     public func level(of item: ItemIdentifierType) -> Int {
         var level = 0
         var next = nodes[item]?.parent
@@ -57,7 +58,7 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
         return level
     }
 
-    /// Whether all that an item is under is expanded.
+    /// Returns true if all ancestors of an item are expanded.
     public func isVisible(_ item: ItemIdentifierType) -> Bool {
         guard contains(item) else { return false }
         var next = nodes[item]?.parent
@@ -68,7 +69,7 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
         return true
     }
 
-    /// What is under an item, and where that is said the item itself, over it.
+    /// Returns the descendants of an item as a snapshot, optionally with the item itself as the root.
     public func snapshot(of parent: ItemIdentifierType, includingParent: Bool = false)
         -> NSDiffableDataSourceSectionSnapshot
     {
@@ -86,7 +87,7 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
         return part
     }
 
-    // MARK: Items
+    // MARK: Changing the hierarchy
 
     private func new(_ items: [ItemIdentifierType]) -> [ItemIdentifierType] {
         var seen: Set<ItemIdentifierType> = []
@@ -106,18 +107,18 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
         parent.map { nodes[$0]?.children ?? [] } ?? rootItems
     }
 
-    /// Items come as the last ones under another, or under none.
+    /// Appends items to the children of an item, or to the root items.
     public mutating func append(_ items: [ItemIdentifierType], to parent: ItemIdentifierType? = nil) {
         if let parent, nodes[parent] == nil { return }
         put(new(items), at: siblings(under: parent).count, under: parent)
     }
 
-    /// Items come before another, under what that is under.
+    /// Inserts items before an item, with the same parent.
     public mutating func insert(_ items: [ItemIdentifierType], before beforeIdentifier: ItemIdentifierType) {
         insert(items, beside: beforeIdentifier, by: 0)
     }
 
-    /// Items come after another, under what that is under.
+    /// Inserts items after an item, with the same parent.
     public mutating func insert(_ items: [ItemIdentifierType], after afterIdentifier: ItemIdentifierType) {
         insert(items, beside: afterIdentifier, by: 1)
     }
@@ -127,7 +128,7 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
         put(new(items), at: index + distance, under: node.parent)
     }
 
-    /// Items go, with all under them.
+    /// Deletes items with all of their descendants.
     public mutating func delete(_ items: [ItemIdentifierType]) {
         for item in items {
             guard let node = nodes[item] else { continue }
@@ -140,10 +141,10 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
         }
     }
 
-    /// All items go.
+    /// Deletes all items.
     public mutating func deleteAll() { self = NSDiffableDataSourceSectionSnapshot() }
 
-    /// Other items are under an item than before.
+    /// Replaces the children of an item.
     public mutating func replace(
         childrenOf parent: ItemIdentifierType, using snapshot: NSDiffableDataSourceSectionSnapshot
     ) {
@@ -156,35 +157,35 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
         for item in mapped.rootItems { nodes[item]?.parent = parent }
     }
 
-    /// What is under items is seen.
+    /// Expands items.
     public mutating func expand(_ items: [ItemIdentifierType]) { for item in items { nodes[item]?.isExpanded = true } }
-    /// What is under items is not seen.
+    /// Collapses items.
     public mutating func collapse(_ items: [ItemIdentifierType]) {
         for item in items { nodes[item]?.isExpanded = false }
     }
 }
 
 extension UICollectionViewDiffableDataSource {
-    /// Says what may be expanded by a person, and is told of that.
+    /// Handlers for items that the user expands or collapses.
     @MainActor
     public struct SectionSnapshotHandlers<Item: Hashable> {
-        /// Whether an item may be expanded.
+        /// Returns true if the user may expand an item.
         public var shouldExpandItem: ((Item) -> Bool)?
-        /// An item is about to be expanded.
+        /// Called before an item is expanded.
         public var willExpandItem: ((Item) -> Void)?
-        /// Whether an item may be collapsed.
+        /// Returns true if the user may collapse an item.
         public var shouldCollapseItem: ((Item) -> Bool)?
-        /// An item is about to be collapsed.
+        /// Called before an item is collapsed.
         public var willCollapseItem: ((Item) -> Void)?
-        /// What is to be under an item that is about to be expanded, given what is.
+        /// Returns the children of an item that is about to be expanded. Receives the item and its current children.
         public var snapshotForExpandingParent:
             ((Item, NSDiffableDataSourceSectionSnapshot<Item>) -> NSDiffableDataSourceSectionSnapshot<Item>)?
 
-        /// Everything may be, and nobody is told.
+        /// Creates handlers that allow all changes.
         public init() {}
     }
 
-    /// What a section shows, with what is under its items.
+    /// Returns the state of a section with its nested items.
     public func snapshot(for section: SectionIdentifierType) -> NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>
     {
         if let known = sectionSnapshots[section] { return known }
@@ -193,8 +194,8 @@ extension UICollectionViewDiffableDataSource {
         return flat
     }
 
-    /// Shows what a section is to show; one that is not there comes as the last. (L28)
-    /// - Parameter completion: called when all has come to rest.
+    /// Displays a section snapshot. A section that does not exist yet is appended. (L28)
+    /// - Parameter completion: called after the animation.
     public func apply(
         _ snapshot: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>, to section: SectionIdentifierType,
         animatingDifferences: Bool = true, completion: (() -> Void)? = nil
@@ -207,7 +208,7 @@ extension UICollectionViewDiffableDataSource {
         apply(whole, animatingDifferences: animatingDifferences, completion: completion)
     }
 
-    /// Only what is still so is known of sections.
+    /// Removes the section snapshots that no longer match the displayed items.
     func forgetSections(in whole: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>) {
         sectionSnapshots = sectionSnapshots.filter { section, known in
             whole.indexOfSection(section) != nil && known.visibleItems == whole.itemIdentifiers(inSection: section)
@@ -215,12 +216,12 @@ extension UICollectionViewDiffableDataSource {
     }
 }
 
-/// What knows of rows what is under them.
+/// A data source that knows the nesting of list rows.
 @MainActor
 protocol OutlineSource: AnyObject {
-    /// How deep a row is, and whether what is under it is seen; nil where its section knows of no such thing.
+    /// Returns the nesting level of a row, and whether the row is expanded; nil if its section has no nested items.
     func outline(at path: IndexPath) -> (level: Int, isExpanded: Bool)?
-    /// A person wants to see what is under a row, or no longer.
+    /// Called when the user expands or collapses a row.
     func toggleOutline(at path: IndexPath)
 }
 

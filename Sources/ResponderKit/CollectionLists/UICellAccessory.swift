@@ -1,46 +1,46 @@
 public import Foundation
 
-/// Something at the beginning or the end of a row of a list: a mark, or what it can be worked by. (L26)
+/// An accessory at the leading or trailing end of a list row: an indicator or a control. (L26)
 @MainActor
 public struct UICellAccessory {
-    /// When it is shown.
+    /// The modes in which an accessory is displayed.
     public enum DisplayedState: Int, Sendable {
-        /// At any time.
+        /// Always displayed.
         case always = 0
-        /// While its list is edited.
+        /// Displayed while the list is in editing mode.
         case whenEditing = 1
-        /// While its list is not edited.
+        /// Displayed while the list is not in editing mode.
         case whenNotEditing = 2
     }
 
-    /// Where it is, and when it is shown.
+    /// The position of an accessory, with the mode in which it is displayed.
     public enum Placement: Sendable {
         /// Before the content.
         case leading(displayed: DisplayedState = .always)
-        /// Behind the content.
+        /// After the content.
         case trailing(displayed: DisplayedState = .always)
     }
 
-    /// How much room it has.
+    /// The width that is reserved for an accessory.
     public enum LayoutDimension: Equatable, Sendable {
-        /// As much as it takes.
+        /// The accessory's own width.
         case actual
-        /// As much as the system's have.
+        /// The width of standard accessories.
         case standard
-        /// So many points.
+        /// A width in points.
         case custom(CGFloat)
     }
 
-    /// How a mark looks.
+    /// The appearance of an accessory.
     public struct Options: Sendable {
-        /// Whether it is not seen, though its room is kept.
+        /// The accessory is invisible, but its space is reserved.
         public var isHidden: Bool
-        /// How much room it has.
+        /// The reserved width.
         public var reservedLayoutWidth: LayoutDimension
-        /// Its colour; nil is the usual.
+        /// The tint colour; nil uses the default colour.
         public var tintColor: UIColor?
 
-        /// A mark that looks like this.
+        /// Creates options from the given values.
         public init(isHidden: Bool = false, reservedLayoutWidth: LayoutDimension = .standard, tintColor: UIColor? = nil)
         {
             self.isHidden = isHidden
@@ -49,37 +49,37 @@ public struct UICellAccessory {
         }
     }
 
-    /// How an arrow looks.
+    /// The appearance of a disclosure indicator.
     public typealias DisclosureIndicatorOptions = Options
-    /// How a mark looks.
+    /// The appearance of a checkmark.
     public typealias CheckmarkOptions = Options
-    /// How what takes a row away looks.
+    /// The appearance of a delete control.
     public typealias DeleteOptions = Options
-    /// How what puts a row in looks.
+    /// The appearance of an insert control.
     public typealias InsertOptions = Options
-    /// How what moves a row looks.
+    /// The appearance of a reorder control.
     public typealias ReorderOptions = Options
-    /// How what chooses a row looks.
+    /// The appearance of a multiselect indicator.
     public typealias MultiselectOptions = Options
 
-    /// How what shows what is under a row looks.
+    /// The appearance of an outline disclosure.
     public struct OutlineDisclosureOptions: Sendable {
-        /// What it is worked by.
+        /// The area that expands or collapses the row.
         public enum Style: Int, Sendable {
-            /// As a header's where its row cannot be chosen otherwise: here, as a cell's.
+            /// UIKit chooses between `header` and `cell`. ResponderKit always uses `cell`.
             case automatic = 0
-            /// By the whole row, which is not chosen then.
+            /// The whole row, which can then not be selected.
             case header = 1
-            /// By itself.
+            /// Only the disclosure accessory.
             case cell = 2
         }
 
-        /// What it is worked by.
+        /// The area that expands or collapses the row.
         public var style: Style
-        /// How it looks.
+        /// The general appearance options.
         var options: Options
 
-        /// One that looks like this.
+        /// Creates options from the given values.
         public init(
             style: Style = .automatic, isHidden: Bool = false, reservedLayoutWidth: LayoutDimension = .standard,
             tintColor: UIColor? = nil
@@ -89,13 +89,13 @@ public struct UICellAccessory {
         }
     }
 
-    /// How a text looks.
+    /// The appearance of a text accessory.
     public struct LabelOptions: Sendable {
-        /// Its font.
+        /// The font of the text.
         public var font: UIFont
         var options: Options
 
-        /// One that looks like this.
+        /// Creates options from the given values.
         @MainActor
         public init(
             isHidden: Bool = false, reservedLayoutWidth: LayoutDimension = .actual, tintColor: UIColor? = nil,
@@ -106,16 +106,16 @@ public struct UICellAccessory {
         }
     }
 
-    /// A view of the application's own.
+    /// The configuration of a custom view as an accessory.
     @MainActor
     public struct CustomViewConfiguration {
-        /// The view: as large as suits it.
+        /// The custom view, which determines its own size.
         public let customView: UIView
-        /// Where it is, and when it is shown.
+        /// The position of the view, with the mode in which it is displayed.
         public let placement: Placement
         var options: Options
 
-        /// A view somewhere.
+        /// Creates a configuration for a view and a position.
         public init(
             customView: UIView, placement: Placement, isHidden: Bool = false,
             reservedLayoutWidth: LayoutDimension = .actual,
@@ -131,7 +131,7 @@ public struct UICellAccessory {
         case disclosure, checkmark, delete, insert, reorder, multiselect, outline, label, custom
     }
 
-    /// Called when it is pressed.
+    /// A closure that is called when the accessory is tapped.
     public typealias ActionHandler = @MainActor () -> Void
 
     let kind: Kind
@@ -150,39 +150,40 @@ public struct UICellAccessory {
         self.action = action
     }
 
-    /// An arrow: more follows.
+    /// Creates a disclosure indicator, which shows that the row leads to more content.
     public static func disclosureIndicator(
         displayed: DisplayedState = .always, options: DisclosureIndicatorOptions = DisclosureIndicatorOptions()
     ) -> UICellAccessory { UICellAccessory(.disclosure, .trailing(displayed: displayed), options) }
 
-    /// A mark: it is chosen.
+    /// Creates a checkmark, which shows that the row is chosen.
     public static func checkmark(
         displayed: DisplayedState = .always, options: CheckmarkOptions = CheckmarkOptions()
     ) -> UICellAccessory { UICellAccessory(.checkmark, .trailing(displayed: displayed), options) }
 
-    /// Takes the row away: it calls what it is given, or draws the row aside for what can be done to it.
+    /// Creates a delete control. It calls the handler, or shows the row's swipe actions if there is none.
     public static func delete(
         displayed: DisplayedState = .whenEditing, options: DeleteOptions = DeleteOptions(),
         actionHandler: ActionHandler? = nil
     ) -> UICellAccessory { UICellAccessory(.delete, .leading(displayed: displayed), options, actionHandler) }
 
-    /// Puts a row in: it calls what it is given.
+    /// Creates an insert control, which calls the handler.
     public static func insert(
         displayed: DisplayedState = .whenEditing, options: InsertOptions = InsertOptions(),
         actionHandler: ActionHandler? = nil
     ) -> UICellAccessory { UICellAccessory(.insert, .leading(displayed: displayed), options, actionHandler) }
 
-    /// Moves the row.
+    /// Creates a control with which the user moves the row.
     public static func reorder(
         displayed: DisplayedState = .whenEditing, options: ReorderOptions = ReorderOptions()
     ) -> UICellAccessory { UICellAccessory(.reorder, .trailing(displayed: displayed), options) }
 
-    /// A ring that says whether the row is chosen, where several can be.
+    /// Creates an indicator of the row's selection, for lists with multiple selection.
     public static func multiselect(
         displayed: DisplayedState = .whenEditing, options: MultiselectOptions = MultiselectOptions()
     ) -> UICellAccessory { UICellAccessory(.multiselect, .leading(displayed: displayed), options) }
 
-    /// Shows what is under the row: by what it is given, or as its section's snapshot says.
+    /// Creates an outline disclosure. It calls the handler, or expands and collapses the row in its section
+    /// snapshot.
     public static func outlineDisclosure(
         displayed: DisplayedState = .always, options: OutlineDisclosureOptions = OutlineDisclosureOptions(),
         actionHandler: ActionHandler? = nil
@@ -192,7 +193,7 @@ public struct UICellAccessory {
         return accessory
     }
 
-    /// A text.
+    /// Creates a text accessory.
     public static func label(
         text: String, displayed: DisplayedState = .always, options: LabelOptions = LabelOptions()
     ) -> UICellAccessory {
@@ -202,7 +203,7 @@ public struct UICellAccessory {
         return accessory
     }
 
-    /// A view of the application's own.
+    /// Creates an accessory with a custom view.
     public static func customView(configuration: CustomViewConfiguration) -> UICellAccessory {
         var accessory = UICellAccessory(.custom, configuration.placement, configuration.options)
         accessory.view = configuration.customView

@@ -1,37 +1,37 @@
 public import Foundation
 
-/// How the lines over and under a row of a list are.
+/// The separators above and below a list row.
 public struct UIListSeparatorConfiguration {
-    /// Whether a line is to be seen.
+    /// The visibility of a separator.
     public enum Visibility: Int, Sendable {
-        /// Where its list has one.
+        /// Visible if the list has a separator there.
         case automatic = 0
-        /// It is.
+        /// Always visible.
         case visible = 1
-        /// It is not.
+        /// Always hidden.
         case hidden = 2
     }
 
-    /// Stands for distances at which a line begins where its row's text does.
+    /// Insets that let the separator begin at the row's text.
     public static let automaticInsets = NSDirectionalEdgeInsets(
         top: CGFloat.greatestFiniteMagnitude, leading: CGFloat.greatestFiniteMagnitude,
         bottom: CGFloat.greatestFiniteMagnitude,
         trailing: CGFloat.greatestFiniteMagnitude)
 
-    /// Whether the line over the row is to be seen.
+    /// The visibility of the separator above the row.
     public var topSeparatorVisibility = Visibility.automatic
-    /// Whether the line under the row is to be seen.
+    /// The visibility of the separator below the row.
     public var bottomSeparatorVisibility = Visibility.automatic
-    /// How far the line over the row is from its edges, in points.
+    /// The insets of the separator above the row, in points.
     public var topSeparatorInsets = UIListSeparatorConfiguration.automaticInsets
-    /// How far the line under the row is from its edges, in points.
+    /// The insets of the separator below the row, in points.
     public var bottomSeparatorInsets = UIListSeparatorConfiguration.automaticInsets
-    /// The colour of the lines.
+    /// The colour of the separators.
     public var color = UIColor.separator
-    /// Of what it is.
+    /// The appearance of the list to which the separators belong.
     public let listAppearance: UICollectionLayoutListConfiguration.Appearance
 
-    /// Lines as a list has them.
+    /// Creates the default separators of a list appearance.
     public init(listAppearance: UICollectionLayoutListConfiguration.Appearance) {
         self.listAppearance = listAppearance
     }
@@ -45,75 +45,75 @@ public struct UIListSeparatorConfiguration {
     }
 }
 
-/// How a list of a collection view looks, and what can be done to its rows. (L24)
+/// The appearance and behaviour of a list in a collection view. (L24)
 @MainActor
 public struct UICollectionLayoutListConfiguration {
-    /// How it sets its sections apart. Raw values as UIKit's.
+    /// The style of a list, with UIKit's raw values.
     public enum Appearance: Int, Sendable {
-        /// Not; what stands over a section stays in sight as long as something of the section is.
+        /// Sections without space between them. Headers stay visible while a part of their section is visible.
         case plain = 0
-        /// By room.
+        /// Sections with space between them.
         case grouped = 1
-        /// By room all around: each section is a card.
+        /// Sections with space on all sides, drawn as cards.
         case insetGrouped = 2
-        /// As at the side of a screen: rows have round corners where they are chosen, and no lines.
+        /// A sidebar: selected rows have rounded corners, and there are no separators.
         case sidebar = 3
-        /// The same without room at the sides.
+        /// A sidebar without space at the sides.
         case sidebarPlain = 4
     }
 
-    /// What stands over a section. Raw values as UIKit's.
+    /// The header of a section, with UIKit's raw values.
     public enum HeaderMode: Int, Sendable {
-        /// Nothing.
+        /// No header.
         case none = 0
-        /// A view that the data source is asked for.
+        /// A supplementary view from the data source.
         case supplementary = 1
         /// The first item of the section.
         case firstItemInSection = 2
     }
 
-    /// What stands under a section. Raw values as UIKit's.
+    /// The footer of a section, with UIKit's raw values.
     public enum FooterMode: Int, Sendable {
-        /// Nothing.
+        /// No footer.
         case none = 0
-        /// A view that the data source is asked for.
+        /// A supplementary view from the data source.
         case supplementary = 1
     }
 
-    /// Says what can be done to a row that is drawn aside.
+    /// Returns the swipe actions of a row.
     public typealias SwipeActionsConfigurationProvider =
         @MainActor (_ indexPath: IndexPath) -> UISwipeActionsConfiguration?
-    /// Says how the lines at a row are, given how they are otherwise.
+    /// Returns the separators of a row. Receives the row's default separators.
     public typealias ItemSeparatorHandler =
         @MainActor (_ indexPath: IndexPath, _ sectionSeparatorConfiguration: UIListSeparatorConfiguration) ->
         UIListSeparatorConfiguration
 
-    /// How it sets its sections apart.
+    /// The style of the list.
     public let appearance: Appearance
-    /// Whether there are lines between rows.
+    /// Rows have separators.
     public var showsSeparators: Bool
-    /// How those lines are.
+    /// The default separators of the rows.
     public var separatorConfiguration: UIListSeparatorConfiguration
-    /// Says how the lines at a row are.
+    /// Returns the separators of individual rows.
     public var itemSeparatorHandler: ItemSeparatorHandler?
-    /// What is behind its sections; nil is what its appearance has.
+    /// The background colour of the list; nil uses the default of its appearance.
     public var backgroundColor: UIColor?
-    /// What stands over its sections.
+    /// The kind of header of each section.
     public var headerMode = HeaderMode.none
-    /// What stands under its sections.
+    /// The kind of footer of each section.
     public var footerMode = FooterMode.none
-    /// The room over what stands over a section, in points; nil is what its appearance has.
+    /// The space above a header, in points; nil uses the default of the appearance.
     public var headerTopPadding: CGFloat?
-    /// What can be done to a row that is drawn aside from where lines of text begin.
+    /// Returns the swipe actions at the leading end of a row.
     public var leadingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
-    /// What can be done to a row that is drawn aside from where lines of text end.
+    /// Returns the swipe actions at the trailing end of a row.
     public var trailingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
-    /// Whether something can be done to its rows that are drawn aside.
+    /// Rows of the list may have swipe actions.
     var offersActions: Bool {
         trailingSwipeActionsConfigurationProvider != nil || leadingSwipeActionsConfigurationProvider != nil
     }
 
-    /// A list of an appearance.
+    /// Creates a list configuration with the defaults of an appearance.
     public init(appearance: Appearance) {
         self.appearance = appearance
         showsSeparators = appearance != .sidebar && appearance != .sidebarPlain
@@ -122,14 +122,14 @@ public struct UICollectionLayoutListConfiguration {
 
     var isGrouped: Bool { appearance == .grouped || appearance == .insetGrouped }
     private var isSidebar: Bool { appearance == .sidebar || appearance == .sidebarPlain }
-    /// What is behind its sections.
+    /// The background colour behind the sections.
     var background: UIColor? {
         if let backgroundColor { return backgroundColor }
         if isGrouped { return .systemGroupedBackground }
         return isSidebar ? .secondarySystemBackground : nil
     }
 
-    /// How a row is drawn that is one of so many of its section.
+    /// Returns the appearance of a row in a section of `count` items.
     func look(at path: IndexPath, of count: Int) -> RowLook {
         var look = RowLook()
         let first = headerMode == .firstItemInSection ? 1 : 0
@@ -154,7 +154,7 @@ public struct UICollectionLayoutListConfiguration {
 }
 
 extension NSCollectionLayoutSection {
-    /// A section whose items are rows: one below the other, as high as they would like to be. (L24)
+    /// Creates a section of rows, one below the other, with heights that fit their content. (L24)
     public static func list(
         using configuration: UICollectionLayoutListConfiguration, layoutEnvironment: any NSCollectionLayoutEnvironment
     ) -> NSCollectionLayoutSection {
@@ -193,7 +193,7 @@ extension NSCollectionLayoutSection {
 }
 
 extension UICollectionViewCompositionalLayout {
-    /// A layout whose sections are all lists that look alike. (L24)
+    /// Creates a layout in which all sections are lists with the same configuration. (L24)
     public static func list(using configuration: UICollectionLayoutListConfiguration)
         -> UICollectionViewCompositionalLayout
     {

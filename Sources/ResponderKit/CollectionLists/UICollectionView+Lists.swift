@@ -1,36 +1,36 @@
 import Foundation
 
-/// Collection views whose sections are lists: rows that are drawn aside, edited, and have others under them. (L25 to L28)
+/// List sections of collection views: swipe actions, editing and nested rows. (L25 to L28)
 extension UICollectionView {
-    /// What knows of its rows what is under them.
+    /// The data source, if it knows the nesting of rows.
     var outlineSource: (any OutlineSource)? { dataSource as? any OutlineSource }
 
-    /// How the list looks that a row is in; nil where it is in none.
+    /// Returns the list configuration of a row's section; nil if the section is not a list.
     func list(at path: IndexPath?) -> UICollectionLayoutListConfiguration? {
         path.flatMap { collectionViewLayout.list(ofSection: $0.section) }
     }
 
-    /// Whether something can be done to rows of a list that are drawn aside.
+    /// Returns true if a row may have swipe actions.
     func offersActions(at path: IndexPath?) -> Bool { list(at: path)?.offersActions ?? false }
 
-    /// Lists have something behind them, and rows that may be drawn aside.
+    /// Updates the background and the swipe actions after the list sections changed.
     func followLists() {
         let lists = collectionViewLayout.lists
         guard !lists.isEmpty || !knownLists.isEmpty else { return }
-        // A list can be drawn down as a table can, however short it is, and keeps clear of bars like one.
+        // As with a table, a list bounces vertically even if its content is short, and keeps clear of bars.
         if knownLists.isEmpty { alwaysBounceVertical = true }
         knownLists = lists
         setNeedsRender([.style, .backgroundColor])
         if swipes == nil, lists.contains(where: \.offersActions) { swipes = RowSwipes(of: self) }
     }
 
-    /// A cell is as deep, and as expanded, as its section says.
+    /// Updates the nesting level and the expansion state of a cell.
     func showOutline(of cell: UICollectionViewCell, at path: IndexPath) {
         guard let row = cell as? UICollectionViewListCell, let known = outlineSource?.outline(at: path) else { return }
         row.show(level: known.level, isExpanded: known.isExpanded)
     }
 
-    /// All rows that are there are.
+    /// Updates the nesting level and the expansion state of all existing cells.
     func showOutlines(animated: Bool) {
         guard outlineSource != nil else { return }
         let show = { [self] in for (path, cell) in cells.inOrder { showOutline(of: cell, at: path) } }
@@ -41,7 +41,7 @@ extension UICollectionView {
         }
     }
 
-    /// It is edited, or no longer. (L27)
+    /// Updates the cells after editing mode began or ended. (L27)
     func editingChanged() {
         swipes?.close()
         for (path, cell) in cells.inOrder {
@@ -51,7 +51,7 @@ extension UICollectionView {
         setNeedsLayout()
     }
 
-    /// Draws a row aside without a finger, and goes on there.
+    /// Shows the swipe actions of a row without a touch, and moves the focus to the first action.
     @discardableResult
     func openActions(of cell: UICollectionViewListCell) -> Bool {
         guard let swipes, swipes.open(cell), let first = swipes.current?.view.first else { return false }
@@ -60,7 +60,7 @@ extension UICollectionView {
         return true
     }
 
-    /// Moves a row by a key: by one place at a time.
+    /// Moves a row by one place, for a key command.
     func moveRow(of cell: UICollectionViewListCell, by distance: Int) {
         guard movement == nil, let path = indexPath(for: cell) else { return }
         let target = IndexPath(item: path.item + distance, section: path.section)

@@ -1,31 +1,31 @@
 public import Foundation
 
-/// A row of a list of a collection view: what its configuration says, with marks and controls at both ends. (L25, L26)
+/// A row of a list in a collection view: a content configuration, with accessories at both ends. (L25, L26)
 @MainActor
 open class UICollectionViewListCell: UICollectionViewCell {
-    /// What is at its beginning and its end.
+    /// The accessories at the leading and trailing ends.
     open var accessories: [UICellAccessory] = [] { didSet { accessoriesChanged() } }
-    /// How deep it is: as its section's snapshot says, where there is one.
+    /// The nesting level, set from the section snapshot if there is one.
     open var indentationLevel = 0 { didSet { if indentationLevel != oldValue { setNeedsLayout() } } }
-    /// How far each level is set in, in points.
+    /// The indentation of each level, in points.
     open var indentationWidth: CGFloat = 16 { didSet { if indentationWidth != oldValue { setNeedsLayout() } } }
-    /// Whether what is at its beginning is set in with what it shows.
+    /// The leading accessories are indented together with the content.
     open var indentsAccessories = true { didSet { if indentsAccessories != oldValue { setNeedsLayout() } } }
 
     private lazy var parts = CellAccessories(of: self)
     private var actionsButton: RowActionsButton?
     private var look = RowLook()
-    /// Whether what is under it is seen.
+    /// The row is expanded, so that its children are visible.
     final var isExpanded = false
-    /// Whether it is drawn aside.
+    /// The row's swipe actions are shown.
     final var isSwiped = false
 
-    /// A cell; its collection view gives it its place.
+    /// Creates a cell. The collection view sets its frame.
     public required init(frame: CGRect) {
         super.init(frame: frame)
     }
 
-    /// A configuration of a row, to be filled.
+    /// Returns the default content configuration of a list row.
     public final func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
 
     open override var configurationState: UICellConfigurationState {
@@ -49,13 +49,13 @@ open class UICollectionViewListCell: UICollectionViewCell {
         contentChanged()
     }
 
-    /// Its list is edited, or no longer.
+    /// Updates the cell after editing mode began or ended.
     final func editingChanged() {
         accessoriesChanged()
         configurationMayChange()
     }
 
-    /// What is under it is seen, or no longer.
+    /// Sets the nesting level and the expansion state.
     final func show(level: Int, isExpanded: Bool) {
         indentationLevel = level
         guard isExpanded != self.isExpanded else { return }
@@ -70,14 +70,14 @@ open class UICollectionViewListCell: UICollectionViewCell {
         view.outlineSource?.toggleOutline(at: path)
     }
 
-    /// Whether pressing it shows what is under it, and does not choose it.
+    /// A tap on the row expands or collapses the row instead of selecting it.
     final var isOutlineHeader: Bool { parts.outline?.style == .header }
-    /// Does what its outline's accessory does.
+    /// Performs the action of the outline disclosure.
     final func pressOutline() {
         if let action = parts.outline?.action { action() } else { toggleOutline() }
     }
 
-    // MARK: How it looks
+    // MARK: Appearance
 
     override func stood() {
         look = attributes?.look ?? RowLook()
@@ -98,7 +98,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
         configuring?.showCorners()
     }
 
-    // What stands beside items is not chosen.
+    // A list cell that is used as a header or footer cannot be selected.
     override var renderKind: RenderKind { attributes?.representedElementCategory == .supplementaryView ? .view : .cell }
     open override var canBecomeFocused: Bool { renderKind == .cell && super.canBecomeFocused }
 
@@ -108,7 +108,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
     private final var roomAtStart: CGFloat { indentation + parts.room(isLeading: true) }
     override var widthBesideContent: CGFloat { roomAtStart + parts.room(isLeading: false) }
 
-    /// As high as what it shows at its width, and at least 44 points. (L25)
+    /// Returns the height of the content at its width, at least 44 points. (L25)
     override func fittingSize(_ size: CGSize, isWidthOpen: Bool, isHeightOpen: Bool) -> CGSize {
         if isEdited { parts.show(accessories, isEditing: true) }
         var fitting = super.fittingSize(size, isWidthOpen: isWidthOpen, isHeightOpen: isHeightOpen)
@@ -118,7 +118,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
         return fitting
     }
 
-    /// Whether it says what stands over or under a section.
+    /// The cell's content is that of a section header or footer.
     private final var isMeasuredAsTitle: Bool {
         (contentConfiguration as? UIListContentConfiguration)?.isCompact == true
     }
@@ -135,12 +135,12 @@ open class UICollectionViewListCell: UICollectionViewCell {
         parts.followState()
         let text = (configuring?.view as? UIListContentView)?.textStart ?? RowLook.lineInset
         edges?.layOut(text: start + text, isReversed: goesBack)
-        // Where nobody sees it.
+        // Placed outside the visible area.
         actionsButton?.frame = CGRect(x: -2, y: 0, width: 1, height: bounds.height)
         actionsButton?.accessibilityLabel = "Actions for " + (renderedLabel ?? "")
     }
 
-    // MARK: What can be done to it without a finger
+    // MARK: Actions without touches
 
     private final func setOffersActions(_ offers: Bool) {
         guard offers != (actionsButton != nil) else { return }
@@ -152,7 +152,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
         if let actionsButton { addSubview(actionsButton) }
     }
 
-    /// Keys that draw the focused row aside, move it, and show what is under it.
+    /// Key commands that show the swipe actions of the focused row, move the row, and expand or collapse the row.
     open override var keyCommands: [UIKeyCommand]? {
         guard isFocused else { return super.keyCommands }
         var commands = super.keyCommands ?? []

@@ -149,7 +149,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         case each([CGSize])
     }
 
-    /// How large the items of a section are, turned where it is scrolled to the side.
+    /// Returns the sizes of a section's items, with exchanged axes in a horizontal layout.
     private func itemSizes(
         _ section: Int, _ view: UICollectionView, _ delegate: (any UICollectionViewDelegateFlowLayout)?
     ) -> Sizes {
@@ -174,7 +174,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
                 first = size
                 continue
             }
-            // As long as all are alike, none is kept.
+            // While all sizes are equal, no array is allocated.
             if all.isEmpty, size != common { all = Array(repeating: common, count: item) }
             if !all.isEmpty || size != common { all.append(size) }
         }
@@ -182,9 +182,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     }
 }
 
-/// What items, and what stands beside them, turned out to need.
+/// The measured sizes of items and supplementary views.
 struct MeasuredSizes {
-    /// The width, or what is across, for which they were asked.
+    /// The width for which the views were measured, or the height in a horizontal layout.
     let across: CGFloat
     var items: [IndexPath: CGSize] = [:]
     var boundaries: [UICollectionView.Element: CGSize] = [:]

@@ -1,25 +1,25 @@
-/// A cell or a title that configurations say the looks of.
+/// A cell, header or footer whose appearance is set by configurations.
 @MainActor
 protocol ConfiguredView: UIView {
     var configuring: CellConfiguring? { get set }
-    /// Whether its state, or what it shows, is other than when it last went by it.
+    /// The state or the content has changed since the last update.
     var needsConfiguration: Bool { get set }
-    /// Where its content belongs.
+    /// The superview of the content.
     var contentView: UIView { get }
-    /// How its list draws it.
+    /// The background and separators that the list draws.
     var edges: RowEdges? { get }
-    /// Whether what it shows goes from right to left, as its list does.
+    /// The content is laid out from right to left, as in its list.
     var goesBack: Bool { get }
-    /// The state that it is in.
+    /// The current state for configurations.
     var anyState: any UIConfigurationState { get }
-    /// Does what a subclass does in a state, and then what its handler does.
+    /// Calls the subclass's update method, then the update handler, with the current state.
     func goByState()
-    /// What it shows may want another size.
+    /// Called when the size of the content may have changed.
     func contentChanged()
 }
 
 extension ConfiguredView {
-    /// What says how it looks, made when it is first said.
+    /// The object that applies the configurations, created on first use.
     var configurer: CellConfiguring {
         if let configuring { return configuring }
         let made = CellConfiguring(of: self)
@@ -27,7 +27,7 @@ extension ConfiguredView {
         return made
     }
 
-    // What configurations are asked and told by. Nothing is made for one that never says anything.
+    // Access to the configurations. A cell that never uses one allocates no `CellConfiguring`.
 
     var content: (any UIContentConfiguration)? {
         get { configuring?.content }
@@ -49,13 +49,14 @@ extension ConfiguredView {
         set { configurer.updatesBackground = newValue }
     }
 
-    /// It goes by its state before it is laid out next. (L23)
+    /// Requests an update for the current state before the next layout. (L23)
     func stateMayHaveChanged() {
         needsConfiguration = true
         setNeedsLayout()
     }
 
-    /// It goes by its state, where that is other than before: its configurations first, where they do so by themselves, then what is written for it. (L23)
+    /// Updates the cell if requested: first the configurations that update automatically, then the subclass and
+    /// the handler. (L23)
     func configureIfNeeded() {
         guard needsConfiguration else { return }
         needsConfiguration = false
@@ -64,14 +65,14 @@ extension ConfiguredView {
     }
 }
 
-/// What configurations say of a cell, and the views that show it.
+/// The configurations of a cell, and the views that display them.
 @MainActor
 final class CellConfiguring {
     private unowned let owner: any ConfiguredView
-    /// Whether configurations are made to go by the state by themselves.
+    /// The configurations are updated automatically when the state changes.
     var updatesContent = true
     var updatesBackground = true
-    /// What shows the content.
+    /// The view that displays the content configuration.
     private(set) var view: (any UIView & UIContentView)?
     private var backdrop: UIView?
 
@@ -79,7 +80,7 @@ final class CellConfiguring {
         self.owner = owner
     }
 
-    /// What it shows; nil is what the cell has itself.
+    /// The content configuration; nil if the cell has its own content.
     var content: (any UIContentConfiguration)? {
         didSet {
             defer {
@@ -100,7 +101,7 @@ final class CellConfiguring {
         }
     }
 
-    /// What is behind it; nil is what the cell has itself.
+    /// The background configuration; nil uses the default background.
     var background: UIBackgroundConfiguration? {
         didSet {
             guard background != oldValue else { return }
@@ -137,14 +138,14 @@ final class CellConfiguring {
         if let custom = background.customView, custom.superview !== view { view.addSubview(custom) }
     }
 
-    /// Corners of its own count more than those that its list wants.
+    /// Applies the corners of the background configuration, which override those of the list.
     func showCorners() {
         guard let background, background.cornerRadius > 0, !background.needsView else { return }
         owner.layer.cornerRadius = background.cornerRadius
         owner.layer.maskedCorners = .all
     }
 
-    /// What fills the cell itself; `look` is what its list wants.
+    /// Returns the colour that fills the cell. `look` is the list's colour.
     func fill(over look: UIColor?) -> UIColor? {
         guard let background else { return look }
         if background.needsView { return nil }
@@ -152,7 +153,7 @@ final class CellConfiguring {
         return background.purpose == .row ? look : nil
     }
 
-    /// Whether the page does not show by itself that it is touched or chosen.
+    /// The configuration shows highlight and selection, so that clients do not.
     var showsStateItself: Bool { background?.isOwn ?? false }
 
     func update(for state: any UIConfigurationState) {
@@ -160,10 +161,10 @@ final class CellConfiguring {
         if updatesBackground, let background { self.background = background.updated(for: state) }
     }
 
-    /// Places what it shows.
+    /// Places the content view and the background view.
     func layOut() {
         view?.frame = owner.contentView.bounds
-        // A list that is mirrored by itself says so of all its rows.
+        // A mirrored list determines the direction of all its rows.
         if let view, view.isReversed != owner.goesBack {
             view.semanticContentAttribute = owner.goesBack ? .forceRightToLeft : .forceLeftToRight
         }

@@ -1,30 +1,30 @@
 public import Foundation
 
-/// What is behind the content of a button, a cell or a title. (L22)
+/// The background of a button, a cell, a header or a footer. (L22)
 public struct UIBackgroundConfiguration: Equatable, Sendable {
-    /// What it is for, which says how it looks where nothing else does.
+    /// The use of the background, which determines its defaults.
     enum Purpose: Sendable {
         case nothing, row, groupedRow, title, sidebar
     }
 
-    /// What fills it; nil is what its style has.
+    /// The fill colour; nil uses the default of the style.
     public var backgroundColor: UIColor?
-    /// Makes of that colour the one that is shown.
+    /// Transforms the fill colour.
     public var backgroundColorTransformer: UIConfigurationColorTransformer?
-    /// How round its corners are, in points; of a button, where the corner style is `fixed`.
+    /// The corner radius in points. For a button, it applies only with the corner style `fixed`.
     public var cornerRadius: CGFloat = 0
-    /// How far its edges are inwards from those of what it is behind, in points. Of a button they do not count.
+    /// The insets of the background from the edges of its view, in points. Ignored for buttons.
     public var backgroundInsets = NSDirectionalEdgeInsets.zero
-    /// The colour of its edge; nil is none.
+    /// The stroke colour; nil draws no stroke.
     public var strokeColor: UIColor?
-    /// Makes of that colour the one that is shown.
+    /// Transforms the stroke colour.
     public var strokeColorTransformer: UIConfigurationColorTransformer?
-    /// How wide its edge is, in points.
+    /// The width of the stroke, in points.
     public var strokeWidth: CGFloat = 0
-    /// A view in front of the colour. Of a button it is not shown.
+    /// A view in front of the fill colour. Ignored for buttons.
     public var customView: UIView?
     var purpose = Purpose.nothing
-    /// The colour that its style has in the state that it was made for.
+    /// The default colour of the style in the state of the last update.
     var styleColor: UIColor?
 
     private init(_ purpose: Purpose, cornerRadius: CGFloat = 0, insets: NSDirectionalEdgeInsets = .zero) {
@@ -33,30 +33,30 @@ public struct UIBackgroundConfiguration: Equatable, Sendable {
         backgroundInsets = insets
     }
 
-    /// Nothing of its own.
+    /// Creates an empty background.
     public init() {}
 
-    /// Nothing of its own.
+    /// Returns an empty background.
     public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
-    /// Of a row of a list, whatever that looks like.
+    /// Returns the background of a row in any list.
     public static func listCell() -> UIBackgroundConfiguration { UIBackgroundConfiguration(.row) }
-    /// Of what stands over a section, whatever its list looks like.
+    /// Returns the background of a section header in any list.
     public static func listHeader() -> UIBackgroundConfiguration { UIBackgroundConfiguration(.title) }
-    /// Of what stands under a section, whatever its list looks like.
+    /// Returns the background of a section footer in any list.
     public static func listFooter() -> UIBackgroundConfiguration { UIBackgroundConfiguration(.title) }
-    /// Of a row of a plain list.
+    /// Returns the background of a row in a plain list.
     public static func listPlainCell() -> UIBackgroundConfiguration { UIBackgroundConfiguration(.row) }
-    /// Of what stands over or under a section of a plain list.
+    /// Returns the background of a header or footer in a plain list.
     public static func listPlainHeaderFooter() -> UIBackgroundConfiguration { UIBackgroundConfiguration(.title) }
-    /// Of a row of a list whose sections are set apart by room.
+    /// Returns the background of a row in a grouped list.
     public static func listGroupedCell() -> UIBackgroundConfiguration { UIBackgroundConfiguration(.groupedRow) }
-    /// Of what stands over or under such a section.
+    /// Returns the background of a header or footer in a grouped list.
     public static func listGroupedHeaderFooter() -> UIBackgroundConfiguration { UIBackgroundConfiguration(.title) }
-    /// Of what stands over a section of a sidebar.
+    /// Returns the background of a section header in a sidebar.
     public static func listSidebarHeader() -> UIBackgroundConfiguration { UIBackgroundConfiguration(.title) }
-    /// Of a row of a sidebar: with round corners, and room at the sides.
+    /// Returns the background of a sidebar row, with rounded corners and space at the sides.
     public static func listSidebarCell() -> UIBackgroundConfiguration { sidebar }
-    /// Of a row of a sidebar that stands beside another list.
+    /// Returns the background of a row in a sidebar that accompanies another list.
     public static func listAccompaniedSidebarCell() -> UIBackgroundConfiguration { sidebar }
 
     private static var sidebar: UIBackgroundConfiguration {
@@ -64,7 +64,7 @@ public struct UIBackgroundConfiguration: Equatable, Sendable {
             .sidebar, cornerRadius: 10, insets: NSDirectionalEdgeInsets(top: 0, leading: 8, bottom: 0, trailing: 8))
     }
 
-    /// The same, as it is in a state: what says no colour has that of its style.
+    /// Returns the configuration for a state. Without a set colour, the colour of the style applies.
     @MainActor
     public func updated(for state: any UIConfigurationState) -> UIBackgroundConfiguration {
         var updated = self
@@ -78,27 +78,27 @@ public struct UIBackgroundConfiguration: Equatable, Sendable {
         return updated
     }
 
-    /// The colour that is shown; nil is none.
+    /// Returns the visible fill colour for a tint colour; clear if there is none.
     public func resolvedBackgroundColor(for tintColor: UIColor) -> UIColor {
         let color = backgroundColor ?? styleColor ?? .clear
         let tinted = color == .tintColor ? tintColor : color
         return backgroundColorTransformer?(tinted) ?? tinted
     }
 
-    /// The colour that fills it; nil where nothing says one.
+    /// The visible fill colour; nil if no colour is set.
     var shownColor: UIColor? {
         guard let color = backgroundColor ?? styleColor else { return backgroundColorTransformer.map { $0(.clear) } }
         return backgroundColorTransformer?(color) ?? color
     }
 
-    /// The colour of its edge; nil where there is none.
+    /// The visible stroke colour; nil without a stroke.
     var shownStroke: UIColor? {
         guard strokeWidth > 0, let strokeColor else { return nil }
         return strokeColorTransformer?(strokeColor) ?? strokeColor
     }
 
-    /// Whether it needs a view of its own: the row itself is larger, or has none of what it shows.
+    /// The background requires its own view, because it has insets or a custom view.
     var needsView: Bool { backgroundInsets != .zero || customView != nil }
-    /// Whether it says itself how it looks while it is touched.
+    /// The configuration defines the highlighted appearance itself.
     var isOwn: Bool { backgroundColor != nil || backgroundColorTransformer != nil || purpose == .nothing || needsView }
 }

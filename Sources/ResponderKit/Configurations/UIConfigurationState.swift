@@ -1,52 +1,52 @@
-/// What configurations go by: the state that a view is in.
+/// The state of a view, for which configurations are updated.
 @MainActor
 public protocol UIConfigurationState {
-    /// A state in which nothing is going on.
+    /// Creates a state with the traits of a view and default values.
     init(traitCollection: UITraitCollection)
-    /// What the view goes by.
+    /// The traits of the view.
     var traitCollection: UITraitCollection { get set }
-    /// What an application says of the state itself.
+    /// The value of a custom state.
     subscript(key: UIConfigurationStateCustomKey) -> AnyHashable? { get set }
 }
 
-/// Names something that an application says of a state.
+/// The key of a custom state.
 public struct UIConfigurationStateCustomKey: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The key's name.
     public var rawValue: String
 
-    /// A key by its name.
+    /// Creates a key from its name.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// A key by its name.
+    /// Creates a key from its name.
     public init(_ rawValue: String) {
         self.rawValue = rawValue
     }
 }
 
-/// The state of a view such as a title of a section.
+/// The state of a view such as a section header.
 public struct UIViewConfigurationState: UIConfigurationState {
-    /// What the view goes by.
+    /// The traits of the view.
     public var traitCollection: UITraitCollection
-    /// Whether it takes no touches.
+    /// The view receives no touches.
     public var isDisabled = false
-    /// Whether a finger or a button is on it.
+    /// A touch or a press is on the view.
     public var isHighlighted = false
-    /// Whether it is chosen.
+    /// The view is selected.
     public var isSelected = false
-    /// Whether it has the focus.
+    /// The view has the focus.
     public var isFocused = false
-    /// Whether it stays in sight while what it belongs to is scrolled.
+    /// The view stays visible while its section scrolls.
     public var isPinned = false
     private var custom: [UIConfigurationStateCustomKey: AnyHashable] = [:]
 
-    /// A state in which nothing is going on.
+    /// Creates a state with traits and default values.
     public init(traitCollection: UITraitCollection) {
         self.traitCollection = traitCollection
     }
 
-    /// What an application says of the state itself.
+    /// The value of a custom state.
     public subscript(key: UIConfigurationStateCustomKey) -> AnyHashable? {
         get { custom[key] }
         set { custom[key] = newValue }
@@ -55,34 +55,34 @@ public struct UIViewConfigurationState: UIConfigurationState {
 
 /// The state of a cell.
 public struct UICellConfigurationState: UIConfigurationState {
-    /// What the cell goes by.
+    /// The traits of the cell.
     public var traitCollection: UITraitCollection
-    /// Whether it takes no touches.
+    /// The cell receives no touches.
     public var isDisabled = false
-    /// Whether a finger or a button is on it.
+    /// A touch or a press is on the cell.
     public var isHighlighted = false
-    /// Whether it is chosen.
+    /// The cell is selected.
     public var isSelected = false
-    /// Whether it has the focus.
+    /// The cell has the focus.
     public var isFocused = false
-    /// Whether it stays in sight while what it belongs to is scrolled.
+    /// The cell stays visible while its section scrolls.
     public var isPinned = false
-    /// Whether its list is edited.
+    /// The list of the cell is in editing mode.
     public var isEditing = false
-    /// Whether what belongs under it is to be seen.
+    /// The cell is expanded, so that its children are visible.
     public var isExpanded = false
-    /// Whether it is drawn aside.
+    /// The swipe actions of the cell are shown.
     public var isSwiped = false
-    /// Whether a person moves it.
+    /// The user is moving the cell.
     public var isReordering = false
     private var custom: [UIConfigurationStateCustomKey: AnyHashable] = [:]
 
-    /// A state in which nothing is going on.
+    /// Creates a state with traits and default values.
     public init(traitCollection: UITraitCollection) {
         self.traitCollection = traitCollection
     }
 
-    /// What an application says of the state itself.
+    /// The value of a custom state.
     public subscript(key: UIConfigurationStateCustomKey) -> AnyHashable? {
         get { custom[key] }
         set { custom[key] = newValue }
@@ -90,7 +90,7 @@ public struct UICellConfigurationState: UIConfigurationState {
 }
 
 extension UIConfigurationState {
-    /// What both kinds of states say.
+    /// The values that view states and cell states share.
     var common: (isDisabled: Bool, isHighlighted: Bool, isSelected: Bool) {
         if let cell = self as? UICellConfigurationState {
             return (cell.isDisabled, cell.isHighlighted, cell.isSelected)

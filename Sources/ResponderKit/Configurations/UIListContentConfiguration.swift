@@ -1,46 +1,46 @@
 public import Foundation
 
-/// What a row of a list shows: a picture, a text, and a second one under it or beside it. (L20, L21)
+/// The content of a list row: an image, a text, and a secondary text below or beside it. (L20, L21)
 public struct UIListContentConfiguration: UIContentConfiguration {
-    /// How a text looks.
+    /// The appearance of a text.
     public struct TextProperties {
-        /// Where a text stands in its lines.
+        /// The alignment of a text.
         public enum TextAlignment: Int, Sendable {
-            /// Where lines begin.
+            /// Aligned at the leading edge.
             case natural = 0
-            /// In the middle.
+            /// Centred.
             case center = 1
-            /// Stretched to both edges; drawn as `natural`.
+            /// Justified; drawn as `natural`.
             case justified = 2
         }
 
-        /// What is done to the letters.
+        /// The capitalization of a text.
         public enum TextTransform: Int, Sendable {
-            /// Nothing.
+            /// Unchanged.
             case none = 0
-            /// All are large.
+            /// All letters in upper case.
             case uppercase = 1
-            /// All are small.
+            /// All letters in lower case.
             case lowercase = 2
-            /// The first of each word is large.
+            /// The first letter of each word in upper case.
             case capitalized = 3
         }
 
-        /// Its font.
+        /// The font of the text.
         public var font: UIFont
-        /// Its colour.
+        /// The colour of the text.
         public var color: UIColor
-        /// Makes of that colour the one that is shown.
+        /// Transforms the colour.
         public var colorTransformer: UIConfigurationColorTransformer?
-        /// Where it stands in its lines.
+        /// The alignment of the text.
         public var alignment = TextAlignment.natural
-        /// How a line ends for which there is too little room.
+        /// The truncation of a line that is too long.
         public var lineBreakMode = NSLineBreakMode.byTruncatingTail
-        /// The most lines; 0 is any number.
+        /// The maximum number of lines; 0 is unlimited.
         public var numberOfLines = 0
-        /// Whether its font goes along when the person likes text in another size.
+        /// The font follows changes of the preferred text size.
         public var adjustsFontForContentSizeCategory = true
-        /// What is done to its letters.
+        /// The capitalization of the text.
         public var transform = TextTransform.none
 
         init(_ font: UIFont, _ color: UIColor) {
@@ -48,7 +48,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
             self.color = color
         }
 
-        /// The colour that is shown.
+        /// Returns the colour after the transformation.
         public func resolvedColor() -> UIColor { colorTransformer?(color) ?? color }
 
         func transformed(_ text: String?) -> String? {
@@ -61,69 +61,69 @@ public struct UIListContentConfiguration: UIContentConfiguration {
         }
     }
 
-    /// How a picture looks.
+    /// The appearance of an image.
     public struct ImageProperties {
-        /// Stands for the room that symbols have by themselves, so that texts beside them begin at one line.
+        /// The standard width of symbols, with which texts in adjacent rows are aligned.
         public static let standardDimension: CGFloat = .greatestFiniteMagnitude
-        /// How wide that is, in points. (Ours)
+        /// The standard width of symbols, in points. (Ours)
         static let standardWidth: CGFloat = 28
-        /// How large a picture is of which nothing is said, in points. (Ours)
+        /// The default width and height of an image that is not a symbol, in points. (Ours)
         static let pictureSide: CGFloat = 40
 
-        /// The colour of a symbol; nil is the tint colour.
+        /// The colour of a symbol; nil uses the tint colour.
         public var tintColor: UIColor?
-        /// Makes of that colour the one that is shown.
+        /// Transforms the colour.
         public var tintColorTransformer: UIConfigurationColorTransformer?
-        /// How round its corners are, in points.
+        /// The corner radius of the image, in points.
         public var cornerRadius: CGFloat = 0
-        /// The most that it may be large, in points; 0 is any size.
+        /// The maximum size of the image in points; 0 is unlimited.
         public var maximumSize = CGSize.zero
-        /// The room that it stands in the middle of, in points; 0 is as much as it takes.
+        /// The space in which the image is centred, in points; 0 uses the image's own size.
         public var reservedLayoutSize = CGSize.zero
-        /// The point size of a symbol; 0 is that of the text and a little more. (Ours)
+        /// The point size of a symbol; 0 uses 1.2 times the size of the text. (Ours)
         public var symbolSize: CGFloat = 0
 
-        /// The colour that is shown.
+        /// Returns the colour after the transformation.
         public func resolvedTintColor(for tintColor: UIColor) -> UIColor {
             let color = self.tintColor ?? tintColor
             return tintColorTransformer?(color) ?? color
         }
     }
 
-    /// The picture.
+    /// The image of the row.
     public var image: UIImage?
-    /// How the picture looks.
+    /// The appearance of the image.
     public var imageProperties = ImageProperties()
-    /// The text.
+    /// The primary text.
     public var text: String?
-    /// The text with looks; it is shown in the place of the other.
+    /// The primary text with attributes, which replaces `text`.
     public var attributedText: NSAttributedString?
-    /// How the text looks.
+    /// The appearance of the primary text.
     public var textProperties: TextProperties
-    /// The second text.
+    /// The secondary text.
     public var secondaryText: String?
-    /// The second text with looks; it is shown in the place of the other.
+    /// The secondary text with attributes, which replaces `secondaryText`.
     public var secondaryAttributedText: NSAttributedString?
-    /// How the second text looks.
+    /// The appearance of the secondary text.
     public var secondaryTextProperties: TextProperties
-    /// The room around everything, in points.
+    /// The space around the content, in points.
     public var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 11, leading: 16, bottom: 11, trailing: 16)
-    /// Whether the second text stands beside the first, where there is room for both in a line.
+    /// The secondary text is placed beside the primary text if both fit in one line.
     public var prefersSideBySideTextAndSecondaryText = false
-    /// The room between the picture and the texts, in points.
+    /// The space between the image and the texts, in points.
     public var imageToTextPadding: CGFloat = 12
-    /// The least room between texts that stand side by side, in points.
+    /// The minimum space between texts that are side by side, in points.
     public var textToSecondaryTextHorizontalPadding: CGFloat = 8
-    /// The room between texts one below the other, in points.
+    /// The space between texts that are one below the other, in points.
     public var textToSecondaryTextVerticalPadding: CGFloat = 2
-    /// Whether its text names what follows, for a screen reader.
+    /// The text is a heading for screen readers.
     var isTitle = false
-    /// Whether it is as high as what it shows, however little that is.
+    /// The row has no minimum height.
     var isCompact = false
-    /// What the colours are while it cannot be used; those that an application sets stay.
+    /// The original colours, restored when the view is enabled again. Custom colours are never replaced.
     private var plainColors: (text: UIColor, secondary: UIColor)
 
-    /// What a screen reader says of it.
+    /// The text for screen readers.
     var said: String? { attributedText?.string ?? text }
 
     init(_ text: TextProperties, _ secondary: TextProperties) {
@@ -132,10 +132,10 @@ public struct UIListContentConfiguration: UIContentConfiguration {
         plainColors = (text.color, secondary.color)
     }
 
-    /// A view that shows it.
+    /// Creates a view that displays the configuration.
     public func makeContentView() -> any UIView & UIContentView { UIListContentView(configuration: self) }
 
-    /// The same, as it is in a state: colours that are its style's are fainter while it cannot be used.
+    /// Returns the configuration for a state. While the view is disabled, the default colours are fainter.
     public func updated(for state: any UIConfigurationState) -> UIListContentConfiguration {
         var updated = self
         let isDisabled = state.common.isDisabled
@@ -169,71 +169,71 @@ extension UIListContentConfiguration {
         return title
     }
 
-    /// A row: the second text is under the first.
+    /// Returns a configuration with the secondary text below the primary text.
     public static func cell() -> UIListContentConfiguration {
         UIListContentConfiguration(properties(.body), properties(.subheadline, .secondaryLabel))
     }
 
-    /// A row whose second text is under the first, and smaller.
+    /// Returns a configuration with a smaller secondary text below the primary text.
     public static func subtitleCell() -> UIListContentConfiguration {
         UIListContentConfiguration(properties(.body), properties(.footnote, .secondaryLabel))
     }
 
-    /// A row whose second text is a value, beside the first.
+    /// Returns a configuration with a value beside the primary text.
     public static func valueCell() -> UIListContentConfiguration {
         var value = UIListContentConfiguration(properties(.body), properties(.body, .secondaryLabel))
         value.prefersSideBySideTextAndSecondaryText = true
         return value
     }
 
-    /// What stands over a section, whatever its list looks like.
+    /// Returns a section header for any list.
     public static func header() -> UIListContentConfiguration { groupedHeader() }
-    /// What stands under a section, whatever its list looks like.
+    /// Returns a section footer for any list.
     public static func footer() -> UIListContentConfiguration { groupedFooter() }
 
-    /// What stands over a section of a plain list.
+    /// Returns a section header for a plain list.
     public static func plainHeader() -> UIListContentConfiguration {
         title(properties(.subheadline, .secondaryLabel, .semibold), top: 6, bottom: 6)
     }
 
-    /// What stands under a section of a plain list.
+    /// Returns a section footer for a plain list.
     public static func plainFooter() -> UIListContentConfiguration {
         title(properties(.footnote, .secondaryLabel), top: 6, bottom: 10, isTitle: false)
     }
 
-    /// What stands over a section that is set apart by room.
+    /// Returns a section header for a grouped list.
     public static func groupedHeader() -> UIListContentConfiguration {
         title(properties(.footnote, .secondaryLabel), top: 16, bottom: 6)
     }
 
-    /// The same, larger.
+    /// Returns a larger section header for a grouped list.
     public static func prominentInsetGroupedHeader() -> UIListContentConfiguration {
         title(properties(.title3, .label, .semibold), top: 20, bottom: 8)
     }
 
-    /// The same, larger still.
+    /// Returns the largest section header for a grouped list.
     public static func extraProminentInsetGroupedHeader() -> UIListContentConfiguration {
         title(properties(.title2, .label, .bold), top: 24, bottom: 8)
     }
 
-    /// What stands under a section that is set apart by room.
+    /// Returns a section footer for a grouped list.
     public static func groupedFooter() -> UIListContentConfiguration {
         title(properties(.footnote, .secondaryLabel), top: 6, bottom: 12, isTitle: false)
     }
 
-    /// A row of a sidebar.
+    /// Returns a row of a sidebar.
     public static func sidebarCell() -> UIListContentConfiguration {
         UIListContentConfiguration(properties(.body), properties(.footnote, .secondaryLabel))
     }
 
-    /// A row of a sidebar, with a second text under the first.
+    /// Returns a row of a sidebar with a secondary text below the primary text.
     public static func sidebarSubtitleCell() -> UIListContentConfiguration { sidebarCell() }
-    /// A row of a sidebar that stands beside another list.
+    /// Returns a row of a sidebar that accompanies another list.
     public static func accompaniedSidebarCell() -> UIListContentConfiguration { sidebarCell() }
-    /// The same with a second text under the first.
+    /// Returns a row, with a secondary text, of a sidebar that accompanies another list.
     public static func accompaniedSidebarSubtitleCell() -> UIListContentConfiguration { sidebarCell() }
 
-    /// What stands over a section of a sidebar.
+    /// Returns a section header for a sidebar.
     public static func sidebarHeader() -> UIListContentConfiguration {
         title(properties(.title3, .label, .semibold), top: 12, bottom: 8)
     }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Shows what a `UIListContentConfiguration` says. (L20, L21)
+/// A view that displays a `UIListContentConfiguration`. (L20, L21)
 @MainActor
 open class UIListContentView: UIView, UIContentView {
     private final var shown: UIListContentConfiguration
@@ -8,7 +8,7 @@ open class UIListContentView: UIView, UIContentView {
     private final let first = UILabel()
     private final let second = UILabel()
 
-    /// A view that shows a configuration.
+    /// Creates a view that displays a configuration.
     public required init(configuration: UIListContentConfiguration) {
         shown = configuration
         super.init(frame: .zero)
@@ -17,7 +17,7 @@ open class UIListContentView: UIView, UIContentView {
         show()
     }
 
-    /// What it shows; one of another type is passed over.
+    /// The displayed configuration. A configuration of another type is ignored.
     open var configuration: any UIContentConfiguration {
         get { shown }
         set {
@@ -56,14 +56,14 @@ open class UIListContentView: UIView, UIContentView {
         label.isHidden = (label.text ?? "").isEmpty
     }
 
-    // MARK: Where everything is
+    // MARK: Layout
 
     private var symbolSize: CGFloat {
         shown.imageProperties.symbolSize > 0
             ? shown.imageProperties.symbolSize : (shown.textProperties.font.pointSize * 1.2).rounded()
     }
 
-    /// How large the picture is, and the room that it stands in the middle of.
+    /// The size of the image, and of the space in which the image is centred.
     private var pictureSizes: (own: CGSize, room: CGSize) {
         guard let image = shown.image else { return (.zero, .zero) }
         let properties = shown.imageProperties
@@ -89,13 +89,13 @@ open class UIListContentView: UIView, UIContentView {
         return (own, room)
     }
 
-    /// How far its texts are from where lines begin, in points.
+    /// The distance of the texts from the leading edge, in points.
     final var textStart: CGFloat {
         let room = pictureSizes.room.width
         return shown.directionalLayoutMargins.leading + (shown.image == nil ? 0 : room + shown.imageToTextPadding)
     }
 
-    /// How large its texts are at a width, and whether they stand side by side.
+    /// Returns the sizes of the texts for a width, and whether they are side by side.
     private func texts(in width: CGFloat) -> (first: CGSize, second: CGSize, isBeside: Bool, height: CGFloat) {
         let all = CGSize(width: max(1, width), height: 0)
         func size(_ label: UILabel) -> CGSize { label.isHidden ? .zero : label.sizeThatFits(all) }
@@ -119,7 +119,7 @@ open class UIListContentView: UIView, UIContentView {
             height: sizeThatFits(CGSize(width: bounds.width > 0 ? bounds.width : 100_000, height: 0)).height)
     }
 
-    /// As high as its picture and the lines of its texts at a width. (L21)
+    /// Returns the height of the image and texts at a width. (L21)
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let texts = texts(in: size.width - textStart - margins.trailing)
         return CGSize(
