@@ -1,29 +1,30 @@
-/// Says what a cell shows: a value, of which a view is made, and which that view can be given anew. (L20)
+/// The content of a cell as a value. A configuration creates a view, and can later be applied to it again.
+/// (L20)
 @MainActor
 public protocol UIContentConfiguration {
-    /// A view that shows it.
+    /// Creates a view that displays the configuration.
     func makeContentView() -> any UIView & UIContentView
-    /// The same, as it is in a state.
+    /// Returns the configuration for a state.
     func updated(for state: any UIConfigurationState) -> Self
 }
 
-/// A view that shows what a configuration says.
+/// A view that displays a content configuration.
 @MainActor
 public protocol UIContentView: AnyObject {
-    /// What it shows.
+    /// The displayed configuration.
     var configuration: any UIContentConfiguration { get set }
-    /// Whether it can show what another configuration says.
+    /// Returns true if the view can display a configuration.
     func supports(_ configuration: any UIContentConfiguration) -> Bool
 }
 
 extension UIContentView {
-    /// It can where that is of the type of its own.
+    /// Returns true if both configurations have the same type.
     public func supports(_ configuration: any UIContentConfiguration) -> Bool {
         type(of: configuration) == type(of: self.configuration)
     }
 }
 
-/// Makes another colour of a colour.
+/// A function that computes a colour from another colour.
 public struct UIConfigurationColorTransformer: Sendable {
     private final class Transform: Sendable {
         let make: @Sendable (UIColor) -> UIColor
@@ -35,25 +36,25 @@ public struct UIConfigurationColorTransformer: Sendable {
 
     private let stored: Transform
 
-    /// What makes it.
+    /// The function that computes the colour.
     public var transform: (UIColor) -> UIColor { stored.make }
 
-    /// One that does what a function does.
+    /// Creates a transformer from a function.
     public init(_ transform: @escaping @Sendable (UIColor) -> UIColor) {
         stored = Transform(transform)
     }
 
-    /// The other colour.
+    /// Returns the transformed colour.
     public func callAsFunction(_ input: UIColor) -> UIColor { stored.make(input) }
 
-    /// The tint colour, whatever the colour is.
+    /// Always returns the tint colour.
     public static let preferredTint = UIConfigurationColorTransformer { _ in .tintColor }
-    /// Text that matters less, whatever the colour is.
+    /// Always returns the secondary label colour.
     public static let monochromeTint = UIConfigurationColorTransformer { _ in .secondaryLabel }
-    /// As bright, without the colour.
+    /// Returns a grey of the same brightness.
     public static let grayscale = UIConfigurationColorTransformer { color in
         func gray(_ of: UIColor.Components) -> UIColor.Components {
-            // As bright as a colour appears, in parts of a thousand.
+            // The perceived brightness, with weights in thousandths.
             let bright = (Int(of.red) * 299 + Int(of.green) * 587 + Int(of.blue) * 114) / 1_000
             return UIColor.Components(red: UInt8(bright), green: UInt8(bright), blue: UInt8(bright), alpha: of.alpha)
         }
@@ -62,6 +63,6 @@ public struct UIConfigurationColorTransformer: Sendable {
 }
 
 extension UIConfigurationColorTransformer: Equatable {
-    /// Whether they are the same one.
+    /// Returns true if both are the same instance.
     public static func == (left: Self, right: Self) -> Bool { left.stored === right.stored }
 }

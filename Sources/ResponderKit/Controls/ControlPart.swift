@@ -1,6 +1,7 @@
 import Foundation
 
-/// A part of a control that is drawn as a button, so that a screen reader can press it. Touches are the control's.
+/// A part of a control that is drawn as a button, so that a screen reader can activate it. The control handles
+/// touches.
 @MainActor
 final class ControlPart: UIView {
     var title: String? { didSet { if title != oldValue { setNeedsRender([.title]) } } }
@@ -23,7 +24,7 @@ final class ControlPart: UIView {
         self.init(label: label, image: UIImage(systemName: image))
     }
 
-    /// How much room it takes by itself, in points.
+    /// The width of the content, in points.
     var contentWidth: CGFloat { image == nil ? font.width(of: title ?? "") : font.pointSize * 1.3 }
 
     override var renderKind: RenderKind { .button }
@@ -38,7 +39,7 @@ final class ControlPart: UIView {
         node.set(.enabled, .flagUnlessTrue(isPartEnabled))
         node.set(.selected, .flag(isChosen))
         node.set(.highlighted, .flag(isHighlightedPart))
-        // What the page may show at once; none of what is chosen already, or not to be chosen.
+        // Clients may show the highlight at once, but not for a disabled or already selected part.
         node.set(.predict, isPartEnabled && !isChosen ? .string("highlight") : .none)
     }
 

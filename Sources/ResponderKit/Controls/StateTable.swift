@@ -1,8 +1,8 @@
-/// Something that a control may have another of in each of its states; where it has none, that of `normal` holds.
+/// A control's values by state. A state without its own value uses the value of `normal`.
 struct StateTable<Value> {
     private var entries: [(state: UIControl.State, value: Value)] = []
 
-    /// What was given for exactly that state.
+    /// The value that was set for exactly this state.
     subscript(exactly state: UIControl.State) -> Value? {
         get {
             for entry in entries where entry.state == state { return entry.value }
@@ -14,10 +14,10 @@ struct StateTable<Value> {
         }
     }
 
-    /// What holds in a state.
+    /// The value that applies in a state.
     subscript(state: UIControl.State) -> Value? { self[exactly: state] ?? self[exactly: .normal] }
 
-    /// Whether it is not the same in all states.
+    /// A state other than `normal` has its own value.
     var dependsOnState: Bool {
         for entry in entries where entry.state != .normal { return true }
         return false

@@ -1,113 +1,113 @@
 public import Foundation
 
 extension UIButton {
-    /// How a button looks, and what it shows.
+    /// The appearance and the content of a button.
     public struct Configuration: Equatable, Sendable {
-        /// How large it is.
+        /// The size of a button.
         public enum Size: Int, Sendable {
-            /// As large as most are.
+            /// The default size.
             case medium = 0
-            /// Smaller.
+            /// A small button.
             case small = 1
-            /// The smallest.
+            /// The smallest size.
             case mini = 2
-            /// The largest.
+            /// The largest size.
             case large = 3
         }
 
-        /// How round its corners are.
+        /// The corner style of a button.
         public enum CornerStyle: Int, Sendable {
-            /// As the background's `cornerRadius` says.
+            /// The background's `cornerRadius`.
             case fixed = -1
-            /// As its style has them.
+            /// The default of the button's style.
             case dynamic = 0
-            /// A little.
+            /// Slightly rounded: 6 points.
             case small = 1
-            /// Somewhat.
+            /// Moderately rounded: 9 points.
             case medium = 2
-            /// Much.
+            /// Strongly rounded: 14 points.
             case large = 3
-            /// Half of its height.
+            /// Half of the button's height.
             case capsule = 4
         }
 
-        /// Where the title and the subtitle stand to each other.
+        /// The alignment of the title and the subtitle.
         public enum TitleAlignment: Int, Sendable {
-            /// In the middle.
+            /// Centred.
             case automatic = 0
-            /// Where lines begin.
+            /// Aligned at the leading edge.
             case leading = 1
-            /// In the middle.
+            /// Centred.
             case center = 2
-            /// Where lines end.
+            /// Aligned at the trailing edge.
             case trailing = 3
         }
 
         var style: Style
-        /// What it says.
+        /// The title of the button.
         public var title: String?
-        /// A second line, smaller.
+        /// A second, smaller line of text.
         public var subtitle: String?
-        /// What it shows beside its title.
+        /// The image beside the title.
         public var image: UIImage?
-        /// Whether a spinner shows in the image's place.
+        /// Shows a spinner in place of the image.
         public var showsActivityIndicator = false
-        /// On which side of the title the image is.
+        /// The side of the title on which the image is placed.
         public var imagePlacement = NSDirectionalRectEdge.leading
         /// The distance from the image to the title, in points.
         public var imagePadding: CGFloat = 0
         /// The distance from the title to the subtitle, in points.
         public var titlePadding: CGFloat = 1
-        /// Where the title and the subtitle stand to each other.
+        /// The alignment of the title and the subtitle.
         public var titleAlignment = TitleAlignment.automatic
-        /// The distances from its edges to what it shows; nil is what its size has.
+        /// Custom content insets; nil uses the default of the button's size.
         var ownInsets: NSDirectionalEdgeInsets?
-        /// The colour of what it shows; nil is what its style has.
+        /// The colour of the content; nil uses the default of the style.
         public var baseForegroundColor: UIColor?
-        /// The colour behind; nil is what its style has.
+        /// The colour of the background; nil uses the default of the style.
         public var baseBackgroundColor: UIColor?
-        /// What is behind.
+        /// The background of the button.
         public var background = UIBackgroundConfiguration()
-        /// How round its corners are.
+        /// The corner style of the button.
         public var cornerStyle = CornerStyle.dynamic
-        /// How large it is.
+        /// The size of the button.
         public var buttonSize = Size.medium
 
         init(style: Style) {
             self.style = style
         }
 
-        /// The distances from its edges to what it shows.
+        /// The distances from the edges to the content, in points.
         public var contentInsets: NSDirectionalEdgeInsets {
             get { ownInsets ?? insetsOfSize }
             set { ownInsets = newValue }
         }
 
-        /// Goes back to the distances that its size has.
+        /// Resets the content insets to the default of the button's size.
         public mutating func setDefaultContentInsets() { ownInsets = nil }
 
-        /// No background.
+        /// Returns a configuration without a background.
         public static func plain() -> Configuration { Configuration(style: .plain) }
-        /// A grey background.
+        /// Returns a configuration with a grey background.
         public static func gray() -> Configuration { Configuration(style: .gray) }
-        /// A background of a little of the tint.
+        /// Returns a configuration with a light tint as its background.
         public static func tinted() -> Configuration { Configuration(style: .tinted) }
-        /// A background of the tint.
+        /// Returns a configuration with the tint colour as its background.
         public static func filled() -> Configuration { Configuration(style: .filled) }
-        /// The same as `plain()`.
+        /// Equivalent to `plain()`.
         public static func borderless() -> Configuration { Configuration(style: .plain) }
-        /// The same as `gray()`.
+        /// Equivalent to `gray()`.
         public static func bordered() -> Configuration { Configuration(style: .gray) }
-        /// The same as `tinted()`.
+        /// Equivalent to `tinted()`.
         public static func borderedTinted() -> Configuration { Configuration(style: .tinted) }
-        /// The same as `filled()`.
+        /// Equivalent to `filled()`.
         public static func borderedProminent() -> Configuration { Configuration(style: .filled) }
 
-        /// Itself: what a state changes, the page draws.
+        /// Returns the configuration unchanged, because clients draw the state of the button.
         @MainActor
         public func updated(for button: UIButton) -> Configuration { self }
 
-        // MARK: In numbers
+        // MARK: Metrics
 
         private var insetsOfSize: NSDirectionalEdgeInsets {
             let (y, x): (CGFloat, CGFloat) =
@@ -127,7 +127,7 @@ extension UIButton {
             }
         }
 
-        /// nil leaves the corners to the style.
+        /// Returns the corner radius for a height; nil uses the corners of the style.
         func cornerRadius(height: CGFloat) -> CGFloat? {
             switch cornerStyle {
             case .fixed: background.cornerRadius
@@ -139,7 +139,7 @@ extension UIButton {
             }
         }
 
-        /// Of its image and its two lines, in points.
+        /// Returns the size of the image and both lines of text, in points.
         @MainActor func contentSize(font: UIFont, symbolSize: CGFloat) -> CGSize {
             let small = UIFont.systemFont(ofSize: font.pointSize * 0.8)
             var words = CGSize.zero
@@ -157,7 +157,7 @@ extension UIButton {
             return CGSize(width: words.width + gap + side, height: max(words.height, side))
         }
 
-        /// The image's side in the words of the protocol; nil for the leading one.
+        /// The placement of the image as a word on the wire; nil for leading.
         var renderedPlacement: String? {
             switch imagePlacement {
             case .trailing: "trailing"

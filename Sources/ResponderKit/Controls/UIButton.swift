@@ -1,31 +1,31 @@
 public import Foundation
 
-/// A control that does one thing when it is tapped, or when `select` is pressed while it is focused. (C5)
+/// A control that performs an action when the user taps it, or presses `select` while it is focused. (C5)
 @MainActor
 open class UIButton: UIControl, ContentSizeFollowing {
-    /// How it is drawn.
+    /// The style of a button without a configuration.
     public enum Style: String, Sendable {
         case plain, gray, tinted, filled
     }
 
-    /// What kind of button it is from the beginning. Raw values as UIKit's.
+    /// The types of predefined buttons, with UIKit's raw values.
     public enum ButtonType: Int, Sendable {
-        /// Without anything.
+        /// A button without predefined content.
         case custom = 0
-        /// Without anything.
+        /// A button without predefined content.
         case system = 1
-        /// Tells more.
+        /// A button with an information symbol.
         case detailDisclosure = 2
-        /// Tells more.
+        /// A button with an information symbol.
         case infoLight = 3
-        /// Tells more.
+        /// A button with an information symbol.
         case infoDark = 4
-        /// Adds something.
+        /// A button with a plus symbol.
         case contactAdd = 5
-        /// Closes something.
+        /// A button with a close symbol.
         case close = 7
 
-        /// An older name of `system`.
+        /// The former name of `system`.
         public static var roundedRect: ButtonType { .system }
     }
 
@@ -36,16 +36,16 @@ open class UIButton: UIControl, ContentSizeFollowing {
     private final var words: ButtonTitle?
     private final var picture: ButtonPicture?
 
-    /// What kind of button it was made as.
+    /// The type with which the button was created.
     public private(set) final var buttonType = ButtonType.custom
-    /// How it is drawn, where it has no configuration.
+    /// The style, used if the button has no configuration.
     open var style = Style.plain { didSet { if style != oldValue { looksChanged([.style]) } } }
-    /// The title's font.
+    /// The font of the title.
     open var font = UIFont.label { didSet { if font != oldValue { looksChanged([.font]) } } }
     /// The point size of a symbol.
     open var symbolSize: CGFloat = 17 { didSet { if symbolSize != oldValue { looksChanged([.symbolSize]) } } }
 
-    /// How it looks and what it shows; what was set for a state counts where this says nothing.
+    /// The appearance and content. Values that were set for a state apply where the configuration has none.
     open var configuration: Configuration? {
         get { storedConfiguration?.value }
         set {
@@ -55,21 +55,21 @@ open class UIButton: UIControl, ContentSizeFollowing {
             setNeedsLayout()
         }
     }
-    // Most buttons have none, and it is large.
+    // Boxed, because a configuration is large and most buttons have none.
     private final var storedConfiguration: ConfigurationBox?
-    /// Changes the configuration to what suits the button's state: called before a commit, once, after that changed.
+    /// Updates the configuration for the button's state. Called once before a commit after the state changed.
     open var configurationUpdateHandler: ((UIButton) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
-    /// Whether a change of state asks for the configuration to be brought up to date.
+    /// A change of state requests an update of the configuration. The default is true.
     open var automaticallyUpdatesConfiguration = true
-    /// Whether triggering it also selects it, or no longer.
+    /// Triggering the button toggles its selection.
     open var changesSelectionAsPrimaryAction = false
 
-    /// A button in its superview's space, points.
+    /// Creates a button. `frame` is in the superview's coordinates, in points.
     public override init(frame: CGRect) {
         super.init(frame: frame)
     }
 
-    /// A button that does `primaryAction` when it is triggered, and has its title.
+    /// Creates a button with the title of `primaryAction` that performs the action when triggered.
     public convenience init(frame: CGRect = .zero, primaryAction: UIAction?) {
         self.init(frame: frame)
         guard let primaryAction else { return }
@@ -77,7 +77,7 @@ open class UIButton: UIControl, ContentSizeFollowing {
         addAction(primaryAction, for: .primaryActionTriggered)
     }
 
-    /// A button of a kind.
+    /// Creates a button of a type.
     public convenience init(type buttonType: ButtonType, primaryAction: UIAction? = nil) {
         self.init(frame: .zero, primaryAction: primaryAction)
         self.buttonType = buttonType
@@ -87,59 +87,59 @@ open class UIButton: UIControl, ContentSizeFollowing {
         case .contactAdd: images[exactly: .normal] = UIImage(systemName: "plus")
         case .close: images[exactly: .normal] = UIImage(systemName: "xmark")
         }
-        // What is nothing but a symbol has its size from the beginning.
+        // A button that consists of a symbol only gets its size at once.
         if images[exactly: .normal] != nil { bounds.size = intrinsicContentSize }
     }
 
-    /// A button with a look, that does `primaryAction` when it is triggered.
+    /// Creates a button with a configuration that performs `primaryAction` when triggered.
     public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
         self.init(frame: .zero, primaryAction: primaryAction)
         buttonType = .system
         self.configuration = configuration
     }
 
-    // MARK: What it shows in each state
+    // MARK: Content for each state
 
-    /// Gives it a title in a state. In others it has that of `normal`.
+    /// Sets the title for a state. States without a title use that of `normal`.
     open func setTitle(_ title: String?, for state: State) {
         titles[exactly: state] = title
         findWhatDependsOnState()
         looksChanged([.title])
     }
 
-    /// The title of exactly that state.
+    /// Returns the title that was set for exactly this state.
     open func title(for state: State) -> String? { titles[exactly: state] }
 
-    /// Gives it a picture in a state. In others it has that of `normal`.
+    /// Sets the image for a state. States without an image use that of `normal`.
     open func setImage(_ image: UIImage?, for state: State) {
         images[exactly: state] = image
         findWhatDependsOnState()
         looksChanged([.image])
     }
 
-    /// The picture of exactly that state.
+    /// Returns the image that was set for exactly this state.
     open func image(for state: State) -> UIImage? { images[exactly: state] }
 
-    /// Gives its title a colour in a state. In others it has that of `normal`.
+    /// Sets the title colour for a state. States without a colour use that of `normal`.
     open func setTitleColor(_ color: UIColor?, for state: State) {
         titleColors[exactly: state] = color
         findWhatDependsOnState()
         setNeedsRender([.textColor])
     }
 
-    /// The title's colour of exactly that state.
+    /// Returns the title colour that was set for exactly this state.
     open func titleColor(for state: State) -> UIColor? { titleColors[exactly: state] }
 
-    /// The title that shows now.
+    /// The title in the current state.
     open var currentTitle: String? { configuration?.title ?? titles[state] }
-    /// The picture that shows now.
+    /// The image in the current state.
     open var currentImage: UIImage? { configuration?.image ?? images[state] }
-    /// The colour that its title has now.
+    /// The title colour in the current state.
     open var currentTitleColor: UIColor {
         configuration?.baseForegroundColor ?? titleColors[state] ?? tintColor ?? .tintColor
     }
 
-    /// Stands for its title: what is set of its font is the button's. It is in no window.
+    /// A label that represents the title: setting its font sets the button's font. The label is in no window.
     open var titleLabel: UILabel? {
         let label = words ?? ButtonTitle(of: self)
         words = label
@@ -151,7 +151,7 @@ open class UIButton: UIControl, ContentSizeFollowing {
         if words?.adjustsFontForContentSizeCategory == true { font = font.scaled(for: category) }
     }
 
-    /// Stands for its picture. It is in no window.
+    /// An image view that represents the image. It is in no window.
     open var imageView: UIImageView? {
         let view = picture ?? ButtonPicture(frame: .zero)
         picture = view
@@ -166,14 +166,14 @@ open class UIButton: UIControl, ContentSizeFollowing {
 
     // MARK: Configuration
 
-    /// Asks for the configuration to be brought up to date before the next commit.
+    /// Requests an update of the configuration before the next commit.
     public final func setNeedsUpdateConfiguration() {
         guard !needsUpdateConfiguration else { return }
         needsUpdateConfiguration = true
         setNeedsLayout()
     }
 
-    /// Changes the configuration to what suits its state: by default the handler does.
+    /// Updates the configuration for the current state. By default, calls `configurationUpdateHandler`.
     open func updateConfiguration() { configurationUpdateHandler?(self) }
 
     override func stateChanged() {
@@ -231,7 +231,7 @@ open class UIButton: UIControl, ContentSizeFollowing {
         stateLooks = isAny ? [.highlighted, .title, .image, .textColor] : .highlighting
     }
 
-    // After the touch's own event, where a touch did it. (C5)
+    // Sent after the touch's own control event, if a touch triggered the button. (C5)
     override func triggered(with event: UIEvent?) {
         if changesSelectionAsPrimaryAction { isSelected.toggle() }
         sendActions(for: .primaryActionTriggered, with: event)
@@ -255,7 +255,7 @@ open class UIButton: UIControl, ContentSizeFollowing {
         node.set(.textColor, .tint(configuration?.baseForegroundColor ?? titleColors[state]))
         node.set(.contentMode, .text(renderedAlignment))
         node.set(.predict, isEnabled ? .string("highlight") : .none)
-        // Most often only the state is another.
+        // In most updates, only the state has changed.
         if node.dirty.intersects(Self.ofConfiguration) { renderConfiguration(into: node) }
     }
 
@@ -280,7 +280,7 @@ open class UIButton: UIControl, ContentSizeFollowing {
     override var renderedLabel: String? { currentTitle }
 }
 
-/// Stands for a button's title.
+/// The label that represents a button's title.
 @MainActor
 private final class ButtonTitle: UILabel {
     @Known private var button: UIButton?
@@ -303,11 +303,11 @@ private final class ButtonTitle: UILabel {
     override var font: UIFont! { didSet { if !isReading { button?.font = font ?? .label } } }
 }
 
-/// Stands for a button's picture.
+/// The image view that represents a button's image.
 @MainActor
 private final class ButtonPicture: UIImageView {}
 
-/// Keeps a configuration.
+/// A box for a configuration.
 private final class ConfigurationBox {
     let value: UIButton.Configuration
 

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Targets and actions. (A2, A3)
+/// Target-action registrations. (A2, A3)
 extension UIControl {
-    /// Sends an action to a target on these events; to the responder chain for nil. Targets are not kept alive. (A3)
+    /// Registers a target and action for control events. If the target is nil, the action is sent up the responder
+    /// chain. Targets are not retained. (A3)
     public final func addTarget(_ target: Any?, action: Selector, for events: Event) {
         let target = target.map { $0 as AnyObject }
         for index in registrations.indices {
@@ -18,7 +19,7 @@ extension UIControl {
         registrationsChanged()
     }
 
-    /// No longer sends on these events. A nil target or action stands for any. (A3)
+    /// Removes target-action registrations for control events. A nil target or action matches any. (A3)
     public final func removeTarget(_ target: Any?, action: Selector?, for events: Event) {
         let target = target.map { $0 as AnyObject }
         for index in registrations.indices where registrations[index].selector != nil {
@@ -30,7 +31,7 @@ extension UIControl {
         registrationsChanged()
     }
 
-    /// Does an action on these events; one with the same identifier gives way. (A3)
+    /// Registers an action for control events, and replaces an action with the same identifier. (A3)
     public final func addAction(_ action: UIAction, for events: Event) {
         removeAction(identifiedBy: action.identifier, for: events)
         registrations.append(
@@ -38,12 +39,12 @@ extension UIControl {
         registrationsChanged()
     }
 
-    /// No longer does an action on these events. (A3)
+    /// Removes an action for control events. (A3)
     public final func removeAction(_ action: UIAction, for events: Event) {
         removeAction(identifiedBy: action.identifier, for: events)
     }
 
-    /// No longer does an action on these events. (A3)
+    /// Removes the action with an identifier for control events. (A3)
     public final func removeAction(identifiedBy identifier: UIAction.Identifier, for events: Event) {
         for index in registrations.indices where registrations[index].action?.identifier == identifier {
             registrations[index].events.subtract(events)
@@ -52,9 +53,9 @@ extension UIControl {
         registrationsChanged()
     }
 
-    /// The targets that are told; an `NSNull` among them stands for those that the responder chain is searched for. (A3)
+    /// All registered targets. An `NSNull` in the set represents actions that are sent up the responder chain. (A3)
     ///
-    /// A target that is not `Hashable` stands as its `ObjectIdentifier`.
+    /// A target that is not `Hashable` is represented by its `ObjectIdentifier`.
     public final var allTargets: Set<AnyHashable> {
         var found: Set<AnyHashable> = []
         for registration in registrations {
@@ -69,13 +70,13 @@ extension UIControl {
         return found
     }
 
-    /// Whether some action is sent up the responder chain. (A3)
+    /// An action is sent up the responder chain. (A3)
     public final var hasNilTarget: Bool { registrations.contains { $0.isNilTargeted } }
 
-    /// Every event that something is told of. (A3)
+    /// All control events with a registration. (A3)
     public final var allControlEvents: Event { toldOf }
 
-    /// The names of the actions that a target is sent on an event; nil where there are none. (A3)
+    /// Returns the names of the actions registered for a target and an event; nil if there are none. (A3)
     public final func actions(forTarget target: Any?, forControlEvent event: Event) -> [String]? {
         let target = target.map { $0 as AnyObject }
         let found = registrations.filter {
@@ -84,7 +85,8 @@ extension UIControl {
         return found.isEmpty ? nil : found.compactMap { $0.selector?.name }
     }
 
-    /// Shows each action, or target (nil for the responder chain) and selector, with its events, until `stop` is set. (A3)
+    /// Calls `iterator` with each action, or each target and selector, and its events. A nil target represents the
+    /// responder chain. The enumeration ends when `stop` is set. (A3)
     public final func enumerateEventHandlers(
         _ iterator: (_ action: UIAction?, _ targetAction: (Any?, Selector)?, _ events: Event, _ stop: inout Bool) ->
             Void
@@ -100,16 +102,16 @@ extension UIControl {
         }
     }
 
-    /// Does what triggering it does. (C5)
+    /// Triggers the control. (C5)
     public final func performPrimaryAction() {
         sendActions(for: .primaryActionTriggered)
     }
 
     func send(_ action: Selector, to target: AnyObject?, for event: UIEvent?) {
-        // Whoever runs the application keeps it for as long as a control of its acts.
+        // SAFETY: the owner of the application retains it while a control of the application acts.
         if let application = applicationReference {
             application.borrow { application in
-                // Nobody can have overridden it in the class itself.
+                // An application of exactly this class has no override of `sendAction`, so the fast path can be used.
                 if type(of: application) == UIApplication.self {
                     _ = application.send(action, to: target, from: self, for: event)
                 } else {
@@ -124,9 +126,9 @@ extension UIControl {
     func sendActions(for events: Event, with event: UIEvent?) {
         guard !toldOf.isDisjoint(with: events) else { return }
         var isAnyGone = false
-        // What a class of the library's sends goes through no override.
+        // Classes of the library do not override `sendAction`, so the fast path can be used.
         let isOwn = Self.ownClass == type(of: self)
-        // A handler may add and remove others: it is those of now that are told.
+        // A handler may add or remove registrations, so the current ones are copied.
         let told = registrations
         for index in told.indices {
             told.borrowed(at: index).borrow { registration in

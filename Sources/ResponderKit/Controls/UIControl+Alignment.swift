@@ -1,34 +1,34 @@
-/// Where a control's content stands in it. Raw values as UIKit's.
+/// The alignment of a control's content, with UIKit's raw values.
 extension UIControl {
-    /// From left to right.
+    /// The horizontal alignment.
     public enum ContentHorizontalAlignment: Int, Sendable {
-        /// In the middle.
+        /// Centred.
         case center = 0
         /// At the left edge.
         case left = 1
         /// At the right edge.
         case right = 2
-        /// Over the whole width.
+        /// Stretched to the whole width.
         case fill = 3
-        /// Where lines begin.
+        /// At the leading edge.
         case leading = 4
-        /// Where lines end.
+        /// At the trailing edge.
         case trailing = 5
     }
 
-    /// From top to bottom.
+    /// The vertical alignment.
     public enum ContentVerticalAlignment: Int, Sendable {
-        /// In the middle.
+        /// Centred.
         case center = 0
         /// At the top edge.
         case top = 1
         /// At the bottom edge.
         case bottom = 2
-        /// Over the whole height.
+        /// Stretched to the whole height.
         case fill = 3
     }
 
-    /// The alignment from left to right, with `leading` and `trailing` as the edges that they are. (Y5)
+    /// The horizontal alignment with `leading` and `trailing` converted to left or right. (Y5)
     public final var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
         switch contentHorizontalAlignment {
         case .leading: isReversed ? .right : .left
@@ -37,7 +37,7 @@ extension UIControl {
         }
     }
 
-    /// The alignment in the words of the protocol; nil for the middle.
+    /// The alignment as a word on the wire; nil if centred.
     var renderedAlignment: String? {
         let vertical: String? =
             switch contentVerticalAlignment {

@@ -1,8 +1,8 @@
 extension UIControl {
-    /// Who is told of which events, and how.
+    /// A registration of a target or an action for control events.
     @MainActor
     final class Registration {
-        /// Not kept alive.
+        /// The target, which is not retained.
         var target: AnyObject? { reference.map { $0.responder } ?? other }
         private let reference: ResponderReference?
         private weak var other: AnyObject?

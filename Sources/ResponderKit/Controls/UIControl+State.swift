@@ -1,27 +1,28 @@
 extension UIControl {
-    /// What it is like now; several may hold at once, and none is `normal`. Raw values as UIKit's. (C4)
+    /// The state of a control, with UIKit's raw values. Several states may apply at once; the empty set is
+    /// `normal`. (C4)
     public struct State: OptionSet, Hashable, Sendable {
-        /// The bits.
+        /// The bit mask of the states.
         public let rawValue: UInt
 
-        /// States by their bits.
+        /// Creates a set of states from a bit mask.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }
 
-        /// None of the others.
+        /// No other state applies.
         public static let normal: State = []
-        /// A finger or a button is on it.
+        /// A touch or a press is on the control.
         public static let highlighted = State(rawValue: 1 << 0)
-        /// It takes no part.
+        /// The control is disabled.
         public static let disabled = State(rawValue: 1 << 1)
-        /// It is chosen.
+        /// The control is selected.
         public static let selected = State(rawValue: 1 << 2)
-        /// It has the focus.
+        /// The control has the focus.
         public static let focused = State(rawValue: 1 << 3)
-        /// For an application's own.
+        /// The bits for states of the application.
         public static let application = State(rawValue: 0x00FF_0000)
-        /// For the library's own.
+        /// The bits reserved for the library.
         public static let reserved = State(rawValue: 0xFF00_0000)
     }
 }

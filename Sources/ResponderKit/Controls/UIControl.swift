@@ -1,108 +1,111 @@
 public import Foundation
 
-/// A view that a person works: it follows one touch, and tells its targets what came of it.
+/// A view for user input, which tracks one touch and sends control events to its targets.
 ///
-/// A finger that comes down, goes out, comes back and is lifted sends, in this order: (C2, C5)
+/// A touch that begins, leaves the control, returns and ends sends these events in this order: (C2, C5)
 ///
 ///     touchDown
-///     touchDragInside …, touchDragOutside with touchDragExit, touchDragOutside …, touchDragInside with touchDragEnter
-///     touchUpInside, for a button then primaryActionTriggered
+///     touchDragInside …, touchDragOutside with touchDragExit, touchDragOutside …, touchDragInside with
+///     touchDragEnter touchUpInside, for a button then primaryActionTriggered
 ///
-/// A followed finger counts as inside up to `trackingMargin` points beyond the edge. (C3) The touch is the control's: it does not go up the responder chain. (T6)
+/// A tracked touch counts as inside up to `trackingMargin` points beyond the edge. (C3) A control handles its
+/// touches itself and does not forward them up the responder chain. (T6)
 @MainActor
 open class UIControl: UIView {
-    /// What it tells targets of. Raw values as UIKit's. (C4)
+    /// The control events, with UIKit's raw values. (C4)
     public struct Event: OptionSet, Hashable, Sendable {
-        /// The bits.
+        /// The bit mask of the events.
         public let rawValue: UInt
 
-        /// Events by their bits.
+        /// Creates a set of events from a bit mask.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }
 
-        /// A finger came down on it.
+        /// A touch began on the control.
         public static let touchDown = Event(rawValue: 1 << 0)
-        /// It came down soon after another tap.
+        /// A touch began soon after another tap.
         public static let touchDownRepeat = Event(rawValue: 1 << 1)
-        /// The finger moved inside.
+        /// The touch moved inside the control.
         public static let touchDragInside = Event(rawValue: 1 << 2)
-        /// The finger moved outside.
+        /// The touch moved outside the control.
         public static let touchDragOutside = Event(rawValue: 1 << 3)
-        /// The finger came back in.
+        /// The touch returned into the control.
         public static let touchDragEnter = Event(rawValue: 1 << 4)
-        /// The finger went out.
+        /// The touch left the control.
         public static let touchDragExit = Event(rawValue: 1 << 5)
-        /// The finger was lifted inside.
+        /// The touch ended inside the control.
         public static let touchUpInside = Event(rawValue: 1 << 6)
-        /// The finger was lifted outside.
+        /// The touch ended outside the control.
         public static let touchUpOutside = Event(rawValue: 1 << 7)
-        /// The touch was taken away.
+        /// The touch was cancelled.
         public static let touchCancel = Event(rawValue: 1 << 8)
-        /// Its value is another.
+        /// The value of the control changed.
         public static let valueChanged = Event(rawValue: 1 << 12)
-        /// It was triggered, by touch or by button. (C5)
+        /// The control was triggered by a touch or a press. (C5)
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
-        /// Its menu is about to show. No control here sends it.
+        /// The control is about to show its menu. No control of the library sends this event.
         public static let menuActionTriggered = Event(rawValue: 1 << 14)
         /// Editing began.
         public static let editingDidBegin = Event(rawValue: 1 << 16)
-        /// Its text is another.
+        /// The text changed.
         public static let editingChanged = Event(rawValue: 1 << 17)
         /// Editing ended.
         public static let editingDidEnd = Event(rawValue: 1 << 18)
-        /// Editing ended by Return.
+        /// Editing ended with the Return key.
         public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
-        /// All of touches.
+        /// All touch events.
         public static let allTouchEvents = Event(rawValue: 0x0000_0FFF)
-        /// All of editing.
+        /// All editing events.
         public static let allEditingEvents = Event(rawValue: 0x000F_0000)
-        /// For an application's own.
+        /// The bits for events of the application.
         public static let applicationReserved = Event(rawValue: 0x0F00_0000)
-        /// For the library's own.
+        /// The bits reserved for the library.
         public static let systemReserved = Event(rawValue: 0xF000_0000)
-        /// All there are.
+        /// All events.
         public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
     }
 
-    /// How far outside of its bounds, in points, a finger still counts as inside while it is followed. An application may set another. (C3)
+    /// The distance from the bounds at which a tracked touch still counts as inside, in points. Applications may
+    /// change this value. (C3)
     public static var trackingMargin: CGFloat = 70
-    /// The same for a mouse, which hits what it is aimed at and hides nothing. (C3)
+    /// The tracking margin for a mouse, in points. The default is 0, because a pointer is precise and hides
+    /// nothing. (C3)
     public static var pointerTrackingMargin: CGFloat = 0
 
-    /// The class of the library's that it is or that its class comes from.
+    /// The library's class that is this class or its closest superclass in the library.
     class var ownClass: UIControl.Type { UIControl.self }
 
     @exclusivity(unchecked) final var registrations: [Registration] = []
-    /// The events that anything is told of.
+    /// All events with a registration.
     @exclusivity(unchecked) final var toldOf: Event = []
     @exclusivity(unchecked) private var trackedTouch: ObjectIdentifier?
     private var isPressed = false
 
-    /// A control in its superview's space, points.
+    /// Creates a control. `frame` is in the superview's coordinates, in points.
     public override init(frame: CGRect) {
         super.init(frame: frame)
     }
 
-    /// A control that does `primaryAction` when it is triggered.
+    /// Creates a control that performs `primaryAction` when triggered.
     public convenience init(frame: CGRect, primaryAction: UIAction?) {
         self.init(frame: frame)
         if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
     }
 
-    /// Whether it takes part. Disabled, it is missed by touches, with all below it. (H8)
+    /// The control is enabled. Hit-testing ignores a disabled control and its subviews. (H8)
     open var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
             setNeedsRender()
             touchabilityChanged()
             stateChanged()
-            // What is switched off under a finger does nothing more.
+            // A control that is disabled during a touch cancels the tracking.
             if !isEnabled, isTracking { abandonTracking(with: nil) }
             if !isEnabled { setEntered(false) }
         }
     }
-    /// Whether it is chosen.
+    /// The control is selected.
     open var isSelected = false {
         didSet {
             guard isSelected != oldValue else { return }
@@ -110,7 +113,7 @@ open class UIControl: UIView {
             stateChanged()
         }
     }
-    /// Whether a touch is on it. (C1)
+    /// A touch is on the control. (C1)
     open var isHighlighted: Bool {
         get { storedHighlighted }
         set {
@@ -121,21 +124,21 @@ open class UIControl: UIView {
         }
     }
     @exclusivity(unchecked) private final var storedHighlighted = false
-    /// Whether it follows a touch. (C1)
+    /// The control tracks a touch. (C1)
     public private(set) var isTracking = false
-    /// Whether the touch that it follows is inside. (C1)
+    /// The tracked touch is inside the control. (C1)
     public private(set) var isTouchInside = false
 
-    /// Where what it shows stands from left to right.
+    /// The horizontal alignment of the content.
     open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
         didSet { alignmentChanged(from: oldValue) }
     }
-    /// Where what it shows stands from top to bottom.
+    /// The vertical alignment of the content.
     open var contentVerticalAlignment = ContentVerticalAlignment.center { didSet { alignmentChanged(from: oldValue) } }
 
     private func alignmentChanged<Alignment: Equatable>(from old: Alignment) { setNeedsRender([.contentMode]) }
 
-    /// What it is like now.
+    /// The current state of the control.
     open var state: State {
         var state: State = []
         if isHighlighted { state.insert(.highlighted) }
@@ -145,35 +148,36 @@ open class UIControl: UIView {
         return state
     }
 
-    /// Not while it is disabled. (H8)
+    /// False while the control is disabled. (H8)
     override var takesTouches: Bool { isEnabled && super.takesTouches }
 
-    /// It is in another state.
+    /// Called after the state changed.
     func stateChanged() {}
 
-    /// What is drawn otherwise when the state changes.
+    /// The render properties that depend on the state.
     var looksOfState: RenderProperties { .highlighting }
 
-    /// Whether it is enabled. (X6)
+    /// An enabled control can be focused. (X6)
     open override var canBecomeFocused: Bool { isEnabled }
 
     // MARK: Tracking, for subclasses (C1)
 
-    /// A touch came down on it. `false` leaves the touch be.
+    /// Called when a touch begins. Return false to ignore the touch.
     open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
-    /// The touch moved. `false` stops following it.
+    /// Called when the touch moves. Return false to end the tracking.
     open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
-    /// The touch was lifted, or no longer followed.
+    /// Called when the touch ends, or when `continueTracking` has returned false.
     open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
-    /// The touch was taken away; `event` is nil where no event did that.
+    /// Called when the touch is cancelled. `event` is nil if no event caused this.
     open func cancelTracking(with event: UIEvent?) {}
 
-    /// How far outside of its bounds, in points, that touch still counts as inside while it is followed. Override for one of its own. (C3)
+    /// Returns the distance from the bounds at which a tracked touch still counts as inside, in points. Subclasses
+    /// may override this method. (C3)
     open func trackingMargin(for touch: UITouch) -> CGFloat {
         touch.type == .indirectPointer ? Self.pointerTrackingMargin : Self.trackingMargin
     }
 
-    /// Whether the touch counts as inside while it is followed. (C3)
+    /// Returns true if a tracked touch counts as inside. (C3)
     private func isInside(_ touch: UITouch) -> Bool {
         let margin = trackingMargin(for: touch)
         return bounds.insetBy(dx: -margin, dy: -margin).contains(touch.location(in: self))
@@ -181,22 +185,22 @@ open class UIControl: UIView {
 
     // MARK: Actions, for subclasses (A3)
 
-    /// Sends one action by way of the application: called once for each target and action that an event has. (A2, A3)
+    /// Sends an action through the application. Called once for each target and action of an event. (A2, A3)
     open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
         send(action, to: target.map(objectReference), for: event)
     }
 
-    /// Does one action: called once for each that an event has. (A3)
+    /// Performs an action. Called once for each action of an event. (A3)
     open func sendAction(_ action: UIAction) {
         action.perform(from: self)
     }
 
-    /// Tells whoever is to be told of these events. (A3)
+    /// Sends the actions of all registrations for the given events. (A3)
     open func sendActions(for events: Event) {
         sendActions(for: events, with: nil)
     }
 
-    // MARK: Touches (T6: a control keeps them; C6: it is pressed by a pointer's first button)
+    // MARK: Touches (T6: the control handles them; C6: a pointer presses the control with the primary button)
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard !isTracking,
@@ -243,7 +247,7 @@ open class UIControl: UIView {
         if tracked(touches) != nil { abandonTracking(with: event) }
     }
 
-    /// A touch that it may be following is taken away by no event: it leaves its window, or is switched off. (C1)
+    /// Cancels the tracking of a touch without an event, because the touch left its window or was disabled. (C1)
     func abandon(_ touch: UITouch) {
         if isTracking, trackedTouch == ObjectIdentifier(touch) { abandonTracking(with: nil) }
     }
@@ -254,21 +258,21 @@ open class UIControl: UIView {
         sendActions(for: .touchCancel, with: event)
     }
 
-    /// What a tap does besides `touchUpInside`, and a press of `select`. (C5)
+    /// Called after `touchUpInside`, and after a press of `select`. (C5)
     func triggered(with event: UIEvent?) {}
 
-    /// Whether a press of `select` while it is focused triggers it.
+    /// A press of `select` triggers the control while it is focused.
     var respondsToSelect: Bool { false }
 
-    /// Whether a tap is the control's own gesture, which no recognizer of a view above takes from it. (G8)
+    /// Taps belong to the control; a superview's gesture recognizer does not receive them. (G8)
     var keepsTaps: Bool { false }
 
-    /// A single tap of one finger is the control's, unless the recognizer is its own. (G8)
+    /// Prevents single taps with one finger in gesture recognizers of other views. (G8)
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         guard keepsTaps, gestureRecognizer.view !== self, let tap = gestureRecognizer as? UITapGestureRecognizer else {
             return true
         }
-        // Of a remote control's buttons, only `select` is a tap of its own.
+        // Of a remote control's buttons, only `select` counts as a tap.
         guard tap.presses.allSatisfy({ $0.type == .select }) else { return true }
         return tap.numberOfTapsRequired != 1 || tap.numberOfTouchesRequired != 1
     }
@@ -292,9 +296,9 @@ open class UIControl: UIView {
 
     // MARK: Presses (C5, P3)
 
-    /// Whether `select` enters it, so that arrows change its value until `select` or `menu` leaves it. (C5)
+    /// A press of `select` begins adjustment: arrows then change the value until `select` or `menu` ends it. (C5)
     var takesArrows: Bool { false }
-    /// Whether arrows change its value now, and do not move the focus.
+    /// Arrows currently change the value instead of moving the focus.
     private(set) final var isEntered = false
 
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -326,7 +330,7 @@ open class UIControl: UIView {
         isHighlighted = false
     }
 
-    /// Presses that it took as they began.
+    /// The presses that the control handled when they began.
     private var takenPresses: Set<UIPress.PressType> = []
 
     private func isOfArrows(_ presses: Set<UIPress>) -> Bool {
@@ -336,8 +340,8 @@ open class UIControl: UIView {
         return isOwn
     }
 
-    /// Enters and leaves it, and changes its value in between.
-    /// - Returns: whether the presses are its own.
+    /// Begins or ends adjustment, or changes the value during adjustment.
+    /// - Returns: true if the control handled the presses.
     private func enter(_ presses: Set<UIPress>) -> Bool {
         var isOwn = false
         for press in presses {
@@ -355,7 +359,7 @@ open class UIControl: UIView {
         return isOwn
     }
 
-    /// An arrow changes its value.
+    /// Changes the value with an arrow.
     func adjust(by arrow: UIPress.PressType) {
         let isMore = arrow == .upArrow || arrow == (isReversed ? .leftArrow : .rightArrow)
         if isMore { accessibilityIncrement() } else { accessibilityDecrement() }
@@ -367,7 +371,7 @@ open class UIControl: UIView {
         isHighlighted = entered
     }
 
-    /// Not by arrows while they change its value. (X5)
+    /// Refuses a focus update by an arrow during adjustment. (X5)
     open override func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool {
         let isByArrow = !context.focusHeading.isDisjoint(with: [.up, .down, .left, .right])
         return !(isEntered && isByArrow && context.previouslyFocusedView === self)
@@ -378,7 +382,7 @@ open class UIControl: UIView {
         if context.previouslyFocusedView === self || context.nextFocusedView === self { stateChanged() }
     }
 
-    /// Its value is another by what a person did.
+    /// Called after the user changed the value.
     func valueChanged(with event: UIEvent?) {
         sendActions(for: [.valueChanged, .primaryActionTriggered], with: event)
     }

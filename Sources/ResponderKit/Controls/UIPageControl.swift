@@ -1,22 +1,22 @@
 public import Foundation
 
-/// A row of dots, one for each page, that a tap beside the current one leads on from.
+/// A row of dots, one for each page. A tap beside the current dot moves to the previous or next page.
 @MainActor
 open class UIPageControl: UIControl {
-    /// What is behind the dots. Raw values as UIKit's.
+    /// The background of a page control, with UIKit's raw values.
     public enum BackgroundStyle: Int, Sendable {
-        /// Nothing, until a finger is on it.
+        /// A background only during a touch.
         case automatic = 0
-        /// Always something.
+        /// Always a background.
         case prominent = 1
-        /// Never anything.
+        /// Never a background.
         case minimal = 2
     }
 
-    /// The room for one dot, in points.
+    /// The width of the space for one dot, in points.
     static let dotWidth: CGFloat = 18
 
-    /// How many pages there are.
+    /// The number of pages.
     open var numberOfPages = 0 {
         didSet {
             numberOfPages = max(0, numberOfPages)
@@ -26,7 +26,7 @@ open class UIPageControl: UIControl {
         }
     }
     private var storedPage = 0
-    /// The page that is shown, from 0. Setting it takes what is outside to the nearest page, and tells nobody.
+    /// The current page, from 0. Setting a page outside the range selects the closest page. Sends no event.
     open var currentPage: Int {
         get { storedPage }
         set {
@@ -36,21 +36,21 @@ open class UIPageControl: UIControl {
     }
     /// Whether it shows nothing while there is only one page.
     open var hidesForSinglePage = false { didSet { setNeedsRender([.maximum]) } }
-    /// The colour of the dots; nil is the page's own.
+    /// The colour of the dots; nil uses the client's default.
     open var pageIndicatorTintColor: UIColor? { didSet { setNeedsRender([.trackColor]) } }
-    /// The colour of the current page's dot; nil is the page's own.
+    /// The colour of the current page's dot; nil uses the client's default.
     open var currentPageIndicatorTintColor: UIColor? { didSet { setNeedsRender([.thumbColor]) } }
-    /// What is behind the dots.
+    /// The background of the dots.
     open var backgroundStyle = BackgroundStyle.automatic { didSet { setNeedsRender([.style]) } }
 
-    /// The room for the dots of so many pages, in points.
+    /// Returns the size for the dots of a number of pages, in points.
     open func size(forNumberOfPages pageCount: Int) -> CGSize {
         CGSize(width: CGFloat(max(1, pageCount)) * Self.dotWidth + 22, height: 28)
     }
 
     open override var intrinsicContentSize: CGSize { size(forNumberOfPages: numberOfPages) }
 
-    // MARK: A tap
+    // MARK: Taps
 
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         guard let touch, isTouchInside else { return }
@@ -63,7 +63,7 @@ open class UIPageControl: UIControl {
         if storedPage != before { valueChanged(with: event) }
     }
 
-    // MARK: Without a finger
+    // MARK: Keys and accessibility
 
     override var takesArrows: Bool { true }
 

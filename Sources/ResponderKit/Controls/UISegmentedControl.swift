@@ -1,16 +1,16 @@
 public import Foundation
 
-/// A control with several segments in a row, one of which is chosen.
+/// A row of segments of which one can be selected.
 @MainActor
 open class UISegmentedControl: UIControl {
-    /// Stands for no segment.
+    /// The index for no segment.
     public static let noSegment = -1
 
     private struct Segment {
         var part: ControlPart
         var action: UIAction?
         var isEnabled = true
-        /// Points; 0 shares what is left.
+        /// The width in points; 0 for an equal share of the remaining width.
         var width: CGFloat = 0
     }
 
@@ -19,16 +19,16 @@ open class UISegmentedControl: UIControl {
     private final var touched: Int?
     private final var attributes = StateTable<[NSAttributedString.Key: Any]>()
 
-    /// Whether a segment is only chosen while those that are told of it are.
+    /// A segment is selected only while the control sends its events.
     open var isMomentary = false {
         didSet { if isMomentary { selectedSegmentIndex = Self.noSegment } }
     }
-    /// The colour behind the chosen segment; nil is the page's own.
+    /// The colour behind the selected segment; nil uses the client's default.
     open var selectedSegmentTintColor: UIColor? { didSet { setNeedsRender([.thumbColor]) } }
-    /// Whether segments without a width of their own are as wide as what they show, and not all the same.
+    /// Segments without their own width get widths in proportion to their content instead of equal widths.
     open var apportionsSegmentWidthsByContent = false { didSet { setNeedsLayout() } }
 
-    /// The chosen segment, or `noSegment`. Setting it tells nobody.
+    /// The index of the selected segment, or `noSegment`. Setting it sends no event.
     open var selectedSegmentIndex: Int {
         get { chosen }
         set {
@@ -37,12 +37,12 @@ open class UISegmentedControl: UIControl {
         }
     }
 
-    /// A control in its superview's space, points.
+    /// Creates a control. `frame` is in the superview's coordinates, in points.
     public override init(frame: CGRect) {
         super.init(frame: frame)
     }
 
-    /// A control with a segment for each item, a `String` or a `UIImage`.
+    /// Creates a control with a segment for each item. An item is a `String` or a `UIImage`.
     public convenience init(items: [Any]?) {
         self.init(frame: .zero)
         for item in items ?? [] {
@@ -55,7 +55,7 @@ open class UISegmentedControl: UIControl {
         sizeToFit()
     }
 
-    /// A control with a segment for each action, which is done when that is chosen.
+    /// Creates a control with a segment for each action, which is performed when the user selects the segment.
     public convenience init(frame: CGRect, actions: [UIAction]) {
         self.init(frame: frame)
         for action in actions { insertSegment(action: action, at: segments.count, animated: false) }
@@ -63,20 +63,20 @@ open class UISegmentedControl: UIControl {
 
     // MARK: Segments
 
-    /// How many segments there are.
+    /// The number of segments.
     open var numberOfSegments: Int { segments.count }
 
-    /// Adds a segment with a title before another.
+    /// Inserts a segment with a title.
     open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
         insert(Segment(part: ControlPart(title: title)), at: segment)
     }
 
-    /// Adds a segment with a picture before another.
+    /// Inserts a segment with an image.
     open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
         insert(Segment(part: ControlPart(image: image)), at: segment)
     }
 
-    /// Adds a segment that does an action when it is chosen before another.
+    /// Inserts a segment that performs an action when the user selects it.
     open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
         insert(Segment(part: ControlPart(title: action.title), action: action), at: segment)
     }
@@ -90,7 +90,7 @@ open class UISegmentedControl: UIControl {
         segmentsChanged()
     }
 
-    /// Takes a segment away; where it was the chosen one, none is.
+    /// Removes a segment. If it was selected, no segment is selected afterwards.
     open func removeSegment(at segment: Int, animated: Bool) {
         guard segments.indices.contains(segment) else { return }
         segments.remove(at: segment).part.removeFromSuperview()
@@ -98,7 +98,7 @@ open class UISegmentedControl: UIControl {
         segmentsChanged()
     }
 
-    /// Takes all segments away.
+    /// Removes all segments.
     open func removeAllSegments() {
         for segment in segments { segment.part.removeFromSuperview() }
         segments.removeAll()
@@ -114,7 +114,7 @@ open class UISegmentedControl: UIControl {
 
     private func segment(_ index: Int) -> Segment? { segments.indices.contains(index) ? segments[index] : nil }
 
-    /// Gives a segment a title in the place of what it shows.
+    /// Replaces the content of a segment by a title.
     open func setTitle(_ title: String?, forSegmentAt segment: Int) {
         change(segment) {
             $0.part.title = title
@@ -122,10 +122,10 @@ open class UISegmentedControl: UIControl {
         }
     }
 
-    /// A segment's title.
+    /// Returns the title of a segment.
     open func titleForSegment(at segment: Int) -> String? { self.segment(segment)?.part.title }
 
-    /// Gives a segment a picture in the place of what it shows.
+    /// Replaces the content of a segment by an image.
     open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
         change(segment) {
             $0.part.title = nil
@@ -133,10 +133,10 @@ open class UISegmentedControl: UIControl {
         }
     }
 
-    /// A segment's picture.
+    /// Returns the image of a segment.
     open func imageForSegment(at segment: Int) -> UIImage? { self.segment(segment)?.part.image }
 
-    /// Gives a segment an action, which is done when it is chosen, and that one's title.
+    /// Sets the action of a segment. If the action has a title, it becomes the segment's title.
     open func setAction(_ action: UIAction, forSegmentAt segment: Int) {
         change(segment) {
             $0.action = action
@@ -144,33 +144,34 @@ open class UISegmentedControl: UIControl {
         }
     }
 
-    /// A segment's action.
+    /// Returns the action of a segment.
     open func actionForSegment(at segment: Int) -> UIAction? { self.segment(segment)?.action }
 
-    /// The segment with an action, or `noSegment`.
+    /// Returns the index of the segment with an action, or `noSegment`.
     open func segmentIndex(identifiedBy identifier: UIAction.Identifier) -> Int {
         segments.firstIndex { $0.action?.identifier == identifier } ?? Self.noSegment
     }
 
-    /// Gives a segment a width, in points; 0 shares what is left.
+    /// Sets the width of a segment, in points; 0 gives the segment a share of the remaining width.
     open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) { change(segment) { $0.width = max(0, width) } }
 
-    /// A segment's own width, in points; 0 where it has none.
+    /// Returns the width that was set for a segment, in points; 0 if none was set.
     open func widthForSegment(at segment: Int) -> CGFloat { self.segment(segment)?.width ?? 0 }
 
-    /// Says whether a segment can be chosen.
+    /// Enables or disables a segment.
     open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) { change(segment) { $0.isEnabled = enabled } }
 
-    /// Whether a segment can be chosen.
+    /// Returns true if a segment is enabled.
     open func isEnabledForSegment(at segment: Int) -> Bool { self.segment(segment)?.isEnabled ?? false }
 
-    /// Gives the titles a font and a colour in a state: `font` and `foregroundColor`. In others they have those of `normal`.
+    /// Sets the `font` and `foregroundColor` of the titles for a state. States without attributes use those of
+    /// `normal`.
     open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: State) {
         self.attributes[exactly: state] = attributes
         looksChanged()
     }
 
-    /// What the titles were given in exactly that state.
+    /// Returns the attributes that were set for exactly this state.
     open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? { attributes[exactly: state] }
 
     private func segmentsChanged() {
@@ -276,7 +277,7 @@ open class UISegmentedControl: UIControl {
         }
     }
 
-    // MARK: Without a finger
+    // MARK: Keys and accessibility
 
     override var takesArrows: Bool { true }
 
@@ -284,7 +285,7 @@ open class UISegmentedControl: UIControl {
 
     open override func accessibilityDecrement() { advance(by: -1) }
 
-    /// Chooses the next segment that can be.
+    /// Selects the next enabled segment in a direction.
     private func advance(by step: Int) {
         guard isEnabled else { return }
         var index = chosen == Self.noSegment && step < 0 ? segments.count : chosen

@@ -1,41 +1,43 @@
 public import Foundation
 
-/// A control that gives one of a range of values by where its thumb is.
+/// A control for a value in a range, set with a thumb on a track.
 @MainActor
 open class UISlider: UIControl {
-    /// The thumb's width, in points: its middle goes from half of that to the width less half of that.
+    /// The width of the thumb, in points. Half of it is left free at both ends of the thumb's path.
     public static let thumbWidth: CGFloat = 28
-    /// How far from the thumb's middle a touch may come down to take it, in points.
+    /// The maximum distance from the thumb's centre at which a touch grabs the thumb, in points.
     static let reach: CGFloat = 30
 
     private static let ofValue = RenderProperties(.value, .timeline)
 
     private var storedValue: Float = 0
-    /// Whether the thumb was taken since the timeline was set: its value counts then, until there is another timeline.
+    /// The user has moved the thumb since `timeline` was set. The stored value applies until the next timeline is
+    /// set.
     private var isTimelineSuspended = false
     private var grip: CGFloat = 0
     private var lastX: CGFloat = 0
 
-    /// The least it can give.
+    /// The minimum value.
     open var minimumValue: Float = 0 { didSet { rangeChanged() } }
-    /// The most it can give.
+    /// The maximum value.
     open var maximumValue: Float = 1 { didSet { rangeChanged() } }
-    /// Whether it tells of the value while the thumb is moved, and not only at the end.
+    /// Sends an event for each change during a drag, instead of only at its end.
     open var isContinuous = true
-    /// Whether the thumb shows also while it is not touched.
+    /// Shows the thumb at all times, instead of only during a touch.
     open var showsThumb = true { didSet { if showsThumb != oldValue { setNeedsRender() } } }
 
-    /// The colour of the track up to the thumb; nil is the tint.
+    /// The colour of the track before the thumb; nil uses the tint colour.
     open var minimumTrackTintColor: UIColor? { didSet { setNeedsRender([.tintColor]) } }
-    /// The colour of the track beyond the thumb; nil is the page's own.
+    /// The colour of the track after the thumb; nil uses the client's default.
     open var maximumTrackTintColor: UIColor? { didSet { setNeedsRender([.trackColor]) } }
-    /// The thumb's colour; nil is the page's own.
+    /// The colour of the thumb; nil uses the client's default.
     open var thumbTintColor: UIColor? { didSet { setNeedsRender([.thumbColor]) } }
 
-    /// Whether a touch anywhere on the track takes the thumb, as in players. By default, as in UIKit, only one close to the thumb does.
+    /// A touch anywhere on the track moves the thumb there, as in media players. By default, only a touch close to
+    /// the thumb does, as in UIKit.
     open var takesTouchesOnTrack = false { didSet { if takesTouchesOnTrack != oldValue { setNeedsRender() } } }
 
-    /// A value that moves by itself; it is shown, and read, in place of `value` while the thumb is not held.
+    /// A value that advances with time. It replaces `value` until the user moves the thumb.
     open var timeline: Timeline? {
         didSet {
             let wasSuspended = isTimelineSuspended
@@ -44,7 +46,7 @@ open class UISlider: UIControl {
         }
     }
 
-    /// What it gives. Setting it takes what is outside of the range to the nearest in it, and tells nobody.
+    /// The value of the slider. Values outside the range are limited to it. Setting the value sends no event.
     open var value: Float {
         get {
             guard let timeline, !isTimelineSuspended, let clock = window?.application?.clock else { return storedValue }
@@ -58,7 +60,7 @@ open class UISlider: UIControl {
         }
     }
 
-    /// The same as setting `value`.
+    /// Equivalent to setting `value`.
     open func setValue(_ value: Float, animated: Bool) { self.value = value }
 
     private func clamped(_ value: Float) -> Float {
@@ -70,17 +72,17 @@ open class UISlider: UIControl {
         setNeedsRender()
     }
 
-    // MARK: Where the thumb is
+    // MARK: Position of the thumb
 
     private var span: CGFloat { max(1, bounds.width - Self.thumbWidth) }
 
-    /// The middle of the thumb for a value, in points from the edge at which lines begin: the left one, mostly. (Y5)
+    /// Returns the centre of the thumb for a value, in points from the leading edge. (Y5)
     public final func position(of value: Float) -> CGFloat {
         let range = maximumValue - minimumValue
         return Self.thumbWidth / 2 + (range > 0 ? span * CGFloat((value - minimumValue) / range) : 0)
     }
 
-    /// The value for a place of the thumb's middle.
+    /// Returns the value for a position of the thumb's centre.
     public final func value(at position: CGFloat) -> Float {
         let part = Double(min(max((position - Self.thumbWidth / 2) / span, 0), 1))
         return clamped(Float(Double(minimumValue) + (Double(maximumValue) - Double(minimumValue)) * part))
@@ -97,7 +99,7 @@ open class UISlider: UIControl {
         isTimelineSuspended = true
         setNeedsRender(Self.ofValue)
         lastX = x
-        // A finger beside the thumb's middle keeps its distance; one further away has the thumb come to it.
+        // A touch on the thumb keeps its distance to the thumb's centre; any other touch moves the thumb to itself.
         grip = isOnThumb ? distance : 0
         if !isOnThumb { take(self.value(at: x), tells: isContinuous, with: event) }
         return true
@@ -120,7 +122,7 @@ open class UISlider: UIControl {
     }
 
     private func follow(_ x: CGFloat, tells: Bool, with event: UIEvent?) {
-        // A finger that only trembles up and down, or is lifted where it was, asks for no other value.
+        // A touch that moves only vertically, or ends where it was, does not change the value.
         guard x != lastX else { return }
         lastX = x
         take(value(at: x - grip), tells: tells, with: event)
@@ -133,12 +135,12 @@ open class UISlider: UIControl {
         if tells { valueChanged(with: event) }
     }
 
-    /// A thumb that is held is not lost by going astray, also not by a mouse. (C3)
+    /// Returns the large margin even for a mouse, so that a drag continues outside the slider. (C3)
     open override func trackingMargin(for touch: UITouch) -> CGFloat { Self.trackingMargin }
 
-    // MARK: Without a finger
+    // MARK: Keys and accessibility
 
-    /// How many steps of an arrow, or of a screen reader, lead from the least value to the most.
+    /// The number of steps from the minimum to the maximum for arrows and screen readers.
     public static let adjustmentSteps: Float = 10
 
     override var takesArrows: Bool { true }
@@ -155,7 +157,7 @@ open class UISlider: UIControl {
             clamped(storedValue + steps * (maximumValue - minimumValue) / Self.adjustmentSteps), tells: true, with: nil)
     }
 
-    /// A swipe of one finger along it is its own. (G8)
+    /// Prevents horizontal swipes in gesture recognizers of other views while the thumb is dragged. (G8)
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         if isTracking, gestureRecognizer.view !== self, let swipe = gestureRecognizer as? UISwipeGestureRecognizer,
             !swipe.direction.isDisjoint(with: [.left, .right])
@@ -169,7 +171,7 @@ open class UISlider: UIControl {
 
     // MARK: Rendering
 
-    /// A 32-bit number as the decimal that it stands for, so that 0.3 is not sent as 0.30000001192092896.
+    /// Converts a 32-bit number to its shortest decimal value, so that 0.3 is not sent as 0.30000001192092896.
     private static func decimal(_ value: Float) -> Double {
         let exact = Double(value)
         guard exact != 0, exact.isFinite else { return 0 }

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A control with two halves, one of which makes a value less and the other more.
+/// A control with two halves that decrease and increase a value.
 @MainActor
 open class UIStepper: UIControl {
-    /// How long, in milliseconds, a finger rests on a half before the value goes on by itself.
+    /// The time after which a held half begins to repeat, in milliseconds.
     public static let repeatDelay: Double = 500
-    /// How long, in milliseconds, from one step to the next while it does.
+    /// The time between two steps while a half repeats, in milliseconds.
     public static let repeatInterval: Double = 100
 
     private var storedValue = 0.0
@@ -16,7 +16,7 @@ open class UIStepper: UIControl {
     private let less = ControlPart(label: "Decrement", image: "minus")
     private let more = ControlPart(label: "Increment", image: "plus")
 
-    /// What it gives. Setting it takes what is outside of the range to the nearest in it, and tells nobody.
+    /// The value of the stepper. Values outside the range are limited to it. Setting the value sends no event.
     open var value: Double {
         get { storedValue }
         set {
@@ -25,20 +25,20 @@ open class UIStepper: UIControl {
             looksChanged()
         }
     }
-    /// The least it can give.
+    /// The minimum value.
     open var minimumValue = 0.0 { didSet { value = storedValue } }
-    /// The most it can give.
+    /// The maximum value.
     open var maximumValue = 100.0 { didSet { value = storedValue } }
-    /// By how much a step changes the value.
+    /// The change of each step.
     open var stepValue = 1.0
-    /// Whether a finger that rests on a half goes on stepping.
+    /// A held half repeats its step.
     open var autorepeat = true
-    /// Whether the most is followed by the least.
+    /// The value continues at the other end of the range.
     open var wraps = false { didSet { looksChanged() } }
-    /// Whether it tells of each step, and not only of the last that a finger made.
+    /// Sends an event for each step, instead of only once at the end of a touch.
     open var isContinuous = true
 
-    /// A stepper in its superview's space, points.
+    /// Creates a stepper. `frame` is in the superview's coordinates, in points.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         addSubview(less)
@@ -113,7 +113,7 @@ open class UIStepper: UIControl {
         timer = clock.schedule(after: milliseconds) { [weak self] in
             guard let self, let half = heldHalf else { return }
             hasRepeated = true
-            // The next one first: who is told may take the stepper away, which ends it.
+            // Scheduled before the step, because a handler may remove the stepper and thereby stop the timer.
             wait(Self.repeatInterval)
             step(half, with: nil, tells: isContinuous)
         }
@@ -127,7 +127,7 @@ open class UIStepper: UIControl {
         if tells, storedValue != before { valueChanged(with: event) }
     }
 
-    // MARK: Without a finger
+    // MARK: Keys and accessibility
 
     override var takesArrows: Bool { true }
 

@@ -3,43 +3,44 @@ public import Foundation
 /// A control that is on or off.
 @MainActor
 open class UISwitch: UIControl {
-    /// How it is drawn. Raw values as UIKit's.
+    /// The style of a switch, with UIKit's raw values.
     public enum Style: Int, Sendable {
-        /// As the page does.
+        /// The client's default.
         case automatic = 0
-        /// With a mark. Pages draw it as the other.
+        /// A checkbox. Clients draw it as a sliding switch.
         case checkbox = 1
-        /// With a knob that slides.
+        /// A sliding switch.
         case sliding = 2
     }
 
-    /// Whether it is on. Setting it tells nobody.
+    /// The switch is on. Setting it sends no event.
     open var isOn = false { didSet { if isOn != oldValue { setNeedsRender([.on]) } } }
-    /// Its colour while it is on; nil is the page's own.
+    /// The colour of the switch while it is on; nil uses the client's default.
     open var onTintColor: UIColor? { didSet { setNeedsRender([.tintColor]) } }
-    /// The knob's colour; nil is the page's own.
+    /// The colour of the thumb; nil uses the client's default.
     open var thumbTintColor: UIColor? { didSet { setNeedsRender([.thumbColor]) } }
-    /// How it is drawn.
+    /// The requested style.
     open var preferredStyle = Style.automatic
-    /// What it is for. Pages show none; a screen reader says it, where it has no other label.
+    /// The purpose of the switch. Not visible; screen readers use it if there is no accessibility label.
     open var title: String? {
         didSet { if accessibilityLabel == nil || accessibilityLabel == oldValue { accessibilityLabel = title } }
     }
 
-    /// A switch in its superview's space, points; one that is given no size has its own.
+    /// Creates a switch. `frame` is in the superview's coordinates, in points; without a size, the default size is
+    /// used.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         if frame.size == .zero { bounds.size = intrinsicContentSize }
     }
 
-    /// The same as setting `isOn`.
+    /// Equivalent to setting `isOn`.
     open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 
     open override var intrinsicContentSize: CGSize { CGSize(width: 51, height: 31) }
 
-    // MARK: A finger that slides the knob
+    // MARK: Dragging the thumb
 
-    /// How far a finger has to go for the knob to follow it, in points; one that goes less is a tap.
+    /// The distance after which the thumb follows a touch, in points. A shorter movement is a tap.
     public static let slidingDistance: CGFloat = 10
 
     private var startX: CGFloat = 0
@@ -67,13 +68,13 @@ open class UISwitch: UIControl {
         valueChanged(with: event)
     }
 
-    // MARK: A tap, and a press
+    // MARK: Taps and presses
 
     override var respondsToSelect: Bool { true }
 
     override var keepsTaps: Bool { true }
 
-    /// A pan of one finger along it is its own too. (G8)
+    /// Prevents horizontal pans with one finger in gesture recognizers of other views. (G8)
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         if gestureRecognizer.view !== self, let pan = gestureRecognizer as? UIPanGestureRecognizer,
             pan.numberOfTouches == 1
@@ -85,7 +86,7 @@ open class UISwitch: UIControl {
     }
 
     override func triggered(with event: UIEvent?) {
-        // A finger that slid it has turned it already.
+        // A touch that dragged the thumb has already changed the switch.
         if event?.type == .touches, hasSlid { return }
         turn(!isOn, with: event)
     }
