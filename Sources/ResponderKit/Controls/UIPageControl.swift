@@ -34,7 +34,7 @@ open class UIPageControl: UIControl {
             setNeedsRender([.value])
         }
     }
-    /// Whether it shows nothing while there is only one page.
+    /// Hides the dots if there is only one page.
     open var hidesForSinglePage = false { didSet { setNeedsRender([.maximum]) } }
     /// The colour of the dots; nil uses the client's default.
     open var pageIndicatorTintColor: UIColor? { didSet { setNeedsRender([.trackColor]) } }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Shapes that are drawn at once, whatever the current path is.
+/// Shapes that are drawn at once, independent of the current path.
 extension CGContext {
     /// Fills a rectangle.
     public func fill(_ rect: CGRect) { fill(CGPath.rectangle(rect).mapped(ctm), .winding) }
@@ -8,23 +8,23 @@ extension CGContext {
     /// Fills rectangles.
     public func fill(_ rects: [CGRect]) { fill(rects.flatMap { CGPath.rectangle($0) }.mapped(ctm), .winding) }
 
-    /// Draws the lines of a rectangle.
+    /// Strokes the outline of a rectangle.
     public func stroke(_ rect: CGRect) { stroke(CGPath.rectangle(rect).mapped(ctm), state.line) }
 
-    /// Draws the lines of a rectangle, so wide.
+    /// Strokes the outline of a rectangle with a line width in points.
     public func stroke(_ rect: CGRect, width: CGFloat) {
         var line = state.line
         line.width = width
         stroke(CGPath.rectangle(rect).mapped(ctm), line)
     }
 
-    /// Fills the ellipse that touches the sides of a rectangle.
+    /// Fills the ellipse inscribed in a rectangle.
     public func fillEllipse(in rect: CGRect) { fill(CGPath.ellipse(rect).mapped(ctm), .winding) }
 
-    /// Draws the line of the ellipse that touches the sides of a rectangle.
+    /// Strokes the ellipse inscribed in a rectangle.
     public func strokeEllipse(in rect: CGRect) { stroke(CGPath.ellipse(rect).mapped(ctm), state.line) }
 
-    /// Draws a line from each first point to each second.
+    /// Strokes separate lines. Each pair of points is the start and the end of a line.
     public func strokeLineSegments(between points: [CGPoint]) {
         var elements: [CGPath.Element] = []
         for index in stride(from: 0, to: points.count - 1, by: 2) {
@@ -33,9 +33,9 @@ extension CGContext {
         stroke(elements.mapped(ctm), state.line)
     }
 
-    /// Draws from here on only within a rectangle.
+    /// Restricts further drawing to a rectangle.
     public func clip(to rect: CGRect) { clip(to: CGPath.rectangle(rect).mapped(ctm), .winding) }
 
-    /// Draws from here on only within rectangles.
+    /// Restricts further drawing to a set of rectangles.
     public func clip(to rects: [CGRect]) { clip(to: rects.flatMap { CGPath.rectangle($0) }.mapped(ctm), .winding) }
 }

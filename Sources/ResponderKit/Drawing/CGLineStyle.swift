@@ -1,63 +1,63 @@
-/// How the ends of a line look. Raw values as Core Graphics'.
+/// The shapes of line ends, with Core Graphics' raw values.
 public enum CGLineCap: Int32, Sendable {
-    /// Cut at the last point.
+    /// The line ends at its last point.
     case butt = 0
-    /// With half a disc beyond it.
+    /// The line ends with a semicircle beyond its last point.
     case round = 1
-    /// With half a square beyond it.
+    /// The line ends with half a square beyond its last point.
     case square = 2
 }
 
-/// How two lines meet. Raw values as Core Graphics'.
+/// The shapes of line joins, with Core Graphics' raw values.
 public enum CGLineJoin: Int32, Sendable {
-    /// In a point, unless that would be too long.
+    /// A pointed join, up to the miter limit.
     case miter = 0
-    /// In an arc.
+    /// A rounded join.
     case round = 1
-    /// Cut off.
+    /// A bevelled join.
     case bevel = 2
 }
 
-/// What is inside of a path that crosses itself. Raw values as Core Graphics'.
+/// The rules that define the interior of a path, with Core Graphics' raw values.
 public enum CGPathFillRule: Int, Sendable {
-    /// What the path goes around, counted by direction, other than zero times.
+    /// A point is inside if the path winds around it a number of times other than zero, counted with direction.
     case winding = 0
-    /// What lies behind an odd number of its lines.
+    /// A point is inside if a ray from the point crosses the path an odd number of times.
     case evenOdd = 1
 }
 
-/// What of a path is drawn. Raw values as Core Graphics'.
+/// The ways to draw a path, with Core Graphics' raw values.
 public enum CGPathDrawingMode: Int32, Sendable {
-    /// Its inside.
+    /// Fills the path.
     case fill = 0
-    /// Its inside, by the even-odd rule.
+    /// Fills the path with the even-odd rule.
     case eoFill = 1
-    /// Its lines.
+    /// Strokes the path.
     case stroke = 2
-    /// Both.
+    /// Fills and strokes the path.
     case fillStroke = 3
-    /// Both, the inside by the even-odd rule.
+    /// Fills the path with the even-odd rule, and strokes the path.
     case eoFillStroke = 4
 }
 
-/// Which corners of a rectangle. Raw values as UIKit's.
+/// A set of corners of a rectangle, with UIKit's raw values.
 public struct UIRectCorner: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bit mask of the corners.
     public let rawValue: UInt
 
-    /// Corners by their bits.
+    /// Creates a set of corners from a bit mask.
     public init(rawValue: UInt) {
         self.rawValue = rawValue
     }
 
-    /// The top left one.
+    /// The top left corner.
     public static let topLeft = UIRectCorner(rawValue: 1 << 0)
-    /// The top right one.
+    /// The top right corner.
     public static let topRight = UIRectCorner(rawValue: 1 << 1)
-    /// The bottom left one.
+    /// The bottom left corner.
     public static let bottomLeft = UIRectCorner(rawValue: 1 << 2)
-    /// The bottom right one.
+    /// The bottom right corner.
     public static let bottomRight = UIRectCorner(rawValue: 1 << 3)
-    /// All four.
+    /// All four corners.
     public static let allCorners = UIRectCorner(rawValue: ~0)
 }

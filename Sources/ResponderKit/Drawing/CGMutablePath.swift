@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A path that can be added to, as Core Graphics' type of that name.
+/// A mutable path, equivalent to Core Graphics' type of the same name.
 public class CGMutablePath: CGPath {
-    /// An empty path.
+    /// Creates an empty path.
     public init() {
         super.init(elements: [])
     }
@@ -11,32 +11,32 @@ public class CGMutablePath: CGPath {
         super.init(elements: elements)
     }
 
-    /// Begins a part at a point.
+    /// Begins a subpath at a point.
     public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
         elements.append(.move(point.applying(transform)))
     }
 
-    /// A line to a point. Without a part that it could go on, it begins one there.
+    /// Adds a line to a point. In an empty path, begins a subpath at that point.
     public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
         let point = point.applying(transform)
         begin(at: point)
         elements.append(.line(point))
     }
 
-    /// Lines from each point to the next, in a part of their own.
+    /// Adds lines between consecutive points, as a new subpath.
     public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
         guard let first = points.first else { return }
         move(to: first, transform: transform)
         for point in points.dropFirst() { addLine(to: point, transform: transform) }
     }
 
-    /// A curve with one control point.
+    /// Adds a quadratic curve.
     public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
         begin(at: control.applying(transform))
         elements.append(.quad(control.applying(transform), to: end.applying(transform)))
     }
 
-    /// A curve with two control points.
+    /// Adds a cubic curve.
     public func addCurve(
         to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
     ) {
@@ -44,31 +44,32 @@ public class CGMutablePath: CGPath {
         elements.append(.curve(control1.applying(transform), control2.applying(transform), to: end.applying(transform)))
     }
 
-    /// A rectangle, as a part of its own.
+    /// Adds a rectangle, as a new subpath.
     public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
         elements += Self.rectangle(rect).mapped(transform)
     }
 
-    /// Rectangles, each a part of its own.
+    /// Adds rectangles, each as a new subpath.
     public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
         for rect in rects { addRect(rect, transform: transform) }
     }
 
-    /// A rectangle with round corners, as a part of its own.
+    /// Adds a rectangle with rounded corners, as a new subpath.
     public func addRoundedRect(
         in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
     ) {
         elements += Self.rounded(rect, .allCorners, CGSize(width: cornerWidth, height: cornerHeight)).mapped(transform)
     }
 
-    /// The ellipse that touches the sides of a rectangle, as a part of its own.
+    /// Adds the ellipse inscribed in a rectangle, as a new subpath.
     public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
         elements += Self.ellipse(rect).mapped(transform)
     }
 
-    /// An arc of a circle, after a line to where it begins.
+    /// Adds an arc of a circle, after a line to its start.
     ///
-    /// `clockwise` is meant on a plane whose y points up, as in Core Graphics: on a view it looks the other way round. Angles in radians.
+    /// `clockwise` refers to coordinates with an upward y axis, as in Core Graphics. In a view, the direction
+    /// appears reversed. Angles are in radians.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
         transform: CGAffineTransform = .identity
@@ -78,14 +79,15 @@ public class CGMutablePath: CGPath {
             sweep: Self.sweep(from: startAngle, to: endAngle, increasing: !clockwise), transform: transform)
     }
 
-    /// An arc of a circle that goes on by an angle, in radians.
+    /// Adds an arc of a circle with a start angle and an angular length, in radians.
     public func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
     ) {
         addArc(center: center, radius: radius, startAngle: startAngle, sweep: delta, transform: transform)
     }
 
-    /// An arc of a radius that touches the line from here to a point, and the line from that to another.
+    /// Adds an arc that is tangent to two lines: from the current point to `tangent1End`, and from there to
+    /// `tangent2End`.
     public func addArc(
         tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
     ) {
@@ -107,12 +109,12 @@ public class CGMutablePath: CGPath {
         addArc(center: center, radius: radius, startAngle: angle(touch), sweep: sweep, transform: transform)
     }
 
-    /// Another path's steps.
+    /// Adds the elements of another path.
     public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
         elements += path.elements.mapped(transform)
     }
 
-    /// A line back to where this part began.
+    /// Adds a line to the start of the current subpath.
     public func closeSubpath() {
         guard let last = elements.last, last != .close else { return }
         elements.append(.close)
@@ -127,14 +129,14 @@ public class CGMutablePath: CGPath {
         if sweep != 0 { elements += Self.arc(start: startAngle, sweep: sweep).mapped(place) }
     }
 
-    /// What is drawn from nowhere begins where it can.
+    /// Begins a subpath at a point if the path is empty.
     private func begin(at point: CGPoint) {
         if elements.isEmpty { elements.append(.move(point)) }
     }
 }
 
 extension CGVector {
-    /// The same direction, one point long.
+    /// The vector with the same direction and a length of 1; zero for a zero vector.
     var unit: CGVector {
         let length = (dx * dx + dy * dy).squareRoot()
         return length > 0 ? CGVector(dx: dx / length, dy: dy / length) : .zero

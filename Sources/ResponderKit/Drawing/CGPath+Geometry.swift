@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Where a path is, and what is inside of it.
+/// Bounding boxes and hit-testing of paths.
 extension CGPath {
-    /// The smallest rectangle that holds all points, those that steer curves included; null for an empty path.
+    /// The smallest rectangle that contains all points, including control points; null for an empty path.
     public var boundingBox: CGRect {
         var box = Box()
         for element in elements {
@@ -16,7 +16,7 @@ extension CGPath {
         return box.rect
     }
 
-    /// The smallest rectangle that holds what the path goes over; null for an empty path.
+    /// The smallest rectangle that contains the path, without control points; null for an empty path.
     public var boundingBoxOfPath: CGRect {
         var box = Box()
         walk { from, element in
@@ -36,7 +36,7 @@ extension CGPath {
         return box.rect
     }
 
-    /// Whether a point is inside.
+    /// Returns true if a point is inside the path.
     public func contains(
         _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
     ) -> Bool {
@@ -51,10 +51,10 @@ extension CGPath {
         return rule == .winding ? winding != 0 : crossings % 2 == 1
     }
 
-    /// How many lines stand for a curve where its inside is asked for.
+    /// The number of lines that approximate a curve in hit-testing.
     private static let flatness = 16
 
-    /// The lines around its parts, which are all closed for this.
+    /// Returns the path as lines, with all subpaths closed.
     private func edges(_ transform: CGAffineTransform) -> [(CGPoint, CGPoint)] {
         var edges: [(CGPoint, CGPoint)] = []
         var start = CGPoint.zero
@@ -87,7 +87,7 @@ extension CGPath {
         return edges
     }
 
-    /// Each element with the point that it begins at.
+    /// Calls `body` with each element and its start point.
     private func walk(_ body: (CGPoint, Element) -> Void) {
         var start = CGPoint.zero
         var last = CGPoint.zero
@@ -118,7 +118,7 @@ extension CGPath {
         return CGPoint(x: mix(a.x, b.x, c.x, d.x), y: mix(a.y, b.y, c.y, d.y))
     }
 
-    /// Where a curve turns back, in parts of its way.
+    /// Returns the curve parameters, 0 to 1, at which the curve has an extreme x or y coordinate.
     private static func turns(_ a: CGPoint, _ b: CGPoint, _ c: CGPoint) -> [CGFloat] {
         func turn(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat) -> CGFloat { (a - b) / (a - 2 * b + c) }
         return [turn(a.x, b.x, c.x), turn(a.y, b.y, c.y)].filter { $0 > 0 && $0 < 1 }
@@ -136,7 +136,7 @@ extension CGPath {
         return (turns(a.x, b.x, c.x, d.x) + turns(a.y, b.y, c.y, d.y)).filter { $0 > 0 && $0 < 1 }
     }
 
-    /// A rectangle that grows with each point.
+    /// A bounding box that grows with each point.
     private struct Box {
         private var low = CGPoint(x: CGFloat.infinity, y: CGFloat.infinity)
         private var high = CGPoint(x: -CGFloat.infinity, y: -CGFloat.infinity)

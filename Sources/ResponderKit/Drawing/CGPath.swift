@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Lines and curves, as Core Graphics' type of that name. Arcs are kept as cubic curves.
+/// Lines and curves, equivalent to Core Graphics' type of the same name. Arcs are stored as cubic curves.
 public class CGPath {
-    /// One step of a path.
+    /// An element of a path.
     enum Element: Equatable {
         case move(CGPoint)
         case line(CGPoint)
@@ -11,7 +11,7 @@ public class CGPath {
         case close
     }
 
-    /// How far the control points of a quarter of a circle are from its ends, in parts of the radius.
+    /// The distance of the control points of a quarter circle from its end points, as a fraction of the radius.
     static let quarterCircle: CGFloat = 0.5522847498
 
     var elements: [Element]
@@ -20,17 +20,17 @@ public class CGPath {
         self.elements = elements
     }
 
-    /// A rectangle.
+    /// Creates a rectangle.
     public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
         self.init(elements: Self.rectangle(rect).mapped(transform?.pointee))
     }
 
-    /// The ellipse that touches the sides of a rectangle.
+    /// Creates the ellipse inscribed in a rectangle.
     public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
         self.init(elements: Self.ellipse(rect).mapped(transform?.pointee))
     }
 
-    /// A rectangle with round corners.
+    /// Creates a rectangle with rounded corners.
     public convenience init(
         roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
         transform: UnsafePointer<CGAffineTransform>? = nil
@@ -39,10 +39,10 @@ public class CGPath {
         self.init(elements: Self.rounded(rect, .allCorners, size).mapped(transform?.pointee))
     }
 
-    /// Whether there is nothing in it.
+    /// The path contains no elements.
     public var isEmpty: Bool { elements.isEmpty }
 
-    /// Where the last step ended; the origin where there was none.
+    /// The end point of the last element; the origin for an empty path.
     public var currentPoint: CGPoint {
         switch elements.last {
         case nil: .zero
@@ -56,15 +56,15 @@ public class CGPath {
         return .zero
     }
 
-    /// A path of its own with the same steps.
+    /// Returns a copy of the path.
     public func copy() -> CGPath? { CGPath(elements: elements) }
 
-    /// The same path, moved, grown or turned.
+    /// Returns a transformed copy of the path.
     public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
         CGPath(elements: elements.mapped(transform?.pointee))
     }
 
-    /// The same steps, to be added to.
+    /// Returns a mutable copy of the path.
     public func mutableCopy() -> CGMutablePath? { CGMutablePath(elements: elements) }
 
     // MARK: Shapes
@@ -109,7 +109,8 @@ public class CGPath {
         return elements + [.close]
     }
 
-    /// The curves of an arc of the circle of radius 1 about the origin, from an angle on.
+    /// Returns cubic curves for an arc of the unit circle around the origin, with a start angle and an angular
+    /// length.
     static func arc(start: CGFloat, sweep: CGFloat) -> [Element] {
         let count = max(1, Int((abs(sweep) / (.pi / 2) - 0.0001).rounded(.up)))
         let step = sweep / CGFloat(count)
@@ -124,7 +125,8 @@ public class CGPath {
         }
     }
 
-    /// How far an arc goes: towards greater angles or lesser ones, once around at most.
+    /// Returns the angular length of an arc in the direction of increasing or decreasing angles, at most a full
+    /// circle.
     static func sweep(from start: CGFloat, to end: CGFloat, increasing: Bool) -> CGFloat {
         let whole = 2 * CGFloat.pi
         let difference = end - start
@@ -138,7 +140,7 @@ public class CGPath {
 }
 
 extension CGPath: Equatable {
-    /// Whether they have the same steps.
+    /// Compares the elements of the paths.
     public static func == (left: CGPath, right: CGPath) -> Bool { left.elements == right.elements }
 }
 

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// How far something goes, in points, as Core Graphics' type of that name, which Foundation lacks on Linux.
+/// A distance in points, equivalent to Core Graphics' type of the same name, which Foundation lacks on Linux.
 public struct CGVector: Equatable, Hashable, Sendable {
-    /// To the right.
+    /// The horizontal component; positive values point to the right.
     public var dx: CGFloat
-    /// Down.
+    /// The vertical component; positive values point down.
     public var dy: CGFloat
 
-    /// No distance.
+    /// The zero vector.
     public static let zero = CGVector(dx: 0, dy: 0)
 
-    /// Distances in points.
+    /// Creates a vector from components in points.
     public init(dx: CGFloat = 0, dy: CGFloat = 0) {
         self.dx = dx
         self.dy = dy

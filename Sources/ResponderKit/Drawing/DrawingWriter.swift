@@ -1,9 +1,10 @@
 import Foundation
 
-/// Writes what is drawn as the lines of the property `drawing` that `docs/protocol.md` describes: plain ASCII, so that a byte is a character.
+/// Writes drawing commands as the lines of the property `drawing`, as documented in `docs/protocol.md`. The
+/// output is plain ASCII, so that each character is one byte.
 struct DrawingWriter {
     private(set) var bytes: [UInt8] = []
-    /// Whether something was left out because there was no more room.
+    /// The size limit was reached, and commands were dropped.
     private(set) var isFull = false
     private var lineStart = 0
 
@@ -15,8 +16,8 @@ struct DrawingWriter {
         raw(String(kind))
     }
 
-    /// Ends a line. One that there is no room for is left out, and all after it.
-    /// - Returns: whether it is there.
+    /// Ends a line. If the line exceeds the size limit, this line and all later ones are dropped.
+    /// - Returns: true if the line was kept.
     @discardableResult
     mutating func endLine() -> Bool {
         if bytes.count > CGContext.sizeLimit { isFull = true }
@@ -24,7 +25,7 @@ struct DrawingWriter {
         return !isFull
     }
 
-    /// Begins the next field.
+    /// Writes the separator before the next field.
     mutating func field() { bytes.append(0x3B) }
 
     mutating func removeAll() {
@@ -36,7 +37,7 @@ struct DrawingWriter {
 
     mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-    /// A number, to a hundredth.
+    /// Writes a number, rounded to a hundredth.
     mutating func number(_ value: CGFloat, hundredths factor: Double = 100) {
         let limited = value.isNaN ? 0 : min(max(Double(value), -1e9), 1e9)
         var rest = Int((limited * factor).rounded())
@@ -70,7 +71,7 @@ struct DrawingWriter {
     }
 
     mutating func transform(_ transform: CGAffineTransform) {
-        // Factors are finer than points.
+        // The factors of a transform need more precision than its translation.
         numbers([transform.a, transform.b, transform.c, transform.d], hundredths: 10_000)
         bytes.append(0x2C)
         numbers([transform.tx, transform.ty])
@@ -94,7 +95,7 @@ struct DrawingWriter {
         }
     }
 
-    /// Text in which all but letters, digits, spaces and plain marks are escaped by percent signs.
+    /// Writes a text. All characters except letters, digits, spaces and common punctuation are percent-encoded.
     mutating func text(_ text: String) {
         raw(text.addingPercentEncoding(withAllowedCharacters: Self.plain) ?? "")
     }
@@ -111,7 +112,7 @@ struct DrawingWriter {
             case .curve(let first, let second, let point): points(0x43, first, second, point)
             case .close: bytes.append(0x5A)
             }
-            // No more than can be sent has to be written to know that.
+            // Stops once the size limit is exceeded, because the line is dropped anyway.
             if bytes.count > CGContext.sizeLimit { return }
         }
     }
@@ -128,7 +129,7 @@ struct DrawingWriter {
 }
 
 extension UIColor {
-    /// The colour, more see-through by a factor.
+    /// Returns the colour with its opacity multiplied by a factor.
     func multiplied(by alpha: CGFloat) -> UIColor {
         func lighter(_ components: Components) -> CGFloat { CGFloat(components.alpha) / 255 * alpha }
         guard light.alpha != dark.alpha else { return withAlphaComponent(lighter(light)) }

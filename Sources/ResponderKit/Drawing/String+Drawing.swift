@@ -1,9 +1,10 @@
 public import Foundation
 
-/// Text that is drawn by a view itself.
+/// Drawing of text.
 @MainActor
 extension String {
-    /// Draws the text in a view's `draw(_:)`, its top left corner at a point. It is 12 points large where no font is given.
+    /// Draws the text with its top left corner at a point. For use in a view's `draw(_:)`. The default font size
+    /// is 12 points.
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         let font = attributes?[.font] as? UIFont ?? .drawn
@@ -14,7 +15,8 @@ extension String {
         }
     }
 
-    /// Draws the text in a view's `draw(_:)`, from the top left of a rectangle on, as many lines as fit. Lines are not broken.
+    /// Draws as many lines of the text as fit in a rectangle, from its top left corner. For use in a view's
+    /// `draw(_:)`. Long lines are not wrapped.
     public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         let font = attributes?[.font] as? UIFont ?? .drawn
         let lines = split(separator: "\n", omittingEmptySubsequences: false)
@@ -22,7 +24,7 @@ extension String {
         lines.prefix(count).joined(separator: "\n").draw(at: rect.origin, withAttributes: attributes)
     }
 
-    /// How much room the text takes, in points.
+    /// Returns the size of the text, in points.
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         let font = attributes?[.font] as? UIFont ?? .drawn
         let lines = split(separator: "\n", omittingEmptySubsequences: false)
@@ -33,6 +35,6 @@ extension String {
 }
 
 extension UIFont {
-    /// What is drawn in where no font is given.
+    /// The default font for drawn text.
     fileprivate static let drawn = UIFont.systemFont(ofSize: 12)
 }

@@ -1,54 +1,54 @@
 public import Foundation
 
-/// Lines and curves with a way to draw them.
+/// A path of lines and curves with drawing attributes.
 @MainActor
 open class UIBezierPath {
     private var path = CGMutablePath()
 
-    /// Points.
+    /// The line width, in points.
     open var lineWidth: CGFloat = 1
-    /// How its ends look.
+    /// The shape of line ends.
     open var lineCapStyle = CGLineCap.butt
-    /// How its lines meet.
+    /// The shape of line joins.
     open var lineJoinStyle = CGLineJoin.miter
-    /// The most that a pointed corner may be longer than the line is wide.
+    /// The limit for mitred joins: the maximum ratio of the miter's length to the line width.
     open var miterLimit: CGFloat = 10
-    /// How exact curves are drawn. Pages draw them as they are.
+    /// The accuracy of curves. It has no effect, because clients draw exact curves.
     open var flatness: CGFloat = 0.6
-    /// Whether its inside follows the even-odd rule.
+    /// The interior follows the even-odd rule instead of the winding rule.
     open var usesEvenOddFillRule = false
     private var dash: (phase: CGFloat, lengths: [CGFloat]) = (0, [])
 
-    /// An empty path.
+    /// Creates an empty path.
     public init() {}
 
-    /// A path of the same steps.
+    /// Creates a path from the elements of another path.
     public convenience init(cgPath: CGPath) {
         self.init()
         path.addPath(cgPath)
     }
 
-    /// A rectangle.
+    /// Creates a rectangle.
     public convenience init(rect: CGRect) {
         self.init(cgPath: CGPath(rect: rect))
     }
 
-    /// The ellipse that touches the sides of a rectangle.
+    /// Creates the ellipse inscribed in a rectangle.
     public convenience init(ovalIn rect: CGRect) {
         self.init(cgPath: CGPath(ellipseIn: rect))
     }
 
-    /// A rectangle with round corners.
+    /// Creates a rectangle with rounded corners.
     public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
         self.init(cgPath: CGPath(roundedRect: rect, cornerWidth: cornerRadius, cornerHeight: cornerRadius))
     }
 
-    /// A rectangle, some corners of which are round.
+    /// Creates a rectangle in which some corners are rounded.
     public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
         self.init(cgPath: CGPath(elements: CGPath.rounded(rect, corners, cornerRadii)))
     }
 
-    /// An arc of a circle. Angles in radians; clockwise as it looks on a view.
+    /// Creates an arc of a circle. Angles are in radians; `clockwise` is the direction as seen in a view.
     public convenience init(
         arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
@@ -56,50 +56,51 @@ open class UIBezierPath {
         addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
     }
 
-    // MARK: Steps
+    // MARK: Elements
 
-    /// Its steps.
+    /// The elements of the path.
     open var cgPath: CGPath {
         get { CGPath(elements: path.elements) }
         set { path = CGMutablePath(elements: newValue.elements) }
     }
 
-    /// Begins a part at a point.
+    /// Begins a subpath at a point.
     open func move(to point: CGPoint) { path.move(to: point) }
 
-    /// A line to a point.
+    /// Adds a line to a point.
     open func addLine(to point: CGPoint) { path.addLine(to: point) }
 
-    /// A curve with two control points.
+    /// Adds a cubic curve.
     open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
         path.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
     }
 
-    /// A curve with one control point.
+    /// Adds a quadratic curve.
     open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
         path.addQuadCurve(to: endPoint, control: controlPoint)
     }
 
-    /// An arc of a circle, after a line to where it begins. Angles in radians; clockwise as it looks on a view.
+    /// Adds an arc of a circle, after a line to its start. Angles are in radians; `clockwise` is the direction as
+    /// seen in a view.
     open func addArc(
         withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
         path.addArc(center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
     }
 
-    /// A line back to where this part began.
+    /// Adds a line to the start of the current subpath.
     open func close() { path.closeSubpath() }
 
-    /// Empties it.
+    /// Removes all elements.
     open func removeAllPoints() { path = CGMutablePath() }
 
-    /// Another path's steps.
+    /// Adds the elements of another path.
     open func append(_ bezierPath: UIBezierPath) { path.addPath(bezierPath.path) }
 
-    /// Moves, grows or turns all points.
+    /// Applies a transform to all points.
     open func apply(_ transform: CGAffineTransform) { path = CGMutablePath(elements: path.elements.mapped(transform)) }
 
-    /// The same way, gone from the end to the beginning.
+    /// Returns the path in the opposite direction.
     open func reversing() -> UIBezierPath {
         let reversed = UIBezierPath(cgPath: CGPath(elements: path.elements.reversedParts))
         reversed.lineWidth = lineWidth
@@ -111,32 +112,33 @@ open class UIBezierPath {
         return reversed
     }
 
-    /// Whether there is nothing in it.
+    /// The path contains no elements.
     open var isEmpty: Bool { path.isEmpty }
-    /// The smallest rectangle that holds what it goes over; null where it is empty.
+    /// The smallest rectangle that contains the path; null if the path is empty.
     open var bounds: CGRect { path.boundingBoxOfPath }
-    /// Where the last step ended.
+    /// The end point of the last element.
     open var currentPoint: CGPoint { path.currentPoint }
 
-    /// Whether a point is inside.
+    /// Returns true if a point is inside the path.
     open func contains(_ point: CGPoint) -> Bool {
         path.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding)
     }
 
     // MARK: Drawing
 
-    /// Draws its lines as dashes: lengths of line and of gap in turn, beginning `phase` into them. Points.
+    /// Sets a dash pattern: alternating lengths of lines and gaps, which begins at offset `phase`. All are in
+    /// points.
     open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
         dash = (phase, pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(0, count))) } ?? [])
     }
 
-    /// Fills its inside, in the colour set for that.
+    /// Fills the path with the current fill colour.
     open func fill() {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         context.fill(path.elements.mapped(context.ctm), usesEvenOddFillRule ? .evenOdd : .winding)
     }
 
-    /// Draws its lines, in the colour set for that.
+    /// Strokes the path with the current stroke colour.
     open func stroke() {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         var style = context.state.line
@@ -149,7 +151,7 @@ open class UIBezierPath {
         context.stroke(path.elements.mapped(context.ctm), style)
     }
 
-    /// Draws from here on only within it.
+    /// Restricts further drawing to the path.
     open func addClip() {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         context.clip(to: path.elements.mapped(context.ctm), usesEvenOddFillRule ? .evenOdd : .winding)
@@ -157,7 +159,7 @@ open class UIBezierPath {
 }
 
 extension [CGPath.Element] {
-    /// Each part backwards, the last first.
+    /// The subpaths in reverse order, each in the opposite direction.
     fileprivate var reversedParts: [CGPath.Element] {
         var parts: [[CGPath.Element]] = []
         for element in self {

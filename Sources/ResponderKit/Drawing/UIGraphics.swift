@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where what is drawn goes: the views that draw now, the innermost last.
+/// The stack of drawing contexts of the views that are currently drawing, innermost last.
 @MainActor
 enum DrawingStack {
     private struct Entry {
@@ -10,13 +10,13 @@ enum DrawingStack {
 
     private static var entries: [Entry] = []
 
-    /// Lets a view draw. A context is made when it first asks for one.
-    /// - Returns: what it drew; nil where it did not ask.
+    /// Records the drawing of a view. The context is created when the view first uses it.
+    /// - Returns: the context; nil if the view did not use it.
     static func record(in bounds: CGRect, _ draw: () -> Void) -> CGContext? {
         entries.append(Entry(bounds: bounds))
         let depth = entries.count
         draw()
-        // What was pushed and not popped is gone with it.
+        // Contexts that were pushed but not popped are removed as well.
         let entry = entries[depth - 1]
         entries.removeSubrange((depth - 1)...)
         return entry.context
@@ -35,23 +35,24 @@ enum DrawingStack {
     static func pop() { if entries.count > 1 { entries.removeLast() } }
 }
 
-/// The context that is drawn in: that of the view whose `draw(_:)` runs; nil outside of one.
+/// Returns the current drawing context: that of the view whose `draw(_:)` is running, or nil outside such a
+/// call.
 @MainActor
 public func UIGraphicsGetCurrentContext() -> CGContext? { DrawingStack.current }
 
-/// Draws in another context until `UIGraphicsPopContext()`.
+/// Makes another context the current one until `UIGraphicsPopContext()`.
 @MainActor
 public func UIGraphicsPushContext(_ context: CGContext) { DrawingStack.push(context) }
 
-/// Draws where it was drawn before `UIGraphicsPushContext(_:)`.
+/// Restores the context from before `UIGraphicsPushContext(_:)`.
 @MainActor
 public func UIGraphicsPopContext() { DrawingStack.pop() }
 
-/// Fills a rectangle in the colour set for that.
+/// Fills a rectangle with the current fill colour.
 @MainActor
 public func UIRectFill(_ rect: CGRect) { DrawingStack.current?.fill(rect) }
 
-/// Draws a line of one point inside the edges of a rectangle, in the colour set for insides.
+/// Draws a one-point frame inside a rectangle with the current fill colour.
 @MainActor
 public func UIRectFrame(_ rect: CGRect) {
     guard let context = DrawingStack.current else { return }
@@ -63,27 +64,28 @@ public func UIRectFrame(_ rect: CGRect) {
     ])
 }
 
-/// Draws from here on only within a rectangle.
+/// Restricts further drawing to a rectangle.
 @MainActor
 public func UIRectClip(_ rect: CGRect) { DrawingStack.current?.clip(to: rect) }
 
 @MainActor
 extension UIColor {
-    /// Draws insides and lines in this colour from here on.
+    /// Sets this colour as the fill and stroke colour.
     public func set() {
         setFill()
         setStroke()
     }
 
-    /// Draws insides in this colour from here on.
+    /// Sets this colour as the fill colour.
     public func setFill() { DrawingStack.current?.setFillColor(self) }
 
-    /// Draws lines in this colour from here on.
+    /// Sets this colour as the stroke colour.
     public func setStroke() { DrawingStack.current?.setStrokeColor(self) }
 }
 
 extension UIImage {
-    /// Draws the picture over a rectangle; a symbol as large as fits, in the colour set for insides.
+    /// Draws the image in a rectangle. A symbol is drawn at the largest size that fits, with the current fill
+    /// colour.
     public func draw(in rect: CGRect) {
         guard let context = DrawingStack.current, case .string(let name) = renderValue else { return }
         context.write(name, in: rect, color: context.state.fillColor)

@@ -1,14 +1,15 @@
 public import Foundation
 
-/// A view that draws itself.
+/// Views with custom drawing.
 extension UIView {
-    /// Asks for `draw(_:)` to be called before the next commit.
+    /// Requests a call of `draw(_:)` before the next commit.
     public final func setNeedsDisplay() {
         drawsItself = true
         setNeedsRender([.drawing])
     }
 
-    /// The same for a part of the view. What is drawn is kept as a whole, so all of it is drawn anew; only what came out differently is sent.
+    /// Requests a redraw of a part of the view. The whole view is redrawn, because its drawing is stored as a
+    /// unit. Only a changed drawing is sent to clients.
     public final func setNeedsDisplay(_ rect: CGRect) {
         setNeedsDisplay()
     }
@@ -17,14 +18,14 @@ extension UIView {
         guard drawsItself, renderKind.canBeDrawnOn else { return }
         guard !bounds.isEmpty else { return node.setDrawing([]) }
         let context = DrawingStack.record(in: bounds) { draw(bounds) }
-        // An override may have called `super`.
+        // An override may call `super`, whose implementation clears the flag.
         if context != nil { drawsItself = true }
         node.setDrawing(context?.writer.bytes ?? [])
     }
 }
 
 extension RenderKind {
-    /// Whether the page shows what a view of that kind draws.
+    /// Clients show the drawing of a view of this kind.
     fileprivate var canBeDrawnOn: Bool {
         switch self {
         case .view, .window, .cell, .effect: true
