@@ -1,26 +1,26 @@
 public import Foundation
 
-/// A colour is the same in Core Graphics' words: it keeps its light and its dark form.
+/// Core Graphics' colour type, identical to `UIColor`. A colour keeps its light and its dark form.
 public typealias CGColor = UIColor
 
 extension UIColor {
-    /// The same colour.
+    /// The colour itself.
     public var cgColor: CGColor { self }
 
-    /// The same colour.
+    /// Creates an identical colour.
     public init(cgColor: CGColor) { self = cgColor }
 }
 
-/// Where a view draws itself: it keeps what is drawn as lines and curves, which the page draws.
+/// The drawing context of a view. It records lines and curves, which the clients draw.
 ///
-/// There are no pixels on a server, so nothing can be read back or erased, and what is drawn is as sharp as the page is. Lines are as wide as they were set, grown by
-/// the transform's mean scale.
+/// A server has no pixels, so the content cannot be read back or erased. Clients draw at their own resolution.
+/// A line's width is multiplied by the mean scale of the transform.
 @MainActor
 public final class CGContext {
-    /// The most bytes that one view's drawing may have; what comes after is left out.
+    /// The maximum size of a view's drawing, in bytes. Commands beyond this size are dropped.
     nonisolated public static let sizeLimit = 131_072
 
-    /// How lines are drawn.
+    /// The style of stroked lines.
     struct Line {
         var width: CGFloat = 1
         var cap = CGLineCap.butt
@@ -30,16 +30,16 @@ public final class CGContext {
         var lengths: [CGFloat] = []
     }
 
-    /// What `saveGState()` keeps.
+    /// The graphics state that `saveGState()` saves.
     struct State {
         var ctm: CGAffineTransform
         var fillColor = UIColor.black
         var strokeColor = UIColor.black
         var alpha: CGFloat = 1
         var line = Line()
-        /// The number of the clip that it draws within.
+        /// The number of the current clipping path.
         var clip: Int?
-        /// What that clip lies within, in the page's space.
+        /// The bounding box of the clipping path, in the client's coordinates.
         var clipBounds: CGRect
     }
 
@@ -50,7 +50,7 @@ public final class CGContext {
     private var clips = 0
     private(set) var writer = DrawingWriter()
 
-    /// A context for what a view shows of itself.
+    /// Creates a context for the bounds of a view.
     init(bounds: CGRect) {
         area = CGRect(origin: .zero, size: bounds.size)
         state = State(ctm: CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY), clipBounds: area)
@@ -58,64 +58,65 @@ public final class CGContext {
 
     // MARK: State
 
-    /// Keeps how things are drawn now, until `restoreGState()`.
+    /// Saves the graphics state until `restoreGState()`.
     public func saveGState() {
-        // More than this is a restore that was forgotten.
+        // More saved states mean that calls to `restoreGState()` are missing.
         if saved.count < 1_000 { saved.append(state) }
     }
 
-    /// Goes back to how things were drawn at the last `saveGState()`.
+    /// Restores the graphics state of the last `saveGState()`.
     public func restoreGState() {
         if let last = saved.popLast() { state = last }
     }
 
-    /// From the space that it is drawn in to the page's.
+    /// The transform from the current coordinates to the client's coordinates.
     public var ctm: CGAffineTransform { state.ctm }
 
-    /// Draws from here on moved, in points.
+    /// Translates the coordinates of further drawing, in points.
     public func translateBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(translationX: x, y: y)) }
 
-    /// Draws from here on larger, by factors.
+    /// Scales the coordinates of further drawing.
     public func scaleBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(scaleX: x, y: y)) }
 
-    /// Draws from here on turned, in radians.
+    /// Rotates the coordinates of further drawing, in radians.
     public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
 
-    /// Draws from here on through another transform first.
+    /// Applies a transform to the coordinates of further drawing, before the existing transform.
     public func concatenate(_ transform: CGAffineTransform) { state.ctm = transform.concatenating(state.ctm) }
 
-    /// The colour of insides.
+    /// Sets the fill colour.
     public func setFillColor(_ color: CGColor) { state.fillColor = color }
 
-    /// The colour of lines.
+    /// Sets the stroke colour.
     public func setStrokeColor(_ color: CGColor) { state.strokeColor = color }
 
-    /// The colour of insides, of parts from 0 to 1.
+    /// Sets the fill colour from components between 0 and 1.
     public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         state.fillColor = UIColor(red: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// The colour of lines, of parts from 0 to 1.
+    /// Sets the stroke colour from components between 0 and 1.
     public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         state.strokeColor = UIColor(red: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// How opaque everything is, 0 to 1.
+    /// Sets the opacity of further drawing, 0 to 1.
     public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha.isNaN ? 0 : min(max(alpha, 0), 1) }
 
-    /// How wide lines are, in points.
+    /// Sets the line width, in points.
     public func setLineWidth(_ width: CGFloat) { state.line.width = width }
 
-    /// How the ends of lines look.
+    /// Sets the shape of line ends.
     public func setLineCap(_ cap: CGLineCap) { state.line.cap = cap }
 
-    /// How lines meet.
+    /// Sets the shape of line joins.
     public func setLineJoin(_ join: CGLineJoin) { state.line.join = join }
 
-    /// The most that a pointed corner may be longer than the line is wide.
+    /// Sets the limit for mitred joins: the maximum ratio of the miter's length to the line width.
     public func setMiterLimit(_ limit: CGFloat) { state.line.miterLimit = limit }
 
-    /// Draws lines as dashes: lengths of line and of gap in turn, beginning `phase` into them. Points.
+    /// Sets a dash pattern: alternating lengths of lines and gaps, which begins at offset `phase`. All are in
+    /// points.
     public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
         state.line.phase = phase
         state.line.lengths = lengths
@@ -123,82 +124,83 @@ public final class CGContext {
 
     // MARK: The current path
 
-    /// Begins a path of its own.
+    /// Begins a new, empty path.
     public func beginPath() { current = CGMutablePath() }
 
-    /// Begins a part of the path at a point.
+    /// Begins a subpath at a point.
     public func move(to point: CGPoint) { current.move(to: point, transform: ctm) }
 
-    /// A line to a point.
+    /// Adds a line to a point.
     public func addLine(to point: CGPoint) { current.addLine(to: point, transform: ctm) }
 
-    /// Lines from each point to the next.
+    /// Adds lines between consecutive points.
     public func addLines(between points: [CGPoint]) { current.addLines(between: points, transform: ctm) }
 
-    /// A curve with one control point.
+    /// Adds a quadratic curve.
     public func addQuadCurve(to end: CGPoint, control: CGPoint) {
         current.addQuadCurve(to: end, control: control, transform: ctm)
     }
 
-    /// A curve with two control points.
+    /// Adds a cubic curve.
     public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
         current.addCurve(to: end, control1: control1, control2: control2, transform: ctm)
     }
 
-    /// An arc of a circle; `clockwise` as of a path. Angles in radians.
+    /// Adds an arc of a circle. Angles are in radians; `clockwise` has the same meaning as in `CGMutablePath`.
     public func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
         current.addArc(
             center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise,
             transform: ctm)
     }
 
-    /// An arc of a radius that touches the line from here to a point, and the line from that to another.
+    /// Adds an arc that is tangent to two lines: from the current point to `tangent1End`, and from there to
+    /// `tangent2End`.
     public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
         current.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, transform: ctm)
     }
 
-    /// A rectangle.
+    /// Adds a rectangle.
     public func addRect(_ rect: CGRect) { current.addRect(rect, transform: ctm) }
 
-    /// Rectangles.
+    /// Adds rectangles.
     public func addRects(_ rects: [CGRect]) { current.addRects(rects, transform: ctm) }
 
-    /// The ellipse that touches the sides of a rectangle.
+    /// Adds the ellipse inscribed in a rectangle.
     public func addEllipse(in rect: CGRect) { current.addEllipse(in: rect, transform: ctm) }
 
-    /// Another path's steps.
+    /// Adds the elements of another path.
     public func addPath(_ path: CGPath) { current.addPath(path, transform: ctm) }
 
-    /// A line back to where this part began.
+    /// Adds a line to the start of the current subpath.
     public func closePath() { current.closeSubpath() }
 
-    /// Whether there is nothing in the path.
+    /// The path is empty.
     public var isPathEmpty: Bool { current.isEmpty }
 
-    /// Where the path's last step ended.
+    /// The end point of the path's last element.
     public var currentPointOfPath: CGPoint { current.currentPoint.applying(ctm.inverted()) }
 
-    /// The smallest rectangle that holds all points of the path; null where it is empty.
+    /// The smallest rectangle that contains the path; null if the path is empty.
     public var boundingBoxOfPath: CGRect {
         let box = current.boundingBoxOfPath
         return box.isNull ? box : box.applying(ctm.inverted())
     }
 
-    /// The path, as it would be drawn.
+    /// The current path in the current coordinates.
     public var path: CGPath? { current.isEmpty ? nil : CGPath(elements: current.elements.mapped(ctm.inverted())) }
 
-    /// The smallest rectangle that holds what can be drawn on.
+    /// The smallest rectangle that contains the clipping path.
     public var boundingBoxOfClipPath: CGRect { state.clipBounds.applying(ctm.inverted()) }
 
     // MARK: Drawing the current path
 
-    /// Draws its lines, and begins anew.
+    /// Strokes the path, then begins a new path.
     public func strokePath() { drawPath(using: .stroke) }
 
-    /// Fills its inside, and begins anew.
+    /// Fills the path, then begins a new path.
     public func fillPath(using rule: CGPathFillRule = .winding) { drawPath(using: rule == .winding ? .fill : .eoFill) }
 
-    /// Fills its inside, draws its lines, or both, and begins anew.
+    /// Fills or strokes the path, or both, then begins a new path.
     public func drawPath(using mode: CGPathDrawingMode) {
         switch mode {
         case .fill, .fillStroke: fill(current.elements, .winding)
@@ -212,15 +214,15 @@ public final class CGContext {
         beginPath()
     }
 
-    /// Draws from here on only within it, and begins anew.
+    /// Restricts further drawing to the path, then begins a new path.
     public func clip(using rule: CGPathFillRule = .winding) {
         clip(to: current.elements, rule)
         beginPath()
     }
 
-    // MARK: Writing down
+    // MARK: Recording
 
-    /// Fills what is given in the page's space.
+    /// Fills a path in the client's coordinates.
     func fill(_ elements: [CGPath.Element], _ rule: CGPathFillRule) {
         guard !elements.isEmpty, !writer.isFull else { return }
         writer.beginLine("f")
@@ -297,7 +299,7 @@ public final class CGContext {
         writer.endLine()
     }
 
-    /// Forgets what was drawn where a rectangle is that leaves nothing of it; what is left otherwise stays whole.
+    /// Clears the drawing if the rectangle covers the whole view; otherwise has no effect.
     public func clear(_ rect: CGRect) {
         guard rect.applying(ctm).contains(area) else { return }
         writer.removeAll()
