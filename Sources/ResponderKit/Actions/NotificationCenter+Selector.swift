@@ -44,7 +44,7 @@ extension NotificationCenter {
     }
 }
 
-/// A method of an observer, with the notification that calls the method.
+/// A registration: the method of an observer that is called when a notification is posted.
 private final class Observation: @unchecked Sendable {
     static let all = Mutex(Observations())
 

@@ -15,7 +15,7 @@ final class AnimationLedger {
 
     var isEmpty: Bool { owners.isEmpty }
 
-    /// Makes `owner` the owner of a property's animation, and notifies the previous owner.
+    /// Makes `owner` the owner of a property's animation, and notifies the previous owner. With nil, none is recorded.
     func take(_ property: RenderProperty, of node: Int, for owner: (any AnimationOwner)?) {
         let before = owners[node]?[property]
         if let owner {
@@ -46,7 +46,8 @@ final class AnimationLedger {
 }
 
 extension RenderTree {
-    /// Records the owner of a property's animation; nil if the animation needs no notification.
+    /// Records `owner` as the owner of a property's animation, and notifies the previous owner. With nil, the new
+    /// animation has no owner to notify.
     func take(_ property: RenderProperty, of node: RenderNode, for owner: (any AnimationOwner)?) {
         guard owner != nil || ledger != nil else { return }
         let ledger = ledger ?? AnimationLedger()
@@ -114,7 +115,7 @@ final class AnimationRun: AnimationOwner {
         isFinished = false
         guard parts.isEmpty, completion != nil else { return }
         timer?.cancel()
-        // Ends at the same time, but outside the change that replaced the animation.
+        // Ends without delay, but not inside the change that replaced the animation.
         timer = clock.schedule(after: 0) { self.end() }
     }
 

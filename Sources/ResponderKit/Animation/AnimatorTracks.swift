@@ -70,7 +70,8 @@ final class AnimatorTracks: AnimationOwner {
 
     /// Moves all animations to a fraction of their duration while the animator is paused.
     ///
-    /// A node without other paused animations sends a single number; other nodes send their animations again.
+    /// For a node without other paused animations, clients receive a single number. For other nodes, they receive all
+    /// animations again.
     func scrub(to fraction: Double) {
         forEachNode { node, own in
             let isOfNode = own.allSatisfy { tracks[$0].animation.timing.pause?.isOfNode == true }
@@ -97,7 +98,7 @@ final class AnimatorTracks: AnimationOwner {
         }
     }
 
-    /// Ends the ownership of all animations, so that this object is no longer notified when they are replaced.
+    /// Gives up the ownership of all animations, so that this object is not notified when others replace them.
     func leave() {
         for track in tracks { tree.leave(track.animation.property, of: track.node.id, by: self) }
         tracks.removeAll()
@@ -136,7 +137,7 @@ final class AnimatorTracks: AnimationOwner {
 }
 
 extension UIView {
-    /// Sets the view property that produces a value of the view's render-tree node.
+    /// Sets the view property that corresponds to a property of the view's render-tree node.
     fileprivate func put(_ property: RenderProperty, _ value: RenderValue) {
         switch (property, value) {
         case (.frame, .rect(let x, let y, let width, let height)):

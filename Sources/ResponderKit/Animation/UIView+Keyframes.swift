@@ -12,7 +12,7 @@ extension UIView {
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
         let scope = AnimationScope.current
-        // Keyframe options and animation options use the same bits where both have the option.
+        // Options that both types have use the same bits, so the raw value can be converted.
         let common = AnimationOptions(rawValue: options.rawValue)
         let timing = timing(duration: duration, delay: delay, common.curve, common)
         run(timing, completion) { run in

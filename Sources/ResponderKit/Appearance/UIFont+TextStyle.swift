@@ -44,7 +44,7 @@ extension UIFont {
                 for: UIApplication.shared.preferredContentSizeCategory)
     }
 
-    /// Returns the font with a text style to scale with. `size` is the size for the default category, in points.
+    /// Returns a copy that scales with a text style. `size` is the font's size for the default category, in points.
     func scaling(with style: TextStyle, from size: CGFloat) -> UIFont {
         var font = self
         font.scaling = Scaling(style: style.index, size: Float(size))

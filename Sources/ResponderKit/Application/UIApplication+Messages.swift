@@ -29,8 +29,8 @@ extension UIApplication {
         }
     }
 
-    /// Sends an editing command to the first responder; the first responder in the chain that can perform it does.
-    /// (A4)
+    /// Sends an editing command up the responder chain, from the first responder to the closest responder that performs
+    /// the command. (A4)
     ///
     /// If the client sends a text, the text is put on the pasteboard first and is the command's sender.
     public func send(edit action: Selector, text: String?, from device: InputDevice? = nil) -> InputOutcome {

@@ -12,8 +12,8 @@ struct Shake {
     let timer: any EventTimer
 }
 
-/// Shake events. Raw values of motion sensors are not events and do not follow the responder chain; clients
-/// send none.
+/// Shake events. Clients send no raw sensor values, because those are no events and do not follow the responder
+/// chain.
 extension UIApplication {
     /// The maximum duration of a shake, in seconds. After that, the shake is cancelled. (M2, ours)
     static let longestShake: TimeInterval = 3

@@ -96,7 +96,8 @@ open class UIApplication: UIResponder {
     public final var feedbackHandler: ((HapticFeedback, InputDevice?) -> Void)?
     /// Sends an announcement to screen readers. Set by the owner of the application. (D3)
     public final var announcementHandler: ((AccessibilityAnnouncement) -> Void)?
-    /// Called after the last user has left the screen. Set by the owner of the application.
+    /// Called when the application ends its visits. Devices that were paired for a visit must then pair again. Set by
+    /// the owner of the application.
     public final var visitHandler: (() -> Void)?
     /// The current shake. (M1)
     var shake: Shake?
@@ -287,7 +288,8 @@ open class UIApplication: UIResponder {
         var rounds = 0
         while !layoutQueue.isEmpty || !turnEnds.isEmpty, rounds < 64 {
             rounds += 1
-            // After half of the rounds, the waiting closures run even if a layout still requests itself again.
+            // The closures run when no view needs layout. After half of the rounds, they run in any case, so that a
+            // layout that always requests itself again does not block them.
             if layoutQueue.isEmpty || rounds == 32 {
                 let ends = turnEnds
                 turnEnds.removeAll()
@@ -317,7 +319,7 @@ open class UIApplication: UIResponder {
     /// - Returns: true if anything changed.
     @discardableResult
     public func commit() -> Bool {
-        // The check of a touch may commit while the touch's input is still being handled, so the device stays set.
+        // A commit may happen while an input is handled, to check for a stale touch. The current device then stays set.
         Self.running = Unmanaged.passUnretained(self)
         if deviceReference == nil { editing.endEvent() }
         storedInputViews?.settle()
@@ -361,8 +363,8 @@ open class UIApplication: UIResponder {
         }
     }
 
-    /// Sends an action to a target. Without a target, the first responder in the chain that performs the action
-    /// receives it. (A2)
+    /// Sends an action to a target. Without a target, the action goes up the responder chain, from the first responder
+    /// to the closest responder that performs the action. (A2)
     ///
     /// If there is a target, no other object receives the action. An action that every responder implements, such
     /// as `copy(_:)`, requires that the target declares that it performs the action.

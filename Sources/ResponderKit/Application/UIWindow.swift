@@ -118,7 +118,7 @@ open class UIWindow: UIView {
         super.render(into: node)
         let combinations = isKeyWindow ? application?.editing.combinations ?? [] : []
         node.set(.keyCommands, combinations.isEmpty ? .none : .words(combinations))
-        // Only the key window has this property, so that each screen sends it once. (R2)
+        // Only the key window sets this property, so that it is sent once for each screen. (R2)
         node.set(.nowPlaying, isKeyWindow ? application?.nowPlayingValue ?? .none : .none)
         node.set(.awake, .flag(isKeyWindow && application?.isIdleTimerDisabled == true))
     }

@@ -110,9 +110,9 @@ struct ItemGrid {
 struct ItemLines {
     /// The distribution of items in a line.
     enum Spread {
-        /// Items fill the whole line except the last one, and are centred on the line's highest item.
+        /// Spreads the items over the whole width, except in the last line. Centres each item vertically in its line.
         case justified
-        /// Items begin at the leading edge, aligned at the top.
+        /// Places the items from the leading edge on, aligned at the top of the line.
         case leading
     }
 

@@ -198,7 +198,7 @@ extension UICollectionView {
         dropMovement()
         changes += 1
         updates = ListUpdates()
-        // Cells are reused in reverse order, so each item gets its old cell again and little changes.
+        // The pool returns the most recently added cell first, so the first item gets its old cell again.
         for path in cells.keys.sorted(by: >) { if let cell = cells[path] { retire(cell, from: path) } }
         for element in elements.keys.sorted(by: >) { if let view = elements[element] { retire(view, from: element) } }
         countsChanged(to: askForCounts())

@@ -66,7 +66,7 @@ extension UICollectionView {
         cells = [:]
         for (path, cell) in old { if let now = mapping.row(path) { cells[now] = cell } }
         carry(mapping, counts)
-        // The positions are applied again in the next layout.
+        // Without stored attributes, the next layout applies the positions again.
         for cell in cells.values { cell.attributes = nil }
     }
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The cell of an item in a collection view. Custom views belong into its `contentView`.
+/// The cell of an item in a collection view. Add custom views to its `contentView`.
 @MainActor
 open class UICollectionViewCell: UICollectionReusableView, ListCell, ConfiguredView {
     /// The superview of custom views, which fills the cell. If the layout's size is an estimate, constraints in

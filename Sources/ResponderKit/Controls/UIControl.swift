@@ -5,8 +5,8 @@ public import Foundation
 /// A touch that begins, leaves the control, returns and ends sends these events in this order: (C2, C5)
 ///
 ///     touchDown
-///     touchDragInside …, touchDragOutside with touchDragExit, touchDragOutside …, touchDragInside with
-///     touchDragEnter touchUpInside, for a button then primaryActionTriggered
+///     touchDragInside …, touchDragOutside with touchDragExit, touchDragOutside …, touchDragInside with touchDragEnter
+///     touchUpInside, for a button then primaryActionTriggered
 ///
 /// A tracked touch counts as inside up to `trackingMargin` points beyond the edge. (C3) A control handles its
 /// touches itself and does not forward them up the responder chain. (T6)

@@ -19,7 +19,7 @@ open class UISegmentedControl: UIControl {
     private final var touched: Int?
     private final var attributes = StateTable<[NSAttributedString.Key: Any]>()
 
-    /// A segment is selected only while the control sends its events.
+    /// A tapped segment is deselected as soon as the control has sent its events.
     open var isMomentary = false {
         didSet { if isMomentary { selectedSegmentIndex = Self.noSegment } }
     }

@@ -99,7 +99,7 @@ open class UISlider: UIControl {
         isTimelineSuspended = true
         setNeedsRender(Self.ofValue)
         lastX = x
-        // A touch on the thumb keeps its distance to the thumb's centre; any other touch moves the thumb to itself.
+        // A touch on the thumb keeps its distance to the thumb's centre. Any other touch moves the thumb there.
         grip = isOnThumb ? distance : 0
         if !isOnThumb { take(self.value(at: x), tells: isContinuous, with: event) }
         return true
