@@ -1,4 +1,4 @@
-// The page of whoever runs the screens: what is shown where, who is there, and which devices may be.
+// The administration page: lists screens and their clients, and manages paired devices.
 
 import { DeviceList } from "./admin/devices.js";
 import { Dialogs } from "./admin/dialogs.js";
@@ -6,9 +6,9 @@ import { Fleet } from "./admin/fleet.js";
 import { Connection } from "./connection.js";
 
 const KEY = "baton.admin";
-/** Where a paired device keeps its own token, which a link brought: for longer than the tab. */
+/** The storage key of a paired device's token. The token arrives in a link and outlives the tab. */
 const TOKEN = "baton.token.admin";
-/** Milliseconds after which what was counted from now is looked at again. */
+/** The interval in milliseconds at which relative times on the page are refreshed. */
 const LATER = 20000;
 const REFUSED = new Set(["pairingRequired", "tokenRefused", "wrongCode", "forbidden", "locked"]);
 
@@ -16,7 +16,7 @@ const find = (/** @type {string} */ selector) => /** @type {any} */ (document.qu
 const [state, form, all, leave] = ["#state", "#secret", "#all", "#leave"].map(find);
 const timers = { setTimeout: setTimeout.bind(window), clearTimeout: clearTimeout.bind(window) };
 
-/** The secret: for as long as the tab is there, where the browser keeps it at all. */
+/** The administration secret or device token. It lasts as long as the tab if the browser allows storage. */
 let secret = kept();
 let isAsking = false;
 let awaited = new Map();
@@ -29,7 +29,7 @@ function kept() {
   }
 }
 
-/** Keeps a secret, or a device's token; nothing keeps neither. */
+/** Stores a secret for the tab, or a device token permanently. An empty text deletes both. */
 function keep(text, isDevice = false) {
   secret = text;
   try {
@@ -90,7 +90,7 @@ function received(message) {
   waiting?.resolve(message);
 }
 
-/** Asks the server for something. Resolves to its answer. */
+/** Sends a request. Resolves to the server's answer, or to null on failure, which a dialog reports. */
 function ask(message) {
   const seq = connection.request(message);
   return new Promise((resolve, reject) => {

@@ -1,17 +1,19 @@
-// What lets this device in: a token that it was given once, or the code that a display shows. Most pages have neither, and load no more than this.
+// The credentials of this device: a stored token, or the pairing code that a display shows. Most pages need
+// neither and do not load the pairing form.
 
 import { remembered } from "./extras.js";
 import { lazily } from "./lazily.js";
 
 const INPUT_ROLES = new Set(["display", "remote", "admin"]);
-/** What a server says to whom it does not know. */
+/** Error codes by which the server rejects an unknown device. */
 const ASKING = new Set(["pairingRequired", "wrongCode", "locked", "tokenRefused"]);
-/** What a message counts as, where that is not called as the message is. */
+/** The grant that a message type needs, where its name differs from the type. */
 const GRANTS = { tap: "touch", scroll: "touch", adjust: "touch", keys: "press", remote: "media", edit: "text" };
 
 /**
- * `environment` has `window`, the name of the `screen`, `isDisplay`, `greet()`, which says hello anew, and what the form needs, which asks a person for the code: `document`,
- * `timers`, `now()` and `extras()`. `load` is in the place of the form's module, in tests.
+ * Manages the device's token and pairing code. `environment` has `window`, the `screen` name, `isDisplay`, and
+ * `greet()`, which sends a new hello. The pairing form also uses `document`, `timers`, `now()` and `extras()`.
+ * Tests pass their own `load` to replace the form's module.
  */
 export class Admission {
   #environment;
@@ -22,25 +24,25 @@ export class Admission {
   #code = /** @type {string | undefined} */ (undefined);
   #role = /** @type {any} */ (null);
   #form = /** @type {any} */ (null);
-  /** The kinds of input that this device may send; null where these are all of its role. */
+  /** The kinds of input that this device may send; null if its role allows all kinds. */
   grants = /** @type {string[] | null} */ (null);
-  /** When the token ends, by the clock of timers; null where it does not. */
+  /** The time at which the token expires, on the clock of `now()`; null if it does not expire. */
   until = /** @type {number | null} */ (null);
-  /** Whether the next word is a person's: nothing connects by itself until then. */
+  /** The form is waiting for a person's code. Until then, the page does not connect by itself. */
   isAsking = false;
 
   /** @param {any} environment */
   constructor(environment, load = () => import("./admission/form.js")) {
     this.#environment = environment;
     this.#name = `token.${environment.screen}`;
-    // One for all screens was kept by the list of them.
+    // The list of screens stores one token for all screens.
     this.#token = remembered(environment.window, this.#name) || remembered(environment.window, "token.*") || undefined;
     this.#session = environment.window.history.state?.session;
     this.#load = lazily(async () => (this.#form = new (await load()).PairingForm({ ...environment, say: (code) => this.#say(code) })));
     this.take();
   }
 
-  /** Takes what stands behind the # of the address, and out of it: it is nobody else's. Tells whether there was anything. */
+  /** Reads a code or token from the URL fragment and removes the fragment. Returns whether there was one. */
   take() {
     const { location, history } = this.#environment.window;
     const [, kind, value] = /^#(k|token)=([\w-]{1,200})$/.exec(location.hash) ?? [];
@@ -51,17 +53,17 @@ export class Admission {
     return true;
   }
 
-  /** What `hello` says of it. @returns {any} */
+  /** The credential fields of the `hello` message. @returns {any} */
   get hello() {
     return { token: this.#token, code: this.#code, session: this.#session };
   }
 
-  /** Whether a message of a type may go out. */
+  /** Returns whether this device may send a message of a type. */
   may(type) {
     return INPUT_ROLES.has(this.#role) && (this.grants?.includes(GRANTS[type] ?? type) ?? true);
   }
 
-  /** The welcome came. Gives what the history keeps of it. */
+  /** Handles `welcome`. Returns the session value to store in the browser history. */
   welcomed({ role, token, session, grants, expires }) {
     this.#code = undefined;
     this.isAsking = false;
@@ -74,11 +76,12 @@ export class Admission {
     return session;
   }
 
-  /** An error came. Tells whether it is one after which a person is asked for the code. */
+  /** Handles an error. Returns whether the person has to enter a code. */
   refused(error) {
     if (!ASKING.has(error.code)) return false;
     this.#code = undefined;
-    // A display was given its token by whoever set it up, and nobody types there: what refuses it today may be put right tomorrow.
+    // A display receives its token during setup, and no person types there. It retries instead, because the cause
+    // of the rejection may be repaired later.
     this.isAsking = !this.#environment.isDisplay;
     if (error.code === "tokenRefused" && this.isAsking) this.#keep(undefined);
     this.#load().then((form) => form?.ask(error, () => this.#role !== null));

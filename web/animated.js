@@ -1,9 +1,10 @@
-// What runs animations and transitions: loaded once the screen is drawn and the browser has nothing else to do, or when the first one is told before that.
+// Loads the animation module when the screen is drawn and the browser is idle, or earlier at the first animation.
 
 import { idly, lazily } from "./lazily.js";
 
 /**
- * Stands for `Animations` until that is there. `environment` is what that is made with. `prepare()` loads it when there is time.
+ * Returns a placeholder for `Animations` that loads the module on demand. `environment` is passed to `Animations`.
+ * `prepare()` loads the module when the browser is idle.
  * @param {{ serverTime: () => number, window: any }} environment
  */
 export function makeAnimations(environment) {

@@ -1,17 +1,18 @@
-// What the server says once of how a property came to its value: from another, over a time. The browser runs it, from where the element seems to be if it
-// was on its way already.
+// Animations of properties. The server sends each animation once, with its start value, end value and duration.
+// The browser runs it. If the element is already moving, the new animation begins at the element's current
+// appearance.
 
 import { easing, keyframes } from "./curves.js";
 import { Transitions } from "./transition.js";
 
-/** Milliseconds: what begins later than this is of another clock. */
+/** Milliseconds. An animation that starts further in the future than this has an invalid clock and is ignored. */
 const FAR = 60_000;
-/** What moves things about, which not everybody bears. */
+/** The properties that count as motion. They follow the browser's reduced-motion setting. */
 const MOTION = new Set(["frame", "transform"]);
 
 const isSame = (a, b) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** `environment` has `serverTime()` and the browser's `window`. */
+/** Runs the animations of views. `environment` has `serverTime()` and the browser's `window`. */
 export class Animations {
   #environment;
   #transitions;
@@ -21,17 +22,17 @@ export class Animations {
     this.#transitions = new Transitions(environment);
   }
 
-  /** What a view is seen to be, before it becomes something else. */
+  /** Returns a picture of a view before a change, for a transition. */
   picture(element) {
     return this.#transitions.picture(element);
   }
 
-  /** Lets a view come in the place of a picture of what it was. */
+  /** Runs a transition from an earlier picture of a view to its present appearance. */
   turn(view, picture) {
     this.#transitions.turn(view, picture);
   }
 
-  /** Brings what runs on a view into agreement with what its node says; `isNew` tells that the view has just come. */
+  /** Starts and stops animations of a view so that they match its node. `isNew` is true for a view just created. */
   show(view, isNew) {
     const told = view.get("animation", null);
     const running = view.animations;
@@ -44,14 +45,17 @@ export class Animations {
       const animation = before && isSame(before.entry, entry) ? before.animation : this.#start(view, property, entry, isNew, before);
       if (!animation) continue;
       (view.animations ??= {})[property] = { entry, animation };
-      // A finger moves it along.
+      // The person drags the progress of a paused animation.
       if (entry.paused === true) animation.currentTime = view.get("fraction", 0) * entry.duration;
     }
-    // Those that others came in the place of have told by now where they were.
+    // Replaced animations are cancelled last, because the new ones first read the element's current appearance.
     for (const property in running) if (view.animations?.[property]?.animation !== running[property].animation) running[property].animation.cancel();
   }
 
-  /** Where an animation stands still, in parts of the way; null where it runs. Who asked for less motion is where it ends at once. */
+  /**
+   * Returns the fraction at which an animation is held, or null if it runs. If the person prefers reduced motion,
+   * motion is held at its end.
+   */
   #place(view, property, { paused, span }) {
     if (paused !== undefined) return paused === true ? view.get("fraction", 0) : paused;
     const isStill = MOTION.has(property) && this.#environment.window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -67,16 +71,17 @@ export class Animations {
     if (place !== null) return place === 1 && paused === undefined ? null : this.#hold(view, shown, place, duration);
     const late = serverTime() - at;
     const length = repeats ? Infinity : duration * (reverses ? 2 : 1);
-    // One that ends where the node's value is not stays there until the server has said so.
+    // If an animation ends at a value other than the node's, it holds its end until the server sends an update.
     if (!(late < length) && (isNew || !span || span[1] === 1)) return null;
     if (late < -FAR) return null;
-    // What goes on its own way again is where it was.
+    // A property that is redirected to a new value starts from its current appearance.
     const isOther = before && !isSame(before.entry.to, entry.to);
     if (isOther) {
       const seen = window.getComputedStyle(view.element);
       for (const name in shown[0]) if (name !== "offset" && name !== "easing") shown[0][name] = seen[name];
     }
-    // Who was there from the beginning sees all of it, in the time that is left; who comes in the middle sees the rest.
+    // A client that saw the start gets the whole animation, shortened to the remaining time. A client that joins
+    // late sees only the rest.
     const isWhole = !isNew && late > 0 && late < duration / 2 && !repeats && !reverses && !span && (isOther || !before);
     const timing = {
       duration: isWhole ? duration - late : duration, fill: /** @type {FillMode} */ (span ? "both" : "backwards"),
@@ -99,7 +104,7 @@ export class Animations {
     try {
       return element.animate(shown, timing);
     } catch {
-      // An older browser knows no curve of many places.
+      // Older browsers do not support `linear()` easing with many points.
       return element.animate(shown, { ...timing, easing: "ease-out" });
     }
   }

@@ -1,6 +1,6 @@
-// What a screen reader says that stands nowhere on the screen, and where it goes on after much has changed.
+// Screen-reader announcements that have no visible text, and moves of the screen reader's focus after large changes.
 
-/** Milliseconds after which what was said is no longer there to be found by browsing. */
+/** Milliseconds after which the announced text is removed, so that browsing does not find it. */
 const KEPT = 8000;
 
 export class Announcer {
@@ -24,7 +24,7 @@ export class Announcer {
 
   /** @param {string} text */
   #say(text) {
-    // An element of its own, so that the same words are said again; what was said just before is still being said.
+    // Each text is a new element, so that equal texts are announced again and the previous one is not cut off.
     const line = this.#element.ownerDocument.createElement("p");
     line.textContent = text;
     this.#element.append(line);
@@ -36,7 +36,7 @@ export class Announcer {
   #goTo(element) {
     const target = element?.querySelector(":scope > .row") ?? element;
     if (!target) return;
-    // What nobody reaches by Tab can still be gone to.
+    // `tabIndex` -1 makes an element outside the Tab order focusable from a script.
     if (!target.matches("button, input, textarea, [tabindex]")) target.tabIndex = -1;
     target.focus({ preventScroll: true });
   }

@@ -1,5 +1,5 @@
-// What lies behind everything: a window's colour, a picture that fills it, a material over that. It is drawn once for the
-// whole browser window instead of inside the screen, so that it goes on where the screen ends and under a phone's edges.
+// The backdrop behind the screen: the window's colour, an image that fills it, and a material above. It is drawn once
+// for the whole browser window, so that it also fills the area beside the screen and under a phone's edges.
 
 import { PictureFrame } from "./pictures.js";
 import { cssColor } from "./colors.js";
@@ -7,14 +7,14 @@ import { setAttribute } from "./kinds/common.js";
 
 const TRANSLUCENT = new Set(["systemFill", "separator", "secondaryLabel", "tertiaryLabel"]);
 
-/** Whether something shines through a colour; it is then not the last of what lies behind everything. */
+/** Returns whether a colour is translucent. A translucent layer cannot be the backdrop. */
 const isTranslucent = (color) => [color].flat().some((each) => TRANSLUCENT.has(each) || /^#[0-9a-f]{8}$/i.test(each ?? ""));
 
 const FILLING = new Set(["scaleAspectFill", "scaleToFill"]);
 
 /**
- * Finds the layers that cover the whole screen before anything else is drawn. Returns `color` (of the protocol), `image`
- * (a path), `material`, the `appearance` in which they are, and the `ids` of the nodes that need not draw themselves.
+ * Finds the layers, from the back, that cover the whole screen. Returns `color` (in the protocol's form), `image` (a
+ * path), `material`, the `appearance` of these layers, and the `ids` of the nodes that need not draw themselves.
  */
 export function findBackdrop(mirror, screen) {
   const found = { color: null, image: null, material: null, appearance: null, ids: new Set() };
@@ -46,7 +46,7 @@ export function findBackdrop(mirror, screen) {
 export class Backdrop {
   #element;
   #picture;
-  /** The nodes that it stands for now. */
+  /** The identifiers of the nodes that the backdrop draws at present. */
   #ids = new Set();
 
   constructor(element) {
@@ -55,7 +55,7 @@ export class Backdrop {
     element.append(this.#picture.element);
   }
 
-  /** Shows what was found; the nodes of a renderer that it is made of then need not draw themselves. */
+  /** Shows the result of `findBackdrop`, and marks the nodes that the renderer then need not draw. */
   draw(found, renderer) {
     for (const id of this.#ids) if (!found.ids.has(id)) renderer.element(id)?.removeAttribute("data-backdrop");
     for (const id of found.ids) renderer.element(id)?.toggleAttribute("data-backdrop", true);

@@ -1,5 +1,5 @@
-// How long to wait before the next attempt to connect: it doubles, and is spread at random so that all the pages of a
-// server that comes back do not arrive in the same instant.
+// The delay before the next connection attempt. It doubles at each failure. A random part spreads the pages, so that
+// they do not all reconnect to a restarted server at the same instant.
 
 export class Backoff {
   #attempt = 0;
@@ -7,21 +7,21 @@ export class Backoff {
   #first;
   #most;
 
-  /** `random` gives 0 to 1; `first` and `most` are milliseconds. */
+  /** `random` returns 0 to 1; `first` and `most` are the shortest and longest delay in milliseconds. */
   constructor({ random = Math.random, first = 300, most = 10000 } = {}) {
     this.#random = random;
     this.#first = first;
     this.#most = most;
   }
 
-  /** The next delay in milliseconds: between half and all of what is due. */
+  /** Returns the next delay in milliseconds: a random value between half and all of the doubled delay. */
   next() {
     const due = Math.min(this.#first * 2 ** this.#attempt, this.#most);
     this.#attempt += 1;
     return due * (0.5 + 0.5 * this.#random());
   }
 
-  /** Begins from the shortest delay again. */
+  /** Resets to the shortest delay. */
   reset() {
     this.#attempt = 0;
   }

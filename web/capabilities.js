@@ -1,30 +1,31 @@
-// What this browser can do at this address. Much of it a browser keeps for pages that came safely: over https, or from the machine itself.
+// The capabilities of this browser at this address. Browsers offer many features only to secure pages: over HTTPS,
+// or from the same machine.
 
 const DEVICES = [
   [/iPhone|iPod/, "iPhone"], [/iPad/, "iPad"], [/TV\b|BRAVIA|Tizen|Web0S/, "TV"], [/Android.*Mobile/, "Android phone"], [/Android/, "Android tablet"],
   [/CrOS/, "Chromebook"], [/Windows/, "Windows"], [/Mac/, "Mac"], [/Linux|X11/, "Linux"],
 ];
-/** Characters that a server takes of a name. */
+/** The longest device name that the server accepts, in characters. */
 const NAME_LENGTH = 100;
 
 /**
- * What a device is called by itself.
+ * Returns the default name of this device.
  * @param {{userAgent: string, maxTouchPoints: number}} navigator
  * @returns {string}
  */
 export function deviceName({ userAgent, maxTouchPoints }) {
-  // An iPad says that it is a Mac, which has no touch screen.
+  // An iPad reports itself as a Mac, but a Mac has no touch screen.
   const isPad = /Macintosh/.test(userAgent) && maxTouchPoints > 1;
   return isPad ? "iPad" : String(DEVICES.find(([words]) => /** @type {RegExp} */ (words).test(userAgent))?.[1] ?? "Browser");
 }
 
-/** A name as a server takes it. */
+/** Returns a name in the form that the server accepts: trimmed, without lone surrogates, of limited length. */
 export function nameOfLength(text, length = NAME_LENGTH) {
   return [...text.replace(/\p{Surrogate}/gu, "").trim()].slice(0, length).join("").trim();
 }
 
 /**
- * The capabilities of a page, as `hello` names them.
+ * Returns the capabilities of a page, by the names that `hello` uses.
  * @param {any} window
  * @returns {string[]}
  */

@@ -1,12 +1,12 @@
-// The server's time on this device. Each sample is an exchange that carried the server's clock; the one with the shortest
-// round trip is the best, because the server's instant lies within it.
+// An estimate of the server's time. Each sample is a request and its answer, which contains the server's time. The
+// sample with the shortest round trip is the most accurate, because the server's instant lies within it.
 
 export class ServerClock {
   #now;
   #offset = 0;
   #bestRoundTrip = Infinity;
 
-  /** `now` is the local clock in milliseconds; it only has to move steadily. */
+  /** `now` is a monotonic local clock in milliseconds. */
   constructor(now) {
     this.#now = now;
   }
@@ -21,12 +21,15 @@ export class ServerClock {
     return this.#bestRoundTrip;
   }
 
-  /** Forgets the samples but keeps the offset until a new sample comes: after a sleep, or with another server. */
+  /** Discards the samples after sleep or a change of server. The offset stays in use until the next sample. */
   restart() {
     this.#bestRoundTrip = Infinity;
   }
 
-  /** Takes a sample: asked at `sent`, answered at `received` (local clock) with the server's `time`. Tells whether it was used. */
+  /**
+   * Adds a sample: the request was sent at `sent` and answered at `received` (local clock) with the server's `time`.
+   * Returns whether the sample improved the estimate.
+   */
   sample(sent, received, time) {
     const roundTrip = received - sent;
     if (!Number.isFinite(time) || !(roundTrip >= 0) || roundTrip >= this.#bestRoundTrip) return false;

@@ -1,5 +1,5 @@
-// The protocol's colours as CSS: names are variables of theme.css, which knows their light and dark forms. Of a pair the
-// style sheet chooses too, as it is light or dark around what has that colour.
+// The protocol's colours as CSS. Named colours are variables of theme.css, which defines their light and dark values.
+// For a pair of colours, the style sheet selects by the appearance of the surrounding view.
 
 const NAMES = new Set([
   "label", "secondaryLabel", "tertiaryLabel", "systemBackground", "secondarySystemBackground", "tertiarySystemBackground",
@@ -9,10 +9,13 @@ const NAMES = new Set([
 const FIXED = { clear: "transparent", white: "#ffffff", black: "#000000", tint: "var(--tint)" };
 const HEX = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i;
 
-/** The CSS for the one or the other of two colours: the variable for what it is not is empty, and that for what it is stands for what is behind its comma. */
+/**
+ * CSS that selects the light or the dark colour. The variable of the inactive appearance is empty. The variable of the
+ * active one is undefined, so that its fallback (after the comma) applies.
+ */
 const either = ([light, dark]) => (light && dark && light !== dark ? `var(--light, ${light}) var(--dark, ${dark})` : light);
 
-/** The CSS for a colour of the protocol, or "" for none and for what is no colour. */
+/** Returns the CSS of a colour of the protocol, or "" for a missing or invalid colour. */
 export function cssColor(color) {
   if (Array.isArray(color)) return either([cssColor(color[0]), cssColor(color[1])]);
   if (typeof color !== "string") return "";
@@ -21,7 +24,7 @@ export function cssColor(color) {
   return HEX.test(color) ? color : "";
 }
 
-/** The CSS for what is drawn on a filled surface of that colour so that it can be read. */
+/** Returns the CSS colour for legible content on a surface filled with the given colour. */
 export function cssColorOn(color) {
   if (Array.isArray(color)) return either([cssColorOn(color[0]), cssColorOn(color[1])]);
   if (color === "label" || color === "secondaryLabel" || color === "tertiaryLabel") return "var(--c-systemBackground)";
@@ -30,7 +33,7 @@ export function cssColorOn(color) {
   return hex && luminance(hex[1]) > 0.55 ? "#000000" : "#ffffff";
 }
 
-/** How bright a colour of six hexadecimal digits appears, 0 to 1. */
+/** Returns the luminance (0 to 1) of a colour given as six hexadecimal digits. */
 function luminance(digits) {
   const [red, green, blue] = [0, 2, 4].map((start) => (parseInt(digits.slice(start, start + 2), 16) / 255) ** 2.2);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

@@ -1,29 +1,33 @@
-// The socket to a screen: says hello, comes back after a loss without losing what is shown, notices sockets that died
-// silently, and acknowledges what was applied. It knows the protocol's envelope, not what a patch means.
+// The WebSocket connection to a screen. It sends hello, reconnects and resumes after a loss, detects dead sockets, and
+// acknowledges applied revisions. It handles the protocol's envelope, not the content of patches.
 
 import { Backoff } from "./backoff.js";
 
 const SUBPROTOCOL = "baton.v1";
 const CONNECT_TIMEOUT = 5000;
 const ANSWER_TIMEOUT = 5000;
-/** After a pause of the page a dead socket is likely, and the person is looking. */
+/** The answer time-out in milliseconds after the page wakes: the socket is probably dead, and a person is waiting. */
 const WAKE_TIMEOUT = 1500;
 const IDLE_PING = 25000;
 const ACK_INTERVAL = 250;
-/** Characters after which a revision is acknowledged at once: the server sends only so much more than what it knows to be there. */
+/**
+ * Characters after which a revision is acknowledged at once. The server limits how much it sends without an
+ * acknowledgement.
+ */
 const ACK_LENGTH = 65536;
 const REFUSED_RETRY = 10000;
-/** A little longer than a server waits for another hello. */
+/** The time-out in milliseconds for another hello; slightly longer than the server's own. */
 const ASKED_TIMEOUT = 65000;
 const HELLO_REFUSED = 4001;
 const OPEN = 1;
 
 /**
- * `environment` has `WebSocket`, `url`, `now()` in milliseconds, `timers` (`setTimeout`, `clearTimeout`), `random`, `ready` where there is
- * something that `hello()` waits for, a promise, and `delays` where those between attempts are others.
- * `delegate` has `hello()` (the fields of the message but its type), `revision()` (what is applied),
- * `received(message, sentAt)`, `opened()` (the welcome came), `lost()`, `refused(error)`, and `isAsking()` where a person may have to say something before the next
- * hello can be another: nothing connects by itself meanwhile.
+ * A connection that reconnects by itself.
+ * `environment` has `WebSocket`, `url`, `now()` in milliseconds, `timers` (`setTimeout`, `clearTimeout`) and `random`.
+ * Optional are `ready`, a promise that `hello()` waits for, and `delays`, other delays between attempts.
+ * `delegate` has `hello()` (the fields of the message except its type), `revision()` (the applied revision),
+ * `received(message, sentAt)`, `opened()` (welcome arrived), `lost()` and `refused(error)`. While its optional
+ * `isAsking()` returns true, a person has to enter something first, and the connection makes no attempt by itself.
  */
 export class Connection {
   #environment;
@@ -50,24 +54,27 @@ export class Connection {
     this.#backoff = new Backoff({ random: environment.random, ...environment.delays });
   }
 
-  /** Whether messages reach the server: the welcome came and the socket stands. */
+  /** The socket is open and welcome has arrived, so that messages reach the server. */
   get isOpen() {
     return this.#welcomed;
   }
 
-  /** Connects, and stays connected until `stop`. */
+  /** Connects, and reconnects after losses until `stop`. */
   start() {
     this.#stopped = false;
     if (!this.#socket) this.#connect();
   }
 
-  /** Says goodbye and stays away. */
+  /** Closes the socket normally and does not reconnect. */
   stop() {
     this.#stopped = true;
     this.#drop(1000);
   }
 
-  /** Connects at once where there is no connection, and makes sure of it where there is: the page is seen again, or the network is. */
+  /**
+   * Connects at once if there is no connection; otherwise checks the connection with a ping. Called when the page
+   * becomes visible or the network returns.
+   */
   wake() {
     if (this.#stopped) return;
     this.#backoff.reset();
@@ -78,20 +85,20 @@ export class Connection {
     } else if (!this.#socket) {
       this.#connect();
     } else if (this.#environment.now() - this.#triedAt >= WAKE_TIMEOUT) {
-      // An attempt from before the network was there, or the page asleep, waits for what is lost.
+      // An attempt that began while the network was absent or the page asleep would wait for lost packets.
       this.#drop();
       this.#connect();
     }
   }
 
-  /** Lets go of the socket and connects anew; `hello()` then says whether to resume. */
+  /** Drops the socket and reconnects. `hello()` then decides whether to resume. */
   restart() {
     if (this.#stopped) return;
     this.#drop();
     this.#retry();
   }
 
-  /** Says hello again, which says something else now: on the same socket where that waits for it. */
+  /** Sends a changed hello: on the same socket if the server still waits for hello, otherwise on a new connection. */
   greet() {
     if (this.#welcomed) return this.restart();
     this.#backoff.reset();
@@ -106,7 +113,7 @@ export class Connection {
     this.#write({ type: "hello", ...this.#delegate.hello() });
   }
 
-  /** Sends a message with a `seq` of its own, which is returned; null while there is no connection. */
+  /** Sends a message with a new `seq`. Returns the `seq`, or null if there is no connection. */
   request(message) {
     if (!this.#welcomed) return null;
     const seq = ++this.#seq;
@@ -117,18 +124,18 @@ export class Connection {
     return seq;
   }
 
-  /** Sends a message that is not answered; false while there is no connection. */
+  /** Sends a message that has no answer. Returns false if there is no connection. */
   tell(message) {
     if (this.#welcomed) this.#write(message);
     return this.#welcomed;
   }
 
-  /** Asks the server for its time, and whether it is there. */
+  /** Requests the server's time, which also checks that the server responds. */
   ping() {
     return this.request({ type: "ping" });
   }
 
-  /** Says that a revision was applied: soon, and riding on an input where one goes out before. */
+  /** Acknowledges the applied revision after a short delay, or together with an input that is sent earlier. */
   acknowledge() {
     if (!this.#welcomed) return;
     if (this.#heardLength >= ACK_LENGTH) {
@@ -186,8 +193,8 @@ export class Connection {
     this.#disarm("answer");
     let sentAt = this.#sentAt.get(message.seq);
     if (sentAt !== undefined) this.#sentAt.delete(message.seq);
-    // Not the welcome but the first answer after it shows that the connection is good: what fails right after its welcome
-    // waits longer each time.
+    // The first answer after the welcome resets the backoff, not the welcome itself. A connection that fails right
+    // after each welcome therefore waits longer each time.
     if (message.type === "pong") this.#backoff.reset();
     if (message.type === "error" && !this.#welcomed) {
       this.#refusal = message;
@@ -218,7 +225,7 @@ export class Connection {
     this.#sentAt.clear();
     if (socket) {
       socket.onopen = socket.onmessage = socket.onclose = null;
-      // A socket that died silently may never close: it was let go of above, whatever comes of this.
+      // A socket that died silently may never report its close. It is already detached above.
       try {
         if (code === undefined) socket.close();
         else socket.close(code);
@@ -237,18 +244,21 @@ export class Connection {
     if (!this.#delegate.isAsking?.()) this.#arm("retry", delay, () => this.#connect());
   }
 
-  /** Every message with a `seq` is answered: when nothing at all comes any more, the socket is dead. */
+  /** Starts the answer time-out. The server answers every `seq`; if no message arrives, the socket is dead. */
   #expectAnswer(timeout = ANSWER_TIMEOUT) {
     if (this.#timers.answer !== undefined) return;
     const armedAt = this.#environment.now();
     this.#arm("answer", timeout, () => {
-      // A page that slept wakes with its timers overdue, and the answers may stand right behind them.
+      // When a sleeping page wakes, its timers are overdue, but the answers may be queued right behind them.
       if (this.#environment.now() - armedAt > timeout * 1.5) this.#expectAnswer();
       else this.restart();
     });
   }
 
-  /** Asks after a silence: counted from what was heard last, so that a dead socket is left after `IDLE_PING` and `ANSWER_TIMEOUT` at most. */
+  /**
+   * Pings after a silence. The silence counts from the last received message, so that a dead socket is dropped after
+   * `IDLE_PING` and `ANSWER_TIMEOUT` at most.
+   */
   #keepAlive(delay = IDLE_PING) {
     this.#arm("idle", delay, () => {
       const left = IDLE_PING - (this.#environment.now() - this.#heardAt);

@@ -1,29 +1,35 @@
-// How animations go: curves, springs, and what lies on the way, as the server counts them, in the browser's terms.
+// Timing curves, springs and key-frame interpolation: the server's formulas, converted to CSS.
 
 import { cssColor } from "./colors.js";
 import { cssTransform } from "./kinds/common.js";
 
 const EASINGS = { easeIn: "ease-in", easeOut: "ease-out", easeInOut: "ease-in-out", linear: "linear" };
 const POINTS = { easeIn: [0.42, 0, 1, 1], easeOut: [0, 0, 0.58, 1], easeInOut: [0.42, 0, 0.58, 1], linear: [0, 0, 1, 1] };
-/** So many places of a way that no curve of CSS goes are told to the browser, of a spring so many more for each swing, and no more than so many. */
+/**
+ * The number of samples for a curve that CSS has no function for: STEPS, or STEPS_A_SWING for each oscillation of a
+ * spring, and MOST_STEPS at most.
+ */
 const STEPS = 96;
 const STEPS_A_SWING = 48;
 const MOST_STEPS = 960;
 const NOWHERE = [0, 0];
-/** So many straight pieces stand for the curve between two key frames. */
+/** The number of straight segments that approximate the curve between two key frames. */
 const PIECES = 16;
 const TURN = 2 * Math.PI;
 
-/** A spring's frequency times its duration: a thousandth of the way is left then. */
+/** Returns a spring's frequency times its duration, so that 1/1000 of the distance is left at the end. */
 function springSteps(damping) {
   if (damping < 1) return Math.log(1000) / damping;
   if (damping <= 1.000001) return 9.233;
-  // The slower of its two ways to rest counts in the end.
+  // An overdamped spring has two decay rates. The slower one determines the duration.
   const root = Math.sqrt(damping * damping - 1);
   return Math.max(9.233, Math.log((1000 * (damping + root)) / (2 * root)) * (damping + root));
 }
 
-/** How much of its way a spring has done after `time` of `duration` seconds; a thousandth is left at the end. */
+/**
+ * Returns the fraction of the distance that a spring has covered after `time` of `duration` seconds. At the end 1/1000
+ * of the distance is left.
+ */
 export function springAt([damping, velocity], time, duration) {
   const frequency = springSteps(damping) / duration;
   if (damping < 1) {
@@ -40,7 +46,7 @@ export function springAt([damping, velocity], time, duration) {
 
 const coordinate = (one, two, t) => 3 * (1 - t) * (1 - t) * t * one + 3 * (1 - t) * t * t * two + t * t * t;
 
-/** How much of the way a curve has done after a part of the time, by the two points that steer it. */
+/** Returns the progress of a cubic Bézier curve, given by its two control points, at a fraction of the time. */
 export function bezierAt([x1, y1, x2, y2], part) {
   let [low, high] = [0, 1];
   for (let round = 0; round < 32; round += 1) {
@@ -51,7 +57,7 @@ export function bezierAt([x1, y1, x2, y2], part) {
   return coordinate(y1, y2, low);
 }
 
-/** The curve of an animation as CSS has it. */
+/** Returns the CSS easing function of an animation. */
 export function easing({ curve = "easeInOut", bezier, spring, span, duration }) {
   if (!spring && !span) return bezier ? `cubic-bezier(${bezier.join(", ")})` : (EASINGS[curve] ?? "ease-in-out");
   const seconds = duration / 1000;
@@ -65,7 +71,7 @@ export function easing({ curve = "easeInOut", bezier, spring, span, duration }) 
 }
 
 /**
- * A property's value as styles.
+ * Returns the CSS styles for a property's value.
  * @returns {Record<string, any> | null}
  */
 export function styles(property, value, origin = NOWHERE) {
@@ -82,7 +88,10 @@ export function styles(property, value, origin = NOWHERE) {
   }
 }
 
-/** What a transform is made of: translation, scale, angle, and how much x leans with y; as browsers take matrices apart to mix them. */
+/**
+ * Decomposes a transform into translation, scale, angle and shear of x along y. Browsers decompose matrices the same
+ * way to interpolate them.
+ */
 export function partsOf([a, b, c, d, tx, ty]) {
   const mirrored = a * d - b * c < 0;
   const mirrorsX = mirrored && a < d;
@@ -96,13 +105,13 @@ export function partsOf([a, b, c, d, tx, ty]) {
   return [tx, ty, mirrorsX ? -scaleX : scaleX, mirrored && !mirrorsX ? -scaleY : scaleY, Math.atan2(b, a), scaleY === 0 ? 0 : lean / scaleY];
 }
 
-/** The transform that is made of parts. */
+/** Composes a transform from the parts that `partsOf` returns. */
 export function transformOf([tx, ty, scaleX, scaleY, angle, lean]) {
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
   return [cosine * scaleX, sine * scaleX, (cosine * lean - sine) * scaleY, (sine * lean + cosine) * scaleY, tx, ty];
 }
 
-/** The numbers that a value is made of; null where it is made of none. */
+/** Returns the numbers to interpolate for a value; null if the property has no numbers. */
 function numbersOf(property, value, last) {
   switch (property) {
     case "frame": return value ?? [0, 0, 0, 0];
@@ -110,7 +119,7 @@ function numbersOf(property, value, last) {
     case "cornerRadius": return [value ?? 0];
     case "transform": {
       const parts = partsOf(value ?? [1, 0, 0, 1, 0, 0]);
-      // The short way round.
+      // Rotates along the shorter direction.
       if (last) parts[4] -= Math.round((parts[4] - last[4]) / TURN) * TURN;
       return parts;
     }
@@ -121,7 +130,10 @@ function numbersOf(property, value, last) {
 const valueOf = (property, numbers) => (property === "frame" ? numbers : property === "transform" ? transformOf(numbers) : numbers[0]);
 const distance = (one, other) => Math.hypot(...one.map((number, axis) => number - other[axis]));
 
-/** Points of a curve that goes through all: cubic between each two, at each as steep as the line from the one before to the one after. */
+/**
+ * Returns points of a cubic curve through all key frames. The slope at a key frame is that of the line from the key
+ * frame before to the one after.
+ */
 function spline(points, times) {
   const last = points.length - 1;
   const slope = (index) => {
@@ -144,7 +156,9 @@ function spline(points, times) {
   return way;
 }
 
-/** Key frames with the curve through them in straight pieces; null where there is none, as of colours. */
+/**
+ * Returns the key frames with the curve through them as straight segments; null if there is no curve, as for colours.
+ */
 function curved(property, frames, isPaced) {
   const points = [];
   for (const { value } of frames) points.push(numbersOf(property, value, points.at(-1)));
@@ -162,7 +176,7 @@ function curved(property, frames, isPaced) {
 }
 
 /**
- * An animation's key frames as the browser runs them; null for a property that it cannot.
+ * Returns an animation's key frames in the browser's form; null for a property that the browser cannot animate.
  * @returns {Record<string, any>[] | null}
  */
 export function keyframes(property, { from, to, frames, mode }, origin = NOWHERE) {
@@ -172,7 +186,7 @@ export function keyframes(property, { from, to, frames, mode }, origin = NOWHERE
   const told = [{ time: 0, value: from }, ...frames];
   const way = mode?.startsWith("cubic") ? (curved(property, told, mode === "cubicPaced") ?? told) : told;
   const shown = way.map(({ time, value }) => ({ ...styles(property, value, origin), offset: Math.min(time, 1), ...(mode === "discrete" && { easing: "steps(1)" }) }));
-  // What is there before the end stays.
+  // If the last key frame is before the end, its value holds until the end.
   if (shown[shown.length - 1].offset < 1) shown.push({ ...styles(property, told[told.length - 1].value, origin), offset: 1 });
   return shown;
 }

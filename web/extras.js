@@ -1,6 +1,6 @@
-// What most people never use is loaded when it is first needed: game controllers, controls on the lock screen, shaking, vibration, a device that stays
-// awake, others at the same screen, and the panel that tells of all of it. So is what draws something that is played, and web
-// pages, what puts lists in order for who hears them, and text of several looks.
+// Features that most people never use, loaded on first use: game controllers, lock-screen controls, shaking,
+// haptics, screen wake lock, the presence of other people, and the panel that lists these. The drawing of media,
+// web views, list order for screen readers and attributed text also loads this way.
 
 import { deviceName, nameOfLength } from "./capabilities.js";
 
@@ -24,12 +24,12 @@ const MODULES = {
   display: () => import("./display/display.js"),
   turns: () => import("./turns/turns.js"),
 };
-/** So many fingers that rest so long open the panel; they rest as long as they go no further than so many points. */
+/** The gesture that opens the panel: FINGERS touches for HOLD milliseconds that move at most REST points. */
 const FINGERS = 3;
 const HOLD = 800;
 const REST = 12;
 
-/** What the page remembers of this device; nothing where the browser lets it remember nothing.
+/** Reads or, with `value`, writes a setting of this device in the browser's storage. Returns null if storage fails.
  * @param {any} window
  * @param {string} name
  * @param {string} [value]
@@ -45,27 +45,31 @@ export function remembered(window, name, value) {
 }
 
 /**
- * `environment` has `window`, `document`, `root` (the screen's element), `timers`, `now()`, `serverTime()` in milliseconds, `send(message)`, which
- * returns the message's number or null, `used()`, which is told of presses that went out, `cancelInput()`, `role()`, `maySend()`, `hasKeyboard` and
- * `capabilities()`; `tell(message)` of what is not answered, `fixedName`, the name that the address says, or null, `stage` and `layout`, where the screen is, and `isDisplay`. `modules` are in the place of the page's own, in tests.
+ * Loads optional features and forwards messages to them.
+ * `environment` has `window`, `document`, `root` (the screen's element), `stage` and `layout` (the screen's
+ * position),
+ * `timers`, `now()`, `serverTime()` in milliseconds, `role()`, `maySend()`, `hasKeyboard`, `isDisplay` and
+ * `capabilities()`. `send(message)` returns the message's `seq` or null; `tell(message)` sends a message without an
+ * answer. `used()` is called after presses are sent. `cancelInput()` cancels current input. `fixedName` is the device
+ * name in the address, or null. Tests pass their own `modules`.
  */
 export class Extras {
   #environment;
   #modules;
-  /** The parts that are at work, and the promises of those that were asked for. */
+  /** The features that are loaded, and the promises of those that are loading. */
   #parts = {};
   #promises = {};
   #playing = null;
   #isAwake = false;
-  /** Whether the server has still to be told of what is played: it was not yet told what is shown. */
+  /** A media update is pending, because the server has not yet been notified of the shown content. */
   #owesMedia = false;
   /**
-   * Who is here and where their fingers are, as far as it was told.
+   * The latest presence information: people and the positions of their fingers.
    * @type {any}
    */
   #present = null;
   /**
-   * The numbers of the messages of a `menu` that was pressed.
+   * The `seq` of the messages for a press of the `menu` key.
    * @type {{began: number, ended?: number} | null}
    */
   #menu = null;
@@ -80,7 +84,7 @@ export class Extras {
     const about = document.querySelector("#about");
     about?.addEventListener("click", () => this.open());
     document.querySelector("#status")?.addEventListener("click", ({ currentTarget }) => currentTarget.dataset.look === "pill" && hasKeyboard && this.open());
-    // At a kiosk the panel, and the way to other screens, is nobody's.
+    // At a kiosk, visitors can neither open the panel nor go to other screens.
     if (hasKeyboard) this.#watchFingers(root);
     else if (about) about.hidden = true;
     if (remembered(window, "lockScreen") === "on") {
@@ -90,9 +94,9 @@ export class Extras {
     if (environment.isDisplay) this.#part("display");
   }
 
-  // What the connection says
+  // Messages of the connection
 
-  /** The server tells something that only what was loaded later has a use for. */
+  /** Forwards a server message to the feature that handles it, and loads the feature if necessary. */
   told(message) {
     if (message.type === "feedback") return this.feel(message);
     if (message.type === "presence") return this.presence(message);
@@ -100,12 +104,12 @@ export class Extras {
     this.#part(message.type).then((part) => part?.told(message));
   }
 
-  /** What draws a node of a kind that few screens have; null while that cannot be loaded. */
+  /** Creates the drawing of a rare node kind; resolves to null while its module cannot be loaded. */
   async late(view) {
     return (await this.#part(view.node.kind))?.create(view) ?? null;
   }
 
-  /** Draws text of several looks, once what draws that is there. */
+  /** Draws attributed text once its module is loaded. */
   async styled(...values) {
     (await this.#part("styled"))?.draw(...values);
   }
@@ -116,7 +120,10 @@ export class Extras {
     this.#parts.web?.welcomed();
   }
 
-  /** The welcome came: the role is known. What is shown goes on (`isResumed`), or comes anew. */
+  /**
+   * Handles `welcome`, after which the role is known. If `isResumed`, the shown content stays; otherwise a snapshot
+   * follows.
+   */
   async welcomed(isResumed = false) {
     this.#parts.display?.welcomed();
     if (isResumed) this.#repeatMedia();
@@ -129,15 +136,15 @@ export class Extras {
     else if (choice === "on") this.#onGesture(() => this.setShake(true));
   }
 
-  /** Whether a browser that asks people has been told already. */
+  /** Returns whether the person has already granted a browser permission. */
   async #isGranted(name) {
     const answer = await this.#environment.window.navigator.permissions?.query({ name }).catch(() => null);
     return answer?.state === "granted";
   }
 
   /**
-   * What the windows say: what plays, and whether the device is to stay awake. A display always does.
-   * @param {Record<string, any>[]} windows their properties
+   * Updates playback information and the wake lock from the windows. A display always stays awake.
+   * @param {Record<string, any>[]} windows the properties of the windows
    * @param {string | null} role
    */
   shown(windows, role) {
@@ -153,14 +160,17 @@ export class Extras {
     if (this.#environment.window.navigator.wakeLock) this.#part("wakeLock").then((lock) => lock?.hold(this.#isAwake));
   }
 
-  /** Something to feel. */
+  /** Vibrates for a `feedback` message. */
   async feel(message) {
     const { navigator } = this.#environment.window;
     const pattern = (await this.#part("haptics"))?.vibration(message);
     if (pattern) navigator.vibrate?.(pattern);
   }
 
-  /** A press went out under a number, or could not (null). A `menu` that nobody takes is the page's own. */
+  /**
+   * Records that a press was sent as `seq`, or could not be sent (null). The page opens its own panel if no view
+   * handles the `menu` key.
+   */
   pressed(message, seq) {
     const menu = this.#environment.hasKeyboard && message.presses?.find(({ key }) => key === "menu");
     if (menu?.phase === "began") {
@@ -173,7 +183,7 @@ export class Extras {
     return seq;
   }
 
-  /** An input was answered. */
+  /** Handles the server's answer to an input. */
   answered({ seq, handled }) {
     const menu = this.#menu;
     if (!menu || (seq !== menu.began && seq !== menu.ended)) return;
@@ -181,13 +191,13 @@ export class Extras {
     if (!handled && seq === menu.ended) this.open();
   }
 
-  /** The page cannot follow what is held any more. */
+  /** Cancels held buttons and shakes, because the page can no longer observe them. */
   cancelAll() {
     this.#parts.gamepad?.cancelAll();
     this.#parts.shake?.cancelAll();
   }
 
-  /** The connection is gone, and with it all that was held. */
+  /** Clears state after the connection is lost. */
   forget() {
     this.#menu = null;
     this.#parts.gamepad?.forget();
@@ -198,7 +208,7 @@ export class Extras {
 
   // People
 
-  /** Somebody came or went, or a finger did: shown as soon as there is anybody else. */
+  /** Handles a presence message. The presence display loads when another person is present. */
   presence(message) {
     this.#present = { ...this.#present, taps: undefined, ...message };
     if (message.people || message.control) this.#parts.panel?.showPeople();
@@ -208,59 +218,59 @@ export class Extras {
     else if (!this.#promises.presence && this.#present.people?.some(({ client }) => client !== this.me)) this.#part("presence").then((part) => this.#present && part?.received(this.#present));
   }
 
-  /** `people`, who are here, and how many they are, `count`; null where nobody says, as on a screen of one's own. */
+  /** The people present (`people`) and their `count`; null if the server sends none, as on a private screen. */
   get present() {
     return this.#present?.people ? this.#present : null;
   }
 
-  /** Who holds the baton, and who would like to; undefined where all may do all at once. */
+  /** The state of control: its mode, holder and queue; undefined if everyone may control at once. */
   get control() {
     return this.#present?.control;
   }
 
-  /** Whether what a person does here is taken now. */
+  /** Returns whether the server accepts this client's input at present. */
   get hasTurn() {
     const { mode, holder } = this.control ?? {};
     return mode === "staff" ? this.#environment.role() === "admin" : mode !== "turns" || holder === null || holder === this.me;
   }
 
-  /** Asks for the baton, gives it to a client, lets go of it. */
+  /** Requests control, gives it to another client, or releases it. */
   pass(action, client) {
     this.#environment.request({ type: "control", action, client });
   }
 
-  /** A card that lets somebody in, for whoever may show one. */
+  /** Returns a pairing card (a way to pair another device) if this client may show one. */
   card(room) {
     return this.#parts.pairing?.card(room);
   }
 
-  /** An input was not taken. Gives what there is to say of it, where that is more than the server says. */
+  /** Handles a rejected input. Returns text to show if it is more specific than the server's message. */
   waited({ code }) {
     return code === "notYourTurn" ? this.#parts.turns?.pulse() : undefined;
   }
 
-  /** The client's own number. */
+  /** This client's number. */
   get me() {
     return Number(this.#environment.root.dataset.client);
   }
 
-  /** Whether the address says what this device is called. */
+  /** The device name is fixed by the page's address. */
   get isNameFixed() {
     return this.#environment.fixedName !== null;
   }
 
-  /** The name that the address or a person gave this device; empty where there is none. */
+  /** The name set by the address or a person; empty if there is none. */
   get givenName() {
     const { fixedName, window } = this.#environment;
     return nameOfLength(fixedName ?? "") || nameOfLength(remembered(window, "name") ?? "");
   }
 
-  /** What this device is called. */
+  /** The device name: the given name, or the default. */
   get name() {
     return this.givenName || deviceName(this.#environment.window.navigator);
   }
 
-  /** Calls this device something else, or again as it is called by itself, and returns that. */
+  /** Renames this device, or restores the default name if `name` is empty. Returns the resulting name. */
   rename(name) {
     if (!this.isNameFixed) remembered(this.#environment.window, "name", nameOfLength(name));
     this.#environment.tell({ type: "name", name: this.name });
@@ -269,21 +279,22 @@ export class Extras {
 
   // The panel
 
-  /** Whether the panel is open: keys are its own then. */
+  /** The panel is open and receives all keys. */
   get isOpen() {
     return this.#parts.panel?.isOpen ?? false;
   }
 
-  /** Shows what this device can do here. */
+  /** Opens the panel with this device's settings. */
   async open() {
     this.#environment.cancelInput();
-    // What a switch of it starts has to be there at once: a browser gives a person's tap no time to load anything.
+    // Modules that a switch of the panel starts have to load first: browsers allow protected actions only directly
+    // within a tap.
     if (this.#environment.window.navigator.mediaSession) this.#part("lockScreen");
     this.#part("shake");
     (await this.#part("panel"))?.open();
   }
 
-  /** What the panel shows the state of. */
+  /** The settings that the panel shows. */
   get settings() {
     const { window, capabilities, admission } = this.#environment;
     const pads = window.navigator.getGamepads?.() ?? [];
@@ -299,10 +310,10 @@ export class Extras {
     };
   }
 
-  /** Controls on the lock screen, or none. Resolves to whether they are on. */
+  /** Switches the lock-screen controls. Resolves to whether they are on. */
   async setLockScreen(on) {
     remembered(this.#environment.window, "lockScreen", on ? "on" : "off");
-    // Without waiting where it is there: what a person's tap may do, it may only do at once.
+    // No `await` if the module is loaded: the browser allows the action only directly within the tap.
     const part = this.#parts.lockScreen ?? (await this.#part("lockScreen"));
     if (!on) part?.stop();
     const isOn = on && ((await part?.start()) ?? false);
@@ -310,7 +321,7 @@ export class Extras {
     return isOn;
   }
 
-  /** Shaking as an input, or not; asks for leave where a browser wants that. Resolves to whether it is on. */
+  /** Switches shaking as an input, and requests permission if needed. Resolves to whether it is on. */
   async setShake(on) {
     const { window } = this.#environment;
     const asked = on ? window.DeviceMotionEvent?.requestPermission?.() : null;
@@ -322,18 +333,18 @@ export class Extras {
     return isOn && part !== null;
   }
 
-  /** A shake without shaking. */
+  /** Sends a shake without moving the device. */
   async shake() {
     (await this.#part("shake"))?.shake();
   }
 
-  // Parts
+  // Loading
 
   #part(name) {
     const promise = (this.#promises[name] ??= this.#modules[name]()
       .then((module) => (this.#parts[name] = this.#make(name, module)))
       .catch(() => {
-        // The server is away: the next one who asks tries again.
+        // The server is unreachable. The next call tries again.
         delete this.#promises[name];
         return null;
       }));
@@ -383,7 +394,7 @@ export class Extras {
     (await this.#part("gamepad"))?.start();
   }
 
-  /** Does something at the person's next tap or key, once. */
+  /** Runs an action once, at the person's next tap or key. */
   #onGesture(action) {
     const { window } = this.#environment;
     const types = ["pointerup", "keydown"];

@@ -1,35 +1,34 @@
-// Which way the person is steering. The ring around the focused item is for people who steer with keys, here or on another
-// client; whoever touches does not need it.
+// The focus ring. It is visible to people who use keys, here or on another client, and hidden for people who touch.
 
 import { isText } from "./input/text.js";
 
-/** `root` is the screen's element. */
+/** Shows the focus ring on the screen's element, `root`. */
 export class FocusDisplay {
   #root;
-  /** Whether a key was the last that was used here. */
+  /** The last input on this page came from a key. */
   byKeys = false;
 
   constructor(root) {
     this.#root = root;
   }
 
-  /** A key went out from here. */
+  /** Notes that this page sent a key. */
   keyUsed() {
     this.byKeys = true;
     this.#show(true);
     this.#follow();
   }
 
-  /** A finger or the mouse was used here. */
+  /** Notes that a finger or the mouse was used on this page. */
   pointerUsed() {
     this.byKeys = false;
     this.#show(false);
     const { activeElement } = this.#root.ownerDocument;
-    // A text keeps its keyboard while something else is touched, as in UIKit.
+    // A text field remains first responder while another view is touched, as in UIKit.
     if (this.#root.contains(activeElement) && !isText(activeElement)) activeElement.blur();
   }
 
-  /** The server moved the focus: somebody steers with keys. */
+  /** Notes that the server moved the focus, because some client used keys. */
   focusMoved() {
     this.#show(true);
     if (this.byKeys) this.#follow();
@@ -39,7 +38,7 @@ export class FocusDisplay {
     this.#root.toggleAttribute("data-focus-visible", visible);
   }
 
-  /** Takes the browser's own focus along, so that a screen reader speaks what is focused. */
+  /** Moves the browser's focus to the focused item, so that a screen reader reads it. */
   #follow() {
     const focused = this.#root.querySelector("[data-focused]");
     (focused?.querySelector(":scope > .row") ?? focused)?.focus({ preventScroll: true });

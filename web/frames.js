@@ -1,9 +1,12 @@
-// Animation frames that also come while the page is hidden, where a browser gives none: slowly, so that what arrives
-// meanwhile is not left lying about.
+// Animation frames that also run in a hidden page, where browsers suspend them. They then run slowly, so that arriving
+// messages do not accumulate.
 
 const HIDDEN_PAUSE = 250;
 
-/** `window` is the browser's. `request(callback)` asks for the next frame; `hurry()` runs at once what waits for a hidden page's frame. */
+/**
+ * Returns a frame scheduler for the browser's `window`. `request(callback)` schedules the next frame; `hurry()` runs
+ * the pending callbacks at once.
+ */
 export function makeFrames(window) {
   const waiting = new Set();
   const run = (entry) => {
@@ -16,7 +19,7 @@ export function makeFrames(window) {
     request(callback) {
       const entry = { callback };
       waiting.add(entry);
-      // The timer is there in case that the page is hidden before its frame comes.
+      // The timer covers the case that the page becomes hidden before the frame.
       entry.frame = window.requestAnimationFrame(() => run(entry));
       entry.timer = window.setTimeout(() => run(entry), HIDDEN_PAUSE);
     },

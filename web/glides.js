@@ -1,19 +1,23 @@
-// How content moves that no finger moves, and how it gives at its ends: the same closed forms as the server's, so that nothing need be said while it moves.
+// Deceleration, springs and edge resistance of scrolled content. The formulas equal the server's, so that no
+// messages are necessary during the motion.
 
-/** Points a second: what is slower stands. */
+/** Points per second. Slower content counts as stopped. */
 const REST_SPEED = 12;
-/** How much of a finger's way content goes along with at its end. */
+/** The resistance beyond an edge: the initial ratio of content movement to finger movement. */
 const GIVE = 0.55;
-/** How stiff springs are, a second: at the end of content, to a place, and at most. */
+/** Spring tensions per second: at an edge, to a target (default), and to a target (maximum). */
 export const EDGE_TENSION = 10;
 const TENSION = 14;
 const MOST_TENSION = 40;
-/** Points: a spring this near to where it goes is there. */
+/** Points. A spring this close to its target has arrived. */
 const NEARNESS = 0.2;
 
 const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
-/** How far content goes to the sides and up and down, `{low, high, length, bounces, page}` each; where `isRigid`, it nowhere gives. */
+/**
+ * Returns the horizontal and vertical axis, each `{low, high, length, bounces, page}`: the range of the content
+ * offset, the visible length, and the page length. If `isRigid`, no axis bounces.
+ */
 export function axesOf({ frame = [0, 0, 0, 0], contentSize = [0, 0], insets = [0, 0, 0, 0], scrolls = [] }, isRigid = false) {
   const [top, left, bottom, right] = insets;
   const make = (before, content, after, length, word) => {
@@ -27,19 +31,19 @@ export function axesOf({ frame = [0, 0, 0, 0], contentSize = [0, 0], insets = [0
 
 const held = ({ low, high }, place) => clamp(place, low, high);
 
-/** An offset, held to where there is content. */
+/** Returns a content offset limited to the scrollable range. */
 export function reachable(props, offset) {
   return axesOf(props).map((axis, index) => held(axis, offset[index]));
 }
 
-/** Where content is that a finger has drawn to a place: beyond an end it follows less and less. */
+/** Returns the content offset for an unlimited finger position. Beyond an edge it follows with resistance. */
 export function banded(axis, place) {
   const edge = held(axis, place);
   if (place === edge || !axis.bounces || axis.length <= 0) return edge;
   return edge + Math.sign(place - edge) * (1 - 1 / ((Math.abs(place - edge) * GIVE) / axis.length + 1)) * axis.length;
 }
 
-/** How far a finger has drawn content that is at a place: what `banded` comes from. */
+/** Returns the unlimited finger position for a content offset: the inverse of `banded`. */
 export function unbanded(axis, shown) {
   const edge = held(axis, shown);
   if (shown === edge || !axis.bounces || axis.length <= 0) return edge;
@@ -47,14 +51,14 @@ export function unbanded(axis, shown) {
   return (edge + (Math.sign(shown - edge) * (1 / (1 - part) - 1) * axis.length) / GIVE);
 }
 
-/** How much of its speed content has that a finger has drawn to a place. */
+/** Returns the ratio of content speed to finger speed at a finger position. */
 export function yielding(axis, place) {
   const way = Math.abs(place - held(axis, place));
   if (way === 0) return 1;
   return axis.bounces && axis.length > 0 ? GIVE / ((way * GIVE) / axis.length + 1) ** 2 : 0;
 }
 
-/** The page on which content rests that was let go of at a place: the next one the way it moved, or the nearest. */
+/** Returns the page at which a release comes to rest: the next one in the direction of motion, or the nearest. */
 export function pageRest(axis, place, speed) {
   if (!(axis.page > 0)) return place;
   const exact = place / axis.page;
@@ -62,10 +66,13 @@ export function pageRest(axis, place, speed) {
   return held(axis, number * axis.page);
 }
 
-/** How soon what rests on places comes to rest: what stays of its speed after a millisecond. */
+/** The deceleration rate (remaining speed per millisecond) of content that snaps to stops. */
 const STOPPING_RATE = 0.996;
 
-/** What becomes of content that rests on places so far apart: it slows down a little sooner or later, or where it would have to go back, a spring takes it. */
+/**
+ * Chooses how content snaps to stops at a distance of `stop`: a deceleration adjusted to end at a stop, or a spring
+ * if the content would have to reverse.
+ */
 export function stopAim(axis, place, velocity, stop, spring) {
   const rest = letGo(place, velocity, Infinity, axis, STOPPING_RATE).place;
   const target = held(axis, axis.low + Math.round((rest - axis.low) / stop) * stop);
@@ -76,7 +83,9 @@ export function stopAim(axis, place, velocity, stop, spring) {
   return glides ? { rate } : spring(target);
 }
 
-/** So far from where a spring takes it, `time` seconds after it began: `(way + push t) e^(-tension t)`. */
+/**
+ * Returns a spring's state `time` seconds after its start: distance `(way + push t) e^(-tension t)` to the target.
+ */
 function spring(way, push, time, target, tension) {
   const one = way === 0 ? 0 : Math.log((2 * Math.abs(way)) / NEARNESS) / tension;
   const other = push === 0 ? 0 : (Math.log((4 * Math.abs(push)) / (Math.E * tension * NEARNESS)) * 2) / tension;
@@ -86,7 +95,7 @@ function spring(way, push, time, target, tension) {
   return { place: target + left, speed: push * Math.exp(-tension * time) - tension * left, length };
 }
 
-/** From a place where there is content, ever slower, and into the spring at its end. */
+/** Returns the state of a deceleration from within the range, and of the spring if it passes an edge. */
 function slowDown(place, speed, time, axis, rate) {
   const fading = Math.log(rate) * 1000;
   const length = Math.abs(speed) > REST_SPEED ? Math.log(REST_SPEED / Math.abs(speed)) / fading : 0;
@@ -101,21 +110,24 @@ function slowDown(place, speed, time, axis, rate) {
   return time < crossing ? { ...course, place: place + speed * covered(time), speed: speed * Math.exp(fading * time) } : course;
 }
 
-/** Let go of at a place, at a speed. */
+/** Returns the state after a release at a position with a speed, within the range or beyond an edge. */
 function letGo(place, speed, time, axis, rate) {
   const edge = held(axis, place);
   if (place === edge || !axis.bounces) return slowDown(edge, speed, time, axis, rate);
   const way = place - edge;
   const push = speed + EDGE_TENSION * way;
   if (way * push >= 0) return spring(way, push, time, edge, EDGE_TENSION);
-  // It is fast enough to come back by itself, and glides on from the edge.
+  // The spring brings the content back fast enough that it decelerates on from the edge.
   const crossing = -way / push;
   const course = letGo(edge, push * Math.exp(-EDGE_TENSION * crossing), Math.max(0, time - crossing), axis, rate);
   course.length += crossing;
   return time < crossing ? { ...spring(way, push, time, edge, EDGE_TENSION), length: course.length } : course;
 }
 
-/** Both ways of a glide so many milliseconds after it began, `{place, speed, length}` each: points, points a second, and how many seconds it moves in all. */
+/**
+ * Returns the state of both axes, `{place, speed, length}` each, `elapsed` milliseconds after the start of a glide:
+ * points, points per second, and the duration of the whole motion in seconds.
+ */
 export function courses({ value, velocity, rate, to, spring: tension }, axes, elapsed) {
   const time = Math.max(0, elapsed) / 1000;
   return axes.map((axis, index) => {
@@ -126,13 +138,13 @@ export function courses({ value, velocity, rate, to, spring: tension }, axes, el
   });
 }
 
-/** Where a glide is so many milliseconds after it began. */
+/** Returns the content offset of a glide `elapsed` milliseconds after its start. */
 export const glideOffset = (glide, axes, elapsed) => courses(glide, axes, elapsed).map(({ place }) => place);
 
-/** How many milliseconds a glide takes. */
+/** Returns the duration of a glide in milliseconds. */
 export const glideDuration = (glide, axes) => Math.max(...courses(glide, axes, 0).map(({ length }) => length)) * 1000;
 
-/** How stiff a spring has to be that takes what is at a place, and has a speed, to another without going beyond. */
+/** Returns the tension of a spring that reaches `target` from a position and speed without overshoot. */
 export function tensionTo(place, speed, target) {
   const needed = target.map((to, index) => (speed[index] * (to - place[index]) >= 0 ? Math.abs(speed[index] / (to - place[index])) || 0 : 0));
   return Math.min(Math.max(TENSION, ...needed), MOST_TENSION);

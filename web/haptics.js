@@ -1,12 +1,12 @@
-// What people feel, on devices that vibrate.
+// Haptic feedback as vibration.
 
-/** How long a motor runs and rests by turns, in milliseconds: the nearest that one can come to a tap on the finger. */
+/** Alternating vibration and pause times in milliseconds: the closest approximation of taps that a motor allows. */
 const PATTERNS = {
   light: [10], medium: [18], heavy: [32], soft: [24], rigid: [12], selection: [6], success: [14, 90, 24], warning: [24, 110, 16], error: [20, 70, 20, 70, 34],
 };
 
 /**
- * The pattern of a `feedback` message: a softer one is shorter. Null for a kind that is not known.
+ * Returns the pattern of a `feedback` message. A lower intensity shortens it. Returns null for an unknown kind.
  * @param {{kind: string, intensity?: number}} message
  * @returns {number[] | null}
  */

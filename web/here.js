@@ -1,4 +1,4 @@
-// Who is here now, as the panel tells it, and what oneself is called.
+// The panel's section of the people present, with the name of this device.
 
 import { badgeOf, nameOf } from "./people.js";
 
@@ -15,7 +15,10 @@ export class HereNow {
   #field;
   element;
 
-  /** @param {{document: Document, extras: any}} environment `extras` has `me`, `name`, `isNameFixed`, `rename(name)`, `control` and `pass(action, client)`. */
+  /**
+   * @param {{document: Document, extras: any}} environment `extras` has `me`, `name`, `isNameFixed`,
+   * `rename(name)`, `control` and `pass(action, client)`.
+   */
   constructor({ document, extras }) {
     this.#document = document;
     this.#extras = extras;
@@ -52,7 +55,7 @@ export class HereNow {
     if (this.#document.activeElement !== this.#field) this.#field.value = name;
   }
 
-  /** For whoever holds the baton: gives it to somebody, or lets go of it. */
+  /** Makes the button with which the holder gives control to a person or releases it. */
   #button(person, isMe) {
     const button = this.#make("button", "offer", isMe ? "Let go" : "Give the baton");
     button.setAttribute("type", "button");

@@ -9,7 +9,7 @@ const SHARING = {
 const CONTROL = { together: "everyone may control it", turns: "one at a time controls it", staff: "only staff control it" };
 const AUDIENCE = { open: "For everyone who reaches this server", pairing: "For devices that are paired with it" };
 const RETRY = 3000;
-/** What all screens are shown as here, where a link says that. */
+/** The role from the page's address, which all links on this page request. */
 const role = new URLSearchParams(location.search).get("role");
 
 const list = /** @type {HTMLElement} */ (document.querySelector("#screens"));
@@ -62,7 +62,7 @@ async function load() {
   }
 }
 
-/** The same panel as on a screen: what is switched on here is switched on there. */
+/** The same panel as on a screen, with shared settings. */
 let extras = null;
 async function openPanel() {
   const [{ capabilitiesOf }, { Extras }] = await Promise.all([import("./capabilities.js"), import("./extras.js")]);
@@ -73,7 +73,7 @@ async function openPanel() {
   extras.open();
 }
 
-// A link lets this device in at all screens: what it brings is kept, and is nobody else's to see.
+// A link may contain a token for all screens. The page stores it and removes it from the visible address.
 const [, token] = /^#token=([\w-]+)$/.exec(location.hash) ?? [];
 if (token) {
   history.replaceState(null, "", location.pathname + location.search);

@@ -1,13 +1,16 @@
-// Thin bars at the edges of what scrolls that tell where its content is. Loaded with what moves it: they are seen while it moves.
+// Scroll indicators. They are loaded with the scrolling module, because they are visible only during scrolling.
 
 import { axesOf } from "./glides.js";
 
 const SHORTEST = 36;
-/** However far content is drawn beyond its end, so much is left. */
+/** The length in points that remains when content is dragged far beyond its end. */
 const LEAST = 8;
 const INSET = 3;
 
-/** Where the indicator of one axis is: its start and length in a view that keeps clear of so much before and after; or null where everything fits. */
+/**
+ * Returns the start and length of the indicator of one axis, or null if all content fits. `before` and `after` are the
+ * insets of the indicator.
+ */
 export function indicator({ low, high, length: visible }, offset, before = 0, after = 0) {
   if (!(high - low > 0.5) || visible <= 0) return null;
   const room = visible - before - after - 2 * INSET;
@@ -18,7 +21,7 @@ export function indicator({ low, high, length: visible }, offset, before = 0, af
   return { start: before + INSET + (room - length) * progress, length };
 }
 
-/** Draws both where the content of a view is at an offset. */
+/** Draws both indicators of a view for a content offset. */
 export function drawIndicators(view, { vertical, horizontal }, [x, y]) {
   const [across, down] = axesOf(view.node.props);
   const [top, left, bottom, right] = view.get("indicatorInsets", [0, 0, 0, 0]);

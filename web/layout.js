@@ -1,11 +1,12 @@
-// Where the screen lies in the window. One that was laid out for the window has it to the edges, and keeps off by itself what the device covers of them; any
-// other is as large as fits within what nothing covers, in the middle, with the window's own background around it.
+// The position of the screen in the browser window. A screen laid out for the whole window extends to its edges
+// and handles the safe area itself. Any other screen is scaled to fit inside the safe area and centred; the
+// window's background surrounds it.
 
-/** The scale and the top left corner at which a screen is drawn in an area, both `{width, height}`. */
+/** Returns the scale and the top left corner at which a screen fits an area; both sizes are `{width, height}`. */
 export function fit(screen, area) {
   if (!(screen.width > 0 && screen.height > 0 && area.width > 0 && area.height > 0)) return { scale: 1, left: 0, top: 0 };
   const exact = Math.min(area.width / screen.width, area.height / screen.height);
-  // Half a percent is a rounding of the window's size: text is crisper at exactly one.
+  // A difference of half a percent comes from rounding the window's size. Text is crisper at a scale of exactly 1.
   const scale = Math.abs(exact - 1) < 0.005 ? 1 : exact;
   return {
     scale,
@@ -16,7 +17,10 @@ export function fit(screen, area) {
 
 const NOTHING = [0, 0, 0, 0];
 
-/** Keeps the screen's element fitted into its stage and converts points between the two. `covered()` says how much of each edge the device covers. */
+/**
+ * Fits the screen's element into its stage and converts points between the two. `covered()` returns the safe-area
+ * insets.
+ */
 export class Layout {
   #stage;
   #element;
@@ -30,22 +34,22 @@ export class Layout {
     this.#covered = covered;
   }
 
-  /** Window points for one screen point. */
+  /** Window points per screen point. */
   get scale() {
     return this.#placement.scale;
   }
 
-  /** The size of the screen in its own points, and whether it was laid out for the whole window. */
+  /** The size of the screen in its own points. `fills` is true if the screen is laid out for the whole window. */
   get screen() {
     return this.#screen;
   }
 
-  /** The room that there is, in window points. */
+  /** The available size in window points. */
   get area() {
     return { width: this.#stage.clientWidth, height: this.#stage.clientHeight };
   }
 
-  /** Takes the size that the server gave the screen, and whether it is for the whole window. */
+  /** Sets the size that the server gave the screen, and whether the screen fills the whole window. */
   setScreen(width, height, fills = false) {
     this.#screen = { width, height, fills };
     this.#element.style.width = `${width}px`;
@@ -53,7 +57,7 @@ export class Layout {
     this.update();
   }
 
-  /** Fits anew: the window is another size. */
+  /** Fits the screen again after the window's size changes. */
   update() {
     const { width, height } = this.area;
     const [top, left, bottom, right] = this.#screen.fills ? NOTHING : this.#covered();
@@ -64,7 +68,7 @@ export class Layout {
     this.#element.style.transform = scale === 1 ? `translate(${x}px, ${y}px)` : `translate(${x}px, ${y}px) scale(${scale})`;
   }
 
-  /** A point of the window in the screen's points. */
+  /** Converts a point of the window to the screen's points. */
   toScreen(clientX, clientY) {
     const { left, top } = this.#stage.getBoundingClientRect();
     const { scale, left: x, top: y } = this.#placement;

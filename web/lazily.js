@@ -1,8 +1,9 @@
-/** Calls something when a browser's window has nothing else to do. */
+/** Returns the function that schedules a callback for when the browser window is idle. */
 export const idly = (window) => window.requestIdleCallback?.bind(window) ?? window.setTimeout.bind(window);
 
 /**
- * Loads something when it is first asked for, and once. Where it cannot be loaded, as the server is away, that one gets null, and the next who asks tries again.
+ * Returns a function that loads something at its first call, and only once. If loading fails, as when the server is
+ * unreachable, that call resolves to null and the next call tries again.
  * @template T
  * @param {() => Promise<T>} load
  * @returns {() => Promise<T | null>}

@@ -1,4 +1,5 @@
-// Puts the page together: the socket feeds the mirror, the mirror the renderer; fingers, wheel and keys feed the socket.
+// Connects the parts of the page: the socket updates the mirror, the mirror updates the renderer, and fingers,
+// wheel and keys send to the socket.
 
 import { Admission } from "./admission.js";
 import { makeAnimations } from "./animated.js";
@@ -32,7 +33,7 @@ import { TimelineRunner } from "./timeline.js";
 
 const CLOCK_SAMPLES = 3;
 const RESIZE_PAUSE = 150;
-/** Milliseconds after a touch within which a focus that moves is the touch's doing. */
+/** Milliseconds after a touch during which a focus change is attributed to that touch. */
 const POINTER_STEERS = 1000;
 
 const root = /** @type {HTMLElement} */ (document.querySelector("#screen"));
@@ -41,7 +42,7 @@ const screenName = decodeURIComponent(location.pathname.split("/")[1] ?? "");
 const options = new URLSearchParams(location.search);
 const timers = { setTimeout: setTimeout.bind(window), clearTimeout: clearTimeout.bind(window) };
 const now = () => performance.now();
-/** Who stands before a kiosk has no keyboard, and is shown the screen's. */
+/** A kiosk visitor has no keyboard, so the screen shows its own. */
 const isDisplay = options.get("role") === "display";
 const hasKeyboard = options.get("keyboard") !== "screen" && !isDisplay;
 
@@ -74,7 +75,7 @@ const admission = new Admission({ window, document, timers, now, screen: screenN
 const announcer = new Announcer({ element: document.querySelector("#announcer"), find: (id) => renderer.element(id), timers });
 
 let epoch = /** @type {string | null} */ (null);
-/** Sees and shows all that happens, where the address asks for it. */
+/** The inspector, which records and shows all messages; null unless the address requests it. */
 let inspector = null;
 let role = null;
 let resumable = true;
@@ -83,9 +84,9 @@ let samplesWanted = 0;
 let focusHasMoved = false;
 let toldViewport = null;
 let keeper = null;
-/** When a finger was lifted or a key pressed here last. */
+/** The time at which a touch ended or a key was pressed on this page. */
 let steeredAt = -Infinity;
-/** When something went out that counts as a person's. */
+/** The time at which this page last sent a person's input. */
 let inputAt = -Infinity;
 
 root.dataset.screen = screenName;
@@ -95,19 +96,19 @@ root.dataset.patches = "0";
 
 const socketScheme = location.protocol === "https:" ? "wss:" : "ws:";
 const url = `${socketScheme}//${location.host}${location.pathname}`;
-// Nobody who stands before a display tries again: it comes back soon, for however long.
+// No person retries at a display. It therefore reconnects at short intervals without limit.
 const environment = { WebSocket, url, now, timers, random: Math.random, ready: styles(document), delays: isDisplay ? { first: 500, most: 8000 } : {} };
 const connection = new Connection(environment, {
   hello() {
     toldViewport = JSON.stringify(viewport());
     /** @type {any} */
     const message = { screen: screenName, viewport: viewport(), capabilities: capabilities(), ...admission.hello };
-    // A display is called as it was paired, unless its address or a person says otherwise.
+    // A display uses the name given at pairing, unless its address or a person sets another.
     const name = isDisplay ? extras.givenName : extras.name;
     if (name) message.name = name;
     if (options.has("inspect")) message.role = "admin";
     else if (options.has("role")) message.role = options.get("role");
-    // A page that is loaded anew shows nothing yet, but what was its own screen may come back.
+    // A reloaded page has no content, but the server may restore its private screen.
     const former = epoch ?? history.state?.epoch;
     if (former) message.resume = { epoch: former, revision: resumable ? mirror.revision : 0 };
     return message;
@@ -134,7 +135,7 @@ const connection = new Connection(environment, {
     if (!admission.isAsking) status.lost();
   },
   refused(error) {
-    // Where it is asked for the code, that is on the page already.
+    // While the form asks for a code, the page already shows why.
     if (!admission.isAsking) status.refused(error);
   },
   isAsking: () => admission.isAsking,
@@ -153,7 +154,7 @@ function received(message, sentAt) {
       extras.answered(message);
       return texts.answered(message);
     case "announcement":
-      // Behind the patch that it came with, which is drawn with the next frame.
+      // The patch that belongs to the announcement is drawn in the next frame. The announcement follows it.
       return frames.request(() => announcer.told(message));
     case "feedback":
     case "presence":
@@ -247,7 +248,7 @@ const scale = () => layout.scale;
 const revision = () => renderer.revision;
 
 const targets = new Map();
-/** Takes back what a touch showed on a control: it is for something else. */
+/** Removes a touch's predicted effect on a control, because the touch now has another purpose. */
 function dropPrediction(touch) {
   targets.delete(touch);
   prediction.cancelled(touch);
@@ -257,7 +258,7 @@ const pointer = new PointerInput({ element: root, toScreen, scale, revision, now
   began(touch, seq, event) {
     focus.pointerUsed();
     texts.touched(event.target);
-    // Only the first button presses and scrolls.
+    // Only the first mouse button presses and scrolls.
     if (event.button > 0 || !extras.hasTurn) return;
     const target = connection.isOpen ? predictedTarget(event, renderer, clock.now()) : null;
     const isCaught = connection.isOpen && scrolling.began(touch, event.target, seq, target?.isControl ?? false);
@@ -308,14 +309,17 @@ const clipboard = new ClipboardInput({
   write: (text) => writeClipboard({ clipboard: navigator.clipboard, document }, text),
 });
 
-/** Whether a text field of the page's own has the browser's focus. */
+/** Returns whether one of the page's own text fields has the browser's focus. */
 function isEditing() {
   return document.activeElement?.matches("input, textarea, [contenteditable]") ?? false;
 }
 
-/** What is written belongs to the text that it is written in; Enter and the space bar belong to the control that the browser has focused, unless it is the one that the server has. */
+/**
+ * Returns whether a key belongs to a focused element of the page and is not sent. Text belongs to the edited field.
+ * Enter and space belong to the browser's focused control, unless the server focuses the same control.
+ */
 function ownedByFocus(event) {
-  // What something on the page has done with a key already, nobody else does.
+  // An element of the page has already handled the key.
   if (extras.isOpen || event.defaultPrevented) return true;
   const focused = document.activeElement;
   if (isText(focused)) return true;
@@ -362,7 +366,7 @@ function seen() {
   tellVisibility();
 }
 
-// The screen is inactive while nobody sees it. A new connection counts as seen.
+// The screen is inactive while the page is hidden. The server treats a new connection as visible.
 let toldHidden = false;
 function tellVisibility() {
   if (document.hidden !== toldHidden && connection.tell({ type: "visibility", visible: !document.hidden })) toldHidden = document.hidden;
@@ -380,7 +384,7 @@ function tellViewport() {
   if (size !== toldViewport && connection.tell({ type: "viewport", ...viewport() })) toldViewport = size;
 }
 
-/** What keeps the screen for when the server is away, as far as this browser lets it. */
+/** Stores the screen for display while the server is unreachable, if the browser allows it. */
 const typeface = lazily(async () => (await import("./typeface.js")).bring(document));
 const offline = lazily(async () => {
   const { Keeper } = await import("./offline.js");
@@ -390,7 +394,7 @@ const offline = lazily(async () => {
   }));
 });
 
-/** Shows what the screen was like when it was seen last, while there is no connection; tells when that was. */
+/** Shows the stored screen while there is no connection. Returns the time at which it was stored, or null. */
 async function restore() {
   const last = await (await offline())?.last();
   if (!last || mirror.revision > 0) return null;
@@ -399,10 +403,10 @@ async function restore() {
   return last.time;
 }
 
-/** The server is another than the page may be of: where its page is another too, this one gives way to it. */
+/** Reloads the page if the server now serves another version of it. */
 async function renew(isBack) {
   const each = await offline();
-  // A page whose server came back without the code of this one is outdated too.
+  // If the returned server no longer has this page's code, the page is outdated, too.
   if (each ? await each.isOutdated().catch(() => false) : isBack) location.reload();
 }
 

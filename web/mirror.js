@@ -1,7 +1,7 @@
-// The client's copy of the render tree: a pure model that patches bring from one revision to the next, strictly by
-// docs/protocol.md. What does not fit is refused with a MirrorError; the caller then asks for a snapshot.
+// The client's copy of the render tree. Patches move it from one revision to the next, strictly as
+// docs/protocol.md defines. An invalid patch throws a MirrorError; the caller then requests a snapshot.
 
-/** A patch that does not fit the tree: the copy cannot be trusted any more. */
+/** The error for a patch that does not fit the tree. The copy is no longer reliable. */
 export class MirrorError extends Error {
   constructor(message) {
     super(message);
@@ -9,7 +9,7 @@ export class MirrorError extends Error {
   }
 }
 
-/** The id of the screen itself, the parent of its windows. */
+/** The identifier of the screen itself, the parent of its windows. */
 export const ROOT = 0;
 
 const makeNode = (id, parent, kind, props) => ({ id, parent, kind, props, children: [] });
@@ -22,27 +22,27 @@ export class Mirror {
     this.#clear();
   }
 
-  /** The revision that the tree is at; 0 before the first patch. */
+  /** The current revision of the tree; 0 before the first patch. */
   get revision() {
     return this.#revision;
   }
 
-  /** The screen itself; its children are the windows. */
+  /** The node of the screen. Its children are the windows. */
   get root() {
     return this.#nodes.get(ROOT);
   }
 
-  /** The node with an id, or undefined. */
+  /** Returns the node with an identifier, or undefined. */
   node(id) {
     return this.#nodes.get(id);
   }
 
   /**
-   * Brings the tree from `patch.from` to `patch.to`; `from` 0 is a snapshot and begins from nothing, and without `from` a
-   * patch applies to what is there.
+   * Applies a patch from `patch.from` to `patch.to`. A `from` of 0 is a snapshot and replaces the tree. Without
+   * `from`, the patch applies to the current revision.
    *
-   * Returns what changed: `snapshot`, `removed` (ids, whole subtrees), `structure` (ids of parents whose children are
-   * others or in another order) and `changed` (id to the names of the properties set).
+   * Returns the changes: `snapshot`; `removed` (the identifiers of whole subtrees); `structure` (parents whose
+   * children changed or were reordered); and `changed` (node identifier to the names of the properties set).
    */
   apply(patch) {
     const { to, ops } = patch;
@@ -143,7 +143,7 @@ export class Mirror {
   }
 
   /**
-   * A drawing that goes on: what is kept of it, and what comes after that.
+   * Returns a drawing after an incremental update: the first `kept` characters of the present drawing, then `text`.
    * @param {any} node
    * @param {any[]} pair
    */

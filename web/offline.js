@@ -1,26 +1,30 @@
-// Keeps a screen for when its server is away: what it looked like last, and by a service worker, which needs a secure context, the page itself.
+// Stores a screen for the time when its server is unreachable: its last content, and the page itself by a service
+// worker, which needs a secure context.
 
 import { ROOT } from "./mirror.js";
 import { valueAt } from "./timeline.js";
 
 const PREFIX = "baton-state:";
-/** How many screens are remembered, and how many characters of one. */
+/** The largest number of stored screens, and the largest size of each in characters. */
 const MOST_STATES = 12;
 const MOST_TEXT = 200000;
-/** Milliseconds after a change until it is kept, and the least from one time to the next. */
+/** The delay in milliseconds from a change to storing it, and the shortest interval between two stores. */
 const QUIET = 1500;
 const SELDOM = 10000;
-/** How often, and after how many milliseconds, a server is asked for its version that has just begun, and packs its page. */
+/**
+ * The number of version requests, and the pause between them in milliseconds. A server that has just started may
+ * still be packing its page.
+ */
 const LOOKS = 30;
 const PAUSE = 2000;
-/** What is true only while somebody is there. */
+/** Transient properties, which are not stored. */
 const PASSING = [
   "highlighted", "focused", "editing", "selection", "marked", "predict", "nowPlaying", "keyCommands", "animation", "fraction", "transition", "source",
 ];
 
 /**
- * What a mirror shows, as the patch that makes it from nothing, standing still: values that move by themselves stay where they were at `time`, and content that
- * does stays where `offset(id)` says that it is.
+ * Returns the mirror's content as a snapshot patch without motion. Running values are fixed at `time`, and scrolled
+ * content is fixed at `offset(id)`.
  */
 export function pictureOf(mirror, time, offset) {
   const ops = [];
@@ -39,13 +43,14 @@ export function pictureOf(mirror, time, offset) {
   return { type: "patch", from: 0, to: 0, ops };
 }
 
-/** The version in an address such as `/web/~abc/page.js`; undefined where it has none. */
+/** Returns the version in an address such as `/web/~abc/page.js`; undefined if there is none. */
 export const versionIn = (text) => /\/web\/(~\w+)\/page\.js/.exec(text)?.[1];
 
 /**
- * `environment` has `mirror`, `clock`, `fetch`, `timers`, `wallTime()`, the `path` of the screen, `screen()` with its width and height, `offset(id)` of content, the
- * `script` that the page began with, `storage`, which keeps what it is given at once, as the page may be gone in the next moment, and
- * where the browser has them `workers`, its service workers.
+ * Stores one screen. `environment` has `mirror`, `clock`, `fetch`, `timers`, `wallTime()`, the `path` of the
+ * screen, `screen()` with its width and height, and `offset(id)` of scrolled content. `script` is the page's script
+ * address. `storage` writes synchronously, because the page may end at any time. `workers` are the browser's
+ * service workers, if it has any.
  */
 export class Keeper {
   #environment;
@@ -54,18 +59,18 @@ export class Keeper {
 
   constructor(environment) {
     this.#environment = environment;
-    // What is not packed has no version, and is not kept: it is there for whoever works on it.
+    // During development the page is not packed and has no version. It is then not stored.
     if (versionIn(environment.script)) environment.workers?.register("/service-worker.js").catch(() => {});
   }
 
-  /** The screen looks other than before: that is kept a little later, with what comes until then. */
+  /** Schedules a store after a change. Changes until then are stored together. */
   note() {
     const { timers, wallTime } = this.#environment;
     if (this.#timer !== null) return;
     this.#timer = timers.setTimeout(() => this.hurry(), Math.max(QUIET, this.#savedAt + SELDOM - wallTime()));
   }
 
-  /** Keeps at once what would be kept later: the page may not be there any more then. */
+  /** Stores a scheduled change at once, because the page may end. */
   hurry() {
     if (this.#timer === null) return;
     this.#environment.timers.clearTimeout(this.#timer);
@@ -73,7 +78,7 @@ export class Keeper {
     this.save();
   }
 
-  /** Keeps what the screen looks like now. */
+  /** Stores the present content of the screen. */
   save() {
     const { mirror, clock, storage, path, screen, offset, wallTime } = this.#environment;
     this.#savedAt = wallTime();
@@ -83,11 +88,11 @@ export class Keeper {
       storage.setItem(PREFIX + path, text);
       this.#forgetOldest(storage);
     } catch {
-      // The browser keeps no more, or nothing at all: then the page says that the server is away, and no more than that.
+      // The browser's storage is full or blocked. The page then only reports that the server is unreachable.
     }
   }
 
-  /** What was kept: `{time, width, height, patch}`, or null. */
+  /** Returns the stored screen, `{time, width, height, patch}`, or null. */
   last() {
     const { storage, path } = this.#environment;
     try {
@@ -105,7 +110,7 @@ export class Keeper {
     storage.removeItem(oldest);
   }
 
-  /** Whether the server has another page by now. */
+  /** Returns whether the server now serves another version of the page. */
   async isOutdated() {
     const { fetch, path, script, timers } = this.#environment;
     const own = versionIn(script);

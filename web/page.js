@@ -1,3 +1,3 @@
-// What a screen's page begins with. The server sends it as one file with all that it imports.
+// The entry point of a screen's page. The server sends it as one file with all its imports.
 
 import "./main.js";

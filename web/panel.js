@@ -1,4 +1,4 @@
-// What this device can do here: what works, what does not and why, and what may be switched on.
+// The panel: the features of this device that work, those that do not and why, and those that can be switched on.
 
 import { HereNow } from "./here.js";
 import { loadStyles } from "./sheets.js";
@@ -7,11 +7,12 @@ import { createSymbol } from "./symbols.js";
 const SAFE = "Browsers keep it for pages that come over https, or from the machine that they run on.";
 const UNKNOWN = "This browser does not have it.";
 const GRANTS = { touch: "Touches", press: "keys", media: "media controls", motion: "shaking", text: "text" };
-/** Points of a code that lets somebody in. */
+/** The size in points of a pairing QR code. */
 const CODE = 180;
 
 /**
- * What this device may do here, where that is not everything: a row of the panel, or null. `ends` is when that is over, as a time of day.
+ * Returns the row about this device's permissions, or null if it has all. `ends` is the time of day at which they
+ * expire.
  * @param {{role?: string | null, grants?: string[] | null}} settings
  * @param {string} ends
  */
@@ -24,9 +25,11 @@ export function allowed({ role, grants }, ends) {
 }
 
 /**
- * The rows of the panel: `name`, `text`, and either `works` or, for what may be switched, `setting` with `on`.
- * @param {{capabilities: string[], gamepads: string[], lockScreen: boolean, shake: boolean, maySend: boolean}} settings
- * @param {{isSecure: boolean, fingers: number, mayAsk: boolean}} device `mayAsk` tells that this browser asks people before it tells of movement.
+ * Returns the rows of the panel: `name`, `text`, and either `works` or, for a switch, `setting` with `on`.
+ * @param {{capabilities: string[], gamepads: string[], lockScreen: boolean, shake: boolean, maySend: boolean}}
+ * settings
+ * @param {{isSecure: boolean, fingers: number, mayAsk: boolean}} device `mayAsk` is true if this browser asks for
+ * permission before it reports motion.
  */
 export function describe(settings, { isSecure, fingers, mayAsk }) {
   const has = (name) => settings.capabilities.includes(name);
@@ -64,7 +67,10 @@ export class Panel {
   /** @type {HereNow | null} */
   #here = null;
 
-  /** @param {{window: any, document: Document, extras: any}} environment `extras` has `settings`, `setLockScreen`, `setShake`, `shake` and `present`. */
+  /**
+   * @param {{window: any, document: Document, extras: any}} environment `extras` has `settings`, `setLockScreen`,
+   * `setShake`, `shake` and `present`.
+   */
   constructor({ window, document, extras }) {
     this.#window = window;
     this.#document = document;
@@ -81,7 +87,7 @@ export class Panel {
     if (!this.#dialog) {
       this.#dialog = this.#make("dialog", "panel");
       this.#dialog.setAttribute("aria-labelledby", "panel-title");
-      // Beside it is not on it.
+      // A click on the dialog element itself is a click on the area around the panel.
       this.#dialog.addEventListener("click", (event) => event.target === this.#dialog && this.#dialog.close());
       this.#dialog.addEventListener("contextmenu", (event) => event.preventDefault());
       this.#document.body.append(this.#dialog);
@@ -95,14 +101,14 @@ export class Panel {
     this.#dialog?.close();
   }
 
-  /** Others came or went. */
+  /** Updates the list of people after somebody joins or leaves. */
   showPeople() {
     if (!this.isOpen) return;
     if (this.#here && this.#extras.present) this.#here.show(this.#extras.present);
     else this.#fill();
   }
 
-  /** A controller's button, while the panel is open: it steers the panel. Nothing goes to the server. */
+  /** Handles a controller button while the panel is open: it navigates the panel and sends nothing to the server. */
   press({ presses }) {
     const focusable = this.#focusable;
     const at = focusable.indexOf(this.#document.activeElement);
@@ -151,7 +157,7 @@ export class Panel {
     const body = this.#make("div", "body", ...(isSecureContext ? [] : [note]), ...people, list, ...(isHome ? [] : [home]));
     const header = this.#make("header", "", this.#make("div", "", title, address), close);
     this.#dialog.replaceChildren(header, body);
-    // What was focused is another element now, at the same place.
+    // The rebuilt panel has a new element at the position of the focused one.
     this.#focusable[at]?.focus();
   }
 

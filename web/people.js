@@ -1,34 +1,37 @@
-// The people at a screen: what they are called and their colours, the same on every page.
+// The names and colours of the people at a screen, identical on every page.
 
-/** So far apart on the wheel are the colours of those who come one after the other: however many there are, none are near. */
+/**
+ * The hue distance in degrees between consecutive clients. With the golden angle, no two colours are close, for any
+ * number of clients.
+ */
 const GOLDEN_ANGLE = 137.508;
-/** Of more people than so many, two are named. */
+/** Up to this many people, a sentence lists all names; for more people it lists two. */
 const NAMED = 3;
 
 /** @typedef {{client: number, name?: string, role: string}} Person */
 
-/** The hue of a client, 0 to 360. */
+/** Returns the hue of a client, 0 to 360. */
 export function hueOf(client) {
   return Math.round((client * GOLDEN_ANGLE) % 360);
 }
 
-/** What somebody is called, who may not have said.
+/** Returns a person's name, or "Guest" if it is empty.
  * @param {Person | undefined} person */
 export function nameOf(person) {
   return person?.name?.trim() || "Guest";
 }
 
-/** One or two letters, or whatever a name begins with. */
+/** Returns one or two initials, or the first character if it is not a letter. */
 export function initialsOf(name) {
   const words = name.trim().split(/\s+/).slice(0, 2);
   const Segmenter = Intl.Segmenter;
   const first = (word) => (Segmenter ? [...new Segmenter().segment(word)][0]?.segment : [...word][0]) ?? "";
   const letters = words.map(first);
-  // Beside a picture is no letter.
+  // A name that begins with an emoji shows only the emoji.
   return (/^[\p{L}\p{N}]/u.test(letters[0]) ? letters.join("") : letters[0]).toUpperCase();
 }
 
-/** Names in a sentence, of so many people. */
+/** Returns names joined as in a sentence, for `count` people in total. */
 export function listOf(names, count = names.length) {
   const isShort = count <= NAMED;
   const said = names.slice(0, isShort ? -1 : NAMED - 1).join(", ");
@@ -36,7 +39,7 @@ export function listOf(names, count = names.length) {
   return said ? `${said} and ${last}` : String(last);
 }
 
-/** A round badge with somebody's initials.
+/** Makes a round badge with a person's initials.
  * @param {Document} document
  * @param {Person} person */
 export function badgeOf(document, person) {

@@ -1,8 +1,9 @@
-// A place for one picture: the next one is loaded out of sight and fades in over the one before, so that nothing flashes.
+// A frame for one picture. The next picture loads hidden and fades in over the previous one, so that nothing
+// flashes.
 
 const FADE = 400;
 
-/** How the pictures in an element fill it; `mode` is a content mode of the protocol. */
+/** Sets how pictures fill an element; `mode` is a content mode of the protocol. */
 export function setContentMode(element, mode) {
   element.dataset.mode = mode;
   element.style.setProperty("--at", mode.startsWith("scale") ? "" : mode.replace(/[LR]/, " $&").toLowerCase());
@@ -21,7 +22,7 @@ export class PictureFrame {
     this.element.className = "picture";
   }
 
-  /** Shows the picture at a path of this server, or none; `mode` is a content mode of the protocol. */
+  /** Shows the picture at a path of this server, or none for null; `mode` is a content mode of the protocol. */
   show(source, mode = "scaleToFill") {
     setContentMode(this.element, mode);
     if (source === this.#source) return;
@@ -37,7 +38,7 @@ export class PictureFrame {
     image.onload = () => {
       if (source !== this.#source) return;
       this.element.append(image);
-      // The style has to be computed once without the class, or there is nothing to fade from.
+      // The browser has to compute the style once without the class; otherwise the fade does not run.
       void image.offsetWidth;
       image.classList.add("shown");
       clearTimeout(this.#timer);

@@ -1,31 +1,35 @@
-// What the page may show before the server has answered, as the server declared it on the node (`predict`): the look of a
-// press, the other state of a switch, a thumb that follows the finger. An effect is taken back when the server refuses the
-// touch, and ends when a patch has reached the revision that the touch's last `done` named: then the server's state shows.
+// Effects that the page shows before the server answers, as the node's `predict` property declares: a highlight, a
+// toggled switch, a slider thumb that follows the finger. If the server rejects the touch, the effect is removed.
+// Otherwise it ends when a patch reaches the revision in the touch's last `done` message, and the server's state
+// shows.
 
-/** Points that a finger may stray before a press in a scroll view is taken for scrolling. */
+/** Points that a finger in a scroll view may move before a press becomes a scroll. */
 const SCROLL_SLOP = 10;
 /** Points around a control within which a press still counts as inside. */
 const TOUCH_SLOP = 70;
-/** Milliseconds that a press in a scroll view waits, so that scrolling does not flash the rows. */
+/** Milliseconds before a press in a scroll view shows, so that scrolling does not highlight rows. */
 const SCROLL_DELAY = 80;
 const THUMB_RADIUS = 14;
-/** Points from a thumb's middle within which a finger takes hold of it, and then keeps its distance. */
+/**
+ * Points from a thumb's centre within which a finger grips the thumb. The finger then keeps its distance from the
+ * centre.
+ */
 const THUMB_REACH = 30;
 
-/** The value under a finger at `x` of a slider that is `width` wide. */
+/** Returns the value at position `x` of a slider that is `width` points wide. */
 export function thumbValue(x, width, minimum, maximum) {
   const travel = Math.max(width - 2 * THUMB_RADIUS, 1);
   const fraction = Math.min(Math.max((x - THUMB_RADIUS) / travel, 0), 1);
   return minimum + fraction * (maximum - minimum);
 }
 
-/** Where the middle of the thumb is for a value: the inverse of `thumbValue`. */
+/** Returns the centre of the thumb for a value: the inverse of `thumbValue`. */
 export function thumbPosition(value, width, minimum, maximum) {
   const travel = Math.max(width - 2 * THUMB_RADIUS, 1);
   return THUMB_RADIUS + (maximum > minimum ? (travel * (value - minimum)) / (maximum - minimum) : 0);
 }
 
-/** How far from its middle a finger that comes down at `x` holds a slider's thumb; null where it does not take it. */
+/** Returns the distance from the thumb's centre at which a finger at `x` grips it; null if it does not. */
 function grip({ predict, width, value, minimum, maximum }, x) {
   const distance = x - thumbPosition(value, width, minimum, maximum);
   if (Math.abs(distance) <= THUMB_REACH) return distance;
@@ -33,8 +37,9 @@ function grip({ predict, width, value, minimum, maximum }, x) {
 }
 
 /**
- * A `target` is what a touch began on: `{id, predict, width, height, value, minimum, maximum, on, inScroll, slop}`. Points are in the
- * target's own space; `slop` is how far outside a press still counts as inside, where that is not what it is for fingers. `changed(id)` is told when `override(id)` is another.
+ * Predicts the effects of touches. A `target` is the control under a touch: `{id, predict, width, height, value,
+ * minimum, maximum, on, inScroll, slop}`. Points are in the target's coordinates. `slop` overrides the distance
+ * outside the control at which a press still counts as inside. `changed(id)` is called when `override(id)` changes.
  */
 export class Prediction {
   #changed;
@@ -47,7 +52,7 @@ export class Prediction {
     this.#timers = timers;
   }
 
-  /** The properties to show in the place of the server's, or undefined. */
+  /** Returns the properties that replace the server's, or undefined. */
   override(id) {
     /** @type {Record<string, any> | undefined} */
     let result;
@@ -57,14 +62,14 @@ export class Prediction {
     return result;
   }
 
-  /** Whether a finger holds a node's thumb. */
+  /** Returns whether a finger drags a node's thumb. */
   isDragged(id) {
     return this.#records.some((record) => record.target.id === id && record.down && record.grip !== undefined);
   }
 
-  /** A touch, called `touch` by the page, began on a target; the message that said so carried `seq`. */
+  /** Begins the prediction of a touch with the identifier `touch`; `seq` is its message. */
   began(touch, target, point, seq) {
-    // What an earlier touch left behind on the same node gives way, except the state that a switch is on its way to.
+    // Effects of earlier touches on the node end, except the state that a switch is changing to.
     const on = this.override(target.id)?.on ?? target.on;
     for (const record of this.#records.filter((each) => each.target.id === target.id && !each.down)) this.#end(record);
     const record = { touch, target: { ...target, on }, start: point, point, began: seq, down: true, refused: false, override: null };
@@ -79,7 +84,7 @@ export class Prediction {
     else this.#press(record);
   }
 
-  /** The touch is elsewhere now. */
+  /** Moves a touch to another point. */
   moved(touch, point) {
     const record = this.#down(touch);
     if (!record || record.refused) return;
@@ -89,7 +94,7 @@ export class Prediction {
     if ((record.target.inScroll && strayed > SCROLL_SLOP) || !this.#isInside(record)) this.#end(record);
   }
 
-  /** The touch was lifted, told by the message `seq`. */
+  /** Ends a touch; `seq` is the message of its end. */
   ended(touch, seq) {
     const record = this.#down(touch);
     if (!record) return;
@@ -99,18 +104,18 @@ export class Prediction {
     if (record.refused || seq === null) return this.#end(record);
     const { predict, on } = record.target;
     if (predict === "toggle") record.override = { highlighted: false, on: !on };
-    // A tap shorter than the delay has shown nothing yet: it shows until the server has answered.
+    // A tap shorter than the delay has shown no highlight. The highlight shows until the server answers.
     else if (predict === "highlight") record.override = { highlighted: record.override === null };
     this.#changed(record.target.id);
   }
 
-  /** The touch was cancelled: nothing of it stays. */
+  /** Cancels a touch and removes its effects. */
   cancelled(touch) {
     const record = this.#down(touch);
     if (record) this.#end(record);
   }
 
-  /** An input was handled, or could not be: a `done` or an `error` with its `seq`. */
+  /** Handles the `done` or `error` message that answers an input. */
   answered({ seq, handled, stale, revision, type }) {
     const failed = type === "error" || handled === false || stale === true;
     for (const record of [...this.#records]) {
@@ -125,13 +130,13 @@ export class Prediction {
     }
   }
 
-  /** What the server says is applied up to `revision`. */
+  /** Records that patches up to `revision` are applied, and ends the effects that they replace. */
   applied(revision) {
     this.#revision = revision;
     for (const record of [...this.#records]) if (record.until <= revision) this.#end(record);
   }
 
-  /** The connection is gone, and every touch with it. */
+  /** Ends all touches after the connection is lost. */
   reset() {
     this.#revision = 0;
     for (const record of [...this.#records]) this.#end(record);

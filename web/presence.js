@@ -1,15 +1,21 @@
-// Others at the same screen: their fingers as soft dots, and for some seconds who came and who went.
+// Shows other people at the same screen: their fingers as dots, and short notices when people join or leave.
 
 import { badgeOf, hueOf, listOf, nameOf } from "./people.js";
 import { loadStyles } from "./sheets.js";
 
-/** Milliseconds: how long what is over takes to fade, how long people are gathered who come together, between two sentences, and how long one stands. */
+/**
+ * Milliseconds: the fade-out time, the time for which arrivals are gathered into one notice, the shortest interval
+ * between notices, and the time that a notice shows.
+ */
 const FADE = 320;
 const SETTLE = 700;
 const PAUSE = 4000;
 const SHOWN = 4500;
 const BADGES = 5;
-/** So near to the top, in points, a name stands below its finger; and so near to who came, a finger lets them vanish. */
+/**
+ * Points. Closer than TOP to the top edge, a name shows below its finger. A touch closer than NEAR to the notice
+ * hides it.
+ */
 const TOP = 72;
 const NEAR = 24;
 
@@ -22,7 +28,7 @@ export class Presence {
   #people = new Map();
   #count = 0;
   /**
-   * Who was here when it was told last, but for oneself; null at first.
+   * The other people at the time of the last notice; null at first.
    * @type {Person[] | null}
    */
   #known = null;
@@ -33,7 +39,8 @@ export class Presence {
   #live;
 
   /**
-   * @param {{window: any, document: Document, stage: any, timers: any, now: () => number, layout: any, me: () => number}} environment `me` is the
+   * @param {{window: any, document: Document, stage: any, timers: any, now: () => number, layout: any, me: () =>
+   * number}} environment `me` is the
    * client's own number.
    */
   constructor(environment) {
@@ -50,7 +57,7 @@ export class Presence {
   }
 
   /**
-   * What is so now.
+   * Updates people and fingers to the current state.
    * @param {{people?: Person[], count?: number, touches: number[][], taps?: number[][]}} message
    */
   received({ people, count, touches, taps = [] }) {
@@ -72,7 +79,7 @@ export class Presence {
     for (const [client, x, y] of taps) if (client !== me) this.#tap(client, x, y);
   }
 
-  /** The connection is gone: nobody's fingers are known any more. */
+  /** Removes all fingers after the connection is lost. */
   clear() {
     this.#layer.replaceChildren();
     this.#dots.clear();
@@ -87,7 +94,7 @@ export class Presence {
     element.style.setProperty("--hue", String(hueOf(client)));
     const dot = { client, element, name };
     this.#name(dot);
-    // Where it is before it is seen, so that it does not come flying.
+    // The position is set before the element is inserted, so that the dot does not move in from elsewhere.
     this.#place(dot, x, y);
     this.#layer.append(element);
     return dot;
@@ -109,7 +116,7 @@ export class Presence {
 
   #lift(key, dot) {
     this.#dots.delete(key);
-    // Whoever has gone leaves nothing behind.
+    // If the person has left, the dot disappears without a fade.
     if (this.#people.has(dot.client)) this.#fade(dot);
     else dot.element.remove();
   }
@@ -135,11 +142,13 @@ export class Presence {
     if (this.#timers.tell === undefined) this.#after("tell", wait, () => this.#tell());
   }
 
-  /** Says who came and who went since it was said last. Who comes back under the same name was never gone. */
+  /**
+   * Shows who joined and left since the last notice. A person who reconnects under the same name is not mentioned.
+   */
   #tell() {
     const me = this.#environment.me();
     const all = [...this.#people.values()].filter(({ client }) => client !== me);
-    // A display is nobody: it hangs there, whoever comes.
+    // A display does not count as a person.
     const here = all.filter(({ role }) => role !== "display");
     const before = this.#known;
     this.#known = here;
@@ -182,7 +191,7 @@ export class Presence {
     this.#pile.toggleAttribute("data-shown", false);
   }
 
-  /** Whoever touches what lies under those who came sees it at once. */
+  /** Hides the notice when a person touches near it. */
   #giveWay({ clientX, clientY }) {
     if (this.#pile.getAttribute("data-shown") === null) return;
     const { left, right, top, bottom } = this.#pile.getBoundingClientRect();

@@ -1,24 +1,27 @@
-// A QR code as it comes over the wire: the path of its dark squares.
+// Draws a QR code from the wire: an SVG path of its dark modules.
 
 const SVG = "http://www.w3.org/2000/svg";
-/** Modules of white that a code has around it, or it is not found. */
+/** The white margin in modules, without which scanners do not find the code. */
 const QUIET = 4;
 const MOST_MODULES = 177;
-/** What a path of squares is written with. */
+/** The valid characters of the path. */
 const PATH = /^[MmHhVvLlZz\d\s.,-]{1,200000}$/;
 
-/** Whether a message holds a code that can be drawn. */
+/** Returns whether a message contains a valid code. */
 export function hasCode({ qr, size }) {
   return typeof qr === "string" && PATH.test(qr) && Number.isInteger(size) && size > 0 && size <= MOST_MODULES;
 }
 
-/** The largest size up to `room` points at which each module is a whole number of dots of the device, of which a point has `dots`. */
+/**
+ * Returns the largest size up to `room` points at which each module is a whole number of pixels; `dots` is pixels
+ * per point.
+ */
 export function sharpSize(room, modules, dots) {
   const each = Math.floor((room * dots) / modules);
   return each > 0 ? (each * modules) / dots : room;
 }
 
-/** A picture of a code, dark on white whatever the rest is like, as cameras want it. */
+/** A picture of a QR code. It is always dark on white, as cameras require. */
 export class CodePicture {
   element;
   #white;
@@ -38,7 +41,7 @@ export class CodePicture {
     });
   }
 
-  /** Shows the code of a message that has one, in the place of the last: nothing else changes. */
+  /** Replaces the code with that of a message. */
   show({ qr, size }, label) {
     const side = (this.#modules = size + 2 * QUIET);
     this.element.setAttribute("viewBox", `${-QUIET} ${-QUIET} ${side} ${side}`);
@@ -47,7 +50,7 @@ export class CodePicture {
     this.#dark.setAttribute("d", qr);
   }
 
-  /** As large as there is room for, and sharp. Returns how large that is. */
+  /** Makes the code as large as `room` allows with sharp modules. Returns the resulting size in points. */
   fit(room, dots) {
     const size = this.#modules > 0 ? sharpSize(room, this.#modules, dots) : room;
     this.element.style.width = this.element.style.height = `${size}px`;

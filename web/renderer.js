@@ -1,25 +1,25 @@
-// Keeps one element for each node of the mirror. Patches only note what is different; one animation frame then brings the
-// page there, touching nothing else.
+// Maintains one element for each node of the mirror. Patches only record the changes; one animation frame then
+// applies them to the page.
 
 import { ROOT } from "./mirror.js";
 import { createKind } from "./kinds/index.js";
 import { updateCommon } from "./kinds/common.js";
 
 const FRAME = new Set(["frame"]);
-/** What a backdrop is made of. */
+/** The properties that can change the backdrop. */
 const LAYERS = new Set(["frame", "hidden", "alpha", "backgroundColor", "appearance", "image", "material", "cornerRadius", "contentMode"]);
 
-/** One node's element, and the property values that it shows. */
+/** The element of one node, and the property values that it shows. */
 class NodeView {
   constructor(node, override) {
     this.node = node;
     this.override = override;
     this.created = null;
-    /** What draws the node that it is in. */
+    /** The drawing of the parent node. */
     this.holder = null;
-    /** What runs on it, by property. */
+    /** The running animations, by property. */
     this.animations = null;
-    /** Takes away the picture of what it was, while that is shown. */
+    /** Removes the picture of a running transition. */
     this.endTransition = null;
   }
 
@@ -27,7 +27,7 @@ class NodeView {
     return this.node.id;
   }
 
-  /** The value to show: what the page predicts, or what the server says, or `fallback`. */
+  /** Returns the value to show: the page's prediction, else the server's value, else `fallback`. */
   get(key, fallback) {
     const override = this.override(this.node.id);
     if (override && key in override) return override[key] ?? fallback;
@@ -36,8 +36,9 @@ class NodeView {
 }
 
 /**
- * `environment` has `document`, `requestFrame(callback)`, `timelines`, `scrolling`, `animations`, `override(id)`, `late(view)` and `hasKeyboard`; `flushed(change)` is called
- * after each frame that changed something, with the revision that the page then shows and whether `layers` of the tree changed.
+ * Draws the mirror. `environment` has `document`, `requestFrame(callback)`, `timelines`, `scrolling`, `animations`,
+ * `override(id)`, `late(view)` and `hasKeyboard`. After each frame with changes, `flushed(change)` is called with
+ * `snapshot` and with `layers`, true if the backdrop may have changed.
  */
 export class Renderer {
   #mirror;
@@ -57,22 +58,22 @@ export class Renderer {
     this.#environment = { ...environment, replace: (id) => this.refresh(id, FRAME), view: (id) => this.#views.get(id) };
   }
 
-  /** The revision that the person sees. */
+  /** The revision that the page shows. */
   get revision() {
     return this.#revision;
   }
 
-  /** The element of a node, or undefined before it was drawn. */
+  /** Returns the element of a node, or undefined if it is not drawn yet. */
   element(id) {
     return this.#views.get(id)?.element;
   }
 
-  /** What a node shows for a property. */
+  /** Returns the value that a node shows for a property. */
   shown(id, key, fallback) {
     return this.#views.get(id)?.get(key, fallback);
   }
 
-  /** Notes what `Mirror.apply` returned; it is drawn with the next frame. */
+  /** Records the result of `Mirror.apply`, which is drawn in the next frame. */
   note({ snapshot, removed, structure, changed }) {
     if (snapshot) {
       this.#snapshot = true;
@@ -92,13 +93,13 @@ export class Renderer {
     this.#environment.requestFrame(() => this.flush());
   }
 
-  /** Draws a node anew at once, or some properties of it (a set of their names): what the page predicts for it is another. */
+  /** Redraws a node at once after a prediction changes. `keys` limits this to a set of properties. */
   refresh(id, /** @type {Set<string> | null} */ keys = null) {
     const view = this.#views.get(id);
     if (view && this.#mirror.node(id) === view.node) this.#update(view, keys);
   }
 
-  /** Draws what was noted. */
+  /** Draws the recorded changes. */
   flush() {
     if (!this.#scheduled) return;
     this.#scheduled = false;
@@ -122,7 +123,7 @@ export class Renderer {
     this.#environment.flushed({ snapshot, layers });
   }
 
-  /** What is seen of views that are about to give way to what they become. */
+  /** Returns pictures of the views that begin a transition. */
   #pictures() {
     const pictures = [];
     for (const [id, keys] of this.#changed) {
@@ -137,7 +138,7 @@ export class Renderer {
     return false;
   }
 
-  /** Keeps the elements of nodes that the new tree has too, so that nothing flashes, and lets go of the others. */
+  /** Retains the elements of nodes that the new tree also has, to avoid flashes, and removes the others. */
   #adoptSnapshot() {
     for (const [id, view] of [...this.#views]) {
       const node = this.#mirror.node(id);
@@ -162,7 +163,7 @@ export class Renderer {
     this.#views.delete(id);
   }
 
-  /** Brings a parent's elements into its children's order, and moves as few as it can. */
+  /** Orders a parent's elements as its children, with as few moves as possible. */
   #arrange(id, fresh) {
     const parent = this.#mirror.node(id);
     const place = id === ROOT ? { container: this.#root, anchor: null } : this.#views.get(id)?.created;

@@ -1,13 +1,16 @@
-// What of the window's edges the device covers: a notch, round corners, the line that one swipes along.
+// The safe area: the parts of the window's edges that the device covers, such as a notch, rounded corners or the
+// home indicator.
 
 /**
- * Measures now and whenever that is otherwise, which `changed()` is told of. Returns what gives how much of the stage's edges is covered: top, left, bottom
- * and right, in points.
- * @param {{document: Document, window: Window & typeof globalThis, stage: HTMLElement, changed: () => void}} environment
+ * Measures the safe area, and calls `changed()` when it changes. Returns a function that returns the insets of the
+ * stage: top, left, bottom and right, in points.
+ * @param {{document: Document, window: Window & typeof globalThis, stage: HTMLElement, changed: () => void}}
+ * environment
  */
 export function watchSafeArea({ document, window, stage, changed }) {
   const observer = new window.ResizeObserver(changed);
-  // Each is as large as two edges: turned the other way round a device has the same room, and yet is covered elsewhere.
+  // Each probe measures two edges. A rotation by 180 degrees keeps the window's size but swaps the insets, which
+  // only the probes detect.
   const probes = [["top", "left"], ["bottom", "right"]].map(([high, wide]) => {
     const probe = document.createElement("div");
     probe.style.cssText = `position: absolute; visibility: hidden; pointer-events: none; height: var(--safe-${high}); width: var(--safe-${wide})`;

@@ -1,17 +1,20 @@
-// What moves content under fingers and wheels, and by itself: loaded once the screen is drawn and the browser has nothing else to do, or when it is needed before that.
+// Loads the scrolling module when the screen is drawn and the browser is idle, or earlier on first use.
 
 import { idly, lazily } from "./lazily.js";
 
-/** How much of what happens before it is there is told to it then. */
+/** The largest number of calls that are recorded while the module loads. */
 const MOST = 500;
 
-/** Stands for `Scrolling` until that is there. `environment` is what that is made with. `prepare()` loads it when there is time. */
+/**
+ * Returns a placeholder for `Scrolling` that loads it on demand. `environment` is passed to `Scrolling`.
+ * `prepare()` loads the module when the browser is idle.
+ */
 export function makeScrolling(environment) {
   /** @type {any} */
   let loaded = null;
-  /** What happened since a finger came down or a wheel turned, as the names of methods and what they are called with. */
+  /** The calls since the first touch or wheel event: method names and arguments. They are replayed after loading. */
   let waiting = /** @type {any[] | null} */ (null);
-  /** What stands still without it. */
+  /** The nodes whose running scroll cannot be shown until the module is loaded. */
   const still = new Set();
   const load = lazily(async () => {
     const told = () => (waiting && waiting.length < MOST ? waiting : []);
@@ -30,7 +33,7 @@ export function makeScrolling(environment) {
       if (loaded) return loaded.offset(id);
       const { contentOffset = [0, 0], timeline } = environment.node(id).props;
       if (timeline) still.add(id);
-      // There is something to scroll.
+      // A node asks for its offset, so there is something to scroll.
       load();
       return contentOffset;
     },
@@ -44,7 +47,7 @@ export function makeScrolling(environment) {
         waiting ??= [];
         load();
       }
-      // The page's own record of a touch changes as the finger moves.
+      // The page reuses one record for each touch, so the record is copied.
       if (waiting && waiting.length < MOST) waiting.push([name, values.map((value) => (value?.constructor === Object ? { ...value } : value))]);
     };
   }

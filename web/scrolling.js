@@ -1,36 +1,37 @@
-// Scroll views that go with the finger and the wheel before the server has answered, by the server's own rules, and glide on by themselves. What is shown
-// here is the page's own until a patch has reached the revision that the last `done` named; then it is the server's, without a jump.
-// Loaded once the screen is drawn: see `scrolled.js`.
+// Scroll views that follow the finger and the wheel before the server answers, by the same rules as the server,
+// and decelerate by themselves. The page shows its own offset until a patch reaches the revision in the last
+// `done` message. Then it blends to the server's offset. Loaded after the screen is drawn: see `scrolled.js`.
 
 import { EDGE_TENSION, axesOf, banded, glideDuration, glideOffset, pageRest, reachable, stopAim, tensionTo, unbanded, yielding } from "./glides.js";
 import { drawIndicators } from "./indicators.js";
 
-/** Points that a finger moves before it scrolls. */
+/** Points that a finger moves before a drag begins. */
 const HYSTERESIS = 10;
-/** Milliseconds after which a control under the finger keeps it. */
+/** Milliseconds after which a touch belongs to the control under the finger. */
 const DELAY = 150;
-/** Milliseconds over which a finger's speed is taken. */
+/** Milliseconds over which a finger's speed is measured. */
 const SPAN = 100;
-/** Points a second: let go slower than this it does not glide. */
+/** The minimum release speed for deceleration, in points per second. */
 const GLIDE_SPEED = 50;
 const RATE = 0.998;
-/** How many times as far one way as the other a drag has to begin that is kept to it. */
+/** The ratio between the two directions at which a direction-locked drag is limited to one of them. */
 const STEEPNESS = 2;
-/** Milliseconds in which a difference from the server goes away. */
+/** Milliseconds over which a difference from the server's offset is blended away. */
 const BLEND = 100;
 
 const minus = (a, b) => [a[0] - b[0], a[1] - b[1]];
 const middle = (points) => [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
 
 /**
- * `environment` has `node(id)` of the mirror, `moved(id)`, which draws it where `offset(id)` says, `began(touch)`, which is told that a touch scrolls,
- * `requestFrame(callback)`, the browser's `window`, and the clocks `now()` of the page and `serverTime()`.
+ * Scrolls the views of a page. `environment` has `node(id)` of the mirror; `moved(id)`, which redraws a node at
+ * `offset(id)`; `began(touch)`, called when a touch begins to scroll; `requestFrame(callback)`; the browser's
+ * `window`; and the clocks `now()` of the page and `serverTime()`.
  */
 export class Scrolling {
   #environment;
-  /** What is under way: by a node's id, what the page shows in the place of what the server says. */
+  /** The local state of moving scroll views by node identifier. It overrides the server's state. */
   #states = new Map();
-  /** The fingers on each scroll view, and how far they have come. */
+  /** The drags by node identifier: the fingers on a scroll view and their movement. */
   #pans = new Map();
   #touches = new Map();
   #revision = 0;
@@ -43,7 +44,7 @@ export class Scrolling {
     this.#calm = environment.window?.matchMedia("(prefers-reduced-motion: reduce)");
   }
 
-  /** Which point of the content is at the top left, `[x, y]`; sees to the next frame where it moves. */
+  /** Returns the content offset, `[x, y]`, and schedules the next frame while the content moves. */
   offset(id) {
     const { now } = this.#environment;
     const node = this.#environment.node(id);
@@ -60,15 +61,15 @@ export class Scrolling {
     return offset;
   }
 
-  /** Draws where the content of a node's view is. */
+  /** Draws the scroll indicators of a view. */
   indicators(view, elements, offset) {
     drawIndicators(view, elements, offset);
   }
 
-  /** The scroll views around an element that may be moved at once, the innermost first. */
+  /** Returns the scroll views around an element that may scroll without the server, innermost first. */
   #around(element) {
     const found = [];
-    // What is dragged by itself does not scroll.
+    // A draggable element does not scroll its container.
     if (element.dataset?.predict === "drag" || element.parentElement?.closest?.("[data-predict=drag]")) return found;
     let each = element.closest?.("[data-predict=scroll]");
     for (; each; each = each.parentElement.closest("[data-predict=scroll]")) found.push(Number(each.dataset.id));
@@ -79,7 +80,7 @@ export class Scrolling {
     return axesOf(props, this.#isCalm);
   }
 
-  /** Whether nothing is to swing. */
+  /** The person prefers reduced motion, so nothing bounces. */
   get #isCalm() {
     return this.#calm?.matches ?? false;
   }
@@ -92,7 +93,10 @@ export class Scrolling {
     return this.#isCalm ? reachable(props, contentOffset) : contentOffset;
   }
 
-  /** A glide that began here began when the finger was lifted here, not when the server heard of it. What springs to a place is there at once where that is wanted. */
+  /**
+   * Returns the elapsed milliseconds of a glide. A glide released on this page counts from the local release, not
+   * from the server's receipt. With reduced motion, a spring to a target ends at once.
+   */
   #elapsed(glide, state) {
     if (glide.to && this.#isCalm) return Infinity;
     if (glide === state?.glide) return this.#environment.now() - glide.at;
@@ -105,7 +109,8 @@ export class Scrolling {
     if (!glide) return false;
     const duration = glideDuration(glide, this.#axes(props));
     const elapsed = this.#elapsed(glide, state);
-    // Until it is over by both clocks: what is forgotten before would go back by the time that messages take.
+    // The glide lasts until it is over by both clocks. If it ended earlier, the content would jump back by the
+    // network delay.
     return (state?.glide || elapsed === Infinity ? elapsed : Math.min(elapsed, this.#environment.serverTime() - glide.at)) < duration;
   }
 
@@ -126,7 +131,7 @@ export class Scrolling {
     }
   }
 
-  /** Changes what is shown, and lets the difference go away little by little. */
+  /** Changes the local state, and blends the difference in offset away over time. */
   #blend(id, change) {
     const node = this.#environment.node(id);
     const state = this.#states.get(id);
@@ -140,7 +145,7 @@ export class Scrolling {
     this.#follow(id);
   }
 
-  /** Shows the server's again. */
+  /** Returns a scroll view to the server's state. */
   #give(id) {
     this.#blend(id, (state, { props }) => {
       const at = state.glide?.at;
@@ -149,7 +154,7 @@ export class Scrolling {
     });
   }
 
-  /** Holds a scroll view where it is shown. */
+  /** Stops a scroll view at its present offset. */
   #take(id) {
     const hold = this.offset(id);
     const { own, ownAt } = this.#states.get(id) ?? {};
@@ -160,13 +165,14 @@ export class Scrolling {
   // Fingers
 
   /**
-   * A touch, `{id, x, y}`, began on an element; the message that said so carried `seq`. `isControl` says that what is under it keeps it once it has it.
-   * Returns whether it stopped what glided, and is for nothing else.
+   * Begins a touch `{id, x, y}` on an element; `seq` is its message. `isControl` is true if a control under the
+   * finger claims the touch after a delay.
+   * Returns true if the touch stopped a deceleration. The touch then has no other effect.
    */
   began(touch, element, seq, isControl) {
     const all = this.#around(element);
     const gliding = all.filter((id) => this.#isGliding(this.#environment.node(id), this.#states.get(id)));
-    // What is in a view that glides hears nothing.
+    // Views inside a decelerating scroll view receive no touch.
     const ids = gliding.length > 0 ? all.slice(all.indexOf(gliding[gliding.length - 1])) : all;
     const time = this.#environment.now();
     this.#touches.set(touch.id, { ids, seq, time, isControl: isControl && gliding.length === 0, point: [touch.x, touch.y] });
@@ -183,13 +189,13 @@ export class Scrolling {
     return gliding.length > 0;
   }
 
-  /** Another finger, or one less, moves the middle, but nothing was dragged. */
+  /** Recomputes the centre of the touches when a finger is added or removed. This does not count as movement. */
   #center(id) {
     const pan = this.#pans.get(id);
     pan.middle = middle(pan.touches.map((touch) => this.#touches.get(touch).point));
   }
 
-  /** The touch is elsewhere now. */
+  /** Moves a touch to another point. */
   moved(touch) {
     const record = this.#touches.get(touch.id);
     if (!record) return;
@@ -201,7 +207,7 @@ export class Scrolling {
     const pan = this.#pans.get(id);
     const node = this.#environment.node(id);
     if (!pan || pan.hasFailed || !node) return;
-    // Two fingers may scale it, which is the server's.
+    // With two fingers a zoom is possible. Only the server handles zooms.
     if (pan.touches.length > 1 && node.props.scrolls?.includes("zooms")) return this.#refuse(id, pan);
     const before = pan.middle;
     this.#center(id);
@@ -226,7 +232,7 @@ export class Scrolling {
     this.#environment.moved(id);
   }
 
-  /** Which ways a drag that began so goes, 1 or 0 each. */
+  /** Returns the directions of a drag by its first movement: 1 if it follows that axis, else 0. */
   #ways({ scrolls }, [x, y]) {
     const locks = scrolls?.includes("locks");
     return [locks && Math.abs(y) >= STEEPNESS * Math.abs(x) ? 0 : 1, locks && Math.abs(x) >= STEEPNESS * Math.abs(y) ? 0 : 1];
@@ -239,7 +245,10 @@ export class Scrolling {
     return !pan.touches.some((touch) => this.#touches.get(touch).isControl && this.#touches.get(touch).time <= told);
   }
 
-  /** Whether it goes along with a finger that has come so far. At its end it leaves that to what it is in, and gives only where all of that is at its own. */
+  /**
+   * Returns whether a scroll view accepts a drag. At its edge it leaves the drag to an outer scroll view, and
+   * bounces only if all outer views are at their edges.
+   */
   #takes(id, way, outer) {
     const index = Math.abs(way[0]) > Math.abs(way[1]) ? 0 : 1;
     const movable = (each) => {
@@ -251,7 +260,7 @@ export class Scrolling {
     return own.any && (own.room || !outer.some((each) => movable(each).room));
   }
 
-  /** Where touches are was told by the message `seq`. */
+  /** Records that the message `seq` contained the positions of these touches. */
   told(touches, seq) {
     for (const { id } of touches) {
       for (const each of this.#touches.get(id)?.ids ?? []) {
@@ -261,7 +270,7 @@ export class Scrolling {
     }
   }
 
-  /** The touch was lifted or cancelled, told by the message `seq`; null where the connection is gone. */
+  /** Ends or cancels a touch; `seq` is its message, or null if the connection is lost. */
   ended(touch, seq, isCancelled = false) {
     const record = this.#touches.get(touch.id);
     if (!record) return;
@@ -292,17 +301,20 @@ export class Scrolling {
     this.#follow(id);
   }
 
-  /** What becomes of content that is let go of: it glides, or a spring takes it to a page, or to the room that comes over it. */
+  /**
+   * Returns the motion after a release: a deceleration, or a spring to a page or to the range without the pulled
+   * inset.
+   */
   #aim(axes, place, velocity, pulled, stop) {
     if (stop > 0) return stopAim(axes[1], place[1], velocity[1], stop, (to) => ({ to: [place[0], to], spring: tensionTo(place, velocity, [place[0], to]) }));
     const isPaged = axes.some(({ page }) => page > 0);
-    // What the rate is only the server knows; nearly always it is this.
+    // Only the server knows the deceleration rate. It is nearly always this default.
     if (!isPaged && !(pulled > 0 && place[1] < axes[1].low)) return { rate: RATE };
     const to = axes.map((axis, index) => (isPaged ? pageRest(axis, place[index], velocity[index]) : Math.min(Math.max(place[index], axis.low), axis.high)));
     return { to, spring: isPaged ? tensionTo(place, velocity, to) : EDGE_TENSION };
   }
 
-  /** How fast a drag moved the content when it was let go of, points a second; not at all where that is slow. */
+  /** Returns the release speed of a drag in points per second; zero if it is slow. */
   #speed({ samples }) {
     const at = this.#environment.now();
     const recent = samples.filter((sample) => sample.time >= at - SPAN);
@@ -315,16 +327,16 @@ export class Scrolling {
 
   // The wheel
 
-  /** A wheel turned over an element, told by the message `seq`. */
+  /** Scrolls for a wheel event over an element; `seq` is its message. */
   wheel(element, distance, seq) {
-    // Text scrolls by itself.
+    // Text views scroll in the browser.
     if (seq === null || element.closest?.(".textview")) return;
     for (const id of this.#around(element)) {
       const { props } = this.#environment.node(id);
       const from = this.offset(id);
       const to = reachable(props, [from[0] + distance[0], from[1] + distance[1]]);
       if (Math.hypot(...minus(to, from)) < 0.01) continue;
-      // Where pages are turned only the server knows.
+      // Only the server handles paging by wheel.
       if (props.scrolls?.includes("pages")) return;
       this.#take(id);
       Object.assign(this.#states.get(id), { hold: to, awaiting: seq });
@@ -333,9 +345,9 @@ export class Scrolling {
     }
   }
 
-  // What the server says
+  // Messages of the server
 
-  /** An input was handled, or could not be. */
+  /** Handles the `done` or `error` message that answers an input. */
   answered({ seq, stale, revision, type }) {
     const isRefused = type === "error" || stale === true;
     for (const [id, pan] of this.#pans) {
@@ -346,14 +358,14 @@ export class Scrolling {
     this.applied(this.#revision);
   }
 
-  /** What the server says is applied up to `revision`. */
+  /** Records that patches up to `revision` are applied, and returns finished views to the server's state. */
   applied(revision) {
     this.#revision = revision;
     for (const [id, pan] of this.#pans) {
       if (!(pan.check <= revision) || pan.hasFailed) continue;
       delete pan.check;
       const { contentOffset, timeline } = this.#environment.node(id)?.props ?? {};
-      // It knows of the drag, and has not moved: something else has the finger.
+      // The server has applied the drag but its offset is unchanged, so another recogniser has the touch.
       if (contentOffset === pan.server.contentOffset && timeline === pan.server.timeline) this.#refuse(id, pan);
     }
     for (const [id, state] of this.#states) if (state.until <= revision) this.#give(id);
@@ -364,7 +376,7 @@ export class Scrolling {
     if (this.#states.get(id)?.hold) this.#give(id);
   }
 
-  /** The connection is gone, and every touch with it. */
+  /** Ends all touches after the connection is lost. */
   reset() {
     this.#revision = 0;
     this.#pans.clear();

@@ -1,19 +1,20 @@
-// Keeps the page of this server's screens for when the server is away. While it is there it is asked: what it says is never older than
-// what it has, and what has a version in its address needs no asking. The server writes the version in, so each version has a worker of its own.
+// A service worker that stores the pages of this server's screens. While the server responds, pages always come
+// from it. Files with a version in their address come from the cache. The server writes VERSION into this file, so
+// each version has its own worker.
 
 const VERSION = "";
 const CACHE = `baton-shell-${VERSION}`;
 const PICTURES = "baton-pictures";
 const SHELL = ["page.js", "page.css", "page/offline.js", "icons/favicon.svg"].map((file) => `/web/${VERSION}/${file}`);
-/** What the page loads when it is drawn. It is good to have. */
+/** Files that the page loads after it is drawn. They are optional. */
 const LATER = ["page/typeface.js", "fonts/text.woff2"].map((file) => `/web/${VERSION}/${file}`);
-/** Milliseconds after which a server that does not answer is taken for away. */
+/** Milliseconds after which a server that does not answer counts as unreachable. */
 const PATIENCE = 4000;
 const MOST_PICTURES = 60;
-/** Milliseconds for which a page that hung is not given out again, unless this worker ends before. */
+/** Milliseconds for which a hung page is answered with an error, unless this worker ends earlier. */
 const LEFT_ALONE = 600000;
 
-/** A page is good to keep when it belongs to what is kept with it. */
+/** Stores a page only if it belongs to this version. */
 async function keepPage(path, answer) {
   if (!answer.ok || !(await answer.clone().text()).includes(`/web/${VERSION}/`)) return;
   await (await caches.open(CACHE)).put(path, answer);
@@ -23,7 +24,7 @@ async function install() {
   const cache = await caches.open(CACHE);
   await cache.addAll(SHELL);
   for (const file of LATER) await cache.add(file).catch(() => {});
-  // The screens that this browser has seen, and the page that brought this worker.
+  // All pages of the server that are open or already stored, including the page that installed this worker.
   const paths = new Set((await self.clients.matchAll({ includeUncontrolled: true })).map(({ url }) => new URL(url).pathname));
   for (const name of await caches.keys()) {
     if (!name.startsWith("baton-shell-")) continue;
@@ -70,13 +71,14 @@ async function keep(cache, request, answer, name) {
   for (const old of known.slice(0, Math.max(0, known.length - MOST_PICTURES))) await cache.delete(old);
 }
 
-/** Pages that hang, and since when. */
+/** The addresses of hung pages, with the time of the report. */
 const hung = new Map();
 
 /**
- * A display's page hangs. It is led to an error, which the browser shows from another process: loaded anew, the page would wait for the process that hangs, as that is also this
- * worker's. Nobody needs that process then; it ends with this worker, half a minute after this worker was last asked for anything. The browser tries a page that it could not load again
- * by itself, after one second, five, thirty, sixty: each time it is an error while this worker remembers.
+ * Handles the report that a display's page hangs. The page is navigated to an error, which the browser shows from
+ * another process. A reload would wait for the hung process, which also runs this worker. The hung process ends
+ * with this worker, half a minute after the worker's last event. The browser retries a failed page by itself after
+ * 1, 5, 30 and 60 seconds. Each retry fails while this worker remembers the page.
  */
 async function leave(page) {
   hung.set(page, Date.now());
@@ -87,7 +89,8 @@ async function leave(page) {
   return new Response(null, { status: 204 });
 }
 
-// A display's page says that it is well: by that this worker is awake when it is not.
+// A display's page reports regularly that it runs. The messages keep this worker alive for the time when the page
+// hangs.
 self.addEventListener("message", () => {});
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));

@@ -1,10 +1,10 @@
-// The page's styles: those that it comes with, and those that are loaded when they are first needed.
+// The page's style sheets: those in the page, and those loaded on first use.
 
 /** @type {Map<string, {document: Document, loaded: Promise<void>}>} */
 const sheets = new Map();
 
 /**
- * Loads a style of the page, once. Resolves when it is there, or cannot be had.
+ * Loads a style sheet once. Resolves when it is loaded or has failed.
  * @param {Document} document
  * @param {string} name
  * @returns {Promise<void>}
@@ -22,7 +22,7 @@ export function loadStyles(document, name) {
 }
 
 /**
- * Waits for the styles that the page comes with, by which the room for the screen is known; null where they are there.
+ * Waits for the page's own style sheets, which determine the size of the screen. Returns null if all are loaded.
  * @param {Document} document
  */
 export function styles(document) {

@@ -1,4 +1,4 @@
-// Tells the person how the connection is, in as few words as do it, and nothing at all when it is well.
+// Shows the state of the connection in few words, and nothing while the connection is good.
 
 import { createSymbol } from "./symbols.js";
 
@@ -6,7 +6,7 @@ const PATIENCE = 1000;
 const FIRST_PATIENCE = 2500;
 const NOTICE = 5000;
 
-/** What a refusal means and what to do next. */
+/** Returns the title, text and next step for a server's refusal. */
 export function refusalText({ code, message }) {
   switch (code) {
     case "noSuchScreen":
@@ -18,7 +18,7 @@ export function refusalText({ code, message }) {
   }
 }
 
-/** When something was, in as few words as tell it: today's time of day, or the day and the time. */
+/** Returns a short text for an instant: the time if it is today, else the day and the time. */
 export function instantText(time, now, locale) {
   const isToday = new Date(time).toDateString() === new Date(now).toDateString();
   /** @type {Intl.DateTimeFormatOptions} */
@@ -27,9 +27,10 @@ export function instantText(time, now, locale) {
 }
 
 /**
- * `root` is the screen's element, `element` the live region; `timers` has `setTimeout` and `clearTimeout`; `restore()` shows what the screen
- * was like last, and gives a promise of when that was, or of null; where it is left out, nothing is. On a display (`isDisplay`) the picture stays as it is, and a
- * few words say so: nobody there can do anything about it.
+ * Shows the state of the connection. `root` is the screen's element, `element` the live region; `timers` has
+ * `setTimeout` and `clearTimeout`. The optional `restore()` shows the stored screen and returns a promise of its
+ * time, or of null. On a display (`isDisplay`) the picture is not dimmed and the text is short, because no person
+ * there can act on it.
  */
 export class Status {
   #root;
@@ -69,7 +70,7 @@ export class Status {
     });
   }
 
-  /** Something else on the page asks the person for what is missing. */
+  /** Hides the status while another part of the page asks the person for input. */
   asking() {
     this.#root.dataset.connection = "asking";
     this.#isRefused = true;
@@ -84,7 +85,7 @@ export class Status {
     this.#card("exclamationmark.triangle.fill", title, `${text} ${next}`, true);
   }
 
-  /** Tells something that passes, such as an input that was not allowed. */
+  /** Shows a temporary notice, such as a rejected input. */
   notice(text) {
     if (this.#root.dataset.connection !== "connected") return;
     this.#pill("exclamationmark.triangle.fill", text);

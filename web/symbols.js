@@ -1,5 +1,5 @@
-// System images, drawn for Baton on a grid of 24 by 24 in the current colour. A shape is a path with a way to draw it: filled, filled
-// with an edge of the same colour (which rounds its corners), or stroked.
+// System images, drawn for Baton on a grid of 24 by 24 in the current colour. A shape is a path with a drawing
+// style: filled, filled with an edge of the same colour (which rounds its corners), or stroked.
 
 const SVG = "http://www.w3.org/2000/svg";
 const GRID = 24;
@@ -23,7 +23,7 @@ const mirrored = (shapes) => shapes.map((shape) => ({ ...shape, transform: "matr
 const struck = (shapes) => [...shapes.map((shape) => ({ ...shape, clip: true })), stroked("M4.2 4.2l15.6 15.6", 1.9)];
 const WAVES = [stroked("M2.8 10.1a13.2 13.2 0 0 1 18.4 0", 2.3), stroked("M6.3 13.7a8.1 8.1 0 0 1 11.4 0", 2.3), filled(circle(12, 18, 2.1))];
 
-/** The outline of a gear: each tooth is four corners, wide at its root and narrower at its tip. */
+/** The outline of a gear. Each tooth has four corners, wide at its root and narrower at its tip. */
 const gear = Array.from({ length: 8 }, (_, tooth) =>
   [[-0.27, 6.7], [-0.16, 9.2], [0.16, 9.2], [0.27, 6.7]].map(([turn, r]) => {
     const angle = (tooth * Math.PI) / 4 + turn;
@@ -31,7 +31,7 @@ const gear = Array.from({ length: 8 }, (_, tooth) =>
   }),
 ).flat();
 
-/** The outline of a star: from tip to hollow and on. */
+/** The outline of a star, alternating between outer and inner corners. */
 const star = Array.from({ length: 10 }, (_, corner) => {
   const [angle, r] = [(corner * Math.PI) / 5 - Math.PI / 2, corner % 2 === 0 ? 8.6 : 4.1];
   return `${(12 + r * Math.cos(angle)).toFixed(2)} ${(12.6 + r * Math.sin(angle)).toFixed(2)}`;
@@ -141,13 +141,13 @@ const SYMBOLS = {
 const UNKNOWN = [stroked(bar(5, 5, 14, 14, 3), 1.8)];
 const CLIP = "baton-beside-slash";
 
-/** Whether there is a drawing under a name. */
+/** Returns whether a system image with a name exists. */
 export const hasSymbol = (name) => Object.hasOwn(SYMBOLS, name);
 
-/** The names of all system images. */
+/** Returns the names of all system images. */
 export const symbolNames = () => Object.keys(SYMBOLS);
 
-/** Makes the `<svg>` of a system image at a point size; a name that is not known gives the outline of a square. */
+/** Makes the `<svg>` of a system image at a size in points. An unknown name gives the outline of a square. */
 export function createSymbol(document, name, size) {
   const svg = document.createElementNS(SVG, "svg");
   const side = (size * 1.2).toFixed(2);
@@ -176,7 +176,10 @@ function draw(document, { d, fill, width, transform, clip }) {
   return path;
 }
 
-/** All of the grid but a band along the stroke that strikes a symbol out. The same for each, so that any of them serves. */
+/**
+ * Makes the clip path for slashed symbols: the whole grid except a band along the slash. All symbols share its
+ * identifier, so any instance serves.
+ */
 function makeClip(document) {
   const clip = document.createElementNS(SVG, "clipPath");
   clip.setAttribute("id", CLIP);

@@ -1,8 +1,8 @@
-// What a person did to a text, told as the protocol's `text` messages: from how the text stood before and after.
+// Converts an edit of a text field to the protocol's `text` messages, by the text before and after.
 
 const segmenter = typeof Intl.Segmenter === "function" ? new Intl.Segmenter(undefined, { granularity: "grapheme" }) : null;
 
-/** Whether a text is what a person takes for one character. */
+/** Returns whether a text is a single grapheme. */
 function isOneCharacter(text) {
   if (segmenter === null) return [...text].length === 1;
   const parts = segmenter.segment(text)[Symbol.iterator]();
@@ -12,7 +12,10 @@ function isOneCharacter(text) {
 const isHigh = (text, index) => (text.charCodeAt(index) & 0xfc00) === 0xd800;
 const isLow = (text, index) => (text.charCodeAt(index) & 0xfc00) === 0xdc00;
 
-/** The part of a text that is another in a second one: `{start, end, text}`, without parting a surrogate pair. */
+/**
+ * Returns the changed range of a text and its replacement: `{start, end, text}`. The range never splits a surrogate
+ * pair.
+ */
 export function difference(before, after) {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -26,9 +29,11 @@ export function difference(before, after) {
 }
 
 /**
- * The fields of the messages that bring a text from one state to another, each `{value, start, end}` with the selection's ends.
+ * Returns the fields of the messages that change a text from one state to another. A state is `{value, start, end}`
+ * with the ends of the selection.
  *
- * What was typed at the caret, or taken away before it, is told as that: it then holds wherever the caret is by the time that it arrives.
+ * Text typed at the caret, or deleted before it, is sent relative to the caret. The message then stays valid if the
+ * caret moves before the message arrives.
  */
 export function messagesFor(before, after) {
   const messages = [];
@@ -58,8 +63,8 @@ export function messagesFor(before, after) {
 }
 
 /**
- * What an input method composes, where it stands in the place of `{start, length}` of a text and all else is as it was; null where more is
- * another, as when a phone's keyboard takes a whole word back.
+ * Returns the text that an input method composes in place of the range `{start, length}`. Returns null if other
+ * text changed, too, as when a phone's keyboard replaces a whole word.
  */
 export function composed(before, { start, length }, value) {
   const tail = before.slice(start + length);

@@ -1,10 +1,13 @@
-// How large the person likes text, as the browser or the device was told.
+// The person's preferred text size, from the browser or the device.
 
-/** What browsers have where nobody chose anything else, and what iPhones have. Pixels. */
+/** The default text sizes in pixels: of browsers, and of iPhones. */
 const USUAL = 16;
 const USUAL_ON_PHONES = 17;
 
-/** Measures text now and whenever it is another size, which `changed()` is told of. Returns what gives the scale: 1 is usual. */
+/**
+ * Measures the text size, and calls `changed()` when it changes. Returns a function that returns the scale; 1 is
+ * the default.
+ */
 export function watchTextScale({ document, window, changed }) {
   const isPhone = /iPhone|iPad/.test(window.navigator.userAgent) && window.CSS.supports("font", "-apple-system-body");
   const probe = document.createElement("div");

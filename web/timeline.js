@@ -1,18 +1,21 @@
-// Values that move by themselves: the server says once how a value runs, and the page runs it. Nothing is computed
-// between two instants at which something visible changes, and nothing at all while the page is hidden.
+// Timelines: values that change over time. The server sends once how a value changes, and the page computes it.
+// Timers run only at instants with a visible change, and never while the page is hidden.
 
-/** The value of a timeline at the server's time `time` (ms), within its limits. */
+/** Returns the value of a timeline at the server's time `time` (milliseconds), limited to its range. */
 export function valueAt(timeline, time) {
   const { value = 0, at = 0, rate = 0, minimum = -Infinity, maximum = Infinity } = timeline;
   return Math.min(Math.max(value + ((time - at) * rate) / 1000, minimum), maximum);
 }
 
-/** The server's time (ms) at which a timeline that moves has the value `target`; its limits are not looked at. */
+/**
+ * Returns the server's time (milliseconds) at which a moving timeline has the value `target`, without regard to its
+ * range.
+ */
 export function timeOf(timeline, target) {
   return timeline.at + ((target - timeline.value) / timeline.rate) * 1000;
 }
 
-/** Whole seconds as `m:ss`, or `h:mm:ss` from an hour on. */
+/** Returns whole seconds as `m:ss`, or as `h:mm:ss` from one hour. */
 export function clockText(seconds) {
   const whole = Math.max(0, Math.floor(seconds));
   const two = (number) => String(number).padStart(2, "0");
@@ -22,8 +25,8 @@ export function clockText(seconds) {
 }
 
 /**
- * What a label with a `format` shows for a value. Elapsed and remaining change at the same instant, so that they always
- * add up to the whole length.
+ * Returns the text that a label with a `format` shows for a value. Elapsed and remaining time change at the same
+ * instant, so that their sum is always the whole length.
  */
 export function timelineText(format, value, timeline) {
   switch (format) {
@@ -36,7 +39,7 @@ export function timelineText(format, value, timeline) {
   }
 }
 
-/** The value at which text made of whole units, or a bar drawn in steps of `step`, changes next. */
+/** Returns the next value at which the display changes: text in whole units, or a bar in steps of `step`. */
 export function nextChange(timeline, value, step) {
   if ((timeline.rate ?? 0) > 0) return (Math.floor(value / step) + 1) * step;
   if ((timeline.rate ?? 0) < 0) return (Math.ceil(value / step) - 1) * step;
@@ -58,8 +61,8 @@ export class TimelineRunner {
   }
 
   /**
-   * Runs a timeline under a key, in the place of the one before. `show(value)` is called at once and then whenever the value
-   * has gone by `step` (1 for text in seconds).
+   * Runs a timeline under a key and replaces the previous one. `show(value)` is called at once, and then whenever
+   * the value has changed by `step` (1 for text in seconds).
    */
   run(key, timeline, step, show) {
     this.#entries.set(key, { timeline, step, show });
@@ -67,18 +70,18 @@ export class TimelineRunner {
     this.#schedule();
   }
 
-  /** Stops what runs under a key. */
+  /** Stops the timeline of a key. */
   stop(key) {
     if (this.#entries.delete(key)) this.#schedule();
   }
 
-  /** Shows every value anew: the clock was set, or the page is seen again. */
+  /** Updates every value after the clock was adjusted or the page became visible. */
   refresh() {
     for (const entry of this.#entries.values()) this.#show(entry);
     this.#schedule();
   }
 
-  /** Stands still while nobody looks, and catches up afterwards. */
+  /** Pauses all updates while the page is hidden, and catches up afterwards. */
   setPaused(paused) {
     if (this.#paused === paused) return;
     this.#paused = paused;
@@ -109,7 +112,8 @@ export class TimelineRunner {
       due = Math.min(due, entry.due);
     }
     if (due === Infinity) return;
-    // A timer may be early by a fraction of a millisecond: one more makes sure that the change has come.
+    // A timer may fire a fraction of a millisecond early. One extra millisecond guarantees that the value has
+    // changed.
     this.#timer = this.#timers.setTimeout(() => this.#turn(), Math.max(due - time, 15) + 1);
   }
 

@@ -1,23 +1,24 @@
-// How what is seen of a view gives way to what it has become: a picture of what it was is kept meanwhile, which nobody can touch and no screen reader reads.
+// Transitions of views. A picture of the earlier appearance covers the view during the transition. It receives no
+// touches, and screen readers ignore it.
 
 import { cssColor } from "./colors.js";
 import { easing } from "./curves.js";
 
-/** Turning over: about which axis, and by how much what was there turns. */
+/** Flip transitions: the rotation axis, and the angle by which the earlier appearance turns. */
 const FLIPS = {
   flipFromLeft: ["rotateY", 180], flipFromRight: ["rotateY", -180], flipFromTop: ["rotateX", -180], flipFromBottom: ["rotateX", 180],
 };
-/** What would be found by these is the view, not its picture. */
+/** Attributes removed from the picture, so that lookups find only the view. */
 const NAMES = ["id", "name", "for", "data-id", "data-identifier", "data-predict", "data-focused", "aria-live"];
-/** What would begin to load or play. */
+/** Elements removed from the picture, because they would load or play. */
 const LOADS = "iframe, video, audio, object, embed, .former";
-/** The eye is so many times as far away as the view is large. */
+/** The perspective distance as a multiple of the view's size. */
 const DISTANCE = 2.5;
-/** A roll is so much of the sheet's height, and no more points than this. */
+/** The height of the roll in a page curl: a fraction of the sheet's height, and its maximum in points. */
 const ROLL = 0.16;
 const LARGEST_ROLL = 56;
 
-/** `environment` has `serverTime()` and the browser's `window`. */
+/** Runs the transitions of views. `environment` has `serverTime()` and the browser's `window`. */
 export class Transitions {
   #environment;
 
@@ -25,7 +26,7 @@ export class Transitions {
     this.#environment = environment;
   }
 
-  /** A copy of an element as it is seen, on its way or not. */
+  /** Returns a copy of an element in its current appearance, with running animations applied. */
   picture(element) {
     const picture = element.cloneNode(true);
     const [seen, copies] = [element, picture].map((one) => [one, ...one.querySelectorAll("*")]);
@@ -41,7 +42,10 @@ export class Transitions {
     return picture;
   }
 
-  /** Lets a view come in the place of a picture of what it was; of one that comes too late there is nothing to be seen. */
+  /**
+   * Runs a transition from the earlier picture of a view. If the transition's time is already over, nothing is
+   * shown.
+   */
   turn(view, picture) {
     const { serverTime, window } = this.#environment;
     const entry = view.get("transition", null);
@@ -68,7 +72,9 @@ export class Transitions {
     running[0].onfinish = () => view.endTransition === endTransition && endTransition();
   }
 
-  /** What holds a picture: over all that its neighbours are in, touched by nobody and read by nobody. */
+  /**
+   * Makes the container of a picture. It fills the parent, receives no touches and is hidden from screen readers.
+   */
   #cover(...children) {
     const cover = this.#environment.window.document.createElement("div");
     cover.className = "former";
@@ -88,7 +94,8 @@ export class Transitions {
   #dissolve(element, picture, timing) {
     const seen = this.#environment.window.getComputedStyle(element);
     const running = [picture.animate([{ opacity: picture.style.opacity || 1 }, { opacity: 0 }], timing)];
-    // What nothing shines through stays whole behind what fades: two that are half there would let through what is behind both.
+    // An opaque view stays opaque behind the fading picture. Two half-transparent layers would let the background
+    // through.
     if (/^rgb\(/.test(seen.backgroundColor) && seen.opacity === "1") return running;
     return [...running, element.animate([{ opacity: 0 }, { opacity: seen.opacity }], timing)];
   }

@@ -1,7 +1,7 @@
-// The typeface that the server measures text with. It comes when the screen is drawn, in the place of what the device has; until then, and where it does not come,
-// text is drawn in that.
+// Loads the typeface with which the server measures text, after the screen is drawn. Until it is loaded, or if it
+// fails, text uses the device's typeface.
 
-/** Loads the typeface from beside the script that the page began with. Resolves once text is drawn in it. */
+/** Loads the typeface from the directory of the page's script. Resolves when text is drawn in it. */
 export function bring(document, { FontFace } = document.defaultView) {
   const address = new URL("fonts/text.woff2", document.scripts[0].src);
   const face = new FontFace("Baton", `url("${address}")`, { weight: "100 900", display: "swap" });

@@ -1,4 +1,4 @@
-// Keeps the device's screen on while something is to be watched, where the browser lets a page do that.
+// Keeps the device's display on during playback, if the browser supports it.
 
 export class WakeLock {
   #document;
@@ -8,15 +8,18 @@ export class WakeLock {
   #lock = null;
   #isAsking = false;
 
-  /** @param {{document: Document, wakeLock: {request: (type: "screen") => Promise<any>}}} environment `wakeLock` is the browser's `navigator.wakeLock`. */
+  /**
+   * @param {{document: Document, wakeLock: {request: (type: "screen") => Promise<any>}}} environment `wakeLock` is
+   * the browser's `navigator.wakeLock`.
+   */
   constructor({ document, wakeLock }) {
     this.#document = document;
     this.#wakeLock = wakeLock;
-    // A browser lets go of it when the page is hidden.
+    // A browser releases the lock when the page is hidden.
     document.addEventListener("visibilitychange", () => this.#follow());
   }
 
-  /** Keeps the screen on, or no longer. */
+  /** Requests the lock, or releases it. */
   hold(wanted) {
     this.#wanted = wanted;
     return this.#follow();
@@ -38,7 +41,7 @@ export class WakeLock {
     lock.addEventListener("release", () => {
       if (this.#lock === lock) this.#lock = null;
     });
-    // It may have changed its mind meanwhile.
+    // `hold(false)` may have been called during the request.
     if (!this.#wanted) await this.#follow();
   }
 }

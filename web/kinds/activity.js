@@ -1,4 +1,4 @@
-// A spinner: eight spokes that turn, or where a person wants no motion, fade.
+// An activity indicator: eight spokes that rotate, or fade if the person prefers reduced motion.
 
 import { cssColor } from "../colors.js";
 import { make, setAttribute } from "./common.js";
@@ -6,7 +6,7 @@ import { make, setAttribute } from "./common.js";
 const SVG = "http://www.w3.org/2000/svg";
 const SPOKES = 8;
 
-/** Makes the `<svg>` of a spinner, so many points wide. */
+/** Makes the `<svg>` of an activity indicator; `size` is its width in points. */
 export function createSpinner(document, size) {
   const svg = document.createElementNS(SVG, "svg");
   const attributes = { class: "spinner", viewBox: "0 0 20 20", width: size, height: size, "aria-hidden": "true" };

@@ -1,13 +1,13 @@
-// A button in one of four styles, with a system image or a picture before its title.
+// A button in one of four styles, with an optional system image or picture and a title.
 
 import { cssColor } from "../colors.js";
 import { createSymbol } from "../symbols.js";
 import { createSpinner } from "./activity.js";
 import { asker, imageSource, make, setAttribute, setFont, setPartColors } from "./common.js";
 
-/** Where the content stands, by the words of `contentMode`. */
+/** The CSS alignment for the words in `contentMode`. */
 const EDGES = { left: "left", top: "flex-start", right: "right", bottom: "flex-end" };
-/** A button of less points has no room to give away beside its title. */
+/** A button narrower than this many points gets smaller margins beside its title. */
 const NARROW = 72;
 
 export function createButton(view, { document }) {
@@ -45,7 +45,7 @@ export function createButton(view, { document }) {
     setAttribute(element, "aria-label", view.get("label", null) ?? (view.get("title", "") || words || view.get("identifier", null)));
   };
 
-  /** A second line stands with the first in a column of its own. */
+  /** Updates the subtitle. Title and subtitle share a column. */
   const updateSubtitle = () => {
     const text = view.get("subtitle", "");
     if (text === "" && subtitle === null) return;

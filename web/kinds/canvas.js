@@ -1,16 +1,16 @@
-// The place of what a view draws itself. Few screens draw: what makes shapes of a drawing is loaded with the first one.
+// The canvas of a view with custom drawing. Few screens draw, so the drawing module loads on first use.
 
 import { lazily } from "../lazily.js";
 
 /** @type {typeof import("./drawing.js").Drawing | null} */
 let Drawing = null;
-/** Loads what draws. */
+/** Loads the drawing module. */
 export const loadDrawing = lazily(async () => {
   ({ Drawing } = await import("./drawing.js"));
   return Drawing;
 });
 
-/** Keeps a view's drawing as the first of its element's children, where it has one. */
+/** Maintains the drawing of a view, if it has one, as the first child of its element. */
 export function makeCanvas(view, container, { document }) {
   /** @type {import("./drawing.js").Drawing | null} */
   let drawing = null;

@@ -1,32 +1,38 @@
-// What all kinds have in common: place, colours, edges, states, and what a screen reader says.
+// The properties that all kinds share: frame, colours, borders, states and accessibility.
 
 import { cssColor, cssColorOn } from "../colors.js";
 
 const NOWHERE = [0, 0];
 
-/** How text is aligned, as CSS has it: natural text, which is not among them, as the lines of what it is in. */
+/** The CSS text alignments. Natural alignment is absent, because it is inherited from the container. */
 export const ALIGNMENTS = { left: "left", center: "center", right: "right" };
 
-/** Sets an attribute, or takes it away where the value is null, undefined or false. */
+/** Sets an attribute, or removes it if the value is null, undefined or false. */
 export function setAttribute(element, name, value) {
   if (value === null || value === undefined || value === false) element.removeAttribute(name);
   else element.setAttribute(name, value === true ? "true" : String(value));
 }
 
-/** Tells whether one of up to five properties is among those that changed; `keys` null are all. Asked often, so that it makes nothing. */
+/**
+ * Returns a function that tests whether one of up to five properties changed; `keys` null means all. It runs often,
+ * so it allocates nothing.
+ */
 export const asker = (keys) => (a, b, c, d, e) =>
   keys === null || keys.has(a) || (b !== undefined && (keys.has(b) || keys.has(c) || keys.has(d) || keys.has(e)));
 
-/** Places something that stays in sight while what it is in is scrolled: pushed down from where it belongs, but no further than it may go. */
+/**
+ * Keeps a sticky element visible during scrolling: moves it down from its `natural` position to `ceiling`, but not
+ * beyond `lowest`.
+ */
 export function stick(element, natural, lowest, ceiling) {
   const pushed = Math.min(Math.max(natural, ceiling), Math.max(lowest, natural)) - natural;
   element.style.translate = pushed > 0 ? `0 ${pushed}px` : "";
 }
 
-/** A transform as CSS has it. */
+/** Returns the CSS of a transform. */
 export const cssTransform = (transform) => (transform ? `matrix(${transform.join(", ")})` : "none");
 
-/** Shows the changed ones of the properties that every node has. */
+/** Shows the changed properties among those that every node has. */
 export function updateCommon(view, keys, environment) {
   const has = asker(keys);
   const { element } = view.created;
@@ -66,7 +72,7 @@ function place(element, [x, y, width, height], [left, top]) {
   style.height = `${height}px`;
 }
 
-/** The corners, from the top left round: all, unless their bits say which. */
+/** Rounds the corners whose bits are set; by default all. CSS lists them clockwise from the top left. */
 function updateCorners(view, element) {
   const radius = view.get("cornerRadius", 0);
   const corners = view.get("corners", 15);
@@ -84,22 +90,25 @@ function updateBorder(view, element) {
   const { style } = element;
   const width = view.get("borderWidth", 0);
   style.boxSizing = width ? "border-box" : "";
-  // An outline inside the edge, as a layer's border is: it takes no room from the children.
+  // An outline inside the edge, like a layer's border, takes no space from the children.
   style.setProperty("--border", width ? `inset 0 0 0 ${width}px ${cssColor(view.get("borderColor", "black")) || "#000000"}` : "");
 }
 
 function updateShadow(view, element) {
   const shadow = view.get("shadow", null);
   const visible = Array.isArray(shadow) && shadow[0] > 0;
-  // A layer's shadow radius is half of what CSS calls blur.
+  // A layer's shadow radius is half of the CSS blur.
   const value = visible ? `${shadow[2] ?? 0}px ${shadow[3] ?? 0}px ${(shadow[1] ?? 0) * 2}px rgb(0 0 0 / ${shadow[0]})` : "";
   element.style.setProperty("--shadow", value);
 }
 
-/** Whether there is anything at or around a node's edges. */
+/** Returns whether a node has a border or a shadow. */
 const isEdged = (view) => view.get("borderWidth", 0) > 0 || view.get("shadow", null)?.[0] > 0;
 
-/** Sets the variables for the colours of a control's parts: `--track-color`, `--thumb-color` and what can be read on the former. */
+/**
+ * Sets the CSS variables for the colours of a control's parts: `--track-color`, `--thumb-color`, and `--on-track`,
+ * a legible colour on the track.
+ */
 export function setPartColors(view, element) {
   const track = view.get("trackColor", null);
   element.style.setProperty("--track-color", cssColor(track));
@@ -120,11 +129,14 @@ export function setFont(element, [size = 17, weight = 400, design] = [17, 400]) 
   style.fontWeight = weight;
   style.fontFamily = DESIGNS[design] ?? "";
   style.fontVariantNumeric = design === "monospacedDigit" ? "tabular-nums" : "";
-  // Large text looks loose at the spacing that small text needs.
+  // Large text needs tighter letter spacing than small text.
   style.letterSpacing = size >= 28 ? "-0.024em" : size >= 20 ? "-0.019em" : size >= 14 ? "-0.011em" : "";
 }
 
-/** The name that an image gives: `symbol:NAME` is a system image, a path is a picture of this server, all else is none. */
+/**
+ * Parses an image name: `symbol:NAME` is a system image, a path is a picture of this server, and any other value is
+ * no image.
+ */
 export function imageSource(value) {
   if (typeof value !== "string") return {};
   if (value.startsWith("symbol:")) return { symbol: value.slice("symbol:".length) };

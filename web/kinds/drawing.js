@@ -1,5 +1,5 @@
-// What a view draws itself: lines of text that docs/protocol.md describes, each of which is one shape of an <svg>. Only the
-// lines that are others are drawn anew, and of one that only goes on, only its path.
+// Draws a view's custom drawing. Each line of the text in docs/protocol.md's format is one shape of an <svg>. Only
+// changed lines are redrawn; if only the path of a line changes, its element is reused.
 
 import { cssColor } from "../colors.js";
 import { createSymbol } from "../symbols.js";
@@ -11,7 +11,7 @@ const JOINS = { m: "miter", r: "round", b: "bevel" };
 const DESIGNS = { rounded: "var(--font-rounded)", serif: "var(--font-serif)", monospaced: "var(--font-monospaced)" };
 const PATH = /^[MLQCZ0-9. -]*$/;
 
-/** The numbers of a list, or null where one is none. */
+/** Returns the numbers of a list, or null if an entry is not a number. */
 function numbers(list, count) {
   const values = list.split(",").map(Number);
   return values.every(Number.isFinite) && (count === undefined || values.length === count) ? values : null;
@@ -25,13 +25,13 @@ function unescaped(text) {
   }
 }
 
-/** The fields of a line: all but the last stand between semicolons, and the last is the rest. */
+/** Returns the fields of a line. Semicolons separate the fields; the last field is the rest of the line. */
 function fields(line, count) {
   const parts = line.split(";");
   return parts.length < count ? null : [...parts.slice(0, count - 1), parts.slice(count - 1).join(";")];
 }
 
-/** One shape of a drawing. `clipId(number)` names a clip. */
+/** Makes one shape of a drawing. `clipId(number)` returns the identifier of a clip. */
 class Shape {
   constructor(document, clipId) {
     this.document = document;
@@ -39,7 +39,7 @@ class Shape {
     this.path = null;
   }
 
-  /** The element for a line; an empty group for one that is none of these. */
+  /** Returns the element for a line; an empty group for an invalid line. */
   make(line, number) {
     const makers = { f: this.#fill, s: this.#stroke, c: this.#clip, t: this.#text, i: this.#image };
     const maker = Object.hasOwn(makers, line[0]) ? makers[line[0]] : null;
@@ -139,7 +139,9 @@ class Shape {
     return values ? `matrix(${values.join(" ")})` : "";
   }
 
-  /** What has a transform of its own is clipped from outside of it. */
+  /**
+   * Applies the clip to a group around an element with a transform, so that the transform does not affect the clip.
+   */
   #grouped(element, clip) {
     if (clip === "") return element;
     const group = this.#element("g", {});
@@ -148,7 +150,7 @@ class Shape {
   }
 }
 
-/** An `<svg>` that shows a drawing. `id` is no other drawing's. */
+/** An `<svg>` that shows a drawing. `id` is unique among drawings. */
 export class Drawing {
   #document;
   #id;
@@ -177,7 +179,7 @@ export class Drawing {
     for (const { element } of this.#shapes.splice(lines.length)) element.remove();
   }
 
-  /** A line that has only another path than before keeps its element. */
+  /** Reuses the element if only the path of a line has changed. Returns whether this was possible. */
   #goesOn(shape, line) {
     const start = line.lastIndexOf(";") + 1;
     const d = line.slice(start);

@@ -1,4 +1,4 @@
-// A picture of this server, or a system image in the tint colour.
+// An image view: a picture of this server, or a system image in the tint colour.
 
 import { PictureFrame } from "../pictures.js";
 import { createSymbol } from "../symbols.js";
@@ -21,7 +21,7 @@ export function createImage(view, { document, timelines, late }) {
     for (const part of [frame.element, symbol]) if (part) part.style.visibility = isSeen ? "" : "hidden";
   };
 
-  // Pictures that take turns are drawn by what is loaded when the first come.
+  // Animated images are drawn by a module that loads on first use.
   const showMoving = async () => {
     const part = await (moving ??= late(view));
     if (part) part.show({ element, view, timelines, still });

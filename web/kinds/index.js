@@ -1,7 +1,7 @@
-// Which module draws which kind. A kind is `create(view, environment)`, which returns `element`, `container` (where children
-// go), `anchor` (the kind's own last child there, which children come after, or null) and `update(keys)`; `keys` is the set of
-// properties that changed, or null for all of them. One that looks at its children has `arranged()`, called when they stand,
-// and one that holds something `removed()`, called when it is gone.
+// The table of node kinds and their modules. A kind is `create(view, environment)`, which returns `element`,
+// `container` (the parent of child elements), `anchor` (the kind's own last element in the container, which
+// children follow, or null) and `update(keys)`. `keys` is the set of changed properties, or null for all. Optional
+// are `arranged()`, called after children change, and `removed()`, called after removal.
 
 import { createActivity } from "./activity.js";
 import { createButton } from "./button.js";
@@ -45,7 +45,7 @@ const KINDS = {
   wheel: createLate,
 };
 
-/** Makes what draws a node; a kind that this page does not know is drawn as a plain view. */
+/** Creates the drawing of a node. An unknown kind is drawn as a plain view. */
 export function createKind(view, environment) {
   const create = Object.hasOwn(KINDS, view.node.kind) ? KINDS[view.node.kind] : createPlain;
   return create(view, environment);

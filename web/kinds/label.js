@@ -1,4 +1,4 @@
-// A line or more of text, in the middle of its height; or the text of a timeline.
+// A label: one or more lines of text, vertically centred, or the text of a timeline.
 
 import { cssColor } from "../colors.js";
 import { timelineText } from "../timeline.js";
@@ -20,7 +20,7 @@ export function createLabel(view, { document, timelines, styled }) {
     if (timeline === null) {
       timelines.stop(view.id);
       show(String(view.get("text", "")));
-      // Drawn over by what draws that, as soon as it is there.
+      // The plain text shows until the attributed-text module has drawn over it.
       if (view.get("runs", null)) {
         shown = null;
         styled(text, view);

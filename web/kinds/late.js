@@ -1,4 +1,4 @@
-// What few screens have, something that is played or a web page, is drawn by a module that is loaded when the first of its kind comes.
+// Placeholder for rare kinds, such as media and web views, whose module loads on first use.
 
 import { make } from "./common.js";
 

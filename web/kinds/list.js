@@ -1,11 +1,15 @@
-// Tables and collection views for who hears them: what stands in any order is read from the top, and items say which of how many they are.
+// The accessibility of tables and collection views: reading order from the top, and the position of each item in
+// the total.
 
 import { setAttribute } from "./common.js";
 
-/** What looks after one list. */
+/** Creates the accessibility support of one list. */
 export function create(view) {
   return {
-    /** Puts in order what stands in the list now: `content` is where it is, `viewOf(id)` what is there. */
+    /**
+     * Sets the reading order of the list's children: `content` is their container, `viewOf(id)` returns a child
+     * view.
+     */
     arrange(content, viewOf) {
       const children = view.node.children.map((id) => viewOf(id)).filter((child) => child && !child.get("hidden", false));
       const top = (child) => child.get("frame", [0, 0])[1];
@@ -18,7 +22,7 @@ export function create(view) {
       content.setAttribute("role", "list");
       for (const child of children) {
         const position = child.node.kind === "cell" ? child.get("position", null) : null;
-        // A title is a part of the list too, but none of its items that are counted.
+        // Section titles are part of the list, but are not counted as items.
         child.element.setAttribute("role", "listitem");
         setAttribute(child.element, "aria-posinset", position);
         setAttribute(child.element, "aria-setsize", position === null ? null : count);

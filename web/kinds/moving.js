@@ -1,19 +1,19 @@
-// Pictures that take turns. None has its turn before all are there; until then what stands is seen.
+// Animated images. The animation begins when all pictures are loaded; until then the still image shows.
 
 import { setContentMode } from "../pictures.js";
 import { createSymbol } from "../symbols.js";
 import { imageSource, make } from "./common.js";
 
-/** Whether a person wants what moves to stand. */
+/** Returns whether the person prefers reduced motion. */
 const isCalm = (window) => window?.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 
 /**
- * Which of `count` pictures has its turn at a value of the timeline; null once all turns are over.
+ * Returns the index, among `count` pictures, for a value of the timeline; null after the end of the animation.
  * @param {{ maximum?: number }} timeline
  */
 export const turnAt = (value, timeline, count) => (value >= (timeline.maximum ?? Infinity) ? null : Math.max(0, Math.floor(value)) % count);
 
-/** Made for one image node. */
+/** Creates the animation of one image node. */
 export function create() {
   /** @type {{ box: HTMLElement, parts: any[], size: number } | null} */
   let strip = null;
@@ -27,20 +27,20 @@ export function create() {
     shown = null;
   };
 
-  /** The pictures, none of which is to be seen yet. */
+  /** Makes the elements of all pictures, hidden. */
   const build = (document, paths, size) => {
     const box = make(document, "div", "picture");
     const parts = paths.map((path) => {
       const source = imageSource(path);
       if (source.symbol !== undefined) {
         const symbol = createSymbol(document, source.symbol, size);
-        // In the middle, as one that stands.
+        // Centres the symbol, like a still image.
         if (symbol) Object.assign(symbol.style, { position: "absolute", inset: "0", margin: "auto" });
         return symbol;
       }
       const image = document.createElement("img");
       Object.assign(image, { alt: "", draggable: false, className: "shown", src: source.path ?? "" });
-      // What is shown next has its turn at once.
+      // Animation frames change without a fade.
       image.style.transition = "none";
       return image;
     });
@@ -60,7 +60,7 @@ export function create() {
 
   return {
     /**
-     * Shows what takes turns in the place of what stands, or nothing of it any more. `still(isSeen)` shows and hides what stands.
+     * Shows the animation in place of the still image, or ends it. `still(isSeen)` shows or hides the still image.
      * @param {{ element: HTMLElement, view: any, timelines: any, still: (isSeen: boolean) => void }} node
      */
     async show({ element, view, timelines, still }) {
@@ -81,7 +81,7 @@ export function create() {
       }
       const { box, parts } = /** @type {NonNullable<typeof strip>} */ (strip);
       setContentMode(box, view.get("contentMode", "scaleToFill"));
-      // One that cannot be drawn has its turn all the same.
+      // A picture that cannot be decoded keeps its place in the sequence.
       await Promise.allSettled(parts.map((part) => part?.decode?.()));
       if (strip?.box !== box || view.get("timeline", null) !== timeline) return;
       const isStill = isCalm(element.ownerDocument.defaultView);
@@ -90,7 +90,7 @@ export function create() {
         turn(still, index === null || !isStill ? index : 0);
       });
     },
-    /** The node is gone. */
+    /** Removes the animation with its node. */
     removed: remove,
   };
 }

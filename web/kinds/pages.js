@@ -1,8 +1,8 @@
-// A row of dots, one a page.
+// A page control: a row of dots, one for each page.
 
 import { make, setAttribute, setPartColors } from "./common.js";
 
-/** More dots than this are no longer told apart. */
+/** The largest number of dots that a person can distinguish. */
 const MOST_DOTS = 40;
 
 export function createPages(view, { document }) {
@@ -17,7 +17,7 @@ export function createPages(view, { document }) {
     const count = Math.min(pages, MOST_DOTS);
     while (dots.children.length < count) dots.append(make(document, "span", "dot"));
     while (dots.children.length > count) dots.children[dots.children.length - 1].remove();
-    // Of more pages than dots, the dots stand for those around the current one.
+    // With more pages than dots, the dots represent the pages around the current one.
     const first = Math.min(Math.max(page - Math.floor(count / 2), 0), pages - count);
     for (const [index, dot] of [...dots.children].entries()) setAttribute(dot, "data-current", first + index === page);
     setAttribute(element, "data-empty", pages === 0);

@@ -1,23 +1,24 @@
-// How somebody gets in, on a display: a code to scan and six digits to type. It stands where the screen has a place for it, else in a corner.
+// The pairing card on a display: a QR code to scan and six digits to type. It shows in a view of the screen if
+// there is one, else in a corner.
 
 import { remembered } from "../extras.js";
 import { CodePicture, hasCode } from "../qr.js";
 import { loadStyles } from "../sheets.js";
 import { createSymbol } from "../symbols.js";
 
-/** So near to the card, in points, a finger lets it go elsewhere. */
+/** A touch closer than this to the card, in points, moves the card aside. */
 const NEAR = 24;
-/** A card that is so much wider than high has its words beside the code. */
+/** If a view is this much wider than high, the card's text is beside the code, else below. */
 const WIDE = 1.25;
-/** What of a place's height the words below a code take at most, and of its width those beside it. */
+/** The largest share of the view's height for text below the code, and of its width for text beside it. */
 const BELOW = 0.46;
 const BESIDE = 0.5;
-/** The white margin around what is in a place, as a part of the place's shorter side: it sets the card off any background. */
+/** The white margin, as a share of the view's shorter side. It separates the card from any background. */
 const MARGIN = 0.06;
-/** How large the code in a corner is, in sizes of its letters. */
+/** The size of the code in the corner, as a multiple of the font size. */
 const CORNER = 11.4;
 
-/** The address as people type it, without its secret and without what goes without saying: the host and the path. */
+/** Returns the host and path of the address to type. The secret and the scheme are omitted. */
 export function addressOf(url) {
   try {
     const { host, pathname } = new URL(url);
@@ -27,7 +28,7 @@ export function addressOf(url) {
   }
 }
 
-/** One card: a code, and words. */
+/** One card with a code and text. */
 class Card {
   element;
   #document;
@@ -45,7 +46,7 @@ class Card {
     this.#how = this.#make("p", "how");
     this.#digits = this.#make("p", "digits");
     this.#digits.setAttribute("aria-hidden", "true");
-    // By itself it would be read as a number.
+    // Without this element, a screen reader would read the digits as one number.
     this.#spoken = this.#make("p", "spoken");
     this.#where = this.#make("p", "where");
     this.element = this.#make("div", "pairing-card", this.#frame, this.#make("div", "words", this.#how, this.#digits, this.#spoken, this.#where));
@@ -53,7 +54,7 @@ class Card {
     this.element.setAttribute("aria-label", "Join with a phone");
   }
 
-  /** Shows a code in the place of the last one; nothing moves. */
+  /** Replaces the code without a change of layout. */
   show(message) {
     const { pin, url } = message;
     const [host, path] = addressOf(url);
@@ -64,12 +65,12 @@ class Card {
     this.#how.textContent = isDrawn ? "Scan to join" : "Join";
     this.#digits.textContent = digits && `${digits.slice(0, 3)} ${digits.slice(3)}`;
     this.#spoken.textContent = digits && `The code is ${[...digits].join(" ")}`;
-    // A line may end between the two, and nowhere else.
+    // A line may break only between host and path.
     this.#where.replaceChildren(this.#make("span", "typed", "or type this at "), this.#make("bdi", "", host, this.#document.createElement("wbr"), path));
     for (const part of [this.#digits, this.#spoken, this.#where]) part.hidden = !digits;
   }
 
-  /** As large as there is room for; `dots` is how many of the device's a point has. */
+  /** Sets the code's size to at most `room` points; `dots` is pixels per point. */
   fit(room, dots) {
     this.element.style.setProperty("--code", `${this.#picture.fit(room, dots)}px`);
   }
@@ -89,10 +90,10 @@ export class Pairing {
   #corner = /** @type {any} */ (null);
   #isReady = false;
 
-  /** @param {any} environment of `Extras` */
+  /** @param {any} environment the environment of `Extras` */
   constructor(environment) {
     this.#environment = environment;
-    // Not seen before it looks as it will.
+    // The card stays hidden until its style sheet is loaded.
     loadStyles(environment.document, "pairing").then(() => {
       this.#isReady = true;
       this.#show();
@@ -100,18 +101,18 @@ export class Pairing {
     environment.window.addEventListener("resize", () => this.#show());
   }
 
-  /** There is another code. */
+  /** Shows another code. */
   told(message) {
     this.#message = message;
     this.#show();
   }
 
-  /** The connection is gone: what stood here lets nobody in. */
+  /** Removes the code after the connection is lost, because it is no longer valid. */
   clear() {
     this.told(null);
   }
 
-  /** A card for elsewhere, such as an admin's panel; null where there is no code. */
+  /** Makes a card for another place, such as an administrator's panel; null if there is no code. */
   card(room) {
     if (!this.#message) return null;
     const card = new Card(this.#environment.document);
@@ -120,7 +121,7 @@ export class Pairing {
     return card.element;
   }
 
-  /** Draws a place for the card. Only displays show what is in it. */
+  /** Creates the drawing of a pairing view. Only displays show the card. */
   create(view) {
     const { document, window, layout, isDisplay } = this.#environment;
     const element = document.createElement("div");
@@ -130,7 +131,7 @@ export class Pairing {
     const show = () => {
       element.setAttribute("aria-label", view.get("label", null) ?? (isDisplay ? "Join with a phone" : "Paired"));
       const [, , width, height] = view.get("frame", [0, 0, 0, 0]);
-      // A place without room keeps the corner free, and shows nothing.
+      // A view of zero size suppresses the corner card, and shows nothing itself.
       if (!isDisplay || !this.#message || !(width && height)) {
         card?.element.remove();
         card = null;
@@ -204,7 +205,7 @@ export class Pairing {
     draw();
     element.append(card.element, button);
     stage.append(element);
-    // The touch is for what lies under it.
+    // The touch still reaches the view below the card.
     window.addEventListener("pointerdown", ({ clientX, clientY, target }) => {
       if (element.hidden || button.contains(target)) return;
       const { left, right, top, bottom } = element.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// Controls whose parts are buttons of their own: a screen reader presses those.
+// Controls whose parts are separate buttons, which a screen reader presses one by one.
 
 import { asker, make, setAttribute, setPartColors } from "./common.js";
 
@@ -18,10 +18,10 @@ function createGroup(view, className, { document }, update) {
   };
 }
 
-/** Segments in a row. */
+/** Creates a segmented control. */
 export const createSegments = (view, environment) => createGroup(view, "segments", environment);
 
-/** Less and more. What the value is now is said as the group's description. */
+/** Creates a stepper with its two buttons. The group's description is the current value. */
 export const createStepper = (view, environment) =>
   createGroup(view, "stepper", environment, (element, has) => {
     if (has("value", "hint")) element.setAttribute("aria-description", view.get("hint", null) ?? String(view.get("value", 0)));

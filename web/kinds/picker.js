@@ -1,16 +1,17 @@
-// A wheel of a picker view: rows that fade away from the one in the middle. Few screens have one, so it comes with the first of them.
+// A wheel of a picker view. Few screens have one, so this module loads on first use.
 
 import { loadStyles } from "../sheets.js";
 import { asker, make, setAttribute } from "./common.js";
 
-/** What draws a node of kind `wheel`, in the element that stands for it already. */
+/** Creates the drawing of a `wheel` node in its existing placeholder element. */
 export async function create(view) {
   const { element } = view.created;
   const { ownerDocument: document } = element;
   await loadStyles(document, "picker");
   const mark = make(document, "span", "");
   mark.hidden = true;
-  // Screen readers turn it as they move sliders; what it says is the row in the middle, and its rows are not read besides.
+  // Screen readers adjust the wheel like a slider. The value text is the selected row; the rows themselves are not
+  // read.
   element.setAttribute("role", "slider");
   element.setAttribute("aria-orientation", "vertical");
   element.setAttribute("aria-valuemin", "0");

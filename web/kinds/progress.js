@@ -1,4 +1,4 @@
-// A bar that fills.
+// A progress bar.
 
 import { asker, make, setAttribute, setPartColors } from "./common.js";
 
@@ -24,7 +24,7 @@ export function createProgress(view, { document, timelines }) {
       show(view.get("value", 0));
       return;
     }
-    // A bar has no limits of its own: those of its timeline are its ends.
+    // A progress bar has no range of its own, so it uses the range of its timeline.
     const { minimum = 0, maximum = 1 } = timeline;
     const span = Math.max(maximum - minimum, Number.MIN_VALUE);
     const width = Math.max(view.get("frame", [0, 0, 0, 0])[2], 1);

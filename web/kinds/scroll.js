@@ -1,13 +1,16 @@
-// Scroll views and tables: the content moves under a window of the view's size, and thin bars tell where it is while it does.
+// Scroll views and tables: content that moves inside the view's bounds, with scroll indicators during the motion.
 
 import { asker, make, setAttribute, stick } from "./common.js";
 
 const LINGER = 900;
-/** Browsers place nothing beyond some 33 million pixels, and nothing exactly beyond some 8: content is drawn from a point nearer than this. */
+/**
+ * Browsers cannot place content beyond about 33 million pixels, and lose precision beyond about 8 million. The
+ * content's origin therefore moves with the offset. This is the largest distance between both, in points.
+ */
 const FAR = 500_000;
 const STEP = 100_000;
 
-/** From which coordinate content is drawn that is scrolled to `offset`, and was drawn from `origin`. */
+/** Returns the origin coordinate for content at `offset`, given the present `origin`. */
 export function originFor(offset, origin) {
   return Math.abs(offset - origin) < FAR ? origin : Math.round(offset / STEP) * STEP;
 }
@@ -34,7 +37,7 @@ export function createScroll(view, { document, scrolling, replace, view: viewOf,
     timer = setTimeout(rest, LINGER);
   };
 
-  // Cells are used again for other rows, so that they stand in any order: what a screen reader reads is put in order.
+  // Cells are reused in any order, so the reading order for screen readers is set separately.
   const putInOrder = async () => {
     if (view.node.kind === "table") (list ??= await late?.(view))?.arrange(content, viewOf);
   };
@@ -66,9 +69,9 @@ export function createScroll(view, { document, scrolling, replace, view: viewOf,
     element,
     container: content,
     anchor: null,
-    /** Which point of the content is at 0, 0 in the container. */
+    /** The content coordinates of the container's top left corner. */
     origin,
-    /** Something that stays in sight belongs elsewhere now. */
+    /** Updates sticky children after one of them moved. */
     childMoved: () => stickAll(scrolling.offset(view.id)[1]),
     arranged() {
       if (!element.dataset.scrolling) putInOrder();

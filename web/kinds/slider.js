@@ -1,9 +1,9 @@
-// A slider: a thin track that thickens under a finger, and a thumb.
+// A slider: a thumb on a track that thickens during a touch.
 
 import { clockText } from "../timeline.js";
 import { asker, make, setAttribute, setPartColors } from "./common.js";
 
-/** A slider whose values are long enough for it to be one of time, when it moves by itself. */
+/** A slider with a timeline and a range longer than this shows time, in seconds. */
 const TIME_RANGE = 10;
 const THUMB = 28;
 
@@ -25,7 +25,7 @@ export function createSlider(view, { document, timelines }) {
     const fraction = Math.min(Math.max((value - minimum) / span, 0), 1);
     element.style.setProperty("--fraction", fraction.toFixed(5));
     const isTime = view.node.props.timeline && span > TIME_RANGE;
-    // A screen reader need not hear of fractions of a second.
+    // A screen reader does not need fractions of a second.
     const now = isTime ? Math.floor(value) : Number(value.toFixed(4));
     if (element.getAttribute("aria-valuenow") === String(now)) return;
     element.setAttribute("aria-valuenow", now);

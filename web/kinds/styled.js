@@ -1,16 +1,17 @@
-// Text of several looks: a block for each paragraph, whose lines are all as high as the highest of its letters wants them, as the server counts them.
+// Attributed text: a block for each paragraph. The largest font of a paragraph determines the height of all its
+// lines, as on the server.
 
 import { cssColor } from "../colors.js";
 import { ALIGNMENTS, setFont } from "./common.js";
 
-/** The numbers of lines under and through text, as CSS has them. */
+/** Returns the CSS line style for an underline or strikethrough style number. */
 const lineStyle = (number) => (number === 9 ? "double" : "solid");
 
-/** The points from one line to the next, as the server counts them. */
+/** Returns the line height in points, as the server computes it. */
 const lineHeight = ([size = 17] = [17]) => Math.ceil(size * 1.2);
 
 /**
- * The paragraphs of a text, each with its newline: lists of `[text, looks]`.
+ * Returns the paragraphs of a text, each with its newline, as lists of `[text, looks]`.
  * @param {[number, Record<string, any>][]} runs
  */
 export function paragraphsOf(text, runs) {
@@ -25,29 +26,29 @@ export function paragraphsOf(text, runs) {
     at += length;
   }
   const last = paragraphs.at(-1);
-  // After a newline at the end there is an empty line more.
+  // A newline at the end begins another, empty line.
   if (last?.length === 0) last.push(["", runs.at(-1)?.[1] ?? {}]);
   return paragraphs;
 }
 
-/** Draws the text of a label in what it has its text in. Where it has one look by now, nothing. */
+/** Draws the attributed text of a label into its text element. If the label no longer has runs, nothing is drawn. */
 export function draw(element, view) {
   const runs = view.get("runs", null);
   if (!Array.isArray(runs)) return;
   const { ownerDocument: document } = element;
   const font = view.get("font", [17, 400]);
   const paragraphs = paragraphsOf(String(view.get("text", "")), runs);
-  // In a line there is room for one.
+  // A label of one line shows only the first paragraph.
   if (view.get("lines", 1) === 1) paragraphs.length = 1;
   const stands = paragraphs.map(([[, { spacing = 0, after = 0, alignment }]]) => ({ spacing, after, alignment }));
   const blocks = paragraphs.map((parts, index) => {
     const block = document.createElement("div");
     const { spacing, alignment } = stands[index];
-    // All letters stand on the line that the largest stand on.
+    // All letters share the baseline of the largest font.
     const size = Math.max(...parts.map(([, looks]) => (looks.font ?? font)[0]));
     const height = lineHeight([size]) + spacing;
     block.className = "paragraph";
-    // What is between the lines of a paragraph is not over its first and under its last.
+    // Line spacing applies between the lines of a paragraph, not before the first and after the last.
     const before = index > 0 ? stands[index - 1].spacing / 2 + stands[index - 1].after : 0;
     const { style } = block;
     Object.assign(style, { fontSize: `${size}px`, lineHeight: `${height}px`, minHeight: `${height}px`, textAlign: ALIGNMENTS[alignment] ?? "" });
@@ -64,11 +65,11 @@ function span(document, text, looks, font) {
   element.textContent = text;
   setFont(element, looks.font ?? font);
   const { style } = element;
-  // What it says nothing of it would have of the label.
+  // Without these values, the span would inherit the label's.
   style.letterSpacing ||= "0em";
   style.fontFamily ||= "var(--font)";
   style.fontVariantNumeric ||= "normal";
-  // It is as high as the paragraph's lines, whatever its size.
+  // The paragraph alone determines the line height, whatever the span's font size.
   style.lineHeight = "0";
   if (looks.kern) style.letterSpacing = `calc(${style.letterSpacing} + ${looks.kern}px)`;
   if (looks.color !== undefined) style.color = cssColor(looks.color);

@@ -1,4 +1,3 @@
-// A switch.
 
 import { make, setAttribute, setPartColors } from "./common.js";
 

@@ -1,18 +1,18 @@
-// A bar of tabs and what stands in it. Few screens have one, so it comes with the first of them.
+// A tab bar and its tabs. Few screens have one, so this module loads on first use.
 
 import { cssColor } from "../colors.js";
 import { loadStyles } from "../sheets.js";
 import { createSymbol } from "../symbols.js";
 import { asker, imageSource, make, setAttribute, setFont } from "./common.js";
 
-/** What draws a node of kind `tabs` or `tab`, in the element that stands for it already. */
+/** Creates the drawing of a `tabs` or `tab` node in its existing placeholder element. */
 export async function create(view) {
   const document = view.created.element.ownerDocument;
   await loadStyles(document, "tabs");
   return view.node.kind === "tabs" ? createBar(view, document) : createTab(view, document);
 }
 
-/** The bar draws nothing of its own; a screen reader says that it is one. */
+/** Creates the tab bar. It draws nothing; it only sets the accessibility role. */
 function createBar(view, document) {
   const { element } = view.created;
   const mark = make(document, "span", "");
@@ -27,7 +27,10 @@ function createBar(view, document) {
   };
 }
 
-/** A picture with a title below or beside it, and a badge at the picture's corner: a button over the whole of the node. */
+/**
+ * Creates a tab: a button over the whole node, with an image, a title below or beside it, and a badge at the
+ * image's corner.
+ */
 function createTab(view, document) {
   const badge = make(document, "span", "badge");
   const icon = make(document, "span", "icon", badge);
@@ -60,7 +63,7 @@ function createTab(view, document) {
     const { symbol } = imageSource(view.get("image", null));
     const words = symbol?.replace(/\.fill$/, "").replaceAll(".", " ");
     setAttribute(face, "aria-label", view.get("label", null) ?? (title.textContent || words || view.get("identifier", null)));
-    // A tab has no value that a screen reader would say; what is in the badge is said after its name, once.
+    // A tab has no value for screen readers, so the badge is part of the description, read once after the name.
     setAttribute(face, "aria-description", [view.get("text", ""), view.get("hint", "")].filter(Boolean).join(", ") || null);
   };
 
@@ -77,7 +80,7 @@ function createTab(view, document) {
       if (has("trackColor")) badge.style.background = cssColor(view.get("trackColor", null));
       if (has("selected")) face.setAttribute("aria-selected", String(view.get("selected", false)));
       if (has("enabled")) setAttribute(face, "aria-disabled", !view.get("enabled", true));
-      // Enter is a press of what the server has focused, and else the browser's.
+      // Enter presses the tab that the server focuses; without it, the browser handles Enter.
       if (has("focused")) setAttribute(face, "data-focused", view.get("focused", false));
     },
     removed() {},

@@ -1,4 +1,4 @@
-// What fields and text views have in common: a text element of the browser's own, with the keyboard that the server asks for.
+// The common part of text fields and text views: a browser text element with the keyboard that the server requests.
 
 import { cssColor } from "../colors.js";
 import { ALIGNMENTS, asker, setAttribute, setFont } from "./common.js";
@@ -13,7 +13,7 @@ const HINTS = {
 };
 const CAPITALS = { none: "none", words: "words", allCharacters: "characters" };
 
-/** Shows the changed ones of the properties that every text has, in its text element. */
+/** Shows the changed text properties in the text element. */
 export function updateText(view, keys, entry, { texts, hasKeyboard = true }, standardInsets) {
   const { element } = view.created;
   const has = asker(keys);
@@ -24,7 +24,7 @@ export function updateText(view, keys, entry, { texts, hasKeyboard = true }, sta
   if (has("textAlignment")) entry.style.textAlign = ALIGNMENTS[view.get("textAlignment", null)] ?? "";
   if (has("insets")) entry.style.padding = view.get("insets", standardInsets).map((inset) => `${Math.max(inset, 0)}px`).reduce(sides, []).join(" ");
   if (has("editing")) setAttribute(element, "data-editing", view.get("editing", false));
-  // Whoever is shown the screen's keyboard needs none of the device's.
+  // If the screen shows its own keyboard, the device's keyboard stays hidden.
   if (has("keyboard")) setAttribute(entry, "inputmode", hasKeyboard ? (MODES[view.get("keyboard", null)] ?? null) : "none");
   if (has("returnKey")) setAttribute(entry, "enterkeyhint", HINTS[view.get("returnKey", null)] ?? null);
   if (has("autocapitalization")) setAttribute(entry, "autocapitalize", CAPITALS[view.get("autocapitalization", null)] ?? "sentences");
@@ -50,7 +50,7 @@ export function updateText(view, keys, entry, { texts, hasKeyboard = true }, sta
   if (has("text", "secure", "selection", "marked", "editing")) texts.show(view, entry);
 }
 
-/** The server says top, left, bottom, right; CSS wants top, right, bottom, left. */
+/** Converts insets from the server's order (top, left, bottom, right) to CSS order (top, right, bottom, left). */
 function sides(found, side, index, all) {
   return [...found, all[[0, 3, 2, 1][index]]];
 }

@@ -1,4 +1,4 @@
-// A line of text that a person can write. What stands beside the text (the button that clears it, say) are nodes of their own.
+// A text field. Elements beside the text, such as the clear button, are separate nodes.
 
 import { make, setAttribute } from "./common.js";
 import { updateText } from "./text.js";

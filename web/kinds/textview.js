@@ -1,9 +1,9 @@
-// Lines of text that a person can write and scroll.
+// A text view: editable text of several lines that scrolls.
 
 import { asker, make } from "./common.js";
 import { updateText } from "./text.js";
 
-/** Points that a text view keeps beside its lines, besides its insets. */
+/** The horizontal padding of the lines in points, in addition to the insets. */
 const LINE_PADDING = 5;
 
 export function createTextView(view, environment) {
@@ -19,9 +19,9 @@ export function createTextView(view, environment) {
       const has = asker(keys);
       if (has("borderWidth")) element.toggleAttribute("data-bordered", view.get("borderWidth", 0) > 0);
       updateText(view, keys, entry, environment, [8, 0, 8, 0]);
-      // As high as the server counts a line, so that both scroll the same way.
+      // The line height equals the server's, so that both scroll by the same distances.
       if (has("font")) entry.style.lineHeight = `${Math.ceil(view.get("font", [17, 400])[0] * 1.2)}px`;
-      // Where the caret is in sight while somebody writes, the browser knows better than the server.
+      // While a person types, the browser keeps the caret visible better than the server can.
       const isFollowed = keys !== null && environment.document.activeElement === entry && has("text", "selection");
       if (has("contentOffset") && !isFollowed) entry.scrollTop = view.get("contentOffset", [0, 0])[1];
     },

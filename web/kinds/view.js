@@ -1,9 +1,9 @@
-// Plain views, rows, and translucent materials.
+// Plain views, table cells, and translucent materials.
 
 import { makeCanvas } from "./canvas.js";
 import { make, setAttribute } from "./common.js";
 
-/** A view or a window: nothing but what all kinds have. */
+/** Creates a view or a window, which has only the common properties. */
 export function createPlain(view, environment) {
   const element = make(environment.document, "div", `node ${view.node.kind}`);
   const canvas = makeCanvas(view, element, environment);
@@ -26,8 +26,9 @@ export function createPlain(view, environment) {
 const INTERACTIVE = "button, input, textarea, [tabindex]";
 
 /**
- * A row of a table. A screen reader finds a button over the whole of it, which is beside what the row holds and not around it: a button in a row would
- * be lost in another. It is named by its label, or by what its parts say, which is not read again.
+ * Creates a table cell. For screen readers it has a button over the whole cell. The button is a sibling of the
+ * cell's content, because nested buttons would not be accessible. Its name is the cell's label or the text of its
+ * parts, which are then hidden.
  */
 export function createCell(view, environment) {
   const row = make(environment.document, "div", "row");
@@ -57,7 +58,7 @@ export function createCell(view, environment) {
   };
 }
 
-/** A material that lets what is behind it shine through. */
+/** Creates a translucent material. */
 export function createEffect(view, environment) {
   const element = make(environment.document, "div", "node effect");
   const canvas = makeCanvas(view, element, environment);
