@@ -1,4 +1,4 @@
-// The devices that were paired: who may be here, until when, and the links that let another one in.
+// The list of paired devices and visitors, with their roles and expiry times, and the form that adds a device.
 
 import { CodePicture, hasCode } from "../qr.js";
 import { buttonOf, field, maker } from "./elements.js";
@@ -18,7 +18,7 @@ export class DeviceList {
   #key = "";
   #parts;
 
-  /** @param {any} environment `document`, `element`, `dialogs`, `ask(message)`, `now()` and `clipboard` */
+  /** @param {any} environment has `document`, `element`, `dialogs`, `ask(message)`, `now()` and `clipboard`. */
   constructor(environment) {
     this.#environment = environment;
     this.#make = maker(environment.document);
@@ -29,7 +29,7 @@ export class DeviceList {
     environment.element.append(make("div", "actions", add, refresh), this.#parts.devices, this.#parts.few, make("h3", "", "Visitors"), this.#parts.visits, this.#parts.none);
   }
 
-  /** The screens that a device may be for. */
+  /** Sets the screens that the form offers. */
   setScreens(screens) {
     this.#screens = screens.map(({ name, title }) => ({ name, title: title || name }));
   }
@@ -113,7 +113,10 @@ export class DeviceList {
     if (answer?.url) this.#showLink(add.name, answer);
   }
 
-  /** The link is told once. Whoever has it is the device. */
+  /**
+   * Shows the link of a new device. The server sends the link only once. Any device that opens it receives the
+   * access.
+   */
   #showLink(name, { url, qr, size }) {
     const make = this.#make;
     const { dialogs, clipboard, document } = this.#environment;

@@ -1,4 +1,4 @@
-// What asks before something is done that cannot be taken back, and what tells of what went wrong.
+// Dialogs that ask for confirmation of irreversible actions, and notices about errors.
 
 import { buttonOf, maker } from "./elements.js";
 
@@ -18,7 +18,7 @@ export class Dialogs {
     document.body.append(this.#told);
   }
 
-  /** Tells something that passes. */
+  /** Shows a temporary notice. */
   tell(text) {
     this.#told.textContent = text;
     clearTimeout(this.#timer);
@@ -26,8 +26,10 @@ export class Dialogs {
   }
 
   /**
-   * Opens a dialog. `fields` stand in its form; `buttons` are titles with what each does with the form, or null where it only closes. The last is the main one.
-   * @param {{title: string, text?: string, fields?: any[], buttons: [string, ((form: any) => void) | null, string?][]}} content
+   * Opens a dialog. `fields` are the elements of its form. `buttons` are titles with their actions on the form, or
+   * null to only close. The last button is the default.
+   * @param {{title: string, text?: string, fields?: any[], buttons: [string, ((form: any) => void) | null,
+   * string?][]}} content
    */
   open({ title, text = "", fields = [], buttons }) {
     const make = this.#make;
@@ -59,7 +61,7 @@ export class Dialogs {
     return dialog;
   }
 
-  /** Asks whether something is to be done. */
+  /** Asks for confirmation before an action. */
   confirm(title, text, name, action) {
     this.open({ title, text, buttons: [["Cancel", null], [name, action, "danger"]] });
   }

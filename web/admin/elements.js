@@ -1,6 +1,6 @@
-// Elements of the admin's page. All text of theirs is text, whatever it looks like.
+// Elements of the administration page. All strings are inserted as text, never as HTML.
 
-/** A function that makes elements: with a class, and children that are elements or text. */
+/** Returns a function that makes elements: with a class, and children that are elements or text. */
 export function maker(document) {
   /** @returns {any} */
   return (tag, className = "", ...children) => {
@@ -12,12 +12,12 @@ export function maker(document) {
   };
 }
 
-/** Sets a text where it is another: what a person has selected stays. */
+/** Sets a text only if it differs, so that a person's selection is preserved. */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** A button that does something, and says for what where its title alone does not. */
+/** Makes a button. `about` names the object of the action for screen readers, if the title alone does not. */
 export function buttonOf(make, title, action, { about = "", className = "" } = {}) {
   const button = make("button", className, title);
   if (about) button.setAttribute("aria-label", `${title}: ${about}`);
@@ -25,5 +25,5 @@ export function buttonOf(make, title, action, { about = "", className = "" } = {
   return button;
 }
 
-/** A name on a label around what it names. */
+/** Makes a label with a name around an input. */
 export const field = (make, name, input, hint = "") => make("label", "", make("span", "", name), input, hint && make("small", "", hint));

@@ -1,4 +1,5 @@
-// The screens, and the clients at each as they are now. What is told four times a second changes texts and nothing else, so that what somebody is about to press stays where it is.
+// The screens and their clients. Updates arrive four times a second and change only texts, so that no button moves
+// while a person is about to press it.
 
 import { badgeOf } from "../people.js";
 import { buttonOf, field, maker, setText } from "./elements.js";
@@ -7,7 +8,7 @@ import { agoText, latencyText, revisionText, roleName, screenText, stateText } f
 const COLUMNS = ["Name", "Seen", "Revision", "Latency", "State", "Do"];
 const LONGEST = 1000;
 
-/** What may be done to displays: title, command, and whether somebody is asked first. */
+/** The commands for displays: title and command. */
 const COMMANDS = [["Identify", "identify"], ["Reload", "reload"], ["Blank", "blank"], ["Unblank", "unblank"]];
 
 export class Fleet {
@@ -16,7 +17,7 @@ export class Fleet {
   #screens = new Map();
   #told = [];
 
-  /** @param {any} environment `document`, `element`, `dialogs`, `command(screen, action, more)` and `now()` */
+  /** @param {any} environment has `document`, `element`, `dialogs`, `command(screen, action, more)` and `now()`. */
   constructor(environment) {
     this.#environment = environment;
     this.#make = maker(environment.document);
@@ -45,7 +46,7 @@ export class Fleet {
     else if (screens.length > 0) element.querySelector(":scope > .empty")?.remove();
   }
 
-  /** Time has passed. */
+  /** Refreshes relative times. */
   refresh() {
     if (this.#told.length > 0) this.show(this.#told);
   }
@@ -66,7 +67,7 @@ export class Fleet {
     const head = make("thead", "", make("tr", "", ...COLUMNS.map((column) => Object.assign(make("th", "", column), { scope: "col" }))));
     const table = make("table", "", head, body);
     table.setAttribute("aria-label", `At ${title || name}`);
-    // Seen as cards on a phone, it is a table all the same.
+    // On a phone, CSS shows the table as cards. The explicit roles keep it a table for screen readers.
     for (const [part, role] of [[table, "table"], [head, "rowgroup"], [body, "rowgroup"]]) part.setAttribute("role", role);
     const nobody = make("p", "empty");
     const actions = make("div", "actions", ...all, say, restart);

@@ -1,4 +1,4 @@
-// What the admin's page says, in words.
+// The texts of the administration page.
 
 const ROLES = { display: "Display", remote: "Remote", viewer: "Viewer", admin: "Admin" };
 const MODES = { together: "All control it together", turns: "One after the other controls it", staff: "Only staff controls it" };
@@ -8,10 +8,10 @@ const UNITS = /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([["day", 8
 export const roleName = (role) => ROLES[role] ?? String(role);
 export const modeText = (mode) => MODES[mode ?? "together"] ?? String(mode);
 
-/** The kinds of input of a device; all of its role where nothing else is said. */
+/** Returns the grants of a device as text; empty if it has all kinds of input. */
 export const grantsText = (grants) => (Array.isArray(grants) && grants.length < Object.keys(GRANTS).length ? grants.map((each) => GRANTS[each] ?? each).join(", ") || "nothing" : "");
 
-/** How long something was ago, or is still to come, as a person says it. Both times are in milliseconds since 1970. */
+/** Returns the difference between two times as relative text. Both times are in milliseconds since 1970. */
 export function agoText(time, now) {
   const way = time - now;
   const [unit, size] = UNITS.find((each) => Math.abs(way) >= each[1]) ?? [null, 1];
@@ -19,7 +19,10 @@ export function agoText(time, now) {
   return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(Math.trunc(way / size), unit);
 }
 
-/** Whether a client shows what the screen shows now, and if not, how far it is behind, where that is known: of a screen in several sizes each counts for itself. */
+/**
+ * Returns whether a client shows the screen's current content, or how many revisions it is behind, if known. A
+ * screen shown in several sizes has separate revisions for each size.
+ */
 export function revisionText({ revision, current }, newest) {
   if (current) return "Current";
   return newest > revision ? `${newest - revision} behind` : "Behind";
@@ -27,18 +30,18 @@ export function revisionText({ revision, current }, newest) {
 
 export const latencyText = (latency) => (Number.isFinite(latency) ? `${latency < 10 ? latency.toFixed(1) : Math.round(latency)} ms` : "");
 
-/** What is to be known of how a client shows the screen. */
+/** Returns how a client shows the screen: shown, hidden or blank. */
 export function stateText({ visible, blank }) {
   if (blank) return "Blank";
   return visible === false ? "Hidden" : "Shown";
 }
 
-/** How many there are of something. */
+/** Returns a count with its noun. */
 export const countText = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 
-/** What a screen's heading tells of it. */
+/** Returns the summary in a screen's heading. */
 export function screenText({ control, clients = [], count = clients.length, revision, holder }) {
-  // Displays are told first, and so all of them.
+  // The server lists displays first, so none of them is cut off.
   const displays = clients.filter(({ role }) => role === "display").length;
   const who = clients.find(({ client }) => client === holder);
   return [

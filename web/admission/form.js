@@ -1,21 +1,22 @@
-// Asks a person for the code that the screen shows. It lies over the whole page: whatever was to be seen was for whoever was here before.
+// The form that asks for the pairing code of a screen. It covers the whole page, because the content behind it was
+// for the previous visitor.
 
 import { loadStyles } from "../sheets.js";
 import { createSymbol } from "../symbols.js";
 
 const DIGITS = 6;
-/** Milliseconds after which a server that does not answer is spoken of. */
+/** Milliseconds without an answer from the server after which the form shows a notice. */
 const PATIENCE = 6000;
 const NAME_LENGTH = 40;
 const HOW = "Scan the code that the screen shows, or type its six digits.";
 
-/** The digits in what was typed or pasted, as they are sent: those of Arabic and of wide letters are digits too. */
+/** Returns the digits in typed or pasted text, as ASCII. Arabic and full-width digits count, too. */
 export function digitsIn(text) {
   const digits = text.match(/[0-9\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g) ?? [];
   return digits.map((digit) => digit.charCodeAt(0) & 15).join("").slice(0, DIGITS);
 }
 
-/** A time that goes down, as people say it. */
+/** Returns a remaining time as text. */
 export function timeLeft(milliseconds) {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   if (seconds < 100) return seconds === 1 ? "1 second" : `${seconds} seconds`;
@@ -23,13 +24,15 @@ export function timeLeft(milliseconds) {
   return minutes < 100 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
-/** What a server says, as a sentence. */
+/** Returns a server message as a sentence. */
 const sentence = (text) => (text ? `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}` : "");
 
 /**
- * What an error says, in the words of the page: the form's `title` and `text`, the `problem` with what was typed, and for how long nothing more is taken.
+ * Returns the form's content for an error: its `title` and `text`, the `problem` with the typed code, and the
+ * milliseconds to `wait` before the next attempt.
  * @param {{code: string, message?: string, left?: number, retry?: number}} error
- * @param {{wasHere: boolean, wasTyped: boolean}} past whether this page was let in before, and whether a person typed what was refused
+ * @param {{wasHere: boolean, wasTyped: boolean}} past whether this page had access before, and whether a person
+ * typed the rejected code
  * @returns {{title: string, text: string, problem?: string, wait?: number}}
  */
 export function words({ code, message = "", left, retry }, { wasHere, wasTyped }) {
@@ -45,7 +48,7 @@ export function words({ code, message = "", left, retry }, { wasHere, wasTyped }
     case "locked":
       return { ...asked, problem: "There were too many wrong codes.", wait: retry ?? 0 };
     default:
-      // Asked at first, it says nothing that the form does not; after a code, it says why that was of no use.
+      // The first error only repeats the form's text. After a typed code, the error explains why the code failed.
       return wasTyped ? { ...asked, problem: sentence(message) } : asked;
   }
 }
@@ -58,12 +61,12 @@ export class PairingForm {
   #wasTyped = false;
   #lockedUntil = -Infinity;
 
-  /** @param {any} environment as of `Admission`, with `say(code)`, which sends a code. */
+  /** @param {any} environment the environment of `Admission`, with `say(code)`, which sends a code. */
   constructor(environment) {
     this.#environment = environment;
   }
 
-  /** Asks, as far as this is not so already, and says what was wrong. `wasHere()` tells whether the page was let in before. */
+  /** Opens the form if necessary, and shows an error. `wasHere()` returns whether the page had access before. */
   async ask(error, wasHere) {
     const { document, isDisplay, now, extras } = this.#environment;
     await loadStyles(document, "admission");
@@ -72,7 +75,7 @@ export class PairingForm {
     if (!this.#dialog) this.#build();
     const { title, text, problem = "", wait = 0 } = isDisplay ? this.#display(error) : words(error, { wasHere: wasHere(), wasTyped });
     const { heading, about, pin, name, fields } = this.#parts;
-    // What ended is still so while the first code that is typed then is wrong.
+    // After "your visit has ended", a wrong code keeps this title.
     if (heading.textContent === "" || !problem) {
       heading.textContent = title;
       about.textContent = text;
@@ -93,7 +96,7 @@ export class PairingForm {
     }
   }
 
-  /** The device was let in. */
+  /** Closes the form after the device received access. */
   close() {
     for (const timer of Object.keys(this.#timers)) this.#disarm(timer);
     this.#wasTyped = false;
@@ -102,7 +105,7 @@ export class PairingForm {
     this.#dialog = null;
   }
 
-  /** Nobody types on a display, and what it needs is a link. */
+  /** Returns the content for a display. No person types there; the display needs a link. */
   #display({ message }) {
     return { title: "This display is not let in", text: `${sentence(message)} On the server, “baton devices add --role display” prints a link: open that here.` };
   }
@@ -138,7 +141,7 @@ export class PairingForm {
     this.#dialog = this.#make("dialog", "admission", this.#make("div", "card", createSymbol(document, "person.2.fill", 34), place, heading, about, fields));
     this.#dialog.setAttribute("aria-labelledby", heading.id);
     this.#dialog.setAttribute("aria-describedby", about.id);
-    // There is nothing to go back to; what lies behind it is not for whoever reads this.
+    // The form cannot be dismissed, because the content behind it is not for this person.
     this.#dialog.addEventListener("cancel", (event) => event.preventDefault());
     this.#dialog.addEventListener("close", () => this.#dialog?.isConnected && this.#dialog.showModal());
     this.#parts = { heading, about, pin, name, problem, wait, button, fields, busy: false };
@@ -180,7 +183,7 @@ export class PairingForm {
     if (text !== "") pin.setAttribute("aria-invalid", "true");
   }
 
-  /** Counts down for as long as nothing is taken. What a screen reader is told of it is its end. */
+  /** Counts down until the next attempt is allowed. Screen readers announce only the start and the end. */
   #count() {
     const { now, timers } = this.#environment;
     const { wait, problem } = this.#parts;
@@ -200,7 +203,7 @@ export class PairingForm {
   #show() {
     const { button, wait, busy } = this.#parts;
     button.textContent = busy ? "Joining…" : wait.textContent || "Join";
-    // It stays where it is for a screen reader, and does nothing.
+    // The disabled button stays focusable for screen readers, and does nothing.
     button.setAttribute("aria-disabled", String(busy || wait.textContent !== ""));
   }
 

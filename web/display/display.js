@@ -1,4 +1,4 @@
-// What only a display does: what whoever runs it tells it to show, and the watch over a page that nobody looks after.
+// Features of displays only: commands of the administrator, and the watchdog for an unattended page.
 
 import { nameOfLength } from "../capabilities.js";
 import { versionIn } from "../offline.js";
@@ -6,13 +6,16 @@ import { loadStyles } from "../sheets.js";
 import { createSymbol } from "../symbols.js";
 import { Heart } from "./heart.js";
 
-/** Milliseconds for which a display says which one it is. */
+/** Milliseconds for which a display shows its identity. */
 const IDENTIFIED = 10000;
-/** Milliseconds within which a display that comes back is told that it is blank still. */
+/** Milliseconds after a reconnect within which the server repeats that the display is blank. */
 const TOLD_AGAIN = 3000;
-/** Characters of a message that are shown. */
+/** The largest number of characters of a shown message. */
 const LONGEST = 1000;
-/** Milliseconds after which a page without a version looks for one that has it, and how often it looks. */
+/**
+ * The interval in milliseconds, and the number, of requests with which a page without a version looks for a packed
+ * one.
+ */
 const LATER = 30000;
 const LOOKS = 20;
 const KEYS = ["keydown", "keyup", "keypress"];
@@ -29,7 +32,7 @@ export class Display {
     event.preventDefault();
   };
 
-  /** @param {any} environment of `Extras`, with `extras` itself. */
+  /** @param {any} environment the environment of `Extras`, with `extras` itself. */
   constructor(environment) {
     this.#environment = environment;
     const { window, document, timers, isDisplay } = environment;
@@ -40,7 +43,10 @@ export class Display {
     if (!versionIn(document.scripts[0]?.src) && !/[?&]modules\b/.test(window.location.search)) this.#lookForVersion(LOOKS);
   }
 
-  /** The display came back. What is not said again is over: it may have been taken back while nobody heard it. */
+  /**
+   * Handles a reconnect. If the server does not repeat the blank command, the display is unblanked, because the
+   * command may have been revoked meanwhile.
+   */
   welcomed() {
     const { timers } = this.#environment;
     timers.clearTimeout(this.#blankTimer);
@@ -62,7 +68,7 @@ export class Display {
     }
   }
 
-  /** Nothing is seen, and nothing that somebody does there wakes it. One that comes back is told again. */
+  /** Blanks or unblanks the display. While it is blank, local input does not wake it. */
   #blank(isBlank) {
     const { window, document, timers } = this.#environment;
     timers.clearTimeout(this.#blankTimer);
@@ -81,7 +87,11 @@ export class Display {
     document.querySelector("#stage").inert = isBlank;
   }
 
-  /** A display that was switched on with its server came before that had packed its page: such a page is kept by no browser, and has no version by which it would be outdated. */
+  /**
+   * Looks for a packed version of the page. A display that starts together with its server may load the page before
+   * the server has packed it. That page has no version, so the browser does not store it and cannot detect that it
+   * is outdated.
+   */
   #lookForVersion(looks) {
     const { window, timers } = this.#environment;
     timers.setTimeout(async () => {
@@ -126,7 +136,7 @@ export class Display {
   }
 }
 
-/** A message as it is shown. */
+/** Returns a message as it is shown. */
 const messageOf = (text) => nameOfLength(String(text), LONGEST);
 
 export const makePart = (environment) => new Display(environment);

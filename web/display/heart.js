@@ -1,6 +1,7 @@
-// A page that hangs cannot say so itself. What watches it runs beside it, and hears from it every few seconds for as long as it is well.
+// The heartbeat of a display's page. A hung page cannot report itself. A worker beside the page receives a message
+// every few seconds while the page runs.
 
-/** Milliseconds from one beat to the next. */
+/** Milliseconds between two heartbeats. */
 const BEAT = 5000;
 
 export class Heart {
@@ -21,21 +22,27 @@ export class Heart {
     this.#beat();
   }
 
-  /** By timers and not by frames: a display whose monitor sleeps draws none, and is well. */
+  /**
+   * Sends a heartbeat. It uses timers, not frames, because a display with a sleeping monitor draws no frames but
+   * runs normally.
+   */
   #beat() {
     const { window, document, timers } = this.#environment;
     timers.clearTimeout(this.#timer);
-    // A browser lets what is hidden wait for as long as it likes.
+    // Browsers throttle the timers of hidden pages without limit, so the watch is suspended.
     if (document.hidden) return this.#say(null);
     this.#watch(window.navigator.serviceWorker?.controller ?? null);
     const { pathname, search } = window.location;
     this.#say(pathname + search);
-    // One that sleeps could not be woken: it would have to begin in the process that hangs.
+    // This keeps the service worker awake. If it slept, it could not start again inside a hung process.
     this.#guard?.postMessage("beat");
     this.#timer = timers.setTimeout(() => this.#beat(), BEAT);
   }
 
-  /** Only a service worker can take a page away that hangs, and only of a worker that began under it does it hear anything. */
+  /**
+   * Starts the watchdog. Only a service worker can replace a hung page, and it receives requests only from workers
+   * that started under its control.
+   */
   #watch(guard) {
     if (guard === this.#guard) return;
     this.#guard = guard;
@@ -45,7 +52,7 @@ export class Heart {
     try {
       this.#worker = new this.#environment.window.Worker("/web/display/watchdog.js");
     } catch {
-      // Nothing watches then, and all else is as it is.
+      // Without a worker there is no watchdog. The display works otherwise.
     }
   }
 

@@ -1,18 +1,22 @@
-// Beside a display's page, in a thread of its own: when nothing was heard of the page for up to 20 seconds, it hangs, and the service worker is asked to take it away.
+// The watchdog of a display's page, in its own thread. If the page sends no message for up to 20 seconds, it
+// hangs, and the watchdog asks the service worker to replace it.
 
 const TICK = 5000;
 const MOST_MISSED = 3;
-/** Ticks until it asks again: asked meanwhile, the service worker would not end, nor with it the process that hangs and that this is in. */
+/**
+ * Ticks until the next request. Earlier requests would keep the service worker alive, and with it the hung process
+ * that both run in.
+ */
 const AGAIN = 60;
 
 let page = /** @type {string | null} */ (null);
 let missed = 0;
 
-// Counted, and not by the clock: a machine that slept wakes with one tick.
+// Ticks are counted instead of comparing times, because a machine that wakes from sleep delivers only one tick.
 setInterval(() => {
   if (page === null || ++missed <= MOST_MISSED) return;
   missed = MOST_MISSED + 1 - AGAIN;
-  // It is the service worker that answers, and does it. It sleeps half a minute after it heard of the page last, and not before.
+  // The service worker handles this request. It stays awake for half a minute after the page's last heartbeat.
   fetch(`/web/hung?page=${encodeURIComponent(page)}`).catch(() => {});
 }, TICK);
 

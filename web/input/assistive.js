@@ -1,23 +1,32 @@
-// Activations that no finger made: a screen reader, a switch device or voice control clicks an element without touching it.
+// Activations without a touch: a screen reader, a switch device or voice control clicks an element directly.
 
-/** Milliseconds after a finger was lifted within which a click belongs to it. */
+/** Milliseconds after the end of a touch within which a click belongs to that touch. */
 const CLICK_OF_TOUCH = 700;
 
-/** Whether a click was made by assistive technology or the keyboard and not by a pointer whose touches went out. */
+/**
+ * Returns whether a click came from assistive technology or the keyboard, and not from a pointer whose touches were
+ * sent.
+ */
 export function isSynthetic(event, sinceRelease) {
   return event.detail === 0 || !(sinceRelease < CLICK_OF_TOUCH);
 }
 
 const STEPS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
-/** How many steps a key on an element means, or 0: a screen reader turns its gestures into arrows on the slider that it reads. */
+/**
+ * Returns the number of steps for a key on a slider, or 0. A screen reader converts its adjust gestures to arrow
+ * keys on the slider that it reads.
+ */
 export function stepsOf(key, slider) {
-  // Arrows on the slider that has the screen's focus are a person's, who steers by keys.
+  // Arrow keys on the slider with the screen's focus are a person's navigation and are sent as presses.
   if (!slider || slider.dataset.focused !== undefined || slider.getAttribute("aria-disabled") === "true") return 0;
   return Object.hasOwn(STEPS, key) ? STEPS[key] : 0;
 }
 
-/** Takes `element`, `sinceRelease()` and `send(message)`. A click on a slider is left out: a tap on its middle is not what it means. */
+/**
+ * Sends taps and adjustments of assistive technology. Takes `element`, `sinceRelease()` and `send(message)`. Clicks
+ * on sliders are ignored, because a tap at the centre would change the value.
+ */
 export class AssistiveInput {
   constructor({ element, sinceRelease, send }) {
     element.addEventListener("click", (event) => {

@@ -1,11 +1,12 @@
-// Cut, copy and paste between the screen and this machine. What the screen copies comes with the answer.
+// Cut, copy and paste between the screen and this device. The text of a copy arrives with the server's answer.
 
-/** The longest text that a message may bring. */
+/** The longest pasted text that a message may contain, in characters. */
 const LONGEST = 10_000;
 
 /**
- * `environment` has `target` (whose clipboard events count), `send(message)` (null where it could not be sent), `isLeft(event)`, which tells that the
- * browser does it itself, and `write(text)`, which puts text on this machine's clipboard.
+ * Sends clipboard commands. `environment` has `target`, which receives the clipboard events, and `send(message)`,
+ * which returns null if sending fails. `isLeft(event)` returns true if the browser handles the event. `write(text)`
+ * writes to this device's clipboard.
  */
 export class ClipboardInput {
   #environment;
@@ -20,7 +21,7 @@ export class ClipboardInput {
     });
   }
 
-  /** An input was answered: what it copied goes onto this machine's clipboard. */
+  /** Handles the answer to an input: copied text is written to this device's clipboard. */
   answered({ pasteboard }) {
     if (typeof pasteboard === "string") this.#environment.write(pasteboard);
   }
@@ -31,12 +32,12 @@ export class ClipboardInput {
   }
 }
 
-/** Puts text on the clipboard: by the clipboard's own interface, or where a page may not use that, by the copy command. */
+/** Writes text to the clipboard: with the Clipboard API, or if the page may not use that, with the copy command. */
 export async function writeClipboard({ clipboard, document }, text) {
   try {
     if (clipboard) return await clipboard.writeText(text);
   } catch {
-    // Not allowed here: the older way may be.
+    // The Clipboard API is not allowed here, but the copy command may be.
   }
   const put = (event) => {
     event.clipboardData?.setData("text/plain", text);

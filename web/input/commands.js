@@ -1,22 +1,25 @@
-// Which keys the screen has a command for, and what they are on the wire.
+// Matches key events with the screen's key commands, and converts them to messages.
 
-/** What the browser keeps for itself, whatever the screen says: tabs, windows, reloading, the address. */
+/** The combinations that stay with the browser: tabs, windows, reload, the address. */
 const KEPT_LETTERS = new Set(["t", "w", "n", "r", "q", "l", "Tab"]);
 const KEPT_KEYS = new Set(["F5", "F11", "F12"]);
-/** What a text field of the page's own does by itself. */
+/** The combinations that a focused text field of the page handles itself. */
 const EDITING_LETTERS = new Set(["z", "y", "a", "x", "c", "v", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Backspace", "Delete"]);
 const ORDER = ["control", "alternate", "shift", "command"];
 
-/** A key's name in a combination: what it writes in small letters, or what the browser calls it. */
+/** Returns a key's name in a combination: its character in lower case, or the browser's name for the key. */
 function keyName({ key, code, altKey }) {
   if (key === " ") return "Space";
-  // With Option a key writes something else than what is printed on it.
+  // With Option, a key types another character than the printed one.
   const printed = altKey ? /^(?:Key|Digit)(.)$/.exec(code ?? "")?.[1] : undefined;
   const name = printed ?? key;
   return [...name].length === 1 ? name.toLowerCase() : name;
 }
 
-/** The words for a key event: as it is held, and where there is no Command key, with Control for Command before that. */
+/**
+ * Returns the possible modifiers of a key event. Without a Command key on the keyboard, Control first counts as
+ * Command.
+ */
 function candidates(event, hasCommandKey) {
   const held = { control: event.ctrlKey, alternate: event.altKey, shift: event.shiftKey, command: event.metaKey };
   const asCommand = { ...held, control: false, command: true };
@@ -24,8 +27,8 @@ function candidates(event, hasCommandKey) {
 }
 
 /**
- * The modifiers of the combination that a key event is among those that the screen has a use for, or null where it has none.
- * `isEditing` says that a text field of the page's own has the browser's focus.
+ * Returns the modifiers of the screen's combination that a key event matches, or null. `isEditing` is true if a
+ * text field of the page has the browser's focus.
  */
 export function findCombination(event, combinations, { hasCommandKey, isEditing = false }) {
   if (combinations.length === 0 || event.getModifierState?.("AltGraph")) return null;
@@ -35,14 +38,14 @@ export function findCombination(event, combinations, { hasCommandKey, isEditing 
   if (isEditing && (isPlain || EDITING_LETTERS.has(name))) return null;
   for (const modifiers of candidates(event, hasCommandKey)) {
     if (combinations.includes([...modifiers, name].join("+"))) return modifiers;
-    // A character that needs Shift to be written is meant without it.
+    // If a character needs Shift to be typed, it also matches a combination without Shift.
     const unshifted = [...modifiers.filter((modifier) => modifier !== "shift"), name].join("+");
     if (name.toLowerCase() === name.toUpperCase() && combinations.includes(unshifted)) return modifiers;
   }
   return null;
 }
 
-/** A keyboard's key as the two messages that press it and let it go. */
+/** Returns the two messages that press and release a keyboard key. */
 export function keyboardPresses(event, modifiers) {
   const locked = event.getModifierState?.("CapsLock") ? ["capsLock"] : [];
   const pad = event.location === 3 ? ["numericPad"] : [];
@@ -53,7 +56,7 @@ export function keyboardPresses(event, modifiers) {
   return ["began", "ended"].map((phase) => ({ type: "press", presses: [press(phase)] }));
 }
 
-/** The combinations that the windows of a mirror name. */
+/** Returns the key combinations of all windows in a mirror. */
 export function combinationsOf(mirror) {
   return (mirror.node(0)?.children ?? []).flatMap((id) => mirror.node(id)?.props.keyCommands ?? []);
 }

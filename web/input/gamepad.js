@@ -1,13 +1,16 @@
-// A game controller as presses: the cross and the left stick steer, A selects, B goes back, Start plays, shoulders and triggers page.
+// Game controllers as presses: the directional pad and left stick navigate, A selects, B is menu, Start plays or
+// pauses, shoulder buttons and triggers page.
 
 const BUTTONS = { 12: "up", 13: "down", 14: "left", 15: "right", 0: "select", 1: "menu", 8: "menu", 9: "playPause", 4: "pageUp", 5: "pageDown" };
-/** They tell how far they are pulled. */
+/** Triggers have an analogue value: the depth of the pull. */
 const TRIGGERS = { 6: "pageUp", 7: "pageDown" };
-/** A stick that is let go of is seldom quite in its middle, and a trigger seldom quite out. */
+/**
+ * The smallest stick deflection and trigger pull that count. A released stick or trigger is rarely exactly at zero.
+ */
 const DEAD_ZONE = 0.5;
 const LEAST_PULL = 0.1;
 const PULL_STEP = 0.05;
-/** As a keyboard's keys: a pause, and then again and again. Milliseconds. */
+/** Key repeat as on a keyboard: the initial delay and the interval, in milliseconds. */
 const REPEAT_AFTER = 450;
 const REPEAT_EVERY = 110;
 const REPEATING = new Set(["up", "down", "left", "right", "pageUp", "pageDown"]);
@@ -15,7 +18,8 @@ const REPEATING = new Set(["up", "down", "left", "right", "pageUp", "pageDown"])
 const press = (phase, key, force) => ({ phase, key, force });
 
 /**
- * What is held of all controllers: each key with its force, 0 to 1. A stick steers the way in which it is pushed furthest.
+ * Returns the held keys of all controllers, each with its force (0 to 1). A stick counts in the direction of its
+ * larger deflection.
  * @param {(Gamepad | null)[]} pads
  * @returns {Map<string, number>}
  */
@@ -38,16 +42,16 @@ export function heldKeys(pads) {
 }
 
 /**
- * Looks at the controllers in each frame while there is one. `environment` has `pads()`, `requestFrame(callback)`, which gives no frame while the
- * page is hidden, `now()`, `isSeen()`, which tells whether the page is the one that is used, and `send(message)`, which returns null where it could
- * not be sent. `used()` is told of what went out.
+ * Polls the controllers in each frame while one is connected. `environment` has `pads()`, `requestFrame(callback)`,
+ * which pauses in a hidden page, `now()`, and `isSeen()`, true while the page is visible and focused.
+ * `send(message)` returns null if sending fails. `used()` is called after each press that was sent.
  */
 export class GamepadInput {
   #environment;
   #used;
-  /** Each key that the server knows to be down: its force, and when it is pressed again. */
+  /** The keys that the server has as pressed, with their force and the time of the next repeat. */
   #held = new Map();
-  /** Keys that are down and count no more until they were let go. */
+  /** Keys that are still down but ignored until they are released. */
   #spent = new Set();
   #isRunning = false;
 
@@ -60,20 +64,20 @@ export class GamepadInput {
     this.#used = used;
   }
 
-  /** A controller is there, or a page that had one is seen again. */
+  /** Starts polling when a controller is connected or the page becomes visible. */
   start() {
     if (this.#isRunning) return;
     this.#isRunning = true;
     this.#environment.requestFrame(() => this.#look());
   }
 
-  /** Ends what is held as cancelled: the page will not see it being let go. */
+  /** Cancels all held keys, because the page will not observe their release. */
   cancelAll() {
     if (this.#held.size > 0) this.#send([...this.#held.keys()].map((key) => press("cancelled", key, 0)));
     this.forget();
   }
 
-  /** Lets go of what is held without a word: the connection is gone. */
+  /** Drops all held keys without a message after the connection is lost. */
   forget() {
     for (const key of this.#held.keys()) this.#spent.add(key);
     this.#held.clear();
@@ -83,7 +87,7 @@ export class GamepadInput {
     const { pads, isSeen, requestFrame } = this.#environment;
     const all = pads();
     if (!all.some((pad) => pad?.connected)) {
-      // It was switched off or carried away with its buttons down.
+      // The controller was switched off or disconnected with buttons held.
       this.#isRunning = false;
       this.cancelAll();
       this.#spent.clear();
@@ -108,7 +112,7 @@ export class GamepadInput {
     const released = [...ended, ...again].map((key) => press("ended", key, 0));
     const others = changed.filter(([key]) => !again.includes(key)).map(([key, force]) => press("changed", key, force));
     if (released.length + others.length > 0) this.#send([...released, ...others]);
-    // A key stands in a message once: what is pressed again was let go of in the one before.
+    // A message contains each key once, so a repeated press needs its release in the message before.
     for (const key of again) this.#begin(key, held.get(key), now + REPEAT_EVERY);
     for (const key of began) this.#begin(key, held.get(key), now + REPEAT_AFTER);
   }

@@ -1,4 +1,4 @@
-// Keys as presses and remote-control events.
+// Keyboard keys as presses and remote-control events.
 
 import { findCombination, keyboardPresses } from "./commands.js";
 
@@ -13,15 +13,16 @@ const COMMANDS = {
 const SEEKING = { MediaFastForward: "SeekingForward", MediaRewind: "SeekingBackward" };
 
 /**
- * `environment` has `target` (whose key events count), `send(message)` (null where it could not be sent) and `ownsKey(event)`,
- * which tells that a key belongs to the element that the browser has focused. `combinations()` are those that the screen has a use for,
- * `hasCommandKey` tells whether this machine's keyboard has a Command key, and `isEditing()` whether a text field of the page's own has the browser's
- * focus. `used()` is told of every key that went out.
+ * Sends keys. `environment` has `target`, which receives the key events, and `send(message)`, which returns null if
+ * sending fails. `ownsKey(event)` returns true if a key belongs to the browser's focused element. `combinations()`
+ * returns the screen's key combinations. `hasCommandKey` is true if the keyboard has a Command key. `isEditing()`
+ * returns true while a text field of the page has the browser's focus. `used()` is called after each key that was
+ * sent.
  */
 export class KeyInput {
   #environment;
   #used;
-  /** What each key that is down holds: the message to send when it is let go. */
+  /** The messages to send when a held key is released, by key. */
   #held = new Map();
 
   constructor(environment, used) {
@@ -31,18 +32,20 @@ export class KeyInput {
     environment.target.addEventListener("keyup", (event) => this.#up(event));
   }
 
-  /** Ends what is held as cancelled: the page will not hear the keys being let go. */
+  /** Cancels all held keys, because the page will not receive their release. */
   cancelAll() {
     for (const { cancel } of this.#held.values()) this.#environment.send(cancel);
     this.#held.clear();
   }
 
-  /** Lets go of what is held without a word: the connection is gone. */
+  /** Drops all held keys without a message after the connection is lost. */
   forget() {
     this.#held.clear();
   }
 
-  /** A combination that the screen has a command for goes out down and up at once: a Mac does not tell when a key is let go while Command is held. */
+  /**
+   * Sends press and release of a key command together, because a Mac reports no key release while Command is held.
+   */
   #command(event) {
     const { combinations, hasCommandKey, isEditing, ownsKey, send } = this.#environment;
     if (!combinations || event.isComposing || !event.code) return false;
@@ -65,7 +68,7 @@ export class KeyInput {
     event.preventDefault();
     const held = this.#held.get(event.key);
     if (held && !event.repeat) return;
-    // A key that repeats is pressed again, and each press ends once.
+    // Each key repeat is a new press, so the previous press ends first.
     if (held) this.#release(event.key);
     if (event.repeat && !messages.repeats) return;
     if (this.#environment.send(messages.begin) === null) return;

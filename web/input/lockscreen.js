@@ -1,19 +1,19 @@
-// The controls of a lock screen, of headphones and of a keyboard's media keys, for what the server plays. Browsers show them only for a page that
-// plays something itself: a sound that nobody hears does.
+// Media controls on the lock screen, on headphones and on a keyboard, for the server's playback. Browsers show
+// them only for a page that plays audio itself. The page therefore plays an inaudible sound.
 
 import { valueAt } from "../timeline.js";
 
-/** Browsers take a sound for music from five seconds on. */
+/** Browsers treat a sound as music only if it lasts at least five seconds. */
 const SECONDS = 6;
 const RATE = 8000;
-/** What a browser calls an action, and the commands that it is, the first that the application takes. */
+/** The browser's actions and the matching commands, in order of preference. */
 const ACTIONS = {
   play: ["play", "togglePlayPause"], pause: ["pause", "togglePlayPause"], stop: ["stop"], nexttrack: ["nextTrack"], previoustrack: ["previousTrack"],
   seekto: ["changePlaybackPosition"], seekforward: ["skipForward"], seekbackward: ["skipBackward"],
 };
 const SEEKING = ["seekto", "seekforward", "seekbackward"];
 
-/** A sound as a WAV file, as quiet as its numbers go: browsers take silence itself for nothing. */
+/** Returns the quietest possible sound as a WAV file. Browsers ignore complete silence. */
 export function quietSound() {
   const count = SECONDS * RATE;
   const view = new DataView(new ArrayBuffer(44 + count * 2));
@@ -35,8 +35,8 @@ export function quietSound() {
 }
 
 /**
- * Which command each of the browser's actions is, of those that the application takes. Where there is room for two buttons only, and pieces to choose
- * from, those that seek are left out (`hasTwoButtons`: an iPhone shows them instead of next and previous).
+ * Returns the command for each browser action that the application handles. If `hasTwoButtons` and there are
+ * several tracks, the seek actions are omitted, because an iPhone shows them instead of next and previous.
  * @param {string[]} commands
  * @param {boolean} hasTwoButtons
  * @returns {Map<string, string>}
@@ -52,7 +52,7 @@ export function actionsFor(commands, hasTwoButtons) {
 }
 
 /**
- * The message for an action: what the browser says of it goes along.
+ * Returns the message for an action, with the position or interval that the browser reports.
  * @param {string} command
  * @param {{seekTime?: number, seekOffset?: number}} details
  */
@@ -64,8 +64,9 @@ function remote(command, { seekTime, seekOffset = 0 }) {
 }
 
 /**
- * `environment` has `document`, `session` (the browser's `navigator.mediaSession`), `MediaMetadata`, `makeURL(blob)`, `send(message)`, `serverTime()`
- * in milliseconds and `hasTwoButtons`.
+ * Connects the lock screen with the playback state. `environment` has `document`, `session` (the browser's
+ * `navigator.mediaSession`), `MediaMetadata`, `makeURL(blob)`, `send(message)`, `serverTime()` in milliseconds, and
+ * `hasTwoButtons`.
  */
 export class LockScreen {
   #environment;
@@ -81,14 +82,17 @@ export class LockScreen {
     this.#environment = environment;
   }
 
-  /** Begins; to be called while a person touches the page, or no browser plays anything. Resolves to whether this one does. */
+  /**
+   * Starts the inaudible sound. Call this during a person's gesture, or the browser refuses. Resolves to whether
+   * the sound plays.
+   */
   async start() {
     const { document, makeURL } = this.#environment;
     if (!this.#audio) {
       this.#audio = document.createElement("audio");
       this.#audio.loop = true;
       this.#audio.src = this.#sound ??= makeURL(new Blob([quietSound()], { type: "audio/wav" }));
-      // WebKit forgets the handlers when something begins to play.
+      // WebKit discards the handlers when playback begins.
       this.#audio.addEventListener("playing", () => this.#tell());
     }
     try {
@@ -100,21 +104,21 @@ export class LockScreen {
     return true;
   }
 
-  /** Ends, and leaves the lock screen to others. */
+  /** Stops the sound and removes the controls. */
   stop() {
     this.#audio?.pause();
     this.#audio = null;
     this.update(null);
   }
 
-  /** What plays now, as the key window says it; null where nothing does. */
+  /** Updates the playback state, as the key window reports it; null if nothing plays. */
   update(playing) {
     this.#playing = playing;
     this.#follow();
     this.#tell();
   }
 
-  /** Plays and pauses with the player, or the button on the lock screen would lie. */
+  /** Plays or pauses the sound with the playback state, so that the lock screen shows the right button. */
   #follow() {
     if (!this.#audio) return;
     const plays = this.#playing?.state === "playing";
@@ -136,7 +140,7 @@ export class LockScreen {
       try {
         session.setActionHandler(/** @type {MediaSessionAction} */ (action), handler);
       } catch {
-        // A browser that does not know the action has no button for it either.
+        // A browser that does not know the action has no button for it, either.
       }
     }
     this.#tellPosition();
@@ -147,7 +151,7 @@ export class LockScreen {
     const { duration = 0, position, rate = 1 } = (this.#audio && this.#playing) || {};
     if (!(duration > 0) || !position) return session.setPositionState?.();
     const place = Math.min(Math.max(valueAt(position, serverTime()), 0), duration);
-    // One that stands still is said to by the playback state: a rate of 0 is none.
+    // A browser does not accept a rate of 0; the playback state reports a pause instead.
     session.setPositionState?.({ duration, position: place, playbackRate: rate > 0 ? rate : 1 });
   }
 }

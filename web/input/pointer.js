@@ -1,20 +1,25 @@
-// Fingers, pens and the mouse as touches. Moves are gathered and sent once a frame: where each finger is, and where it was on the way; a
-// beginning or an end goes out at once, after the moves before it, and is never lost.
+// Fingers, pens and the mouse as touches. Moves are gathered and sent once per frame: the position of each finger
+// and its intermediate positions. A began or ended phase is sent at once, after the pending moves, and is never
+// lost.
 
 import { isText } from "./text.js";
 
 const KINDS = { touch: "direct", pen: "pencil" };
 const MODIFIERS = [["shiftKey", "shift"], ["ctrlKey", "control"], ["altKey", "alternate"], ["metaKey", "command"]];
 const MOST_ID = 2 ** 31 - 1;
-/** So many places on its way are told of each finger in a frame, and of all. Of more, every other is left out: a fast mouse has a thousand a second. */
+/**
+ * The largest number of intermediate positions per frame: of each finger, and of all fingers. If a finger has more,
+ * every second one is dropped; a fast mouse reports 1,000 a second.
+ */
 const MOST_PLACES = 16;
 const MOST_EARLIER = 256;
 const round = (number) => Math.round(number * 100) / 100;
 
 /**
- * `environment` has `element`, `toScreen(clientX, clientY)`, `scale()`, `revision()`, `now()`, `requestFrame(callback)` and
- * `send(message)`, which returns the message's number or null where it could not be sent. `delegate` is told `began(touch, seq, event)`,
- * `moved(touch)`, `told(touches, seq)` once their moves are sent, `ended(touch, seq)` and `cancelled(touch, seq)`; a `touch` is `{id, x, y, time}`.
+ * Sends touches. `environment` has `element`, `toScreen(clientX, clientY)`, `scale()`, `revision()`, `now()`,
+ * `requestFrame(callback)` and `send(message)`, which returns the message's `seq`, or null if sending fails.
+ * `delegate` receives `began(touch, seq, event)`, `moved(touch)`, `told(touches, seq)` after moves are sent,
+ * `ended(touch, seq)` and `cancelled(touch, seq)`. A `touch` is `{id, x, y, time}`.
  */
 export class PointerInput {
   #environment;
@@ -24,7 +29,7 @@ export class PointerInput {
   #scheduled = false;
   #nextId = 1;
   #releasedAt = -Infinity;
-  /** Whether what came down last went to the server: the browser has no menu for it then. */
+  /** The last touch was sent to the server, so the browser shows no context menu for it. */
   #isTaken = false;
 
   constructor(environment, delegate) {
@@ -36,13 +41,14 @@ export class PointerInput {
     element.addEventListener("pointerup", (event) => this.#up(event));
     element.addEventListener("pointercancel", (event) => this.#cancel(event));
     element.addEventListener("lostpointercapture", (event) => this.#cancel(event));
-    // No menu, no focus and no selection of the browser's own but in text; and older Safari zooms whatever touch-action says.
+    // The browser's context menu, focus and selection are limited to text. Older Safari zooms even if touch-action
+    // forbids it.
     for (const type of ["contextmenu", "mousedown", "gesturestart", "dblclick"]) {
       element.addEventListener(type, (event) => isText(event.target) || (type === "contextmenu" && !this.#isTaken) || event.preventDefault());
     }
   }
 
-  /** Whether a finger is down. */
+  /** A finger is down. */
   get isActive() {
     return this.#touches.size > 0;
   }
@@ -52,14 +58,17 @@ export class PointerInput {
     return this.#environment.now() - this.#releasedAt;
   }
 
-  /** Ends every touch as cancelled: the page cannot follow the fingers any more. */
+  /** Cancels every touch, because the page can no longer follow the fingers. */
   cancelAll() {
     if (this.#touches.size === 0) return;
     this.#pending.clear();
     this.forget(this.#send([...this.#touches.values()].map((touch) => this.#report(touch, "cancelled"))));
   }
 
-  /** Lets go of every touch: the message `seq` said so, or the server has cancelled them, for the connection is gone. */
+  /**
+   * Drops every touch. The message `seq` cancelled them, or the server cancelled them because the connection is
+   * lost.
+   */
   forget(seq = null) {
     const touches = [...this.#touches.values()];
     this.#touches.clear();
@@ -68,7 +77,7 @@ export class PointerInput {
   }
 
   #down(event) {
-    // The buttons that leaf through pages are the browser's, and in text all but the first.
+    // The history buttons of a mouse belong to the browser; in text, all buttons except the first do.
     if (event.pointerType === "mouse" && (event.button > 2 || (event.button !== 0 && isText(event.target)))) return;
     if (!isText(event.target)) event.preventDefault();
     if (this.#touches.has(event.pointerId)) return;
@@ -84,7 +93,7 @@ export class PointerInput {
     try {
       this.#environment.element.setPointerCapture?.(event.pointerId);
     } catch {
-      // The pointer is gone already; its end will come all the same.
+      // The pointer has already disappeared. Its end is still reported.
     }
     this.#delegate.began(touch, seq, event);
   }
@@ -92,7 +101,7 @@ export class PointerInput {
   #move(event) {
     const touch = this.#touches.get(event.pointerId);
     if (!touch) return;
-    // Only a page that came safely is told of what was between two frames; where no place is new, the finger did not move.
+    // Browsers report coalesced events only to secure pages. If no position changes, the finger did not move.
     const events = event.getCoalescedEvents?.() ?? [];
     let hasMoved = false;
     for (const each of events.length > 0 ? [...events.slice(0, -1), event] : [event]) {
@@ -115,12 +124,14 @@ export class PointerInput {
   }
 
   #up(event) {
-    // Also of a finger whose touch was lost with its connection: the click that follows is no screen reader's.
+    // This also records fingers whose touch was lost with its connection, so that the following click does not
+    // count as a screen reader's.
     this.#releasedAt = this.#environment.now();
     const touch = this.#touches.get(event.pointerId);
     if (!touch) return;
     const { x, y } = touch;
-    // The lifted finger's place is told by its end; the others' moves come before it, and its own way where it has one.
+    // The position of the lifted finger is in its ended phase. Pending moves of other fingers, and its own
+    // intermediate positions, are sent before.
     if (touch.earlier.length === 0) this.#pending.delete(touch);
     this.#flush();
     this.#update(touch, event);
@@ -146,7 +157,8 @@ export class PointerInput {
     touch.radius = round(Math.max(event.width ?? 0, event.height ?? 0) / 2 / this.#environment.scale());
     touch.time = round(event.timeStamp || this.#environment.now());
     if (touch.kind === "indirectPointer") {
-      // What is let go was held until then; the first button alone goes without saying.
+      // On release, `buttons` is empty, so the previous buttons remain. The first button alone is the default and
+      // is omitted.
       touch.buttons = (event.buttons ?? 1) & 31 || touch.buttons;
       touch.modifiers = MODIFIERS.filter(([key]) => event[key]).map(([, name]) => name);
     }
@@ -167,12 +179,15 @@ export class PointerInput {
     const moved = [...this.#pending];
     this.#pending.clear();
     const earlier = moved.flatMap((touch) => touch.earlier.splice(0)).slice(-MOST_EARLIER);
-    // When they were there, not when that is told: by these times the server sees how fast a finger is.
+    // The time of the events, not of sending. The server computes the finger's speed from it.
     const time = Math.max(...moved.map((touch) => touch.time));
     this.#delegate.told(moved, this.#send(moved.map((touch) => this.#report(touch, "moved")), earlier.length > 0 ? { time, earlier } : { time }));
   }
 
-  /** Only a beginning needs the revision that the person saw; all that follows belongs to the view that it was bound to. */
+  /**
+   * Sends touches. Only the began phase needs the revision that the person saw; later phases belong to the view of
+   * the began phase.
+   */
   #send(touches, more = {}) {
     return this.#environment.send({ type: "touch", time: round(this.#environment.now()), ...more, touches });
   }

@@ -1,15 +1,15 @@
-// Shaking the device: sudden changes of its movement, one way and back again.
+// Detects a shake of the device: sudden changes of acceleration in alternating directions.
 
-/** How much the movement changes from one measurement to the next, in m/s², where somebody shakes. */
+/** The smallest change of acceleration between two measurements that counts as shaking, in m/s². */
 const JERK = 15;
-/** So many turns to the opposite way, within so many milliseconds, are a shake. */
+/** A shake is TURNS reversals of direction within WITHIN milliseconds. */
 const TURNS = 3;
 const WITHIN = 1000;
-/** Calm for so long ends it; and so long after its end nothing begins another. */
+/** Milliseconds: the calm time that ends a shake, and the shortest time from its end to the next shake. */
 const CALM = 400;
 const REST = 1000;
 
-/** Finds shakes in measurements. */
+/** Detects shakes in acceleration measurements. */
 export class ShakeDetector {
   /** @type {{x: number, y: number, z: number} | null} */
   #before = null;
@@ -21,10 +21,10 @@ export class ShakeDetector {
   #restUntil = -Infinity;
 
   /**
-   * Takes a measurement, in m/s², at a time in milliseconds.
+   * Adds a measurement, in m/s², at a time in milliseconds.
    * @param {{x: number, y: number, z: number}} acceleration
    * @param {number} time
-   * @returns {"began" | "ended" | null} what begins or ends with it.
+   * @returns {"began" | "ended" | null} the phase that begins with this measurement.
    */
   measure(acceleration, time) {
     const { x, y, z } = this.#before ?? acceleration;
@@ -44,7 +44,7 @@ export class ShakeDetector {
     return "began";
   }
 
-  /** Forgets everything. Tells whether a shake was under way. */
+  /** Resets the detector. Returns whether a shake was in progress. */
   reset() {
     const wasShaken = this.#isShaken;
     this.#before = this.#direction = null;
@@ -66,12 +66,15 @@ export class ShakeDetector {
 
 const motion = (phase) => ({ type: "motion", phase, motion: "shake" });
 
-/** `environment` has `target` (whose `devicemotion` counts), `now()`, `isSeen()` and `send(message)`. */
+/**
+ * Sends shakes. `environment` has `target`, which receives `devicemotion` events, `now()`, `isSeen()` and
+ * `send(message)`.
+ */
 export class ShakeInput {
   #environment;
   #detector = new ShakeDetector();
   #listener = (event) => this.#moved(event);
-  /** Whether shaking counts. */
+  /** Shakes are detected and sent. */
   isOn = false;
 
   /** @param {{target: EventTarget, now: () => number, isSeen: () => boolean, send: (message: object) => number | null}} environment */
@@ -90,24 +93,25 @@ export class ShakeInput {
     this.cancelAll();
   }
 
-  /** Ends a shake as cancelled: the page does not see how it ends. */
+  /** Cancels a shake in progress, because the page will not observe its end. */
   cancelAll() {
     if (this.#detector.reset()) this.#environment.send(motion("cancelled"));
   }
 
-  /** Forgets a shake without a word: the connection is gone. */
+  /** Drops a shake without a message after the connection is lost. */
   forget() {
     this.#detector.reset();
   }
 
-  /** A shake for whoever cannot or would not shake. */
+  /** Sends a shake for a person who cannot or does not want to move the device. */
   shake() {
     this.cancelAll();
     if (this.#environment.send(motion("began")) !== null) this.#environment.send(motion("ended"));
   }
 
   #moved({ acceleration, accelerationIncludingGravity }) {
-    // Without a gyroscope only the sum with gravity is known, which does as well: what counts is how it changes.
+    // Without a gyroscope only the acceleration including gravity is available. This suffices, because only its
+    // changes count.
     const measured = [acceleration, accelerationIncludingGravity].find((each) => Number.isFinite(each?.x));
     if (!measured) return;
     if (!this.#environment.isSeen()) return this.cancelAll();

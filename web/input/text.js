@@ -1,44 +1,46 @@
-// What a person writes. The browser's own text elements do the work (their keyboards, carets, input methods and screen readers), and what
-// they changed goes out as `text` messages. The server's text wins, once it has answered all that went out.
+// Text input. The browser's text elements provide keyboards, carets, input methods and accessibility. Their
+// changes are sent as `text` messages. Once the server has answered all of them, its text replaces the element's.
 
 import { composed, messagesFor } from "../textedit.js";
 
 const MARKS = new Set(["deleteCompositionText", "insertCompositionText", "insertFromComposition"]);
-/** The most characters that one message may insert. */
+/** The largest number of characters that one message may insert. */
 const LONGEST = 10_000;
 const lines = (text) => text.replace(/\r\n?/g, "\n");
 
-/** Whether an element is one that a person writes in. */
+/** Returns whether an element is a text element of the screen. */
 export const isText = (element) => element?.matches?.("#screen .entry") === true;
 
 /**
- * `environment` has `document`, `send(message)` (the message's number, or null where it could not be sent), `steers()`, which tells that
- * the person's last input here was just now, `isDown()`, which tells that a finger is down here, and `isCurrent(view)`, which tells that a
- * node is still in the tree.
+ * Connects text elements with the server. `environment` has `document` and `send(message)`, which returns the
+ * message's `seq`, or null if sending fails. `steers()` returns true if the person's last input on this page was
+ * recent, `isDown()` if a finger is down, and `isCurrent(view)` if a node is still in the tree.
  */
 export class TextInput {
   #environment;
   #views = new WeakMap();
   /**
-   * What is written in: the element, its node's view, the state that the server has after all that went out, and what is composed.
-   * @type {{view: any, element: any, known: {value: string, start: number, end: number}, composing: any, quiet?: boolean} | null}
+   * The edited element, its node's view, the text state that the server has after all sent messages, and the
+   * composition in progress.
+   * @type {{view: any, element: any, known: {value: string, start: number, end: number}, composing: any, quiet?:
+   * boolean} | null}
    */
   #session = null;
   /**
-   * The last message that went out, and the revision that holds its effect once that is known.
+   * The last sent message, and the revision that contains its effect, once known.
    * @type {{seq?: number, until?: number} | null}
    */
   #pending = null;
   #revision = 0;
   #following = false;
   /**
-   * The text element that a finger came down on last.
+   * The text element of the last touch.
    * @type {Element | null}
    */
   #touched = null;
-  /** The elements that were left, or filled in by the browser, before the server had answered all: element to view. */
+  /** Elements that lost focus, or that the browser filled in, while answers were pending: element to view. */
   #left = new Map();
-  /** The elements whose nodes were last shown as being edited. */
+  /** Elements whose nodes were last shown as being edited. */
   #edited = new WeakSet();
 
   constructor(environment) {
@@ -46,7 +48,7 @@ export class TextInput {
     environment.document.addEventListener("selectionchange", () => this.#selected());
   }
 
-  /** Listens to the text element of a node. */
+  /** Observes the text element of a node. */
   attach(view, element) {
     this.#views.set(element, view);
     const listen = (type, action) => element.addEventListener(type, action);
@@ -57,11 +59,11 @@ export class TextInput {
     listen("compositionend", () => this.#compositionEnded(element));
     listen("keydown", (event) => this.#keyDown(element, event));
     listen("select", () => this.#selected());
-    // The server put the caret about where the finger was; here it is known exactly.
+    // The server only estimates the caret position from the touch; the browser knows it exactly.
     listen("click", () => this.#tellSelection(element));
   }
 
-  /** Shows what the server says, unless the person is ahead of it. */
+  /** Shows the server's text, unless the person's changes are newer. */
   show(view, element) {
     if (this.#session && this.#session.element === element) {
       this.#edited.add(element);
@@ -77,33 +79,39 @@ export class TextInput {
     if (isNew && this.#environment.steers()) this.#follow(element);
   }
 
-  /** Whether a key that is pressed while nothing has the browser's focus is for what is edited. It gets the focus then. */
+  /**
+   * Returns whether a key without a focused element belongs to the edited text. If so, the text element gets the
+   * focus.
+   */
   takes(event, editing) {
     if (!editing || event.ctrlKey || event.metaKey || event.altKey || (event.key.length !== 1 && event.key !== "Backspace")) return false;
     this.#follow(editing);
     return true;
   }
 
-  /** A finger came down on an element. */
+  /** Records the element of a touch. */
   touched(element) {
     this.#touched = isText(element) ? element : null;
   }
 
-  /** A finger was lifted, told by the message `seq`, or taken away: whether what it touched is edited now, the answer will show. */
+  /**
+   * Records the end of a touch: its message is `seq`, or null after a cancellation. The answer shows whether the
+   * touched text is now edited.
+   */
   released(seq) {
     if (this.#session === null || (this.#pending !== null && this.#pending.seq === undefined && seq === null)) this.#pending = null;
     else if (seq !== null) this.#pending = { seq };
     this.#settle();
   }
 
-  /** An input was handled, or could not be. */
+  /** Handles the `done` or `error` message that answers an input. */
   answered({ seq, revision }) {
     if (this.#pending === null || seq === undefined || this.#pending.seq !== seq) return;
     this.#pending.until = revision ?? 0;
     this.applied(this.#revision);
   }
 
-  /** What the server says is drawn up to `revision`. */
+  /** Records that patches up to `revision` are drawn. */
   applied(revision) {
     this.#revision = revision;
     if (this.#pending?.until === undefined || this.#pending.until > revision) return;
@@ -111,16 +119,16 @@ export class TextInput {
     this.#settle();
   }
 
-  /** The connection is gone, and with it whatever was on its way. */
+  /** Clears pending messages after the connection is lost. */
   reset() {
     this.#revision = 0;
     this.#pending = null;
     this.#returnLeft();
   }
 
-  // The element
+  // Focus and keys
 
-  /** Goes where the server has gone. */
+  /** Moves the browser's focus to the text that the server edits. */
   #follow(element) {
     this.#following = true;
     element.focus({ preventScroll: true });
@@ -131,26 +139,26 @@ export class TextInput {
     if (this.#session?.element === element) return;
     this.#session = { view, element, known: this.#state(element), composing: null };
     if (this.#following) {
-      // It goes on where the server's caret is: what was typed on the way here may still move that.
+      // The element starts with the server's caret, because typed text that is still on its way may move it.
       this.#write(view, element);
       return;
     }
     if (view.get("editing", false)) return this.#tellSelection(element);
     const isTouched = this.#touched === element;
     this.#touched = null;
-    // A finger that is still down has yet to say what it is.
+    // While the finger is down, it is unknown whether the touch edits the text.
     if (isTouched && this.#environment.isDown()) {
       this.#pending = {};
       return;
     }
-    // Without a finger, it came here by Tab or by a screen reader.
+    // Without a touch, the focus came by Tab or by a screen reader.
     if (!isTouched) this.#tell({ type: "tap", target: { id: view.id } });
     this.#tellSelection(element);
   }
 
   #blurred(element, event) {
     const session = this.#session;
-    // A window that goes to the back takes nothing away.
+    // If the whole window loses focus, the element remains first responder.
     if (!session || session.element !== element || this.#environment.document.activeElement === element) return;
     this.#session = null;
     this.#leave(session.view, element);
@@ -160,12 +168,12 @@ export class TextInput {
   }
 
   #keyDown(element, event) {
-    // Safari's last key of a composition comes after its end, with the code of those within.
+    // Safari reports the key that ends a composition after its end, with key code 229.
     if (event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape") {
       event.preventDefault();
       if (!this.#views.get(element).get("traits", []).includes("search")) element.blur();
-      // A search is broken off, of which its field hears.
+      // Escape cancels a search, so the search field receives the key.
       else for (const phase of ["began", "ended"]) this.#send({ type: "press", presses: [{ phase, key: "menu" }] });
     } else if (event.key === "Enter" && element.tagName !== "TEXTAREA") {
       event.preventDefault();
@@ -182,7 +190,7 @@ export class TextInput {
     else this.#report(session);
   }
 
-  /** The browser wrote into an element that nobody writes in, such as the second field of a login. */
+  /** Sends text that the browser wrote into an unfocused element, such as the second field of a login. */
   #filledIn(element) {
     const view = this.#views.get(element);
     const { length } = lines(String(view.get("text", "")));
@@ -204,7 +212,7 @@ export class TextInput {
     const after = this.#state(element);
     const text = composed(known.value, composing, after.value);
     if (text === null) {
-      // The keyboard changed what stood there before: told as a plain change.
+      // The keyboard changed text outside the composition. This is sent as an ordinary change.
       if (composing.told !== null) this.#tell({ type: "text", unmark: true });
       session.composing = null;
       return this.#report(session);
@@ -246,7 +254,7 @@ export class TextInput {
   #selected() {
     const session = this.#session;
     if (!session || session.composing || this.#environment.document.activeElement !== session.element) return;
-    // A change of the text moves the caret too, and is told by its own event.
+    // A text change moves the caret, too, but is reported by its own event.
     if (session.element.value === session.known.value) this.#report(session);
   }
 
@@ -260,7 +268,7 @@ export class TextInput {
 
   /** @param {any} message */
   #tell({ replace, insert = "", ...rest }) {
-    // What is longer than a message may be follows in others, each where the one before left the caret.
+    // Text longer than a message allows is split. Each part is inserted at the caret that the previous part left.
     const letters = insert.length > LONGEST ? [...insert] : null;
     for (let start = LONGEST; letters && start < letters.length; start += LONGEST) {
       this.#send({ ...rest, replace, insert: letters.slice(start - LONGEST, start).join("") });
@@ -276,9 +284,9 @@ export class TextInput {
     if (seq !== null) this.#pending = { seq };
   }
 
-  // The server's side
+  // The server's text
 
-  /** Nobody writes in an element any more: the server's text shows, once it has answered all. */
+  /** Ends the editing of an element. It shows the server's text once no answers are pending. */
   #leave(view, element) {
     this.#left.set(element, view);
     if (this.#pending === null) this.#returnLeft();
@@ -290,14 +298,14 @@ export class TextInput {
     for (const [element, view] of left) this.#write(view, element);
   }
 
-  /** Where nothing is on its way any more, what the server says holds. */
+  /** Shows the server's text if no messages are pending. */
   #settle() {
     const session = this.#session;
     if (this.#pending === null) this.#returnLeft();
     if (!session || this.#pending !== null || session.composing) return;
     const { view, element, known } = session;
     const { value, start, end } = this.#state(element);
-    // A caret that was just moved is told of a little later; it must not be put back before.
+    // A caret moved just now is reported a little later. It must not be reset before.
     if (value === known.value && (start !== known.start || end !== known.end)) return this.#report(session);
     this.#write(view, element);
     if (view.get("editing", false)) return;
@@ -308,7 +316,8 @@ export class TextInput {
   #write(view, element) {
     const text = lines(String(view.get("text", "")));
     const value = element.value;
-    // A secret is only known by its length: what was written here may stay, for a password manager to find.
+    // The server sends only the length of secure text. Text entered here stays, so that a password manager can
+    // find it.
     const isSame = view.get("secure", false) ? value.length === text.length : value === text;
     if (!isSame) element.value = text;
     const session = this.#session;

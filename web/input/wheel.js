@@ -1,9 +1,12 @@
-// The wheel and the trackpad as `scroll` messages: summed, one a frame.
+// Wheel and trackpad as `scroll` messages: the distances are summed, and one message is sent per frame.
 
-/** Points of a line and of a page, for wheels that count in those. */
+/** The points of one line, for wheels that report lines. */
 const LINE = 18;
 
-/** The distance of a wheel event in CSS pixels, whatever unit it came in; `page` is the size of a page, `{width, height}`. */
+/**
+ * Returns the distance of a wheel event in CSS pixels, for any unit; `page` is the size of a page, `{width,
+ * height}`.
+ */
 export function wheelPixels({ deltaX, deltaY, deltaMode }, page) {
   if (deltaMode === 1) return { dx: deltaX * LINE, dy: deltaY * LINE };
   if (deltaMode === 2) return { dx: deltaX * page.width, dy: deltaY * page.height };
@@ -12,7 +15,10 @@ export function wheelPixels({ deltaX, deltaY, deltaMode }, page) {
 
 const round = (number) => Math.round(number * 100) / 100;
 
-/** `environment` has `element`, `toScreen`, `scale()`, `page()`, `revision()`, `requestFrame(callback)`, `send(message)` and `sent(target, [dx, dy], seq)`, which is told over what it went out. */
+/**
+ * Sends wheel events. `environment` has `element`, `toScreen`, `scale()`, `page()`, `revision()`,
+ * `requestFrame(callback)`, `send(message)` and `sent(target, [dx, dy], seq)`, which is called after sending.
+ */
 export class WheelInput {
   #environment;
   /** @type {{x: number, y: number, dx: number, dy: number, target: EventTarget | null} | null} */
@@ -24,7 +30,7 @@ export class WheelInput {
   }
 
   #turned(event) {
-    // With the control key it is a pinch or the browser's zoom, which stays the person's own.
+    // With the Control key, the event is a pinch or the browser's zoom, and stays with the browser.
     if (event.ctrlKey) return;
     event.preventDefault();
     let { dx, dy } = wheelPixels(event, this.#environment.page());

@@ -1,4 +1,4 @@
-// One event, from the touch to what it changed.
+// The panel of one event: hit-testing, gesture recognisers, responder chain, actions and resulting patches.
 
 import { linkTo, reasonText } from "./facts.js";
 import { bytesText, inputText, outcomeOf, pointText, senderText, takerText, valueText } from "./words.js";
@@ -66,7 +66,7 @@ export class DetailPanel {
     return linkTo(this.#h, { name, node }, this.#environment.selected, this.#environment.hovered);
   }
 
-  /** Each view is asked after the one that it is in. */
+  /** Returns the lines of the hit test. Each view is indented below its parent. */
   #asked(entries) {
     const h = this.#h;
     let depth = 0;

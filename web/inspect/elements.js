@@ -1,4 +1,5 @@
-// Makes the inspector's elements: text is text, never markup, and nothing is styled by an attribute that the page's policy forbids.
+// Makes the inspector's elements. Strings are inserted as text, never as HTML, and no style attributes are used,
+// because the page's content security policy forbids them.
 
 /**
  * @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Attributes
@@ -8,7 +9,8 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * Sets what is to be set: `on…` are listeners, `class` the class, null and false leave out, all else are attributes.
+ * Sets the properties of an element: `on…` functions are listeners, null and false are skipped, and all others are
+ * attributes.
  * @param {Element} element
  * @param {Attributes} attributes
  */
@@ -21,7 +23,7 @@ function adorn(element, attributes) {
 }
 
 /**
- * Makes elements of one document.
+ * Returns functions that make elements of one document.
  * @param {Document} document
  */
 export function maker(document) {
@@ -50,12 +52,12 @@ export function maker(document) {
     return element;
   };
   /**
-   * A small drawing of lines, 16 by 16.
+   * Makes an icon of 16 by 16 points from a path.
    * @param {string} path
    */
   h.icon = (path) => h.svg("svg", { viewBox: "0 0 16 16", class: "i-icon", "aria-hidden": "true" }, h.svg("path", { d: path }));
   /**
-   * Takes the place of what an element contains.
+   * Replaces the content of an element.
    * @param {Element} element
    * @param {...Child} children
    */

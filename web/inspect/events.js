@@ -1,4 +1,4 @@
-// The list of events: one line an event, newest last.
+// The list of events: one line per event, newest last.
 
 import { EventLog } from "./log.js";
 import { Lines } from "./lines.js";
@@ -68,7 +68,7 @@ export class EventsPanel {
     return this.#element;
   }
 
-  /** Shows what came, with the next frame. */
+  /** Shows new events in the next frame. */
   changed() {
     if (this.#isAsked) return this.#say();
     this.#isAsked = true;
@@ -94,7 +94,7 @@ export class EventsPanel {
     this.refresh();
   }
 
-  /** One more event; where it was not paused, it is now. */
+  /** Shows the next waiting event, and pauses first if necessary. */
   step() {
     if (!this.#log.isPaused) this.#log.pause();
     const record = this.#log.isImported ? null : this.#log.step();

@@ -1,4 +1,4 @@
-// The views as planes in space, one behind the other as deep as they lie in each other.
+// A three-dimensional picture of the views: planes one behind the other, by their depth in the tree.
 
 import { nodeName } from "./words.js";
 
@@ -16,7 +16,7 @@ export class Exploded {
   #label;
   #slider;
   #turn = { ...HOME };
-  /** Points from one plane to the next; null for as far as suits their number. */
+  /** Points between two planes; null selects the distance by the number of planes. */
   /** @type {number | null} */
   #spacing = null;
   #deepest = 1;
@@ -61,7 +61,7 @@ export class Exploded {
     else this.#h.fill(this.#scene);
   }
 
-  /** The screen has changed. */
+  /** Redraws after a change of the screen. */
   refresh() {
     if (!this.#isShown || this.#timer !== undefined) return;
     this.#timer = this.#environment.timers.setTimeout(() => {
@@ -77,7 +77,7 @@ export class Exploded {
     if (id !== null) this.#planes.get(id)?.classList.add("selected");
   }
 
-  /** @param {number | null} spacing points from one plane to the next; null for as far as suits their number */
+  /** @param {number | null} spacing points between two planes; null selects the distance by the number of planes */
   setSpacing(spacing) {
     this.#spacing = spacing;
     this.#apply();
@@ -127,7 +127,7 @@ export class Exploded {
     return plane;
   }
 
-  /** What the view itself shows, without what lies in it. */
+  /** Returns a copy of the view's own appearance, without its subviews. */
   #picture(source) {
     const picture = source.cloneNode(true);
     for (const inner of picture.querySelectorAll("[data-id]")) inner.remove();

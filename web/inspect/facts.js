@@ -1,4 +1,4 @@
-// What is to be said of one view.
+// The panel with the properties of one view.
 
 import { kindSign } from "./outline.js";
 import { nodeLabel, valueText } from "./words.js";
@@ -18,13 +18,13 @@ const rounded = (number) => Math.round(number * 100) / 100;
 const rect = ([x, y, width, height]) => `${rounded(x)}, ${rounded(y)}  ${rounded(width)} × ${rounded(height)}`;
 
 /**
- * Why a view is missed, as a sentence has it.
+ * Returns the reason why hit-testing misses a view, as part of a sentence.
  * @param {string} reason
  */
 export const reasonText = (reason) => REASONS[reason] ?? reason;
 
 /**
- * A name that leads to its view, where that is there.
+ * Returns a name that links to its view, if the view exists.
  * @param {import("./elements.js").Maker} h
  * @param {Link} link
  * @param {(id: number) => void} selected
@@ -60,7 +60,7 @@ export class FactsPanel {
     this.#h.fill(this.#element, this.#h("p", { class: "i-empty" }, "Select a view in the outline, or with Select on the screen itself."));
   }
 
-  /** The view is no longer there. */
+  /** Shows that the view no longer exists. */
   gone() {
     this.#shown = "";
     this.#h.fill(this.#element, this.#h("p", { class: "i-empty" }, "The view has left the screen."));
@@ -68,8 +68,9 @@ export class FactsPanel {
 
   /**
    * @param {TreeNode} node
-   * @param {Facts | null} facts what the server says; null until it has
-   * @param {{point: number[], view?: Facts} | null} probe which view a touch hits where the person has clicked
+   * @param {Facts | null} facts the server's description of the view; null until it arrives
+   * @param {{point: number[], view?: Facts} | null} probe the point that the person clicked and the view that a
+   * touch hits there
    */
   show(node, facts, probe) {
     const h = this.#h;

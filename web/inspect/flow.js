@@ -1,4 +1,5 @@
-// Writes down what is done on a screen as steps that can be done again: one a line, by identifier where there is one, with what the screen then showed.
+// Records the input of a screen as a flow: a script with one step per line, which can be replayed. Steps name
+// views by identifier if possible, and are followed by the expected content of the screen.
 
 import { nodeLabel } from "./words.js";
 
@@ -12,18 +13,18 @@ const EDIT_KEYS = { copy: "cmd+c", cut: "cmd+x", paste: "cmd+v", selectAll: "cmd
 const quote = (text) => `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n")}"`;
 const coordinates = ([x, y]) => `${Math.round(x)},${Math.round(y)}`;
 
-/** What is done on a screen, from its events and their patches. */
+/** Records a flow from events and their patches. */
 export class FlowRecorder {
   #nodes;
   /** @type {string[]} */
   #lines = [];
-  /** The fingers that are down: where and when they came. */
+  /** The fingers that are down, with their position and time. */
   /** @type {Map<string, {start: number[], end: number[], time: number, target: number | undefined, label: string}>} */
   #touches = new Map();
-  /** What is typed: into which field, and what stood there before. */
+  /** The text field that is being edited, with its text before. */
   /** @type {{id: number, before: string} | null} */
   #typing = null;
-  /** What fields showed when they were last looked at. */
+  /** The last known texts of all text fields. */
   /** @type {Map<number, string>} */
   #texts = new Map();
   /** @type {Set<string>} */
@@ -34,20 +35,21 @@ export class FlowRecorder {
   #wheel = "";
 
   /**
-   * @param {{nodes: () => Iterable<TreeNode>, node: (id: number) => TreeNode | undefined}} tree the screen's nodes as they are now
+   * @param {{nodes: () => Iterable<TreeNode>, node: (id: number) => TreeNode | undefined}} tree the current nodes
+   * of the screen
    */
   constructor(tree) {
     this.#nodes = tree;
     this.#remember();
   }
 
-  /** How many steps there are. */
+  /** The number of steps. */
   get count() {
     return this.#lines.filter((line) => !line.startsWith("expect") && !line.startsWith("#")).length;
   }
 
   /**
-   * An event was handled; its patches have been applied.
+   * Adds a handled event, after its patches are applied.
    * @param {EventRecord} record
    * @param {{ops: any[]}[]} patches
    */
@@ -62,7 +64,7 @@ export class FlowRecorder {
   }
 
   /**
-   * The whole, with what has to be said before it.
+   * Returns the whole flow with its header.
    * @param {string} screen
    */
   text(screen) {
@@ -120,7 +122,10 @@ export class FlowRecorder {
     this.#line(held >= LONG_PRESS ? `long-press ${target} --for ${Math.round(held / 100) * 100}ms` : `tap ${target}`);
   }
 
-  /** A wheel has no step of its own: a finger that swipes the same way comes next to it. */
+  /**
+   * Adds a swipe for a scroll event. Flows have no step for the wheel; a swipe in the same direction is the
+   * closest.
+   */
   /** @param {EventRecord} record */
   #scroll({ input, node }) {
     const [dx, dy] = input.by ?? [0, 0];
@@ -130,7 +135,7 @@ export class FlowRecorder {
     this.#wheel = line;
   }
 
-  // What is typed is seen in the field, and in a secure one not at all
+  // Typed text is read from the text field. A secure field does not reveal it.
 
   #beginTyping() {
     const field = this.#editing();
@@ -158,7 +163,7 @@ export class FlowRecorder {
     let same = 0;
     while (same < text.length && text[same] === typing.before[same]) same += 1;
     const erased = [...typing.before.slice(same)].length;
-    // What the screen showed meanwhile is expected after it.
+    // Expectations about the screen's content during typing follow after these steps.
     if (erased > 0) this.#lines.push(`erase ${erased}`);
     if (text.length > same) this.#lines.push(`type ${quote(text.slice(same))}${into}`);
   }
@@ -172,7 +177,7 @@ export class FlowRecorder {
     for (const node of this.#nodes.nodes()) if (node.kind === "textfield" || node.kind === "textview") this.#texts.set(node.id, String(node.props.text ?? ""));
   }
 
-  // What the screen showed then
+  // Expectations
 
   #expect(patches) {
     for (const { ops } of patches) {
@@ -195,7 +200,7 @@ export class FlowRecorder {
   }
 
   /**
-   * How a step names a view: by its identifier, or by what it says, if no other has the same; nothing where neither is so.
+   * Returns the selector of a view in a step: its identifier or its label, if unique; otherwise an empty string.
    * @param {number | undefined} id
    */
   #selector(id) {

@@ -1,9 +1,9 @@
-// Where the views are: in the window, as they are drawn now, and in the screen's own points.
+// The positions of views, in the window as currently drawn and in the screen's points.
 
 /** @typedef {import("./words.js").TreeNode} TreeNode */
 /** @typedef {{left: number, top: number, width: number, height: number}} Box */
 
-/** The views' places. */
+/** Computes the positions of views. */
 export class Places {
   #mirror;
   #renderer;
@@ -20,7 +20,7 @@ export class Places {
   }
 
   /**
-   * A view in the window, or null where it is not drawn.
+   * Returns the frame of a view in the window, or null if it is not drawn.
    * @param {number} id
    * @returns {Box | null}
    */
@@ -30,7 +30,7 @@ export class Places {
   }
 
   /**
-   * A view in the screen's points, or null where it is not drawn.
+   * Returns the frame of a view in the screen's points, or null if it is not drawn.
    * @param {number} id
    * @returns {Box | null}
    */
@@ -41,7 +41,7 @@ export class Places {
     return { left: x, top: y, width: box.width / this.#layout.scale, height: box.height / this.#layout.scale };
   }
 
-  /** The nodes, parents first and back to front, each with how deep it is. */
+  /** Yields all nodes with their depth, parents first and back to front. */
   *all() {
     /** @type {[number, number][]} */
     const stack = [...this.#mirror.root.children].reverse().map((id) => [id, 0]);
@@ -55,7 +55,7 @@ export class Places {
   }
 
   /**
-   * The view in front at a point of the window, whether it takes touches or not; null where there is none.
+   * Returns the frontmost view at a point of the window, even if it accepts no touches; null if there is none.
    * @param {number} x
    * @param {number} y
    * @returns {number | null}
@@ -82,7 +82,7 @@ export class Places {
   }
 
   /**
-   * The ids above a node, the nearest first.
+   * Returns the identifiers of a node's ancestors, nearest first.
    * @param {number} id
    */
   above(id) {

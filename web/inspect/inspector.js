@@ -1,4 +1,5 @@
-// The inspector: the live screen in the middle, its views beside it, and below it every event with where it went and why.
+// The inspector: the live screen in the middle, its view hierarchy beside it, and below it all events with their
+// routing.
 
 import { DetailPanel } from "./detail.js";
 import { maker } from "./elements.js";
@@ -19,7 +20,8 @@ const ASK_PAUSE = 150;
 const QUIET = new Set(["timer", "code", "cancel"]);
 
 /**
- * The event with what hit-testing said when its touch began: moved and ended touches stay with the view that they began on.
+ * Returns the event with the hit-test of its touch's began phase. Later phases of a touch have no hit-test, because
+ * they belong to the view of the began phase.
  * @param {EventRecord[]} records
  * @param {EventRecord} record
  * @returns {EventRecord & {origin?: number}}
@@ -34,9 +36,11 @@ export function withOrigin(records, record) {
 }
 
 /**
- * Opens the inspector over a page.
- * @param {{document: Document, window: Window & typeof globalThis, stage: HTMLElement, root: HTMLElement, mirror: any, renderer: any, layout: any, connection: any,
- *   timers: {setTimeout: (action: () => void, delay: number) => any, clearTimeout: (timer: any) => void}, requestFrame: (callback: () => void) => void, screenName: string,
+ * Opens the inspector around a page.
+ * @param {{document: Document, window: Window & typeof globalThis, stage: HTMLElement, root: HTMLElement, mirror:
+ * any, renderer: any, layout: any, connection: any,
+ *   timers: {setTimeout: (action: () => void, delay: number) => any, clearTimeout: (timer: any) => void},
+ *   requestFrame: (callback: () => void) => void, screenName: string,
  *   copy: (text: string) => Promise<void> | void, epoch: () => string | null}} page
  */
 export function openInspector(page) {
@@ -79,14 +83,14 @@ export function openInspector(page) {
   document.head.append(h("link", { rel: "stylesheet", href: "/web/styles/inspect.css" }), h("link", { rel: "stylesheet", href: "/web/styles/inspect-panels.css" }));
   document.body.classList.add("inspecting");
   document.body.append(shell.element);
-  // What is done in the inspector is none of the screen's business.
+  // Input in the inspector is not sent to the screen.
   for (const type of ["keydown", "keyup", "copy", "cut", "paste"]) shell.element.addEventListener(type, (event) => event.stopPropagation());
   shell.element.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !event.defaultPrevented) deselect();
   });
   window.addEventListener("resize", () => requestFrame(() => overlay.refresh()));
 
-  // Questions
+  // Requests to the server
 
   /**
    * @param {Record<string, any>} question
@@ -117,7 +121,7 @@ export function openInspector(page) {
   }
 
   /**
-   * Does something once for much that happens.
+   * Runs an action once after a short pause, so that several changes cause one request.
    * @param {"facts" | "tree"} what
    * @param {() => void} action
    */
@@ -129,7 +133,7 @@ export function openInspector(page) {
     }, ASK_PAUSE);
   }
 
-  // The view
+  // The selected view
 
   function selectNode(id, clickedAt) {
     selectedId = id;
@@ -240,7 +244,7 @@ export function openInspector(page) {
     changedIds = from === 0 ? changedIds : new Set([...changedIds, ...message.ops.filter(([op]) => op === "set" || op === "add").map(([, id]) => id)]);
   }
 
-  /** The window around the screen is the inspector's: what the page would draw there, the screen itself does. */
+  /** Lets the screen draw its backdrop itself, because the window around it belongs to the inspector. */
   function showWhole() {
     for (const element of page.root.querySelectorAll("[data-backdrop]")) element.removeAttribute("data-backdrop");
   }
@@ -251,7 +255,7 @@ export function openInspector(page) {
   outline.refresh();
 
   return {
-    /** A message came, and the page has done with it what it does. */
+    /** Handles a message after the page has handled it. */
     received(message) {
       if (message.type === "welcome") begin();
       else if (message.type === "patch") patched(message);
@@ -263,7 +267,7 @@ export function openInspector(page) {
         else if (message.code === "forbidden") shell.say(message.message);
       }
     },
-    /** The page has drawn what came. */
+    /** Updates the inspector after the page has drawn a frame. */
     drawn() {
       showWhole();
       overlay.refresh();

@@ -1,4 +1,5 @@
-// A long list of lines of one height, of which only those that can be seen are made, and made anew only where they are different: what a pointer is on stays.
+// A list of lines of equal height. Only visible lines have elements, and only changed lines are rebuilt, so that a
+// hovered line is not replaced.
 
 /**
  * @template Row
@@ -17,7 +18,7 @@ export class Lines {
   /** @type {Row[]} */
   #rows = [];
   #isAsked = false;
-  /** The lines there are, by all that they show. */
+  /** The existing line elements, by a key of their content. */
   /** @type {Map<string, HTMLElement>} */
   #made = new Map();
   /** @type {[number, number]} */
@@ -40,7 +41,7 @@ export class Lines {
   }
 
   /**
-   * Shows other rows; with `follows`, the last one where the last was in sight before.
+   * Shows other rows. With `follows`, the list scrolls to the end if it was at the end before.
    * @param {Row[]} rows
    * @param {boolean} [follows]
    */
@@ -53,7 +54,7 @@ export class Lines {
     this.draw();
   }
 
-  /** Brings a line into sight. */
+  /** Scrolls a line into view. */
   /** @param {number} index */
   reveal(index) {
     const { height } = this.#options;
@@ -64,7 +65,7 @@ export class Lines {
     this.draw();
   }
 
-  /** Makes the lines in sight anew. */
+  /** Updates the visible lines. */
   draw() {
     const { height, make, look } = this.#options;
     const first = Math.max(0, Math.floor(this.#element.scrollTop / height) - BEYOND);

@@ -1,4 +1,4 @@
-// The events that came and the patches that came of them: pure data, which can be paused, filtered, written down and read again.
+// The log of events and their patches: data only. It can be paused, filtered, exported and imported.
 
 import { inputText, isMove, nodeName, outcomeOf, senderText, takerText } from "./words.js";
 
@@ -11,10 +11,13 @@ const RECORD_LIMIT = 2000;
 const PATCH_LIMIT = 1000;
 const FORMAT = "baton-events";
 
-/** A file that holds no events. */
+/** The error for a file that is not a valid event log. */
 export class LogError extends Error {}
 
-/** Events of one kind that follow each other and say little one by one: moves of fingers, turns of a wheel, timers. */
+/**
+ * Returns the group of an event whose single occurrences are of little interest: finger moves, wheel events,
+ * timers; else null.
+ */
 function groupOf(record) {
   if (isMove(record.input)) return `move ${record.client}`;
   return ["scroll", "timer", "code"].includes(record.input.kind) ? `${record.input.kind} ${record.client}` : null;
@@ -23,24 +26,24 @@ function groupOf(record) {
 export class EventLog {
   /** @type {EventRecord[]} */
   records = [];
-  /** What came while it was paused. */
+  /** The events that arrived while paused. */
   /** @type {EventRecord[]} */
   waiting = [];
   isPaused = false;
-  /** Whether it holds a file's events, not the screen's. */
+  /** The log contains the events of a file, not of the screen. */
   isImported = false;
-  /** How many events were never told. */
+  /** The number of events that the server skipped. */
   skipped = 0;
   /** @type {Patch[]} */
   #patches = [];
   /** @type {WeakMap<EventRecord, number>} */
   #bytes = new WeakMap();
-  /** What nodes were called, also those that are gone. */
+  /** The names of all nodes, including removed ones. */
   /** @type {Map<number, string>} */
   names = new Map();
 
   /**
-   * A patch came: what it changes belongs to events that are told after it.
+   * Adds a patch. The events that caused it arrive after it.
    * @param {{from?: number, to: number, ops: any[]}} patch
    * @param {number} from the revision that it applies to
    * @param {number} bytes
@@ -55,7 +58,7 @@ export class EventLog {
   }
 
   /**
-   * An event came. Returns whether it is seen now.
+   * Adds an event. Returns whether it shows now.
    * @param {EventRecord} record
    */
   add(record) {
@@ -71,14 +74,14 @@ export class EventLog {
     this.isPaused = true;
   }
 
-  /** Goes on, with all that came meanwhile. A file's events give way to the screen's. */
+  /** Resumes and shows all waiting events. Imported events are removed. */
   resume() {
     if (this.isImported) this.clear();
     this.isPaused = false;
     while (this.step());
   }
 
-  /** Shows one more event of those that came meanwhile; returns it, or null where there is none. */
+  /** Shows the next waiting event. Returns the event, or null if there is none. */
   step() {
     const record = this.waiting.shift();
     if (!record) return null;
@@ -96,7 +99,7 @@ export class EventLog {
   }
 
   /**
-   * The patches that hold what an event changed.
+   * Returns the patches with the changes of an event.
    * @param {EventRecord} record
    * @returns {Patch[]}
    */
@@ -105,21 +108,21 @@ export class EventLog {
   }
 
   /**
-   * How many bytes an event's patches have.
+   * Returns the size of an event's patches in bytes.
    * @param {EventRecord} record
    */
   bytesOf(record) {
     let bytes = this.#bytes.get(record);
     if (bytes === undefined) {
       bytes = this.patchesOf(record).reduce((sum, patch) => sum + patch.bytes, 0);
-      // Its patches came before it, and do not change.
+      // The patches of an event arrive before it, so the size is final.
       this.#bytes.set(record, bytes);
     }
     return bytes;
   }
 
   /**
-   * Whether a filter lets an event through.
+   * Returns whether an event matches a filter.
    * @param {EventRecord} record
    * @param {Filter} filter
    */
@@ -133,7 +136,7 @@ export class EventLog {
   }
 
   /**
-   * The lines to show, oldest first: one an event, and one for those that belong together.
+   * Returns the rows to show, oldest first: one for each event, or one for a group of events.
    * @param {Filter} filter
    * @returns {Row[]}
    */
@@ -158,7 +161,7 @@ export class EventLog {
   }
 
   /**
-   * All of it as text, for a file.
+   * Returns the log as the text of a file.
    * @param {{screen: string, epoch: string | null}} about
    */
   toText({ screen, epoch }) {
@@ -167,7 +170,7 @@ export class EventLog {
   }
 
   /**
-   * Shows a file's events. Throws a `LogError` where the text is none.
+   * Imports the events of a file. Throws a `LogError` if the text is not a valid log.
    * @param {string} text
    */
   read(text) {

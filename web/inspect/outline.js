@@ -1,4 +1,4 @@
-// The views as an outline: what each is, what it says, and which of them has what others do not.
+// The view hierarchy as an outline, with each view's kind, label and state.
 
 import { Lines } from "./lines.js";
 import { nodeLabel } from "./words.js";
@@ -15,18 +15,19 @@ const FAMILIES = {
 };
 
 /**
- * The sign of a kind: a letter in the colour of its family.
+ * Returns the badge of a kind: a letter in the colour of its family.
  * @param {import("./elements.js").Maker} h
  * @param {string} kind
  */
 export const kindSign = (h, kind) => h("span", { class: `i-kind k-${FAMILIES[kind] ?? "control"}`, title: kind, "aria-hidden": "true" }, LETTERS[kind] ?? "?");
 
 /**
- * The rows to show: all whose parents are open, or with a search those that hold it and what they are in.
+ * Returns the rows to show: all rows whose parents are open, or during a search the matching rows and their
+ * ancestors.
  * @param {{root: TreeNode, node: (id: number) => TreeNode | undefined}} mirror
  * @param {Set<number>} closed
  * @param {string} search
- * @param {(node: TreeNode) => string} words what a search looks in
+ * @param {(node: TreeNode) => string} words returns the text of a node that is searched
  * @returns {OutlineRow[]}
  */
 export function outlineRows(mirror, closed, search, words) {
@@ -87,13 +88,13 @@ export class Outline {
     this.refresh();
   }
 
-  /** Shows the tree as it is now. */
+  /** Shows the current tree. */
   refresh() {
     this.#lines.show(outlineRows(this.#environment.mirror, this.#closed, this.#search, (node) => this.#words(node)));
   }
 
   /**
-   * Marks a view, opens what it is in, and brings it into sight.
+   * Selects a view, opens its ancestors, and scrolls it into view.
    * @param {number | null} id
    */
   select(id) {
@@ -111,7 +112,7 @@ export class Outline {
     return [name, node.kind, `#${node.props.identifier ?? ""}`, nodeLabel(node), String(node.id)].join(" ");
   }
 
-  /** All that a row shows. */
+  /** Returns a key of everything that a row shows. */
   /** @param {OutlineRow} row */
   #look({ node, depth, isOpen, hasChildren, position, siblings }) {
     const { firstResponder, focus } = this.#environment.holders();

@@ -1,4 +1,4 @@
-// What is drawn over the screen: the view that is pointed at or selected, and the way of an event.
+// The overlay on the screen: the frames of the hovered and selected views, and the path of an event.
 
 import { nodeName } from "./words.js";
 
@@ -65,7 +65,7 @@ export class Overlay {
     this.#drawEvent();
   }
 
-  /** Draws anew: the views have moved. */
+  /** Redraws after the views have moved. */
   refresh() {
     this.#frame(this.#hovered, this.#hoveredId, true);
     this.#frame(this.#selected, this.#selectedId, false);
@@ -73,7 +73,7 @@ export class Overlay {
   }
 
   /**
-   * Lights up what was changed.
+   * Flashes the changed views.
    * @param {Iterable<number>} ids
    */
   flash(ids) {
@@ -93,7 +93,7 @@ export class Overlay {
     return box && { ...box, left: box.left - left, top: box.top - top };
   }
 
-  /** A point of the screen, here. */
+  /** Converts a point of the screen to the overlay's coordinates. */
   /** @param {number[]} point */
   #point([x, y]) {
     const { left, top } = this.#environment.origin();
@@ -128,7 +128,10 @@ export class Overlay {
     return element;
   }
 
-  /** The frames of the views that were asked, the touches, and the way up the chain to who took it. */
+  /**
+   * Draws the frames of the hit-tested views, the touches, and the path along the responder chain to the view that
+   * handled the event.
+   */
   #drawEvent() {
     const record = this.#record;
     if (!record) return this.#h.fill(this.#event);
@@ -153,7 +156,8 @@ export class Overlay {
     offers.forEach(({ node, outcome }, index) => {
       const box = this.#local(this.#places.inWindow(node));
       if (!box) return;
-      // Views that lie over each other have one middle: each step goes a little further out, so that it can be told from the one before.
+      // Overlapping views have the same centre. Each step is drawn a little further out, so that steps can be
+      // distinguished.
       const [cx, cy] = centre(box);
       const to = [Math.min(cx + index * 10, box.left + box.width), Math.max(box.top + 2, cy - index * 26)];
       const taken = outcome === "handled";

@@ -1,4 +1,4 @@
-// The button that records, and the dialog that shows what was recorded.
+// The record button, and the dialog with the recorded flow.
 
 import { FlowRecorder } from "./flow.js";
 

@@ -1,4 +1,5 @@
-// The inspector's frame: the bar above, the panels around the screen, and the glass over it that a click selects through.
+// The inspector's frame: the toolbar, the panels around the screen, and a transparent layer that selects views by
+// click.
 
 /**
  * @param {import("./elements.js").Maker} h

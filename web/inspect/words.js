@@ -1,4 +1,4 @@
-// What the inspector calls things.
+// The inspector's texts for events and nodes.
 
 /**
  * @typedef {{kind: string, name?: string, node?: number, other?: string, otherNode?: number, point?: number[], reason?: string, touch?: number,
@@ -13,13 +13,13 @@
 const round = (number) => String(Math.round(number * 10) / 10);
 
 /**
- * A point, as people read it.
+ * Returns a point as text.
  * @param {number[]} [point]
  */
 export const pointText = (point) => (point ? `(${round(point[0])}, ${round(point[1])})` : "");
 
 /**
- * What came in, in a few words.
+ * Returns a short description of an input.
  * @param {Input} input
  */
 export function inputText(input) {
@@ -42,13 +42,13 @@ export function inputText(input) {
 }
 
 /**
- * Whether an event only says that fingers moved.
+ * Returns whether an event contains only finger moves.
  * @param {Input} input
  */
 export const isMove = (input) => input.kind === "touch" && (input.touches ?? []).every(({ phase }) => phase === "moved" || phase === "stationary");
 
 /**
- * What came of an event: `handled`, `unhandled`, `stale` or `error`.
+ * Returns the outcome of an event: `handled`, `unhandled`, `stale` or `error`.
  * @param {EventRecord} record
  */
 export function outcomeOf(record) {
@@ -58,7 +58,7 @@ export function outcomeOf(record) {
 }
 
 /**
- * Who took an event, or why nobody did.
+ * Returns the responder that handled an event, or why none did.
  * @param {EventRecord} record
  */
 export function takerText(record) {
@@ -68,7 +68,7 @@ export function takerText(record) {
 }
 
 /**
- * Who sent an event.
+ * Returns the sender of an event.
  * @param {EventRecord} record
  */
 export function senderText(record) {
@@ -77,7 +77,7 @@ export function senderText(record) {
 }
 
 /**
- * What a node is called: its class or kind, and its identifier.
+ * Returns the name of a node: its class or kind, and its identifier.
  * @param {TreeNode | undefined} node
  * @param {string} [className]
  */
@@ -88,7 +88,7 @@ export function nodeName(node, className) {
 }
 
 /**
- * What a node says to people.
+ * Returns the visible text of a node.
  * @param {TreeNode} node
  */
 export function nodeLabel(node) {
@@ -97,7 +97,7 @@ export function nodeLabel(node) {
 }
 
 /**
- * A property's value, short.
+ * Returns a property's value as short text.
  * @param {any} value
  * @param {number} [limit]
  */
@@ -107,7 +107,7 @@ export function valueText(value, limit = 80) {
 }
 
 /**
- * A number of bytes, as people read it.
+ * Returns a number of bytes as text.
  * @param {number} bytes
  */
 export const bytesText = (bytes) => (bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`);

@@ -1,3 +1,4 @@
+// A switch: a knob in a track, with the accessibility role of a switch.
 
 import { make, setAttribute, setPartColors } from "./common.js";
 

@@ -1,35 +1,39 @@
-// How a page's own player keeps step with the time that the server says.
+// Synchronises a page's media player with the server's playback position.
 
-/** Seconds: so near is in step; once it is set right, as near as this; and from so far off on it jumps. */
+/**
+ * Seconds: the deviation that counts as synchronised, the deviation at which a correction ends, and the deviation
+ * from which the player seeks.
+ */
 const NEAR = 0.04;
 const EXACT = 0.015;
 const FAR = 0.75;
-/** Nobody hears or sees that it plays faster or slower by so much. */
+/** The largest change of speed that is not audible or visible, as a fraction. */
 const MOST = 0.06;
-/** What is left of a gap after a second, at most. */
+/** The fraction of the deviation that a correction removes per second. */
 const PULL = 0.5;
-/** Standing still it is right to a part of a picture. */
+/** The largest deviation in seconds while paused: a fraction of a video frame. */
 const STILL = 0.01;
-/** Milliseconds from one jump to the next: one that missed is not to be followed by others for ever. */
+/** Milliseconds between two seeks, so that an inexact seek does not cause endless further seeks. */
 const PAUSE = 1500;
-/** What browsers play at. */
+/** The slowest and fastest playback rates that browsers support. */
 const SLOWEST = 0.0625;
 const FASTEST = 16;
 
-/** A speed that browsers take. */
+/** Returns a rate limited to those that browsers support. */
 export const playable = (rate) => Math.min(Math.max(rate, SLOWEST), FASTEST);
 
-/** Keeps one player in step. */
+/** Synchronises one player. */
 export class Follower {
   #isAdjusting = false;
   #jumpedAt = -Infinity;
-  /** Seconds that jumps have taken of late. */
+  /** Seconds that recent seeks took. */
   #lead = 0;
 
   /**
-   * What is to be done: `seek`, where to jump, and `rate`, how fast to go on.
-   * @param {{place: number, at: number, rate: number, now: number, isFixed: boolean}} state `place` is where the server is, `at` where the player is, both in
-   * seconds; `now` in milliseconds; `isFixed` where it cannot jump, as with what is live.
+   * Returns the next action: `seek`, a position to seek to, and `rate`, the playback rate.
+   * @param {{place: number, at: number, rate: number, now: number, isFixed: boolean}} state `place` is the server's
+   * position and `at` the player's, both
+   * in seconds; `now` is in milliseconds; `isFixed` is true if the player cannot seek, as in a live stream.
    * @returns {{seek?: number, rate: number}}
    */
   step({ place, at, rate, now, isFixed }) {
@@ -52,12 +56,12 @@ export class Follower {
     return { rate: playable(rate * (1 + Math.sign(gap) * part)) };
   }
 
-  /** The server has jumped: so does the player, however short ago it did. */
+  /** Allows the next seek at once, because the server has seeked. */
   restart() {
     this.#jumpedAt = -Infinity;
   }
 
-  /** A jump is over. */
+  /** Records the end of a seek. */
   jumped(now) {
     const seconds = (now - this.#jumpedAt) / 1000;
     if (seconds >= 0 && seconds < 2) this.#lead = seconds;

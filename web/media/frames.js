@@ -1,15 +1,17 @@
-// Web pages in frames, shut in: what is in one can reach nothing of the page around it, open nothing and lead nobody away.
+// Web pages in sandboxed frames: a framed page cannot access the surrounding page, open windows or navigate the
+// visitor away.
 
 import { asker } from "../kinds/common.js";
 import { loadStyles } from "../sheets.js";
 import { playableSource } from "./player.js";
 
-/** What every framed page may do. */
+/** The sandbox permissions of every framed page. */
 const MAY = "allow-scripts allow-forms";
 
 /**
- * What a page from an address may do. One of another origin may be of that, and so keep cookies and data of its own: all that is the browser's matter, and
- * none of this page's. One of this page's own origin may never, or its scripts could do all that this page's can.
+ * Returns the sandbox permissions for a page. A page of another origin keeps that origin, with its own cookies and
+ * storage; the browser isolates these from this page. A page of this page's origin must not keep its origin,
+ * because its scripts could then control this page.
  * @param {string} source
  * @param {string} base the address of this page
  */
@@ -18,10 +20,10 @@ export function sandboxFor(source, base) {
   return origin === new URL(base).origin ? MAY : `${MAY} allow-same-origin`;
 }
 
-/** Whether a browser would refuse to frame it: a page that came safely shows nothing that did not. */
+/** Returns whether a browser would block a frame as mixed content: an HTTPS page cannot show an HTTP page. */
 export const isMixed = (source, base) => base.startsWith("https:") && /^http:/i.test(source);
 
-/** `environment` has `window`, `document`, `role()` and `tell(message)`. */
+/** Manages all frames. `environment` has `window`, `document`, `role()` and `tell(message)`. */
 export class Frames {
   #environment;
   #frames = new Set();
@@ -29,14 +31,14 @@ export class Frames {
   constructor(environment) {
     this.#environment = environment;
     loadStyles(environment.document, "media");
-    // A browser says this to the page alone, and of the frame that it happened in nothing else.
+    // Browsers report this violation only to the document, without naming the frame.
     environment.document.addEventListener("securitypolicyviolation", (event) => {
       if (event.effectiveDirective !== "frame-src") return;
       for (const frame of this.#frames) if (!frame.isThere) frame.fail();
     });
   }
 
-  /** What draws a node. */
+  /** Creates the drawing of a node. */
   create(view) {
     const frame = new Frame(view, this.#environment);
     this.#frames.add(frame);
@@ -50,7 +52,7 @@ export class Frames {
     };
   }
 
-  /** There is a connection again, and the server knows nothing of this page yet. */
+  /** Repeats the state of all frames after a reconnect, because the server does not know it yet. */
   welcomed() {
     for (const frame of this.#frames) frame.repeat();
   }
@@ -71,7 +73,7 @@ class Frame {
     this.element.className = "framed";
   }
 
-  /** Whether what was asked for is there, or cannot be. */
+  /** The page is loaded, or has failed to load. */
   get isThere() {
     return this.#state !== "loading";
   }
@@ -104,7 +106,7 @@ class Frame {
     const shown = `${this.#view.get("item", 0)} ${source}`;
     if (shown === this.#shown) return;
     this.#shown = shown;
-    // Another frame, and not another address of the same: that would be a step for the browser's way back.
+    // A new frame, not a new address of the old one, which would add an entry to the browser's history.
     this.removed();
     this.#state = null;
     if (source === null) return;
@@ -122,7 +124,7 @@ class Frame {
     this.element.append(frame);
   }
 
-  /** A screen reader calls it as the server does, or by where it is from. */
+  /** Sets the frame's name for screen readers: the node's label, or the host. */
   #name() {
     if (!this.#frame) return;
     const source = this.#view.get("source", "");
@@ -130,7 +132,10 @@ class Frame {
     this.#frame.title = label ?? (source.startsWith("/") ? "Web page" : new URL(source).host);
   }
 
-  /** Lets touches and keys into it, or through to the server: as the server says, and never for those who may send nothing. */
+  /**
+   * Enables touches and keys inside the frame, or lets touches pass to the server. Clients without input permission
+   * never reach the frame.
+   */
   #open() {
     if (!this.#frame) return;
     const isOpen = this.#view.get("enabled", true) && ["remote", "admin"].includes(this.#environment.role());

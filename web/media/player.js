@@ -1,25 +1,25 @@
-// One thing that is played: an element of the browser's, which follows the time that the server says and tells what only a browser knows.
+// One media player: a browser media element that follows the server's playback position and reports its own state.
 
 import { asker, imageSource, setAttribute } from "../kinds/common.js";
 import { valueAt } from "../timeline.js";
 import { Follower } from "./follow.js";
 
-/** Milliseconds for which more of it may be missing before that is told. */
+/** Milliseconds of missing data before the player reports that it is waiting. */
 const PATIENCE = 400;
-/** What a media element's errors are (HTML, 4.8.11.1), from 1 on. */
+/** The faults for a media element's error codes, which start at 1 (HTML, 4.8.11.1). */
 const FAULTS = [undefined, undefined, "network", "decoding", "unsupported"];
 const FITS = { scaleAspectFill: "cover", scaleToFill: "fill" };
-/** What it has to know of itself before it can be anywhere, and to go on (HTML, 4.8.11.7). */
+/** The ready states for seeking (metadata is known) and for continuing (HTML, 4.8.11.7). */
 const KNOWN = 1;
 const ENOUGH = 3;
 
-/** An address that something may be played from: of this server, or of the web. */
+/** Returns a media address if it is valid: a path of this server, or a web address; else null. */
 export function playableSource(value) {
   if (typeof value !== "string") return null;
   return (value.startsWith("/") && !value.startsWith("//")) || /^https?:\/\//i.test(value) ? value : null;
 }
 
-/** The length of what is played, where that has an end. */
+/** Returns the duration in seconds; null if there is no end, as in a live stream. */
 const lengthOf = (video) => (Number.isFinite(video.duration) && video.duration > 0 ? video.duration : null);
 
 export class Player {
@@ -33,7 +33,7 @@ export class Player {
   #item = 0;
   #seek = 0;
   /**
-   * What was told last of how far it is; null for nothing yet.
+   * The last reported state; null if none was reported.
    * @type {string | null}
    */
   #state = null;
@@ -43,8 +43,9 @@ export class Player {
 
   /**
    * @param {any} view
-   * @param {{document: Document, timers: any, now: () => number, serverTime: () => number, tell: (message: object) => void, sound: any}} environment `sound` says
-   * whether it may be heard, and is told of what a browser refuses.
+   * @param {{document: Document, timers: any, now: () => number, serverTime: () => number, tell: (message: object)
+   * => void, sound: any}} environment `sound`
+   * has the sound permissions, and receives refusals of the browser.
    */
   constructor(view, environment) {
     this.#view = view;
@@ -69,17 +70,17 @@ export class Player {
     on("error", () => this.#failed());
   }
 
-  /** Whether it is to go on. */
+  /** The server's playback is running. */
   get isToPlay() {
     return this.#source !== null && (this.#view.get("timeline", null)?.rate ?? 0) > 0;
   }
 
-  /** Whether it is to be heard, if the browser lets it. */
+  /** The server wants this page's sound to be audible, if the browser allows it. */
   get isToBeHeard() {
     return this.#environment.sound.isOn && !this.#view.get("muted", false) && this.#view.get("volume", 1) > 0;
   }
 
-  // What the server says
+  // The server's properties
 
   update(keys) {
     const has = asker(keys);
@@ -115,7 +116,7 @@ export class Player {
     this.#say("loading");
   }
 
-  /** Lets go of what it has: a browser keeps an element's connection and memory otherwise. */
+  /** Releases the media. Otherwise a browser retains an element's connection and memory. */
   #unload() {
     this.#stopWaiting();
     this.#video.pause();
@@ -124,9 +125,9 @@ export class Player {
     this.#video.load();
   }
 
-  // Its time
+  // Synchronisation
 
-  /** Goes where the server is, or keeps in step with it. */
+  /** Seeks to the server's position, or stays synchronised with it. */
   follow() {
     const video = this.#video;
     const timeline = this.#view.get("timeline", null);
@@ -134,10 +135,10 @@ export class Player {
     const { now, serverTime } = this.#environment;
     const rate = timeline.rate ?? 0;
     const length = lengthOf(video);
-    // The last moment of some pieces cannot be shown: their length is rounded.
+    // The end of some media cannot be shown, because their duration is rounded.
     const place = Math.min(Math.max(valueAt(timeline, serverTime()), 0), length ?? Infinity);
     if (rate <= 0) video.pause();
-    // What has come to its end a little early waits there, as a jump would begin it anew.
+    // A player that ends slightly early stays there, because a seek would restart it.
     if (video.ended && length !== null && length - place < 0.5) return;
     const step = this.#follower.step({ place, at: video.currentTime, rate, now: now(), isFixed: length === null });
     if (step.seek !== undefined) video.currentTime = Math.min(step.seek, length ?? Infinity);
@@ -152,14 +153,14 @@ export class Player {
     try {
       await this.#video.play();
     } catch (error) {
-      // What was paused, or is another piece by now, is none of this.
+      // Pausing or replacing the media also rejects the promise. Neither is a refusal.
       if (/** @type {DOMException} */ (error)?.name !== "NotAllowedError") return;
       sound.refused(isMuted);
       if (!isMuted && this.isToPlay) this.#play();
     }
   }
 
-  /** Is heard or not, as the server and the browser have it. */
+  /** Mutes or unmutes the player by the server's properties and the browser's permission. */
   applySound() {
     const video = this.#video;
     const { sound } = this.#environment;
@@ -167,7 +168,7 @@ export class Player {
     if (video.muted !== isMuted) {
       const wasPlaying = !video.paused;
       video.muted = isMuted;
-      // A browser that lets nothing be heard yet stops what was silent until now.
+      // If the browser does not allow sound yet, unmuting stops the playback.
       if (wasPlaying && video.paused && !isMuted) {
         sound.refused(false);
         video.muted = true;
@@ -177,9 +178,9 @@ export class Player {
     sound.changed();
   }
 
-  // What the server is told
+  // Reports to the server
 
-  /** Says anew how far it is: to another connection, or as the one that the others follow. */
+  /** Repeats the player's state: on a new connection, or when the server chooses this client as the time source. */
   repeat() {
     if (this.#source === null) return;
     const state = this.#state ?? "loading";
@@ -188,7 +189,7 @@ export class Player {
     this.#say(state);
   }
 
-  /** The connection is there again: what could not be fetched meanwhile is tried once more. */
+  /** After a reconnect, retries failed media and repeats the state. */
   retry() {
     if (this.#source !== null && this.#video.error) {
       this.#state = null;

@@ -1,4 +1,5 @@
-// All that is played on this page, and whether it is heard: on one device of a screen, or on its displays, and nowhere before a browser allows it.
+// All media players of this page, and their sound. Sound plays on one client of a screen or on its displays, and
+// only after the browser allows it.
 
 import { loadStyles } from "../sheets.js";
 import { createSymbol } from "../symbols.js";
@@ -7,7 +8,8 @@ import { Player } from "./player.js";
 const GESTURES = ["pointerup", "keydown", "click"];
 
 /**
- * `environment` has `window`, `document`, `stage`, `timers`, `now()`, `serverTime()` in milliseconds, `role()` and `tell(message)`.
+ * Manages the players. `environment` has `window`, `document`, `stage`, `timers`, `now()`, `serverTime()` in
+ * milliseconds, `role()` and `tell(message)`.
  */
 export class Players {
   #environment;
@@ -24,26 +26,26 @@ export class Players {
     loadStyles(document, "media");
     this.#words = document.createElement("span");
     this.#sound = {
-      /** Whether this page is to be heard, as the server says. */
+      /** The server has assigned the sound to this page. */
       isOn: false,
-      /** Whether the browser lets it: it says so only when it is tried. */
+      /** The browser allows sound. This is known only after an attempt. */
       isAllowed: true,
-      /** Whether not even what is silent may play. */
+      /** The browser refuses even muted playback. */
       isHalted: false,
       refused: (isMuted) => this.#refused(isMuted),
       changed: () => this.#showButton(),
     };
-    // Any tap or key at all is leave for a browser; a button only says that one is needed.
+    // Any tap or key gives the browser's permission; the button only asks for one.
     for (const type of GESTURES) window.addEventListener(type, () => this.#unlock(), true);
     document.addEventListener("visibilitychange", () => document.hidden || this.#followAll());
   }
 
-  /** What draws a node. */
+  /** Creates the drawing of a node. */
   create(view) {
     const { document, timers, now, serverTime, role, tell } = this.#environment;
     const player = new Player(view, {
       document, timers, now, serverTime, sound: this.#sound,
-      // Whoever only looks on is not asked how far it is.
+      // A viewer's playback state is not relevant to the server.
       tell: (message) => role() !== "viewer" && tell(message),
     });
     this.#players.add(player);
@@ -58,7 +60,10 @@ export class Players {
     };
   }
 
-  /** The server says whether this page is to be heard. Whoever is may be the one that the others follow: it says how far it is. */
+  /**
+   * Assigns the sound to this page or removes it. A page with sound may become the time source for others, so it
+   * repeats its state.
+   */
   setSound(isOn) {
     this.#sound.isOn = isOn;
     for (const player of this.#players) {
@@ -68,7 +73,7 @@ export class Players {
     this.#showButton();
   }
 
-  /** There is a connection again, and the server knows nothing of this page yet. */
+  /** Repeats the state of all players after a reconnect, because the server does not know it yet. */
   welcomed() {
     for (const player of this.#players) player.retry();
   }

@@ -1,10 +1,10 @@
-// Whose turn it is: a strip above the screen says who holds the baton and has the button for it; on a display it is a chip at its top, while somebody has it. Who holds it is asked here when somebody else
-// would like to.
+// The control strip above the screen: shows who holds control and offers a button. On a display it is a chip at
+// the top, visible while a client holds control. The holder is asked here when another person requests control.
 
 import { badgeOf, nameOf } from "../people.js";
 import { loadStyles } from "../sheets.js";
 
-/** Milliseconds for which the strip stands out after an input that was not taken. */
+/** Milliseconds for which the strip is highlighted after a rejected input. */
 const PULSE = 900;
 const TICK = 1000;
 
@@ -14,7 +14,8 @@ const TICK = 1000;
 const secondsOf = (milliseconds) => Math.max(0, Math.ceil(milliseconds / 1000));
 
 /**
- * What there is to say to somebody, and to do: `text`, the seconds `left`, where they are counted, and `action`, what the button does, with its `title`.
+ * Returns the strip's content for a client: `text`, the remaining seconds `left`, if any, and the button's `action`
+ * with its `title`.
  * @param {Control} control
  * @param {Place} place
  * @returns {{text: string, left?: number, action?: string, title?: string, isMine: boolean}}
@@ -36,19 +37,19 @@ export class Turns {
   #parts = /** @type {any} */ (null);
   #sheet = /** @type {any} */ (null);
   #timers = {};
-  /** When the people's wishes run out: by the message that told of them. */
+  /** The last control message, from whose arrival (`#toldAt`) the remaining times count. */
   #control = /** @type {any} */ (null);
   #toldAt = 0;
-  /** When this page got the baton; its time without input counts from then at the earliest. */
+  /** The time at which this page received control. Its idle time counts from this time at the earliest. */
   #heldAt = -Infinity;
   #action = /** @type {string | undefined} */ (undefined);
 
-  /** @param {any} environment of `Extras`, with `extras` itself. */
+  /** @param {any} environment the environment of `Extras`, with `extras` itself. */
   constructor(environment) {
     this.#environment = environment;
   }
 
-  /** Shows how things are. */
+  /** Shows the present state of control. */
   async show() {
     const { document, extras, now, root } = this.#environment;
     await loadStyles(document, "turns");
@@ -66,7 +67,10 @@ export class Turns {
     this.#ask();
   }
 
-  /** The connection is gone, and whose turn it is not known: the strip keeps its room, so that nothing moves when it comes back. */
+  /**
+   * Clears the strip after the connection is lost. The strip keeps its height, so that nothing moves after a
+   * reconnect.
+   */
   clear() {
     for (const name of Object.keys(this.#timers)) this.#disarm(name);
     this.#sheet?.element.remove();
@@ -87,7 +91,10 @@ export class Turns {
     root.toggleAttribute("data-watching", false);
   }
 
-  /** An input was not taken: here is why. Gives what there is to say of it, where it is still so. @returns {string | undefined} */
+  /**
+   * Highlights the strip after a rejected input. Returns an explanation if it still applies. @returns {string |
+   * undefined}
+   */
   pulse() {
     if (!this.#parts) return;
     this.#parts.bar.toggleAttribute("data-pulse", true);
@@ -101,7 +108,7 @@ export class Turns {
     const badge = this.#make("span", "holder");
     const text = this.#make("span", "text");
     const left = this.#make("span", "left");
-    // Said once, and not each second.
+    // Screen readers do not announce the countdown, only the text beside it.
     left.setAttribute("aria-hidden", "true");
     const said = this.#make("span", "said", text);
     said.setAttribute("role", "status");
@@ -130,12 +137,12 @@ export class Turns {
     this.#action = words.action;
     button.hidden = !words.action;
     if (words.action && button.textContent !== words.title) button.textContent = words.title;
-    // Only what is counted is looked at again.
+    // The strip redraws every second only during a countdown.
     if (words.left === undefined) this.#disarm("tick");
     else this.#arm("tick", TICK, () => this.#draw());
   }
 
-  /** Asks who holds the baton about whoever asked for it first. */
+  /** Asks the holder about the first request in the queue. */
   #ask() {
     const { extras, now, timers } = this.#environment;
     const { holder, requests = [] } = this.#now();
@@ -186,14 +193,17 @@ export class Turns {
     this.#environment.extras.pass(action, client);
   }
 
-  /** What was told, with the time that has passed since taken off. */
+  /** Returns the last control message with its remaining times reduced by the elapsed time. */
   #now() {
     const passed = this.#environment.now() - this.#toldAt;
     const requests = (this.#control.requests ?? []).map((each) => ({ ...each, left: Math.max(0, each.left - passed) }));
     return { ...this.#control, requests };
   }
 
-  /** Somebody of whom it was told: who sees the screen in another size is not among the people here. */
+  /**
+   * Returns a person from the people present, or from the control message. A client that sees the screen in another
+   * size is only in the latter.
+   */
   #person(client) {
     const { holder, name, requests = [] } = this.#control;
     const told = client === holder ? name : requests.find((each) => each.client === client)?.name;
