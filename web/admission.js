@@ -28,7 +28,7 @@ export class Admission {
   grants = /** @type {string[] | null} */ (null);
   /** The time at which the token expires, on the clock of `now()`; null if it does not expire. */
   until = /** @type {number | null} */ (null);
-  /** The form is waiting for a person's code. Until then, the page does not connect by itself. */
+  /** The form is waiting for a person's code. Until then, the page makes no connection attempts. */
   isAsking = false;
 
   /** @param {any} environment */

@@ -101,7 +101,7 @@ export class Panel {
     this.#dialog?.close();
   }
 
-  /** Updates the list of people after somebody joins or leaves. */
+  /** Updates the list of people after a person joins or leaves. */
   showPeople() {
     if (!this.isOpen) return;
     if (this.#here && this.#extras.present) this.#here.show(this.#extras.present);

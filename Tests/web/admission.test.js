@@ -4,7 +4,7 @@ import { Admission } from "../../web/admission.js";
 import { digitsIn, timeLeft, words } from "../../web/admission/form.js";
 import { ManualTime } from "./support.js";
 
-/** Lets promises that are settled go on. */
+/** Waits until settled promises have run their callbacks. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 function setUp({ hash = "", stored = {}, session, isDisplay = false, refusesStorage = false } = {}) {

@@ -4,7 +4,7 @@ import { Animations } from "../../web/animation.js";
 import { easing, springAt, styles } from "../../web/curves.js";
 import { cssTransform } from "../../web/kinds/common.js";
 
-/** A view whose node has properties, and what was asked of the browser. */
+/** Makes a view whose node has the given properties, and a log of the calls to the browser. */
 function setUp(props, { time = 1000, reducesMotion = false } = {}) {
   const calls = [];
   const clock = { time };

@@ -189,7 +189,7 @@ test("a page that slept through the deadline waits once more before it gives the
   const { connection, sockets, time } = connected();
   connection.request({ type: "ping" });
 
-  // The timer is overdue by far when it fires, as after a sleep.
+  // The timer fires long overdue, as after a sleep of the device.
   const [id, entry] = [...time.entries].find(([, each]) => each.at === 5000);
   time.entries.delete(id);
   time.time = 60000;

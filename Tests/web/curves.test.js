@@ -25,7 +25,7 @@ test("a spring that swings often is told more often", () => {
   const slow = places(easing({ spring: [1, 0], duration: 1000 }));
   const fast = places(easing({ spring: [0.1, 0], duration: 1000 }));
   assert.ok(fast.length > 4 * slow.length);
-  // Between two places it is never far from the straight line.
+  // Between two samples, the curve is close to the straight line.
   for (let index = 0; index < fast.length - 1; index += 1) {
     const part = (index + 0.5) / (fast.length - 1);
     close((fast[index] + fast[index + 1]) / 2, springAt([0.1, 0], part, 1), 0.005);
@@ -66,7 +66,7 @@ test("in a curve there are sixteen pieces between two, through all; colours go s
   assert.equal(shown.length, 33);
   assert.equal(shown[16].left, "100px");
   assert.equal(shown[16].offset, 0.5);
-  // Without a slope at the top.
+  // The slope at the top is zero.
   close(parseFloat(shown[15].left), parseFloat(shown[17].left), 0.001);
   const colours = { from: "#ff0000", to: "#0000ff", frames: [{ time: 0.5, value: "#00ff00" }, { time: 1, value: "#0000ff" }], mode: "cubic" };
   assert.equal(keyframes("backgroundColor", colours, false).length, 3);

@@ -78,7 +78,7 @@ test("while a person is asked for the code, nothing else is said", () => {
   assert.equal(root.dataset.connection, "connected");
 });
 
-/** The worker as it lies in the folder, in a world of its own. */
+/** Runs the worker's source file in a separate JavaScript context. */
 function watchdog() {
   const asked = [];
   const self = {};
@@ -148,7 +148,7 @@ test("a display beats while it is seen, from when there is somebody to take it a
   document.hidden = false;
   document.dispatch("visibilitychange");
   assert.equal(said.at(-1), page);
-  // A worker of a page's next service worker is another's.
+  // A new service worker gets a new watchdog worker.
   window.navigator.serviceWorker.controller = guard();
   time.advance(5000);
   assert.deepEqual(said.slice(-3), ["terminate", "/web/display/watchdog.js", page]);

@@ -1,4 +1,4 @@
-// As much of a document as the renderer needs, and a count of what is moved about in it.
+// A minimal document for the renderer, which counts insertions and text changes.
 
 const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 
@@ -117,7 +117,7 @@ export class DomNode {
     this[`on${type}`] = listener;
   }
 
-  /** The first element below this one that a test accepts. */
+  /** Returns the first descendant that a predicate accepts. */
   find(accepts) {
     for (const child of this.children) {
       const found = accepts(child) ? child : child.find(accepts);
@@ -127,7 +127,7 @@ export class DomNode {
   }
 }
 
-/** A document that makes such elements. `insertions` and `texts` count what was done to them. */
+/** Makes a document of such elements. `insertions` and `texts` count the changes. */
 export function makeDocument() {
   const document = { insertions: 0, texts: 0 };
   document.createElement = (tag) => new DomNode(document, tag);

@@ -7,7 +7,7 @@ import { describe } from "../../web/panel.js";
 import { WakeLock } from "../../web/wakelock.js";
 import { FakeElement, ManualTime } from "./support.js";
 
-/** Lets promises that are settled go on. */
+/** Waits until settled promises have run their callbacks. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 class Part extends FakeElement {

@@ -55,7 +55,7 @@ test("a page is framed, shut in before it is asked for, and told of once", () =>
   assert.equal(frame().attributes.allow, "");
   assert.equal(frame().title, "example.org");
   frame().onload();
-  // Where people go inside of it is theirs.
+  // Navigation inside the frame is not reported.
   frame().onload();
   assert.deepEqual(told, [{ type: "media", node: 13, item: 2, state: "loading" }, { type: "media", node: 13, item: 2, state: "ready" }]);
 });

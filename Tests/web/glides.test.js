@@ -6,7 +6,8 @@ import { axesOf, banded, courses, glideDuration, glideOffset, tensionTo, unbande
 const LIST = { frame: [0, 0, 400, 400], contentSize: [400, 2000] };
 const y = (glide, elapsed, props = LIST) => glideOffset({ value: [0, 0], velocity: [0, 0], rate: 0.998, ...glide }, axesOf(props), elapsed)[1];
 
-// Worked out by integrating the forces in steps of a fiftieth of a millisecond; the server's own tests read them too.
+// Computed by numerical integration of the forces in steps of 0.02 milliseconds. The server's tests read the same
+// file.
 const cases = JSON.parse(readFileSync(new URL("glides.json", import.meta.url), "utf8"));
 
 for (const [number, { glide, low, high, bounces, elapsed, place }] of cases.entries()) {

@@ -6,7 +6,7 @@ import { PointerInput } from "../../web/input/pointer.js";
 import { wheelPixels, WheelInput } from "../../web/input/wheel.js";
 import { FakeElement, ManualFrames, ManualTime } from "./support.js";
 
-/** A screen drawn at twice its size, 100 points from the left of the window, at revision 41. */
+/** Makes a screen drawn at twice its size, 100 points from the left edge of the window, at revision 41. */
 function setUp() {
   const element = new FakeElement();
   const frames = new ManualFrames();
@@ -121,7 +121,7 @@ test("a message says when its fingers were there, however late it goes out", () 
   at("pointerup", 130, 0, { timeStamp: 520 });
   at("pointercancel", 0, 0, { pointerId: 9 });
 
-  // The browser that takes a finger away knows no time of it.
+  // A cancellation by the browser has no event time, so the time of sending is used.
   assert.deepEqual(sent.map(({ time: each, touches }) => [touches[0].phase, each]), [["began", 480], ["began", 490], ["moved", 512], ["ended", 520], ["cancelled", 800]]);
 });
 
@@ -167,7 +167,7 @@ test("a mouse tells which buttons and keys are held where that is more than the 
   at("pointerup", 100, 0, { ...mouse, buttons: 0 });
   at("pointerdown", 100, 0, { ...mouse, button: 2, buttons: 2, shiftKey: true, metaKey: true });
   assert.deepEqual(held(), ["began", "indirectPointer", 2, ["shift", "command"]]);
-  // Another button goes down without a beginning of its own.
+  // While one button is down, another button causes a moved phase, not a began phase.
   at("pointermove", 100, 0, { ...mouse, button: 0, buttons: 3 });
   frames.run();
   assert.deepEqual(held(), ["moved", "indirectPointer", 3, undefined]);
@@ -422,7 +422,7 @@ test("a disabled control cannot be clicked", () => {
   assert.deepEqual(click(0, 50, "true"), []);
 });
 
-/** A key on a slider that assistive technology reads. */
+/** Presses a key on a slider that assistive technology reads. */
 function keyOnSlider(key, { focused, disabled = null } = {}) {
   const all = setUp();
   new AssistiveInput(all.environment);

@@ -16,7 +16,7 @@ beforeEach(() => {
   recorder = new FlowRecorder({ nodes: () => nodes.values(), node: (id) => nodes.get(id) });
 });
 
-/** An event, and what it changes. */
+/** Adds an event with its changes. */
 function happen(input, { ops = [], entries = [], node: taker, client = 3, after = 10 } = {}) {
   time += after;
   for (const [op, id, properties] of ops) if (op === "set") Object.assign(nodes.get(id).props, properties);

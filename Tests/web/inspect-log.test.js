@@ -7,7 +7,7 @@ import { inputText, outcomeOf, senderText, takerText, valueText } from "../../we
 let count = 0;
 const ALL = { text: "", kind: "", outcome: "" };
 
-/** An event as the server tells it. */
+/** Makes an event in the server's format. */
 function event(fields = {}) {
   count += 1;
   return { type: "event", number: count, time: count * 10, client: 3, name: "Phone", input: { kind: "press", presses: [{ key: "select", phase: "began" }] }, entries: [], from: 1, to: 1, ...fields };

@@ -1,4 +1,4 @@
-// What stands in a list in any order is read in its own.
+// A list's children, stored in any order, are read by screen readers in the order of the list.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -7,7 +7,7 @@ import { Players } from "../../web/media/players.js";
 import { makeDocument } from "./dom.js";
 import { FakeElement, ManualTime } from "./support.js";
 
-// Keeping step
+// Synchronisation
 
 const state = (changes) => ({ place: 10, at: 10, rate: 1, now: 0, isFixed: false, ...changes });
 
@@ -74,7 +74,9 @@ test("only addresses of this server and of the web are played", () => {
 const notAllowed = () => Object.assign(new Error("no"), { name: "NotAllowedError" });
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A page with players, whose elements do what the test says. `lets` says whether the browser lets something be played. */
+/**
+ * Makes a page with players whose elements the test controls. `lets` decides whether the browser allows playback.
+ */
 function makeStage({ role = "remote", lets = () => true } = {}) {
   const time = new ManualTime(1000);
   const document = Object.assign(makeDocument(), { head: { append() {} }, hidden: false, addEventListener() {} });
@@ -97,7 +99,7 @@ function makeStage({ role = "remote", lets = () => true } = {}) {
         if (!lets(element)) throw notAllowed();
         element.paused = false;
       },
-      /** Its length is known, or more. */
+      /** Simulates that the metadata is known, or more, by the ready state. */
       arrive: (readyState = 4) => {
         Object.assign(element, { readyState, duration: 60, videoWidth: 640, videoHeight: 360 });
         element.fire("loadedmetadata");
@@ -339,7 +341,7 @@ test("the button goes with what it is for", async () => {
   assert.equal(button(), undefined);
 });
 
-// Late
+// Late loading
 
 test("what is loaded late stands before the children, and is brought up to what is so by then", async () => {
   const document = makeDocument();

@@ -4,7 +4,7 @@ import { Mirror, MirrorError, ROOT } from "../../web/mirror.js";
 
 const snapshot = (ops, to = 1) => ({ type: "patch", from: 0, to, ops });
 
-/** A window 1 with the children 2, 3 and 4. */
+/** Makes a mirror of window 1 with the children 2, 3 and 4. */
 function three() {
   const mirror = new Mirror();
   mirror.apply(snapshot([

@@ -7,10 +7,10 @@ import { TimelineRunner } from "../../web/timeline.js";
 import { makeDocument } from "./dom.js";
 import { ManualFrames, ManualTime } from "./support.js";
 
-/** All that is waited for has come. */
+/** Waits until settled promises have run their callbacks. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** An image node, drawn by what is loaded late, on a clock that is turned by hand. */
+/** Shows an image node, drawn by the late-loaded module, with a clock that the test moves. */
 async function show(props, { isCalm = false, late = async (view) => create(view) } = {}) {
   const document = makeDocument();
   document.defaultView = { matchMedia: () => ({ matches: isCalm }) };

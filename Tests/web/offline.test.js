@@ -17,7 +17,7 @@ function makeMirror() {
   return mirror;
 }
 
-/** What a browser keeps for a page. */
+/** A browser's local storage. */
 class Store {
   setItem(key, text) {
     this[key] = text;

@@ -54,6 +54,6 @@ test("every colour of the protocol has a light and a dark form", () => {
   const colours = [...usual.matchAll(/--c-(\w+): (.+);/g)];
 
   assert.equal(colours.length, 18);
-  // A grey in the middle is read on both.
+  // A medium grey is legible on light and on dark.
   for (const [, name, css] of colours) if (name !== "systemGray") assert.match(css, /^var\(--light, .+\) var\(--dark, .+\)$/, name);
 });

@@ -4,7 +4,7 @@ import { Layout } from "../../web/layout.js";
 import { watchSafeArea } from "../../web/safearea.js";
 import { makeDocument } from "./dom.js";
 
-/** A stage whose probes are as large as a browser would make them. */
+/** Makes a stage whose probes have the given sizes. */
 function setUp(sides) {
   const state = { sides, observed: [], callback: null };
   const window = {

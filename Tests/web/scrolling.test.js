@@ -7,7 +7,7 @@ import { ManualFrames, ManualTime } from "./support.js";
 
 const ENDLESS = axesOf({ frame: [0, 0, 400, 400], contentSize: [400, 1e6] });
 
-/** A list of 400 by 400 points with 2,000 of content, in a page that goes to the side. */
+/** Makes a list of 400 by 400 points with 2,000 points of content, inside a horizontally scrolling page. */
 function setUp({ list = {}, outer = {} } = {}) {
   const time = new ManualTime(1000);
   const frames = new ManualFrames();
@@ -34,7 +34,7 @@ function setUp({ list = {}, outer = {} } = {}) {
     scrolling.applied(revision);
   };
   const down = (id = 1, at = 300, isControl = false) => scrolling.began({ id, x: 100, y: at }, row, 10 + id, isControl);
-  /** 20 points every 16 ms, five times. */
+  /** Drags 20 points every 16 milliseconds, five times. */
   const fling = () => {
     down();
     for (let step = 1; step <= 5; step += 1) {
@@ -138,7 +138,7 @@ test("let go in motion it glides at once, and goes on as the server says, counte
   const before = y();
   assert.ok(Math.abs(before - (100 + (1250 * (0.998 ** 200 - 1)) / (1000 * Math.log(0.998)))) < 0.01);
 
-  // The server heard of it 100 ms later, and its answer took as long.
+  // The server received the release after 100 milliseconds, and its answer took equally long.
   scrolling.answered({ type: "done", seq: 20, handled: true, revision: 2 });
   set({ timeline: { value: [0, 100], at: 6000 + 80 + 100, velocity: [0, 1250], rate: 0.998 } });
 

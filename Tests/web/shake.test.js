@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { ShakeDetector, ShakeInput } from "../../web/input/shake.js";
 import { FakeElement, ManualTime } from "./support.js";
 
-/** Measurements 50 ms apart: what begins or ends with each. */
+/** Adds measurements at intervals of 50 milliseconds, and returns the phases that they cause. */
 function measure(detector, forces, from = 0, axis = "x") {
   return forces.map((force, index) => detector.measure({ x: 0, y: 0, z: 0, [axis]: force }, from + index * 50)).filter((phase) => phase);
 }

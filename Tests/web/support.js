@@ -1,6 +1,6 @@
-// What the tests turn by hand: time, timers, frames, sockets and elements.
+// Test doubles that the test controls: time, timers, frames, sockets and elements.
 
-/** A clock with timers that fire only when the test moves it. */
+/** A clock with timers that fire only when the test advances the clock. */
 export class ManualTime {
   constructor(start = 0) {
     this.time = start;
@@ -17,7 +17,7 @@ export class ManualTime {
     };
   }
 
-  /** Moves the clock, and fires what is due on the way in its order. */
+  /** Advances the clock and fires the timers on the way in order. */
   advance(milliseconds) {
     const end = this.time + milliseconds;
     for (;;) {
@@ -31,7 +31,7 @@ export class ManualTime {
   }
 }
 
-/** Frames that come when the test says so. */
+/** Animation frames that run when the test requests it. */
 export class ManualFrames {
   constructor() {
     this.waiting = [];
@@ -43,7 +43,7 @@ export class ManualFrames {
   }
 }
 
-/** An element that only knows listeners. */
+/** An element with event listeners only. */
 export class FakeElement {
   constructor() {
     this.listeners = {};
@@ -65,7 +65,7 @@ export class FakeElement {
   }
 }
 
-/** A WebSocket class whose instances the test opens, feeds and closes. */
+/** Returns a WebSocket class whose instances the test opens, feeds and closes. */
 export function fakeWebSockets() {
   const sockets = [];
   class FakeWebSocket {
@@ -97,7 +97,7 @@ export function fakeWebSockets() {
       this.onclose?.({ code });
     }
 
-    /** The messages of a type that were sent. */
+    /** Returns the sent messages of a type. */
     messages(type) {
       return this.sent.filter((message) => message.type === type);
     }

@@ -6,9 +6,9 @@ import { create } from "../../web/kinds/tabs.js";
 import { makeDocument } from "./dom.js";
 import { ManualFrames } from "./support.js";
 
-/** A bar with one tab, drawn by what is loaded late. */
+/** Shows a tab bar with one tab, drawn by the late-loaded module. */
 async function show(props, bar = {}) {
-  // Styles come when they are asked for.
+  // Style sheets load at once.
   const document = Object.assign(makeDocument(), { head: { append: (link) => link.onload() } });
   document.defaultView = { matchMedia: () => ({ matches: true }) };
   const frames = new ManualFrames();

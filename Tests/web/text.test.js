@@ -6,7 +6,7 @@ import { isText, TextInput } from "../../web/input/text.js";
 import { DomNode, makeDocument } from "./dom.js";
 import { FakeElement, ManualFrames } from "./support.js";
 
-/** A text element, as much of one as is needed. */
+/** A minimal text element. */
 class Entry extends FakeElement {
   constructor(document, tagName = "INPUT") {
     super();
@@ -33,7 +33,7 @@ class Entry extends FakeElement {
     this.document.dispatch("selectionchange");
   }
 
-  /** What the browser does when something is written: the text with its caret at a bar. */
+  /** Simulates typing: sets the text, whose caret is marked by a bar, and dispatches the browser's events. */
   write(marked, fields = {}) {
     this.value = marked.replace("|", "");
     this.selectionStart = this.selectionEnd = marked.indexOf("|");
@@ -66,7 +66,7 @@ function setUp() {
     texts.attach(view, entry);
     return { entry, props, view, draw: () => texts.show(view, entry) };
   };
-  /** The server has answered all that went out. */
+  /** Simulates the server's answer to all sent messages. */
   const answer = (revision = 1) => {
     texts.answered({ seq, revision });
     texts.applied(revision);
@@ -75,7 +75,7 @@ function setUp() {
   return { document, texts, state, make, answer, take };
 }
 
-/** A field that the server says is edited, with the browser's focus. */
+/** Makes a text field that the server marks as being edited, with the browser's focus. */
 function editing(props = {}) {
   const all = setUp();
   const field = all.make(7, { editing: true, text: "", selection: [0, 0], ...props });
@@ -166,7 +166,7 @@ test("a finger's caret is told once it is known, and not before the finger is li
   assert.deepEqual(take(), []);
   state.isDown = false;
   texts.released(1);
-  // The server put the caret about there.
+  // The server only estimated the caret position from the touch.
   Object.assign(props, { editing: true, selection: [3, 0] });
   draw();
   assert.equal(entry.selectionStart, 2);
@@ -314,7 +314,7 @@ test("what an input method composes is marked, and inserted in the end", () => {
   entry.write("aに|b", { isComposing: true });
   entry.write("aにほ|b", { isComposing: true });
   assert.deepEqual(take(), [{ mark: "に", selection: [1, 0] }, { mark: "にほ", selection: [2, 0] }]);
-  // Nothing is written into the element while an input method is at work in it.
+  // While an input method composes text, the element's text is not replaced.
   props.text = "AにほB";
   draw();
   answer();
@@ -435,7 +435,7 @@ test("without a connection what is written does not stay", () => {
   assert.equal(entry.value, "ab");
 });
 
-/** A screen with some texts, drawn. */
+/** Draws a screen with the given nodes. */
 function drawn(ops, more = {}) {
   const document = makeDocument();
   document.addEventListener = () => {};

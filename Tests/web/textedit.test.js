@@ -2,10 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { composed, difference, messagesFor } from "../../web/textedit.js";
 
-/** Whether a string has no lone surrogate. String.prototype.isWellFormed came with Node.js 20; Debian 12 has 18. */
+/**
+ * Returns whether a string has no lone surrogate. `String.prototype.isWellFormed` requires Node.js 20; Debian 12
+ * has 18.
+ */
 const isWellFormed = (text) => !/\p{Surrogate}/u.test(text);
 
-/** A text with its selection between bars, or its caret at one: "he|ll|o". */
+/** Parses a text with its selection between bars, or its caret at one bar: "he|ll|o". */
 function state(marked) {
   const [head, middle, tail] = marked.split("|");
   if (tail === undefined) return { value: head + middle, start: head.length, end: head.length };
@@ -36,7 +39,7 @@ for (const [name, before, after, expected] of cases) {
   test(`${name} is told`, () => assert.deepEqual(messagesFor(state(before), state(after)), expected));
 }
 
-/** What the server makes of the messages. */
+/** Applies the messages as the server does. */
 function apply({ value, start, end }, messages) {
   for (const message of messages) {
     if (message.select) [start, end] = [message.select[0], message.select[0] + message.select[1]];

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Transitions } from "../../web/transition.js";
 
-/** A page of one view, and what was done to it. */
+/** Makes a page with one view, and a log of the calls. */
 function setUp(transition, { time = 1000, reducesMotion = false, background = "rgb(1, 2, 3)" } = {}) {
   const done = [];
   const make = (name) => {
