@@ -1,4 +1,4 @@
-"""Commands as they are typed: each a process of its own."""
+"""Runs Baton's command-line tool. Each command is a separate process."""
 
 import contextlib
 import os
@@ -9,7 +9,7 @@ import zlib
 
 from harness import PATIENCE, PROGRAM
 
-# A command is given up later than what it waits for itself.
+# Longer than any time-out inside a command.
 LONG = 4 * PATIENCE
 
 
@@ -47,7 +47,7 @@ def wait_until(condition, words, pause=0.02):
 
 
 def picture(path):
-    """The size of a PNG, and how many colours its first rows have."""
+    """Returns the size of a PNG, and the number of colours in its first rows."""
     data = path.read_bytes()
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
     width, height, depth, kind = struct.unpack(">IIBB", data[16:26])

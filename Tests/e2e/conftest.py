@@ -15,7 +15,7 @@ from harness import DESKTOP, PATIENCE, Server  # noqa: E402
 from pages import Traffic, has_typeface  # noqa: E402
 from playwright.sync_api import Browser, expect, sync_playwright  # noqa: E402
 
-# A slow machine takes its time; only what fails waits so long.
+# Slow machines need time. Only a failing test waits this long.
 expect.set_options(timeout=PATIENCE * 1000)
 witness.listen_to_all(Browser)
 
@@ -27,13 +27,13 @@ def pytest_addoption(parser):
 
 @pytest.fixture(autouse=True)
 def witnessed():
-    """Whatever was said during a test was as the protocol's document says."""
+    """Checks after each test that all messages match the protocol's schema."""
     yield
     witness.check()
 
 
 def pytest_sessionfinish(session):
-    # Where several processes share the tests, each hands over what it has seen.
+    # If several processes share the tests, each reports the messages that it has seen.
     if hasattr(session.config, "workeroutput"):
         session.config.workeroutput["seen"] = dict(witness.seen)
 
@@ -72,20 +72,23 @@ def launched(playwright, *names):
 
 @pytest.fixture(scope="session")
 def chromium(playwright):
-    """Chromium without its own windows: what shows a page is the same, and a new page takes less than half of the processor's time."""
+    """Chromium without windows.
+
+    It draws pages identically, and a new page takes less than half the processor time.
+    """
     with launched(playwright, "chromium-headless-shell") as browser:
         yield browser
 
 
 @pytest.fixture(scope="module")
 def whole_chromium(playwright):
-    """Chromium as people have it, for what only that can: a phone's sensors, for one."""
+    """The full Chromium, for features that only the full browser has, such as a phone's sensors."""
     with launched(playwright, "chromium", "chromium-browser") as browser:
         yield browser
 
 
 def prepared(server, path):
-    """Waits until a server that has just begun sends its page as it will from then on: packed, or not, which its log then says."""
+    """Waits until a new server sends its final page: packed, or unpacked if its log says so."""
     def is_prepared():
         try:
             with urllib.request.urlopen(server.url + path.split("?")[0], timeout=PATIENCE) as answer:
@@ -94,14 +97,17 @@ def prepared(server, path):
             return True
         return b"/web/~" in page or any("single files" in line for line in getattr(server, "lines", []))
 
-    # Packing takes seconds where the machine has much else to do, and the thread that packs stands back behind all others: who asks often, and the server that
-    # answers, would keep it from its work.
+    # Packing takes seconds on a busy machine, in a thread of low priority. Frequent requests would slow the packing
+    # further.
     wait_until(is_prepared, "the page is neither packed nor said not to be", pause=0.05)
 
 
 @pytest.fixture
 def visit(chromium):
-    """Opens pages in contexts of their own, and fails the test on any error that they report. Where a test wants to hear it, a page has its `traffic`."""
+    """Opens pages in separate contexts, and fails the test on any error that they report.
+
+    On request, a page has its `traffic`.
+    """
     contexts, problems = [], []
 
     def visit(server, path="/player", connected=True, typeface=True, traffic=False, **options):

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and a client that speaks its protocol: what the tests of the whole are made of."""
+"""A real server in its own process, and a client that speaks its protocol. The end-to-end tests are built on both."""
 
 import json
 import os
@@ -14,9 +14,9 @@ from websockets.sync.client import connect
 from witness import ROOT
 
 PROGRAM = pathlib.Path(os.environ.get("BATON", ROOT / ".build/debug/baton"))
-# Nothing here waits for time to pass; this is when a test that hangs is given up.
+# Tests never wait for a fixed time. This is the time-out in seconds after which a hanging test fails.
 PATIENCE = 30
-# What the pages of the tests are seen on.
+# The viewports of the test pages.
 PHONE = dict(viewport={"width": 390, "height": 844}, device_scale_factor=3, has_touch=True, is_mobile=True)
 DESKTOP = dict(viewport={"width": 1280, "height": 800})
 
@@ -25,11 +25,11 @@ SLOW_TURN = re.compile(r"of the event loop.* took \d+ ms, in which no screen cha
 
 
 class Server:
-    """`baton serve`, or another `command` that serves, on a port that the system chose."""
+    """Runs `baton serve`, or another serving `command`, on a port chosen by the system."""
 
     def __init__(self, *arguments, environment=None, command=None):
         self.lines = []
-        # What one test did is nothing to the next.
+        # No state is shared between tests.
         state = () if command or "--state" in arguments else ("--state", "none")
         self.process = subprocess.Popen(
             [*map(str, command or [PROGRAM, "serve", "--port", "0"]), *map(str, (*state, *arguments))],
@@ -58,7 +58,7 @@ class Server:
                 return found.group(0)
 
     def says(self, condition):
-        """Waits until a condition on the lines that it has said holds."""
+        """Waits until a condition on the server's output lines holds."""
         while not condition(self.lines):
             assert self._arrived.get(timeout=PATIENCE) is not None, "the server ended: " + "\n".join(self.lines)
 
@@ -66,7 +66,7 @@ class Server:
         return Client(self, screen, hello, **options)
 
     def stop(self, number=signal.SIGTERM):
-        """Ends it as a person would, and gives its exit status."""
+        """Stops the server with a signal, as a person would, and returns its exit status."""
         if self.process.poll() is None:
             self.process.send_signal(number)
         return self.process.wait(timeout=PATIENCE)
@@ -94,7 +94,7 @@ class Node:
 
 
 class Client:
-    """One WebSocket, and the copy of the tree that its patches keep."""
+    """One WebSocket, with a copy of the render tree that patches update."""
 
     def __init__(self, server, screen, hello=None, says_hello=True, resumes=None, **options):
         self._connection = connect(
@@ -115,14 +115,14 @@ class Client:
             self.welcome = self.receive("welcome")
             if resumes and self.welcome["resumed"]:
                 self.nodes, self.revision = resumes.nodes, resumes.revision
-            # What follows is a patch wherever the client does not have everything.
+            # A patch follows if the client's revision is not the newest.
             if self.revision != self.welcome["revision"]:
                 self.receive("patch")
 
     # Messages
 
     def send(self, message):
-        """Sends a message of the protocol, or bytes as they are."""
+        """Sends a protocol message, or raw bytes."""
         if isinstance(message, dict):
             witness.said(message)
             message = json.dumps(message)
@@ -137,14 +137,14 @@ class Client:
         return message
 
     def receive(self, kind, timeout=PATIENCE):
-        """The next message of a kind; those before it are kept."""
+        """Returns the next message of a type. Earlier messages are stored."""
         while True:
             message = self.next(timeout)
             if message["type"] == kind:
                 return message
 
     def ask(self, message):
-        """Sends with a `seq`, and gives what answers it: done, result, pong or error."""
+        """Sends a message with a `seq`, and returns its answer: done, result, pong or error."""
         self.sequence += 1
         self.send({**message, "seq": self.sequence})
         while True:
@@ -153,7 +153,7 @@ class Client:
                 return answer
 
     def settle(self):
-        """Everything that the server had to say until now has been received."""
+        """Waits until all messages that the server has sent so far are received."""
         return self.ask({"type": "ping"})
 
     def tap(self, **target):
@@ -179,7 +179,7 @@ class Client:
         return self.one(identifier)["value"]
 
     def wait_for(self, condition, patience=PATIENCE):
-        """Goes on receiving until a condition on the tree holds."""
+        """Receives messages until a condition on the tree holds."""
         while not condition(self):
             self.next(timeout=patience)
 
@@ -224,7 +224,7 @@ class Client:
             self._forget(child)
 
     def properties(self, identifier):
-        """What the copy of the tree says of a view."""
+        """Returns the properties of a view in the copied tree."""
         for node in self.nodes.values():
             if node.properties.get("identifier") == identifier:
                 return node.properties
@@ -246,7 +246,7 @@ class Client:
 
 
 class MPV:
-    """A second way into the server's own mpv, to ask it what it really does."""
+    """A second connection to the server's mpv, which queries its real state."""
 
     def __init__(self, path):
         import socket
@@ -270,7 +270,7 @@ class MPV:
         return self.command("get_property", name).get("data")
 
     def observe(self, name, condition):
-        """Waits until a property is as it should be, told by mpv itself."""
+        """Waits until mpv reports the expected value of a property."""
         self.request += 1
         self.lines.write(json.dumps({"command": ["observe_property", self.request, name]}) + "\n")
         self.lines.flush()

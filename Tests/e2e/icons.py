@@ -1,4 +1,4 @@
-"""Draws the icons that home screens want as pictures, from web/icons/icon.svg: `make icons`."""
+"""Renders the home-screen icons from web/icons/icon.svg as PNG files: `make icons`."""
 
 import pathlib
 import re
@@ -7,7 +7,8 @@ import shutil
 from playwright.sync_api import sync_playwright
 
 ICONS = pathlib.Path(__file__).resolve().parents[2] / "web/icons"
-# A mask may cut all that lies further from the middle than 40 %, so what is drawn is smaller there; other icons have round corners of their own.
+# A mask may remove everything further than 40 % from the centre, so the drawing in maskable icons is smaller. Other
+# icons have rounded corners.
 KINDS = {"icon": "border-radius: 22.5%", "maskable": ""}
 
 

@@ -1,4 +1,4 @@
-"""Kiosks, and what people do at them: on a display that shows how to join, and on phones that have."""
+"""Helpers for kiosk tests: displays that show a pairing code, and phones that join."""
 
 import re
 import shutil
@@ -11,16 +11,16 @@ from pages import touch
 from playwright.sync_api import expect
 
 EXAMPLES = ROOT / "docs/examples/kiosks"
-# What hangs on a wall, and with a touch screen two metres away.
+# The viewports of a wall display, and of a display with a touch screen.
 HD = dict(viewport={"width": 1920, "height": 1080})
 DISPLAY = dict(**HD, has_touch=True)
 
 
 class PairedKiosk(Server):
-    """A server whose screens ask to be paired with; `link` lets a display in, `secret` an admin."""
+    """A server whose screens require pairing; `link` pairs a display, and `secret` is the administrator's."""
 
     def __init__(self, *arguments):
-        # Beside a kiosk, the screens of Baton's own are there too.
+        # Baton's own screens are available beside the kiosk.
         super().__init__("--mpv", "none", "--pairing", "--screens", "all", *arguments)
         self.link = self.said(r"Open this on the display, once: (\S+)")
         self.secret = self.said(r"An admin says this, which is another the next time: (\S+)")
@@ -38,7 +38,10 @@ class PairedKiosk(Server):
 
 
 def copied(folder, name, change=lambda text: text):
-    """The storyboard of an example's copy in a folder of its own, which is called as the example's: what is filled in is saved there."""
+    """Copies an example into a separate folder of the same name, where its data is saved.
+
+    Returns the storyboard's path.
+    """
     shutil.copytree(EXAMPLES / folder.name, folder, ignore=shutil.ignore_patterns("*.sqlite*"))
     storyboard = folder / name
     storyboard.write_text(change(storyboard.read_text()))
@@ -46,14 +49,14 @@ def copied(folder, name, change=lambda text: text):
 
 
 def saved(file, table):
-    """What is saved in a table."""
+    """Returns the rows saved in a table."""
     with sqlite3.connect(f"file:{file}?mode=ro", uri=True) as database:
         database.row_factory = sqlite3.Row
         return [dict(row) for row in database.execute(f'SELECT * FROM "{table}" ORDER BY id')]
 
 
 def comes(client, identifier, is_there=True):
-    """Waits until something is on the screen, or is no longer."""
+    """Waits until a view is on the screen, or is gone."""
     until = time.monotonic() + PATIENCE
     while bool(client.query(identifier=identifier)) != is_there:
         assert time.monotonic() < until, identifier
@@ -69,14 +72,14 @@ def display(kiosk, visit, path="/picture", **options):
 
 
 def scanned(locator, tmp_path):
-    """What a camera reads on a page, or on a part of one."""
+    """Returns the content of the QR code on a page or a part of it, as a camera would read it."""
     file = tmp_path / "seen.png"
     locator.screenshot(path=file)
     return subprocess.run(["zbarimg", "--quiet", "--raw", file], capture_output=True, text=True, check=True).stdout.strip()
 
 
 def pin_of(page):
-    # Where a screen has a place for the card, the one in the corner waits, unseen.
+    # If a screen has a view for the pairing card, the corner card is hidden.
     return page.locator(".pairing-card .digits:visible").first.text_content().replace(" ", "")
 
 
@@ -96,7 +99,7 @@ def strip(page):
     return page.get_by_role("region", name="Whose turn it is")
 
 
-# What is on a page
+# Views on a page
 
 
 def node(page, identifier):
@@ -112,14 +115,14 @@ def entry(page, identifier):
 
 
 def type_on_screen(page, text):
-    """Types by the keys that are on the display."""
+    """Types with the on-screen keyboard."""
     for letter in text.lower():
         key = node(page, "key-space" if letter == " " else f"key-{letter}")
         key.tap()
 
 
 def tap(page, identifier):
-    """Brings something into sight, and taps it where the server, too, knows that it is."""
+    """Scrolls a view into sight, and taps it once its position agrees with the server's."""
     target = node(page, identifier)
     target.scroll_into_view_if_needed()
     page.traffic.settle()

@@ -1,4 +1,7 @@
-"""Takes the pictures of the documentation: the player on a phone, a desktop and a kiosk, in light, dark and high contrast, without its server, and the inspector.
+"""Takes the screenshots of the documentation.
+
+They show the player on a phone, a desktop and a kiosk, in light, dark and high contrast, without its server, and
+the inspector.
 
     python Tests/e2e/screenshots.py docs/images
 """
@@ -20,7 +23,7 @@ SIZES = {
     "desktop": dict(viewport={"width": 1280, "height": 800}, device_scale_factor=1),
     "kiosk": dict(viewport={"width": 3840, "height": 2160}, device_scale_factor=1),
 }
-# Which pictures there are: the size, what the person asked the browser for, and the name that this has.
+# The screenshots: viewport, browser preferences, and file name.
 LOOKS = [
     *[(size, dict(color_scheme=scheme), scheme) for size in ("phone", "desktop") for scheme in ("light", "dark")],
     ("landscape", dict(color_scheme="light"), "light"),
@@ -31,7 +34,10 @@ LOOKS = [
 
 
 def quiet_player(folder):
-    """An mpv that plays to a sound device that swallows all: the machine that takes the pictures has no loudspeaker, which is no news to readers."""
+    """Makes an mpv with a silent sound device.
+
+    The machine for screenshots has no loudspeaker, which would show as an error.
+    """
     player = pathlib.Path(folder) / "mpv"
     player.write_text(f'#!/bin/sh\nSDL_AUDIODRIVER=dummy exec {shutil.which("mpv")} "$@" --ao=sdl\n')
     player.chmod(0o755)
@@ -47,7 +53,7 @@ def visit(context, server):
 
 
 def seek(server, part):
-    """To a place of the piece, so that all pictures show nearly the same. Whoever does it is gone before the picture is taken."""
+    """Seeks to a position, so that all screenshots are alike. The client disconnects before the screenshot."""
     with server.connect("player") as client:
         x, y, width, height = client.one("position")["frame"]
         client.touch("began", x + width * part, y + height / 2)
@@ -55,14 +61,14 @@ def seek(server, part):
 
 
 def shoot(page, path):
-    # Pictures fade in.
+    # Waits until pictures have faded in.
     page.evaluate("Promise.all(document.getAnimations().filter((each) => each.effect.getTiming().iterations !== Infinity).map((each) => each.finished))")
     large = page.viewport_size["width"] > 2000
     page.screenshot(path=f"{path}.{'jpeg' if large else 'png'}", type="jpeg" if large else "png", **({"quality": 82} if large else {}))
 
 
 def inspector(browser, server, target):
-    """The inspector after a finger came down on the player's list, and the same views in space."""
+    """Takes the inspector after a touch on the player's list, and its three-dimensional view."""
     for scheme in ("light", "dark"):
         context = browser.new_context(viewport={"width": 1440, "height": 900}, color_scheme=scheme)
         page = context.new_page()
@@ -105,7 +111,7 @@ def main(target):
                 context.close()
             seek(server, 0.3)
             inspector(browser, server, target)
-            # What was seen last is still there when the server is not.
+            # The last content still shows while the server is unreachable.
             context = browser.new_context(**SIZES["phone"], color_scheme="light")
             page = visit(context, server)
             server.stop()

@@ -1,4 +1,4 @@
-"""What a scan for barriers (axe-core) finds on each page: nothing."""
+"""An accessibility scan (axe-core) finds no problems on any page."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -13,11 +13,12 @@ def server(tmp_path_factory):
 
 
 def findings(page, without=()):
-    """What the scan found: each rule that is broken, with what breaks it; `without` some rules."""
-    # What fades in has not its colours yet; what turns for ever is as it is.
+    """Returns the violated rules with their elements; `without` excludes rules."""
+    # Waits for fade-ins, which change colours. Endless animations are not waited for.
     page.evaluate("""Promise.all(document.getAnimations().filter((each) => each.effect.getTiming().iterations !== Infinity)
         .map((each) => each.finished.catch(() => {})))""")
-    # Style sheets are not read again into documents of the scan's own: what the page's policy says of those is no word about the page.
+    # Style sheets are not loaded again into the scanner's own documents, because the page's content security policy
+    # would report that.
     found = Axe().run(page, options={"preload": False, "rules": {rule: {"enabled": False} for rule in without}}).response["violations"]
     return [f'{rule["id"]} ({rule["help"]}): {node["html"]}' for rule in found for node in rule["nodes"]]
 
@@ -48,7 +49,7 @@ def test_no_barrier_is_found_in_the_panel(server, visit, options, scheme):
 @pytest.mark.parametrize("options", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_no_barrier_is_found_in_the_inspector(server, visit, options, scheme):
     page = visit(server, "/counter?inspect", **options, color_scheme=scheme)
-    # It knows the classes, for which it asks after it asked to be told of events.
+    # The inspector requests class names after it subscribes to events, so both are ready.
     expect(page.locator(".i-class").first).to_have_text("UIWindow")
     page.locator('#screen [data-identifier="increment"]').dispatch_event("click", {"detail": 0})
     page.locator(".i-event").last.click()
@@ -82,7 +83,7 @@ def test_the_player_is_operated_by_keyboard_alone(server, visit):
     expect(rows).to_have_count(3)
 
     def walk(key, target):
-        """Goes one way until the focus is there; each step moves it."""
+        """Moves the focus in one direction to a target. Each key press must move the focus."""
         while target.get_attribute("data-focused") != "true":
             before = page.locator("[data-focused]").evaluate_all("(found) => found.map((each) => each.dataset.id).join()")
             page.keyboard.press(key)
@@ -106,7 +107,7 @@ def test_the_player_is_operated_by_keyboard_alone(server, visit):
 
 
 def test_the_player_is_operated_by_names_alone(server, visit):
-    """As a screen reader does: by role and name, with clicks that no pointer made."""
+    """Uses roles, names and clicks without a pointer, like a screen reader."""
     page = visit(server)
 
     def press(name, role="button"):

@@ -1,4 +1,4 @@
-"""Animations: said once by the server, run by the page."""
+"""Animations: the server sends each once, and the page runs it."""
 
 import json
 
@@ -6,14 +6,14 @@ import pytest
 from harness import DESKTOP, PHONE, PROGRAM, ROOT, Server
 from playwright.sync_api import expect
 
-# What is seen of the tile.
+# The visible state of the tile.
 SEEN = """() => {
     const tile = document.querySelector('[data-identifier="tile"]'), style = getComputedStyle(tile);
     return {left: parseFloat(style.left), opacity: parseFloat(style.opacity), radius: parseFloat(style.borderRadius), transform: style.transform};
 }"""
-# What runs that the server has told; styles have soft ends of their own besides.
+# The animations from the server, without CSS transitions of the style sheet.
 RUNNING = """() => document.querySelector('[data-identifier="tile"]').getAnimations().filter((each) => !(each instanceof CSSTransition))"""
-# Holds what runs, and sets it to a part of its way: no time has to pass.
+# Pauses the animations at a fraction of their duration, so that the test need not wait.
 HOLD = f"""(part) => {{
     const all = ({RUNNING})();
     for (const animation of all) {{ animation.pause(); animation.currentTime = part * animation.effect.getTiming().duration; }}
@@ -29,7 +29,7 @@ def screens():
 
 
 def press(page, name, part=0):
-    """Presses a button, and holds what it animates, as soon as that runs, at a part of its way. Tells how much that is."""
+    """Presses a button and pauses its animation at a fraction, as soon as it runs. Returns that fraction."""
     page.locator(f'[data-identifier="{name}"]').click()
     return page.wait_for_function(HOLD, arg=part).json_value()
 
@@ -45,7 +45,7 @@ def test_a_frame_goes_to_its_place_and_nothing_is_said_meanwhile(screens, visit)
     expect(page.locator('[data-identifier="said"]')).to_have_text("Moved")
     patches = [message["ops"] for message in page.traffic.received if message["type"] == "patch"]
     began = next(index for index, ops in enumerate(patches) if any("animation" in op[-1] for op in ops if op[0] == "set"))
-    # The next that comes is what the completion says, on the server's clock.
+    # The next patch comes from the completion, by the server's clock.
     assert len(patches) == began + 2 and any(op[-1].get("text") == "Moved" for op in patches[-1] if op[0] == "set")
 
 
@@ -95,7 +95,7 @@ def test_who_asked_for_less_motion_sees_no_movement(screens, visit):
     assert page.evaluate(HOLD, 0) == 0
 
 
-# Holds all that runs on the screen at parts of their ways, one view each, and tells what is seen there.
+# Pauses all animations of the screen at given fractions, one per view, and returns the visible values.
 SAMPLE = """(samples) => samples.map(({view, property, part}) => {
     const element = document.querySelector(`[data-identifier="${view}"]`);
     const names = {frame: ["left", "top", "width", "height"], alpha: ["opacity"], cornerRadius: ["borderTopLeftRadius"]}[property];
@@ -123,7 +123,7 @@ def test_a_browser_shows_what_the_server_counts_for_every_curve(screens, visit):
 
     wrong = []
     for sample, numbers in zip(samples, seen):
-        # A hundredth of the way: colours have steps of 1 in 255, of frames the way is some hundred points.
+        # A tolerance of one hundredth: colours have 255 steps, and frames move some hundred points.
         scale = {"frame": 300, "backgroundColor": 255, "cornerRadius": 30, "transform": 40}.get(sample["property"], 1)
         scales = [scale] * len(numbers)
         if sample["property"] == "transform":
@@ -135,7 +135,7 @@ def test_a_browser_shows_what_the_server_counts_for_every_curve(screens, visit):
     assert not wrong, f"{len(wrong)} of {len(samples)}: {wrong[:3]}"
 
 
-# The card and its picture, while that is there.
+# The card, and the picture of its earlier appearance during the transition.
 CARD = """() => {
     const card = document.querySelector('[data-identifier="card"]'), cover = document.querySelector('.former'), picture = cover?.querySelector('.node');
     const style = (element) => element && (({opacity, transform, clipPath}) => ({opacity: parseFloat(opacity), transform, clipPath, text: element.textContent}))(getComputedStyle(element));
@@ -148,7 +148,7 @@ HOLD_CARD = """(part) => {
 
 
 def turn(page, name, part=0.5):
-    """Presses a button, and holds what turns at a part of its way."""
+    """Presses a button, and pauses the transition at a fraction."""
     page.locator(f'[data-identifier="{name}"]').click()
     page.wait_for_function(f"(part) => document.querySelector('.former') && (({HOLD_CARD})(part), true)", arg=part)
     return page.evaluate(CARD)
@@ -160,7 +160,7 @@ def test_what_was_there_fades_away_over_what_is_there_now(screens, visit):
     seen = turn(page, "dissolve")
 
     assert (seen["card"]["text"], seen["picture"]["text"]) == ("2", "1")
-    # Nothing shines through the card, so it stays whole behind what fades.
+    # The card is opaque, so it remains opaque behind the fading picture.
     assert (seen["card"]["opacity"], seen["picture"]["opacity"]) == (1, 0.5)
     assert (seen["hidden"], seen["inert"], seen["names"]) == ("true", True, 0)
     page.evaluate("() => document.getAnimations().forEach((animation) => animation.finish())")
@@ -173,7 +173,8 @@ def test_a_card_turns_over(screens, visit):
 
     early, late = turn(page, "flip", 0.25), page.evaluate(HOLD_CARD, 0.75) or page.evaluate(CARD)
 
-    # The picture's face is turned to the front at first, the card's at last: that is what the first number of each matrix tells.
+    # The first number of each matrix shows which side faces the viewer: the picture at the start, the card at the
+    # end.
     first = lambda seen: float(seen["transform"].split("(")[1].split(",")[0])
     assert first(early["picture"]) > 0 > first(early["card"])
     assert first(late["card"]) > 0 > first(late["picture"])
@@ -201,7 +202,7 @@ def test_another_transition_takes_the_place_of_the_first(screens, visit):
     page = visit(screens, "/motion", **PHONE)
     turn(page, "flip")
 
-    # Another transition takes the place of the first, whose picture goes.
+    # Another transition replaces the first and removes its picture.
     page.locator('[data-identifier="dissolve"]').click()
     expect(page.locator('[data-identifier="card"] [data-identifier="face"]')).to_have_text("3")
 
@@ -230,7 +231,7 @@ def test_a_slider_moves_a_ball_along_its_way_with_one_number_each_time(screens, 
     assert before < 140
     page.wait_for_function("() => Math.abs(parseFloat(getComputedStyle(document.querySelector('[data-identifier=\"ball\"]')).left) - 160) < 12")
 
-    # The same animation, held further along.
+    # The same animation object, paused at a later fraction.
     assert page.evaluate(f"window.first === ({ball})()[0] && window.first.playState") == "paused"
     patches = [json.loads(frame) for frame in frames if '"patch"' in frame]
     told = [op for patch in patches for op in patch["ops"] if "fraction" in op[2]]
@@ -242,7 +243,7 @@ def test_a_slider_moves_a_ball_along_its_way_with_one_number_each_time(screens, 
 
 
 def test_all_that_moves_is_told_as_the_protocol_says_and_once(screens):
-    # Whatever the client receives is held against the document's schema.
+    # The client checks all received messages against the document's schema.
     with screens.connect("curves") as client:
         client.tap(identifier="start")
         told = [op[2]["animation"] for patch in client.patches for op in patch["ops"] if op[0] == "set" and "animation" in op[2]]

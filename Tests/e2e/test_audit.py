@@ -1,4 +1,4 @@
-"""The audit log of a real server: who did what, in order, without anything that was typed."""
+"""The audit log of a real server: actions with their actors in order, without typed text."""
 
 import json
 import pathlib
@@ -23,7 +23,7 @@ def test_it_has_who_came_did_what_was_refused_and_went(tmp_path):
                 assert bob.touch("began", 10, 10)["code"] == "notYourTurn"
             bob.ask({"type": "control", "action": "request"})
             ann.ask({"type": "control", "action": "give"})
-        # What people do is there within a second, also if the server is killed then.
+        # People's actions are in the log within a second, even if the server is then killed.
         wait_until(lambda: sum(line["what"] == "left" for line in lines(audit)) == 2, "who has left is not in the audit log")
         server.kill()
 

@@ -27,7 +27,10 @@ def node(page, identifier):
 
 
 def reaches(page, identifier, seconds):
-    """Waits until a clock of the page shows so many seconds, or more where the page was held up over one; returns what it shows."""
+    """Waits until a time label shows the given seconds, or more if the page was delayed.
+
+    Returns the shown seconds.
+    """
     script = """([id, least]) => {
         const text = document.querySelector(`[data-identifier="${id}"]`)?.textContent ?? "";
         const seconds = text.split(":").reduce((sum, part) => 60 * sum + Number(part), 0);
@@ -84,10 +87,11 @@ def test_dragging_the_position_seeks_mpv_to_within_a_second(stage, visit):
     box = node(page, "position").bounding_box()
     middle = box["y"] + box["height"] / 2
 
-    # The middle of a thumb 28 points wide goes from 14 points after the left edge to 14 before the right one.
+    # The centre of the thumb (28 points wide) moves from 14 points after the left edge to 14 points before the
+    # right edge.
     target = 40.0
     x = box["x"] + 14 + (box["width"] - 28) * target / 55
-    # By its middle, wherever it was when it was stopped.
+    # The thumb is gripped at its centre, wherever it was paused.
     thumb = stands(node(page, "position").locator(".thumb"))
     page.mouse.move(thumb["x"] + thumb["width"] / 2, middle)
     page.mouse.down()
@@ -119,14 +123,14 @@ def test_keys_move_the_focus_and_activate(stage, visit):
 
 
 def test_a_playing_screen_is_quiet_and_right(stage, visit):
-    """Thirty seconds of music without a touch: no patch as long as mpv keeps time, and the page's own time is mpv's."""
+    """Thirty seconds of music without input: no patch while mpv keeps time, and the page's time equals mpv's."""
     server, mpv = stage
     page = visit(server)
     watcher = server.connect("player", hello={"viewport": {"width": 1280, "height": 800, "scale": 1}})
     page.mouse.click(*center(page, "play"))
     watcher.wait_for(lambda client: client.properties("elapsed").get("timeline", {}).get("rate") == 1)
     elapsed = watcher.one("elapsed")["id"]
-    # When the page began to show each second, by the machine's clock.
+    # The machine's time at which the page first showed each second.
     page.evaluate("""() => {
         window.turns = {};
         const label = document.querySelector('[data-identifier="elapsed"]');
@@ -137,16 +141,17 @@ def test_a_playing_screen_is_quiet_and_right(stage, visit):
     watcher.settle()
     timeline, count = watcher.nodes[elapsed].properties["timeline"], len(watcher.patches)
 
-    # The page itself says when thirty seconds of the piece have gone by.
+    # The page itself shows when thirty seconds of the track have passed.
     errors = []
     while shown < 33:
         shown = reaches(page, "elapsed", shown + 1)
         before, place, after = time.time(), mpv.get("time-pos"), time.time()
-        # Where mpv was when the page began to show it; a busy machine asks late, and counts back.
+        # mpv's position at the moment when the page first showed the second. A busy machine asks late, so the delay
+        # is subtracted.
         errors.append(place - ((before + after) / 2 - page.evaluate("(shown) => window.turns[shown]", shown)) - shown)
     watcher.settle()
 
-    # A player that a busy machine holds up is a little late from then on: of that, and of nothing else, a patch tells.
+    # If a busy machine delays the player, it stays a little behind. Patches may report this, and nothing else.
     for patch in watcher.patches[count:]:
         told = [properties for kind, _, properties in patch["ops"] if kind == "set"]
         assert len(told) == len(patch["ops"]) and all(properties.keys() <= {"timeline", "nowPlaying"} for properties in told), patch
@@ -155,7 +160,7 @@ def test_a_playing_screen_is_quiet_and_right(stage, visit):
         assert after["rate"] == timeline["rate"] and abs(after["value"] - expected) > 0.099, (timeline, patch)
         timeline = after
     watcher.close()
-    # Some are found late, and some were shown while the player was late and had not been asked: the one in the middle is the page's own error.
+    # Some samples are late, or from a time when the player was behind. The median is the page's own error.
     assert abs(statistics.median(errors)) < 0.2, errors
 
 
@@ -195,13 +200,13 @@ def test_wheel_and_finger_scroll_the_library(tmp_path, visit):
         expect(page.get_by_text("piece 095")).to_be_visible()
         expect(page.get_by_text("piece 000")).to_have_count(0)
         assert rows.count() < 40
-        # A mouse that drags is a finger: what it began on is not chosen.
+        # A drag by mouse scrolls like a finger, and does not select the row where it began.
         x, y = center(page, "library")
         page.mouse.move(x, y)
         page.mouse.down()
         page.mouse.move(x, y + 200, steps=10)
         page.mouse.up()
-        # What comes behind it is answered.
+        # Later input is still answered.
         node(page, "mute").click()
         expect(node(page, "mute")).to_have_attribute("aria-label", "Unmute")
         expect(node(page, "title")).to_have_text("Not playing")

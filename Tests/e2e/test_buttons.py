@@ -1,4 +1,4 @@
-"""A mouse's buttons, and the keys that are held with them."""
+"""Mouse buttons with modifier keys."""
 
 from pages import Traffic
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""A server whose clock stands still until a script turns it on."""
+"""A server with a manual clock, which only a script advances."""
 
 import subprocess
 
@@ -15,7 +15,7 @@ def still(tmp_path):
 
 
 def play(client):
-    """Begins the first piece."""
+    """Plays the first track."""
     client.wait_for(lambda client: any(node.kind == "cell" for node in client.nodes.values()))
     assert client.tap(identifier="play")["handled"]
     client.wait_for(lambda client: client.properties("play").get("label") == "Pause")
@@ -33,7 +33,7 @@ def test_time_stands_still_until_it_is_turned(still):
         begin = client.welcome["time"]
         play(client)
         assert turn(client, 0)["time"] == begin
-        # All that fell due has arrived with the answer: the piece of 55 seconds is over.
+        # All events that became due arrive with the answer: the track of 55 seconds has ended.
         assert client.value("title") == "First Light"
         assert turn(client, 60_000)["time"] == begin + 60_000
         assert client.value("title") == "Paper Boats"

@@ -1,4 +1,4 @@
-"""Whose turn it is, by `baton control`: as a command, and between the clients of a flow."""
+"""Control of a screen by `baton control`: as a command, and between the clients of a flow."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Errors, as somebody makes them who is new to it: each says what to do."""
+"""Errors that new users make. Each message says what to do."""
 
 import http.server
 import json
@@ -20,7 +20,7 @@ def server():
 
 
 class FakeServer:
-    """A server of another version: it lists its screens, and its WebSocket speaks something else."""
+    """A server with another protocol version: it lists its screens, but its WebSocket speaks another protocol."""
 
     def __init__(self, protocol="baton.v99"):
         def answer(connection, request):
@@ -40,7 +40,7 @@ class FakeServer:
 
 @pytest.fixture(scope="module")
 def places(server):
-    """Addresses of what may be there instead of a Baton."""
+    """Addresses at which something other than Baton may respond."""
     other = FakeServer()
     web = http.server.ThreadingHTTPServer(("127.0.0.1", 0), http.server.SimpleHTTPRequestHandler)
     web.RequestHandlerClass.log_message = lambda *_: None
@@ -59,7 +59,7 @@ def places(server):
 
 
 ERRORS = [
-    # What is typed, what it exits with, and all that it has to say.
+    # The command, its exit status, and the required parts of its message.
     ("tap play --url http://no-such-host.invalid/player", 3, ["There is no machine 'no-such-host.invalid'", "Look at how it is written"]),
     ("tap play --url NOBODY/player", 3, ["Nobody listens at 127.0.0.1:", "baton serve", "--url"]),
     ("tap play --url ftp://a/player", 2, ["'ftp' is none of http, https, ws, wss", "http://127.0.0.1:8080/player"]),

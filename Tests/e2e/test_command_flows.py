@@ -1,4 +1,4 @@
-"""Flows, by `baton run`: they pass, fail where what they expect is broken, and leave what there was."""
+"""Flows, run by `baton run`: they pass, fail when an expectation is broken, and restore the earlier state."""
 
 import concurrent.futures
 import json
@@ -49,11 +49,11 @@ def test_the_flows_of_the_documentation_pass_and_are_told_of_in_each_format(tmp_
 
 
 def mended(lines, number, before=None, without=None, instead=None):
-    """The flow with something broken before a line, and where that line is then."""
+    """Returns the flow with a change before a line, and the new number of that line."""
     lines = list(lines)
     if instead:
         lines[number] = instead
-    # What is broken is not waited for; all else may take its time.
+    # The broken expectation has a short time-out; all other steps may take their time.
     lines[number] = re.sub(r"(?=\s*\}?$)", " --timeout 300ms ", lines[number], count=1)
     if without is not None:
         lines[without] = ""
@@ -63,7 +63,8 @@ def mended(lines, number, before=None, without=None, instead=None):
     return "\n".join(lines) + "\n", number + 1
 
 
-# Of each expectation of the flow, in their order: what makes it fail. `+` is done before it, `-` is left out before it, `=` stands in its place.
+# For each expectation of the flow in order, a change that makes it fail. `+` inserts a step before the line, `-`
+# omits an earlier line, `=` replaces the line.
 BREAKING = [
     ('play label Play', '+tap kind:cell has:label:"Paper Boats" in:library'),
     ('title text "Not playing"', '+tap kind:cell has:label:"Paper Boats" in:library'),
@@ -102,7 +103,7 @@ def test_each_expectation_of_a_flow_fails_when_what_it_expects_is_broken(tmp_pat
             flow, line = mended(lines, number, instead=text)
         else:
             flow, line = mended(lines, number, before=text)
-        # And what is expected is changed to something else.
+        # In addition, the expected value is replaced by another one.
         other = re.sub(r"expect (\S+) (text|label|value)(\s+|~)\S.*?(?=\s*\}?$)", r"expect \1 \2 Other", lines[number])
         other = other.replace(" there", " not there").replace(" selected", " not selected")
         assert other != lines[number]

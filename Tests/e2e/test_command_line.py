@@ -1,4 +1,4 @@
-"""What is typed: each verb, its help, what it tells machines, pictures, and what a shell and the manual know of it."""
+"""The command line: each verb, its help, its machine-readable output, pictures, shell completion, and the manual."""
 
 import contextlib
 import json
@@ -23,7 +23,7 @@ def server():
 
 
 VERBS = [
-    # What is typed, what it exits with, and what it says.
+    # The command, its exit status, and its output.
     ("screens", 0, r"^player +Player, shared by all$"),
     ("tree --screen player", 0, r'^ *button #play "Play"'),
     ("tree increment --screen counter", 0, r'^button #increment "Increment"$'),
@@ -113,7 +113,7 @@ def test_a_shot_is_a_picture_of_the_screen(server, tmp_path, screen, look):
 
 
 def on_terminal(*arguments, **variables):
-    """What a command says to a person."""
+    """Returns a command's output on a terminal."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen([str(PROGRAM), *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env=environment(**variables))
     os.close(theirs)

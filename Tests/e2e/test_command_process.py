@@ -1,4 +1,4 @@
-"""Commands as processes: they are ended early, and nobody reads them any more."""
+"""Commands as processes: early termination, and readers that close the pipe."""
 
 import contextlib
 import pathlib
@@ -15,7 +15,7 @@ from harness import PATIENCE, Server
 
 @pytest.fixture
 def short_folder():
-    """One whose name is short enough for the sockets that a browser makes in it."""
+    """A folder with a path short enough for the browser's sockets."""
     folder = pathlib.Path(tempfile.mkdtemp(prefix="b"))
     yield folder
     shutil.rmtree(folder, ignore_errors=True)

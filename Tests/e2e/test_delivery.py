@@ -1,4 +1,4 @@
-"""How the page comes to a browser: packed, compressed, once; and that packed it is the same page."""
+"""Delivery of the page: packed, compressed, loaded once, and identical to the unpacked page."""
 
 import gzip
 import re
@@ -14,7 +14,10 @@ BUDGET = 40 * 1024
 
 
 def packed(server):
-    """The addresses in a screen's page, once the server has packed them: it does that right after its start."""
+    """Returns the addresses in a screen's page, once the server has packed it.
+
+    Packing begins right after the start.
+    """
     while True:
         _, _, body = get(server, "/counter")
         found = re.findall(r'"(/web/~\w+/[^"]+)"', body.decode())

@@ -1,4 +1,4 @@
-"""The documents of the protocol say the same: protocol.md to people, protocol.schema.json and asyncapi.yaml to tools."""
+"""The protocol's documents agree: protocol.md for people, protocol.schema.json and asyncapi.yaml for tools."""
 
 import json
 import re
@@ -19,13 +19,13 @@ def section(heading):
 
 
 def examples(heading):
-    """The messages that protocol.md shows under a heading."""
+    """Returns the example messages in protocol.md under a heading."""
     decoder = json.JSONDecoder()
     return [decoder.raw_decode(text, match.start() + 4)[0] for text in [section(heading)] for match in re.finditer(r'^    \{"type"', text, re.MULTILINE)]
 
 
 def table(heading, first):
-    """The cells of a table that begins with a column of this name."""
+    """Returns the cells of the table whose first column has this name."""
     rows = re.search(rf"^\| {first} \|.*\n\|[-| ]+\n((?:\|.*\n)+)", section(heading), re.MULTILINE)[1].splitlines()
     return [[cell.strip() for cell in row.strip("|").split(" | ")] for row in rows]
 
@@ -44,7 +44,7 @@ def test_asyncapi_is_as_its_specification_says():
     AsyncAPI3.model_validate(ASYNCAPI)
 
 
-# What is called otherwise in the schema than on the wire, where both sides have it.
+# Types whose name in the schema differs from the wire, because both sides use the wire name.
 TYPES = {"deviceList": "devices", "fleetState": "fleet"}
 
 
@@ -69,11 +69,11 @@ def test_what_asyncapi_refers_to_is_there():
 def test_asyncapi_has_the_messages_of_the_schema():
     everything = {*witness.names("clientMessage").values(), *witness.names("serverMessage").values()}
 
-    # What answers it is of the same type.
+    # These requests and their answers have the same type.
     assert {*SENT} & {*RECEIVED} == {"devices", "fleet"}
     assert set(ASYNCAPI["components"]["messages"]) == everything
     for name, message in ASYNCAPI["components"]["messages"].items():
-        # Without its name the dialect would be AsyncAPI's own, which reads arrays otherwise.
+        # Without this name, AsyncAPI's own dialect would apply, which treats arrays differently.
         assert message == {"payload": {
             "schemaFormat": "application/schema+json;version=draft-2020-12", "schema": {"$ref": f"./protocol.schema.json#/$defs/{name}"}}}
         assert SCHEMA["$defs"][name]["properties"]["type"] == {"const": TYPES.get(name, name)}
@@ -94,7 +94,7 @@ def test_each_message_has_its_operation():
     answers = {name for each in operations if "reply" in each for name in of(each["reply"])}
     sent = {name for each in operations if each["action"] == "send" for name in of(each)}
 
-    # What comes from a client comes by one operation, each of which may be refused.
+    # Each message of a client belongs to exactly one operation, and each operation may be answered with an error.
     assert sorted(received) == sorted(SENT)
     assert all("error" in of(each["reply"]) for each in operations if each["action"] == "receive")
     assert answers | sent == set(RECEIVED)

@@ -1,4 +1,4 @@
-"""What the server promises of its files: synced when it says so, whole when the disk is full, refused when they cannot be used."""
+"""The server's promises about its files: synced when reported, whole when the disk is full, refused when unusable."""
 
 import json
 import os
@@ -29,7 +29,7 @@ def eventually(condition):
 
 def test_a_full_disk_leaves_whole_lines_in_the_audit_log(tmp_path):
     file = tmp_path / "audit.jsonl"
-    # A limit of a file's size does what a full disk does: a write is cut off in the middle.
+    # A limit on the file size has the same effect as a full disk: a write is cut off in the middle.
     command = ["sh", "-c", 'trap "" XFSZ; exec prlimit --fsize=5000:unlimited "$0" "$@"', PROGRAM, "serve", "--port", "0", "--mpv", "none",
                "--state", "none", "--audit", file]
     with Server(command=command) as server:
@@ -43,7 +43,7 @@ def test_a_full_disk_leaves_whole_lines_in_the_audit_log(tmp_path):
         assert file.stat().st_size <= 5000
         assert file.read_bytes().endswith(b"}\n")
         before = len(lines_of(file))
-        # Room again.
+        # Removes the limit, as if space were available again.
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
         with server.connect("counter", {"name": "Late"}) as client:
             client.settle()
@@ -52,7 +52,7 @@ def test_a_full_disk_leaves_whole_lines_in_the_audit_log(tmp_path):
 
     lines = lines_of(file)
     lost = [line["count"] for line in lines if line["what"] == "lost"]
-    # A line may fit where a longer one did not: then there are several holes, and each is told.
+    # A short line may fit where a longer one does not. Then there are several gaps, and each is recorded.
     assert lost and all(count > 0 for count in lost)
     assert [line["what"] for line in lines[before:]][0] == "lost"
 
@@ -69,7 +69,7 @@ def test_a_state_folder_that_cannot_be_written_is_told_in_a_sentence(tmp_path, a
         (tmp_path / "below").mkdir(mode=0o555)
         reason = "Permission denied"
         if os.getuid() == 0:
-            # Permissions are none to root.
+            # Permissions do not restrict root, so the server runs as another user.
             options["user"] = 65534
             for parent in [tmp_path, *tmp_path.parents]:
                 if not os.stat(parent).st_mode & 0o001:
@@ -130,7 +130,7 @@ def test_each_state_is_synced_before_it_gets_its_name_and_so_is_the_name(tmp_pat
             client.tap(identifier="name")
             client.ask({"type": "text", "insert": "Ada"})
             kept(state, "Ada")
-        # The server's own number: strace hands no signal on.
+        # The server's process identifier, because strace does not forward signals.
         pid = int(subprocess.run(["pgrep", "-P", str(server.process.pid)], capture_output=True, text=True, check=True).stdout)
         os.kill(pid, 15)
         server.process.wait(timeout=PATIENCE)
@@ -146,5 +146,5 @@ def test_each_state_is_synced_before_it_gets_its_name_and_so_is_the_name(tmp_pat
             named += 1
             synced.append(None)
     assert named >= 1
-    # Behind the last name, its folder.
+    # After the last rename, the folder itself is synced.
     assert str(state) in synced[len(synced) - synced[::-1].index(None):]

@@ -1,4 +1,4 @@
-"""The clients of docs/examples and what docs/scripting.md says of them, against a server."""
+"""The clients in docs/examples and the statements of docs/scripting.md, against a server."""
 
 import functools
 import http.server
@@ -23,7 +23,7 @@ from websockets.sync.client import connect
 
 EXAMPLES = ROOT / "docs/examples"
 GUIDE = (ROOT / "docs/scripting.md").read_text()
-# Where Debian has the package `ws` for Node.
+# The path of Debian's package `ws` for Node.
 DEBIAN_WS = pathlib.Path("/usr/share/nodejs/ws")
 
 
@@ -40,13 +40,13 @@ def address(server, screen):
 
 
 def joined(server, screen):
-    """A socket of which all is looked at."""
+    """Connects a socket whose messages are all checked."""
     return connect(address(server, screen), subprotocols=["baton.v1"], create_connection=witness.Connection)
 
 
 @pytest.fixture
 def seen(server):
-    """The way to a server for a process that nobody can look into."""
+    """A checked route to the server for a separate process."""
     with Link(server.port, watch=witness.looks_into) as link:
         yield link
 
@@ -66,12 +66,12 @@ def test_the_python_client_drags_waits_and_is_told_what_went_wrong(server, examp
         screen = example.Screen(socket)
         (match,) = screen.ask("query", target={"identifier": "slider"})["matches"]
         x, y, width, height = match["frame"]
-        # The slider's thumb stands in its middle at first.
+        # The slider's thumb is in the middle at first.
         screen.drag((x + width / 2, y + height / 2), (x + width * 3 / 4, y + height / 2), (x + width, y + height / 2))
         assert screen.wait(identifier="value", text="100")["kind"] == "label"
         with pytest.raises(ValueError, match="decrement"):
             screen.ask("tap", target={"identifier": "decrement"})
-        # What it shows is what another client is shown from the beginning.
+        # The outline equals that of a newly connected client.
         assert screen.outline()[1:3] == ["  window", "    view"]
 
 
@@ -84,7 +84,7 @@ def test_the_python_client_follows_a_tree_that_comes_and_goes(server, example):
             screen.ask("tap", target={"label": "Gallery"})
             screen.wait(identifier="pages")
         screen.ask("ping")
-        # Nothing hangs in the air, and nothing is twice in it.
+        # The tree has no unreachable and no duplicate nodes.
         reached = screen.outline()
         assert len(reached) == len(screen.nodes) and len(example.Screen(other).nodes) > 10
 
@@ -123,7 +123,7 @@ def node(*arguments, **options):
 
 @functools.cache
 def node_options():
-    """What makes a Node older than 22 have a WebSocket."""
+    """Returns the option that gives a Node older than 22 a WebSocket."""
     if node("-e", "process.exit(typeof WebSocket === 'function' ? 0 : 1)").returncode == 0:
         return ""
     if node("--experimental-websocket", "-e", "process.exit(typeof WebSocket === 'function' ? 0 : 1)").returncode == 0:
@@ -133,7 +133,7 @@ def node_options():
 
 @pytest.fixture
 def folder(tmp_path):
-    """The examples in a folder of their own, where the package `ws` is installed."""
+    """A copy of the examples in a separate folder with the package `ws` installed."""
     shutil.copytree(EXAMPLES, tmp_path, dirs_exist_ok=True)
     (tmp_path / "node_modules").mkdir()
     (tmp_path / "node_modules/ws").symlink_to(DEBIAN_WS)
@@ -145,7 +145,7 @@ def environment(folder):
     if "require" in options:
         (folder / "global.cjs").write_text(f"globalThis.WebSocket = require({str(DEBIAN_WS)!r});")
         options = f"--require={folder / 'global.cjs'}"
-    # What the tests have, by the names that people call theirs by.
+    # Puts the tests' programs on the path under their usual names.
     (folder / "bin").mkdir()
     (folder / "bin/python").write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
     (folder / "bin/python").chmod(0o755)
@@ -199,7 +199,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def elsewhere():
-    """Another server, which has the examples: its origin."""
+    """Another web server with the examples. Yields its origin."""
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=EXAMPLES)) as files:
         threading.Thread(target=files.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{files.server_port}"
@@ -256,6 +256,6 @@ def test_each_example_is_spoken_of():
     kiosks, displays = ((ROOT / "docs" / name).read_text() for name in ("kiosk.md", "kiosk-display.md"))
     assert "(examples/kiosks)" in kiosks
     for path in EXAMPLES.rglob("*"):
-        # What a kiosk consists of is named by its storyboard, which does not start without it.
+        # Files of a kiosk are named in its storyboard, which does not start without them.
         if path.is_file() and not path.is_relative_to(EXAMPLES / "kiosks") and path.suffix != ".pyc":
             assert f"examples/{path.relative_to(EXAMPLES)}" in GUIDE or path.name in displays, path.name

@@ -1,4 +1,4 @@
-"""Displays as a fleet: who is where, and what they are told, by the command line and by the page of whoever looks after them."""
+"""Displays as a fleet: their state and commands, by the command line and by the administration page."""
 
 import json
 
@@ -116,7 +116,7 @@ def test_only_those_who_look_after_a_server_that_pairs_see_and_say_anything(tmp_
         assert refused.returncode == 5, refused.stderr
         assert baton("display", "reload", "picture", "--url", server.url, "--token", "x" * 40).returncode == 5
         assert set(fleet(server, "--state", tmp_path)) >= {"picture", "player"}
-        # The secret opens it from anywhere.
+        # The administrator's secret works from any directory.
         secret = (tmp_path / "admin-secret").read_text().strip()
         assert set(fleet(server, "--state", tmp_path / "none", "--token", secret)) >= {"picture", "player"}
 
