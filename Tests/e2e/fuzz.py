@@ -1,7 +1,8 @@
-"""Does to a real server what no good client would, for a while, and looks whether it minds.
+"""Sends invalid input to a real server for a while, and checks that the server survives.
 
-A seeded mix of right and broken messages, broken frames, half handshakes, huge headers and sudden ends, on many connections. Afterwards the server must
-answer a new client rightly, hold no more file descriptors and hardly more memory than before, and end as it should.
+The input is a seeded mix of valid and invalid messages, invalid frames, partial handshakes, huge headers and sudden
+disconnects, on many connections. Afterwards the server must answer a new client correctly and exit normally. It
+must hold no more file descriptors and hardly more memory than before.
 
     fuzz.py [--seconds 60] [--seed N]
 """
@@ -23,13 +24,13 @@ import time
 import witness
 from harness import PATIENCE, Server
 
-# How much memory may be left over when all have gone: what allocators keep.
+# The memory in bytes that may remain after all clients have left, because allocators retain it.
 MEMORY_SLACK = 24 << 20
 MOST_PEERS = 40
 
 
 class Peer:
-    """A WebSocket by hand: says exactly the bytes that it is told to, and never waits unless asked to."""
+    """A WebSocket client without a library. It sends exactly the given bytes, and waits only on request."""
 
     def __init__(self, port, screen="player", receive_buffer=None, upgrades=True):
         self.raw = socket.socket()
@@ -61,7 +62,7 @@ class Peer:
         self.raw.sendall(frame(1, json.dumps(message).encode()))
 
     def say(self, data):
-        """Bytes as they are, as far as the socket takes them now."""
+        """Sends raw bytes, as many as the socket accepts at present."""
         self.raw.setblocking(False)
         try:
             self.raw.send(data)
@@ -71,7 +72,7 @@ class Peer:
             self.is_over = True
 
     def hear(self):
-        """What has come: the messages, each checked to be JSON."""
+        """Returns the received messages. Each must be valid JSON."""
         self.raw.setblocking(False)
         try:
             while piece := self.raw.recv(1 << 16):
@@ -84,7 +85,7 @@ class Peer:
         return list(self.messages())
 
     def next(self, kind):
-        """The next message of a kind, waited for."""
+        """Waits for the next message of a type and returns it."""
         self.raw.settimeout(PATIENCE)
         while True:
             for message in self.messages(1):
@@ -110,7 +111,7 @@ class Peer:
         return self
 
     def messages(self, most=1 << 30):
-        """The whole messages among the bytes that have come."""
+        """Yields the complete messages in the received bytes."""
         while most > 0 and len(self.bytes) >= 2:
             first, second = self.bytes[:2]
             length, start = second & 0x7F, 2
@@ -131,7 +132,7 @@ class Peer:
                 yield json.loads(payload)
 
     def reset(self):
-        """Ends as a machine that loses power does."""
+        """Resets the connection, as after a power failure."""
         self.raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         self.raw.close()
 
@@ -146,7 +147,10 @@ def handshake(screen, version=13, protocol="baton.v1"):
 
 
 def frame(opcode, payload, final=True, length=None, mask=b"\x12\x34\x56\x78", reserved=0):
-    """A client's frame (RFC 6455 5.2), or one whose header lies about its length, its reserved bits or its mask."""
+    """Returns a client's frame (RFC 6455 5.2).
+
+    Optionally, its header has a wrong length, reserved bits or a wrong mask.
+    """
     length = len(payload) if length is None else length
     head = bytes([(0x80 if final else 0) | reserved << 4 | opcode])
     bit = 0x80 if mask else 0
@@ -163,7 +167,7 @@ def frame(opcode, payload, final=True, length=None, mask=b"\x12\x34\x56\x78", re
 
 
 class Talker:
-    """Makes messages: right ones, and ones that are a little or very wrong."""
+    """Makes messages: valid ones, and slightly or badly invalid ones."""
 
     ODD = [None, True, -1, 0, 1, 32, 1e9, -1e9, 1e308, 2**31, 2**53 - 1, 2**53, 2**64, 0.5, "", "a", "é\u0000\ud7ff😀", "x" * 20_000,
            [], {}, [[]], [None] * 40, {"a": {"a": {"a": {}}}}]
@@ -299,7 +303,7 @@ class Talker:
         return message
 
     def mutated(self):
-        """The bytes of a message in which something is not as it should be."""
+        """Returns the bytes of a message with a mutation."""
         rng = self.rng
         message = self.message()
         for _ in range(rng.choice([1, 1, 2, 5])):
@@ -315,7 +319,7 @@ class Talker:
             if rng.random() < 0.3:
                 del holder[key]
             else:
-                # A copy: what is put in may be gone into next.
+                # A copy, because later mutations may change the inserted value.
                 holder[key] = copy.deepcopy(rng.choice(self.ODD))
         data = bytearray(json.dumps(message, ensure_ascii=rng.random() < 0.5).encode("utf-8", "surrogatepass"))
         for _ in range(rng.choice([0, 0, 0, 1, 3])):
@@ -334,7 +338,7 @@ class Fuzz:
         self.peers, self.knockers = [], []
         self.steps = self.heard = 0
 
-    # What happens
+    # Actions
 
     def open(self):
         if len(self.peers) >= MOST_PEERS:
@@ -366,7 +370,7 @@ class Fuzz:
             peer.say(frame(1, self.talker.mutated()))
 
     def split(self):
-        """One message in several frames, with a ping between, sometimes without its end."""
+        """Sends one message in several frames with a ping between them, sometimes without the last frame."""
         if peer := self.some():
             data = json.dumps(self.talker.message()).encode()
             cut = self.rng.randrange(len(data))
@@ -385,7 +389,7 @@ class Fuzz:
                 lambda: frame(1, b"\xff\xfe"), lambda: rng.randbytes(rng.randrange(500)), lambda: frame(1, b"x" * 70_000)])())
 
     def knock(self):
-        """Something over HTTP that is no handshake, or half of one; some stay open."""
+        """Sends an HTTP request that is no handshake, or a partial one. Some connections stay open."""
         rng = self.rng
         request = rng.choice([
             lambda: b"GET /player HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgr",
@@ -413,7 +417,7 @@ class Fuzz:
                 self.knockers.pop(0).close()
 
     def listen(self):
-        """Most read what they are sent; the checks are made here."""
+        """Reads the messages of most clients, and checks them."""
         ready, _, _ = select.select(self.peers, [], [], 0)
         for peer in ready:
             if self.rng.random() < 0.3:
@@ -423,7 +427,7 @@ class Fuzz:
                 self.peers.remove(peer)
                 peer.close()
 
-    # The whole
+    # The whole run
 
     def run(self, seconds):
         actions = [self.open] * 3 + [self.end] * 2 + [self.talk] * 12 + [self.mutter] * 12 + [self.split] * 2
@@ -440,7 +444,7 @@ class Fuzz:
 
 
 def memory(server):
-    """Bytes that are the process's own."""
+    """Returns the anonymous memory of the server's process in bytes."""
     for line in pathlib.Path(f"/proc/{server.process.pid}/status").read_text().splitlines():
         if line.startswith("RssAnon:"):
             return int(line.split()[1]) << 10
@@ -459,12 +463,15 @@ def is_ring(descriptor):
 
 
 def descriptors(server):
-    """How many files a server has open, but for the one ring that it sends through, once it is needed and for good."""
+    """Returns the number of open file descriptors.
+
+    The ring for batched sending is not counted, because it is created once on first use.
+    """
     return len(os.listdir(f"/proc/{server.process.pid}/fd")) - has_ring(server)
 
 
 def settled_descriptors(server, expected):
-    """How many descriptors are left when connections that were cut off have run out of time."""
+    """Waits until disconnected clients have timed out, and returns the number of open file descriptors."""
     until = time.monotonic() + PATIENCE
     while descriptors(server) > expected and time.monotonic() < until:
         select.select([], [], [], 0.05)
@@ -472,7 +479,7 @@ def settled_descriptors(server, expected):
 
 
 def check_health(server):
-    """A new client is answered rightly on both screens."""
+    """Checks that both screens answer a new client correctly."""
     with server.connect("counter") as client:
         assert client.tap(identifier="increment")["handled"]
         assert client.value("count") == "1"
@@ -484,15 +491,15 @@ def check_health(server):
 
 
 def fuzz(seconds, seed, cache):
-    """Runs it all.
+    """Runs the whole test.
 
-    Returns what was found wrong, in sentences.
+    Returns the problems found, as sentences.
     """
     rng = random.Random(seed)
     with Server("--mpv", "none", "--hello-timeout", "1", "--control", "picture=turns", environment={"XDG_CACHE_HOME": cache}) as server:
         check_health(server)
         idle = descriptors(server)
-        # What a first round makes the server set up for good is not counted.
+        # A first round creates permanent structures, which are not counted.
         Fuzz(server, rng).run(min(3, seconds / 2))
         check_health(server)
         settled_descriptors(server, idle)

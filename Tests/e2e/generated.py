@@ -1,7 +1,7 @@
-"""Messages made from docs/protocol.schema.json: right ones, and right ones in which one thing is wrong.
+"""Generates messages from docs/protocol.schema.json: valid ones, and valid ones with a single fault.
 
-Strategies of Hypothesis. What a schema says of one value is followed; what it says of several at once (`if`, `anyOf` of an object, …) is followed roughly, and
-what came out otherwise is thrown away.
+These are strategies of Hypothesis. Constraints on one value are followed exactly. Constraints across values (`if`,
+`anyOf` of an object, …) are followed approximately, and invalid results are discarded.
 """
 
 import copy
@@ -11,7 +11,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 from witness import SCHEMA, SENT
 
-# Any JSON; JSON has no halves of surrogate pairs.
+# Any JSON value. JSON text contains no lone surrogates.
 LETTERS = st.characters(exclude_categories=["Cs"])
 WORDS = st.text(LETTERS, max_size=12)
 LEAVES = st.one_of(st.none(), st.booleans(), st.integers(-2**53, 2**53), st.floats(allow_nan=False, allow_infinity=False), WORDS)
@@ -21,7 +21,7 @@ DEPTH = 32
 
 
 def resolved(schema):
-    """A schema without a reference at its top."""
+    """Returns a schema after resolving its top-level reference."""
     while "$ref" in schema:
         schema = {**SCHEMA["$defs"][schema["$ref"].rsplit("/", 1)[1]], **{key: value for key, value in schema.items() if key != "$ref"}}
     return schema
@@ -32,7 +32,7 @@ def types(schema):
 
 
 def kind_of(value):
-    """The type of JSON that a value is."""
+    """Returns the JSON type of a value."""
     for name, python in (("null", type(None)), ("boolean", bool), ("string", str), ("array", list), ("object", dict)):
         if isinstance(value, python):
             return name
@@ -43,10 +43,10 @@ def encoded(message):
     return json.dumps(message, ensure_ascii=False).encode()
 
 
-# Right ones
+# Valid messages
 
 def values(schema):
-    """What a schema allows."""
+    """Returns a strategy for the values that a schema allows."""
     schema = resolved(schema)
     if "const" in schema:
         return st.just(schema["const"])
@@ -66,7 +66,7 @@ def floats(low, high):
 
 def numbers(schema, between):
     low, high = schema["minimum"], schema["maximum"]
-    # The ends are where mistakes are; most are small, as people's are.
+    # Mistakes occur at the limits. Otherwise most numbers are small, as in real input.
     near = between(max(low, -1000), min(high, 1000))
     return st.one_of(near, near, between(low, high), st.sampled_from([low, high]))
 
@@ -87,7 +87,7 @@ def arrays(draw, schema):
     if schema.get("uniqueItems"):
         return draw(st.lists(values(schema["items"]), min_size=least, max_size=most, unique=True))
     if count > 8:
-        # Many of a kind are few that come again.
+        # A long list repeats a few different values, to keep examples small.
         few = draw(st.lists(values(schema["items"]), min_size=2, max_size=3))
         return [copy.deepcopy(few[index % len(few)]) for index in range(count)]
     return draw(st.lists(values(schema["items"]), min_size=count, max_size=count))
@@ -114,14 +114,14 @@ def objects(draw, schema):
                 if name in condition["then"].get("required", []) or (types(resolved(each)) and name in result):
                     result[name] = draw(values(each))
     if draw(st.integers(0, 7)) == 0:
-        # What is not known is ignored.
+        # Unknown properties are ignored.
         name = draw(WORDS.filter(lambda name: name not in properties))
         result[name] = draw(JSON)
     return result
 
 
 def fits(value, schema):
-    """Whether a value is as the condition of an `if` says."""
+    """Returns whether a value meets the condition of an `if`."""
     for name, each in schema.get("properties", {}).items():
         if name in value and ("const" in each and value[name] != each["const"] or "enum" in each and value[name] not in each["enum"]):
             return False
@@ -130,7 +130,7 @@ def fits(value, schema):
 
 @st.composite
 def messages(draw, kind):
-    """A right message of a kind."""
+    """Generates a valid message of a type."""
     message = draw(objects(SCHEMA["$defs"][kind]))
     if kind == "touch":
         settle_touches(draw, message)
@@ -139,7 +139,10 @@ def messages(draw, kind):
 
 
 def settle_touches(draw, message):
-    """What the schema cannot say of a touch: that each finger is there once, and which of them have been on their way."""
+    """Adapts a touch message to rules that the schema cannot express.
+
+    Each finger occurs once, and intermediate positions belong to moved fingers.
+    """
     for index, touch in enumerate(message["touches"]):
         touch["id"] = touch["id"] - index if touch["id"] > 40 else touch["id"] + 41 * index
     if message.get("earlier") and draw(st.booleans()):
@@ -150,7 +153,10 @@ def settle_touches(draw, message):
 
 
 def says_no_more(message):
-    """The rules of docs/protocol.md that a schema cannot say: each finger is there once, and those that were on their way have moved."""
+    """Checks the rules of docs/protocol.md that a schema cannot express.
+
+    Each finger occurs once, and fingers with intermediate positions are in the moved phase.
+    """
     if message["type"] == "touch":
         moved = {touch["id"] for touch in message["touches"] if touch["phase"] == "moved"}
         if len({touch["id"] for touch in message["touches"]}) < len(message["touches"]):
@@ -159,10 +165,10 @@ def says_no_more(message):
     return True
 
 
-# Wrong ones
+# Invalid messages
 
 def places(value, schema, path=()):
-    """Every value in a message that the schema says something of: its path, the schema and whether it has to be there."""
+    """Yields every value in a message that the schema describes: its path, its schema, and whether it is required."""
     schema = resolved(schema)
     for choice in schema.get("anyOf", []):
         if "$ref" in choice and value is not None:
@@ -185,12 +191,12 @@ def places(value, schema, path=()):
 
 
 def written(path):
-    """A path as errors write it."""
+    """Returns a path in the notation of error messages."""
     return "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).lstrip(".")
 
 
 def wrongs(value, schema):
-    """What could stand in the place of a value and would be wrong, as far as the schema of that place says."""
+    """Returns values that are invalid in place of a value, according to its schema."""
     allowed = {*types(schema), *(kind_of(word) for word in schema.get("enum", [schema["const"]] if "const" in schema else []))}
     if not allowed:
         return
@@ -220,9 +226,9 @@ def value_at(message, path):
 
 @st.composite
 def wrong_messages(draw, kind):
-    """A message that was right before one thing in it was changed; and the paths that an error about that can begin with."""
+    """Generates a valid message with one fault, and the paths with which an error about the fault can begin."""
     message = draw(messages(kind))
-    # What was absent may be wrong together with something else, once it is there.
+    # Absent values are excluded, because adding one could make a second value invalid.
     found = [(path, schema) for path, schema in places(message, SCHEMA["$defs"][kind]) if path != ("type",) and value_at(message, path) is not None]
     path, schema = draw(st.sampled_from(found)) if found else (("seq",), SCHEMA["$defs"]["seq"])
     holder = message
@@ -230,7 +236,7 @@ def wrong_messages(draw, kind):
         holder = holder[part]
     choices = list(wrongs(holder.get(path[-1]) if isinstance(holder, dict) else holder[path[-1]], schema))
     if draw(st.integers(0, 3)) == 0 or not choices:
-        # What has to be there is gone, or null.
+        # A required value is removed or null.
         if isinstance(holder, dict) and draw(st.booleans()):
             holder.pop(path[-1], None)
         else:

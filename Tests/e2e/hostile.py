@@ -1,4 +1,7 @@
-"""Servers that break HTTP and WebSocket on purpose, over real sockets: each answers every request with the bytes of one case."""
+"""Servers that violate HTTP and WebSocket on purpose, over real sockets.
+
+Each answers every request with the bytes of one case.
+"""
 
 import base64
 import hashlib
@@ -22,7 +25,7 @@ def whole(body):
 
 
 def frame(opcode, payload=b"", *, final=True, mask=None, length=None, reserved=0):
-    """A frame as a server sends it (RFC 6455 5.2); `length` claims another one than that of the payload."""
+    """Returns a server's frame (RFC 6455 5.2); `length` overrides the payload length in the header."""
     size = len(payload) if length is None else length
     first = bytes([(0x80 if final else 0) | reserved << 4 | opcode])
     bit = 0x80 if mask else 0
@@ -47,7 +50,10 @@ def upgrade(request, *, subprotocol="baton.v1", accept=None):
 
 
 class HostileServer:
-    """Answers each request with what `answer(request)` returns and closes, unless `stays`: then it only reads on."""
+    """Answers each request with the result of `answer(request)`, then closes.
+
+    With `stays`, the server keeps reading instead.
+    """
 
     def __init__(self, answer, stays=False):
         self.answer, self.stays, self.requests = answer, stays, 0

@@ -1,4 +1,7 @@
-"""A network between a page and a server that a test has in its hands: real sockets, with a delay, a silence or a cut when the test says so."""
+"""A network between page and server that the test controls.
+
+It uses real sockets, with delays, silence or disconnects on request.
+"""
 
 import asyncio
 import contextlib
@@ -8,11 +11,13 @@ import threading
 
 
 class Link:
-    """Listens on a port that the system chose, and passes on what comes to another port and back.
+    """Forwards connections from a port chosen by the system to another port.
 
-    `delay` is what one way takes, in seconds. A new connection costs a round trip more, as TCP's handshake does on a real network. While it is
-    held, nothing passes and nothing ends, as behind a dead access point; what came meanwhile passes when it is released. `watch` is called for each connection, and gives what is
-    called with the bytes of the one and of the other direction. `source` is the address that all of it seems to come from: every one of 127.0.0.0/8 is this machine's.
+    `delay` is the one-way delay in seconds. A new connection costs an additional round trip, like a TCP handshake
+    on a real network. While the link is held, no data and no close passes, as behind a dead access point; data from
+    that time passes after the release. `watch` is called for each connection, and returns two functions that
+    receive the bytes of each direction. `source` is the apparent address of all connections: every address in
+    127.0.0.0/8 belongs to this machine.
     """
 
     def __init__(self, port, delay=0.0, watch=None, source="127.0.0.1"):
@@ -78,14 +83,14 @@ class Link:
         return self._loop.create_task(read()), self._loop.create_task(write())
 
     def hold(self):
-        """From now on nothing passes, and nobody is told."""
+        """Stops all traffic silently."""
         self._loop.call_soon_threadsafe(self._flowing.clear)
 
     def release(self):
         self._loop.call_soon_threadsafe(self._flowing.set)
 
     def strand(self):
-        """Nothing passes any longer where there is a connection, and nobody is told, as when a phone goes from one network to another; new ones are good."""
+        """Stops the existing connections silently, as when a phone changes its network. New connections work."""
         async def strand():
             self._flowing.clear()
             self._flowing = asyncio.Event()
@@ -93,7 +98,7 @@ class Link:
         self._call(strand())
 
     def cut(self):
-        """Resets every connection that there is; new ones are good."""
+        """Resets all existing connections. New connections work."""
         async def reset():
             for writer in self._writers:
                 raw = writer.get_extra_info("socket")

@@ -1,4 +1,4 @@
-"""Pages whose messages are written down, with what their browser cannot bring put in its place."""
+"""Pages with a record of their messages, and substitutes for hardware that the browser lacks."""
 
 import json
 import time
@@ -6,7 +6,7 @@ import time
 from harness import DESKTOP, PATIENCE
 from playwright.sync_api import expect
 
-# Controllers that a test holds: buttons by their number, and the left stick.
+# Game controllers that the test holds: buttons by number, and the left stick.
 CONTROLLER = """
     window.pads = [];
     navigator.getGamepads = () => window.pads;
@@ -23,7 +23,7 @@ CONTROLLER = """
     // So short that it is never pressed again by itself, however long a frame takes.
     window.press = async (button) => { await hold({[button]: 1}); await hold({}); };
 """
-# What the lock screen would show and do. The browser's own goes on beside it.
+# Records what the lock screen would show and do, in addition to the browser's own handling.
 LOCK_SCREEN = """
     window.actions = {};
     const session = navigator.mediaSession, setHandler = session.setActionHandler.bind(session), setPosition = session.setPositionState.bind(session);
@@ -50,11 +50,12 @@ WAKE_LOCK = """
 
 
 class Traffic:
-    """All that a page and the server have said to each other."""
+    """Records all messages between a page and the server."""
 
     def __init__(self, page):
         self.page, self.sent, self.received = page, [], []
-        # The numbers of what was sent over the newest socket and is not answered yet, and the newest revision that an answer named.
+        # The `seq` of messages on the newest socket that are not answered yet, and the newest revision in an
+        # answer.
         self.asked, self.revision = set(), 0
         page.on("websocket", self._opened)
 
@@ -76,32 +77,35 @@ class Traffic:
         return [message for message in self.sent if message["type"] == kind]
 
     def done(self, accepts):
-        """The answer to the first message sent that a test accepts, waited for."""
+        """Waits for the answer to the first sent message that a predicate accepts."""
         def found():
             numbers = [message.get("seq") for message in self.sent if accepts(message)]
             return next((answer for answer in self.received if answer["type"] in ("done", "error") and answer.get("seq") in numbers), None)
         return self.wait(found)
 
     def settle(self):
-        """Waits until all that the page has sent is answered, and what came of it is shown."""
-        # What it gathers for a frame is sent in that.
+        """Waits until all sent messages are answered and their effects are drawn."""
+        # Input gathered for the next frame is sent in that frame.
         self.page.evaluate("new Promise(requestAnimationFrame)")
         self.wait(lambda: not self.asked)
         self.page.wait_for_function("(revision) => Number(document.querySelector('#screen').dataset.revision) >= revision", arg=self.revision)
 
     def wait(self, condition):
-        """Waits until what was said makes a condition true."""
+        """Waits until the messages fulfil a condition."""
         for _ in range(PATIENCE * 60):
             value = condition()
             if value:
                 return value
-            # What arrives is only heard of while the page is asked something.
+            # Playwright delivers received messages only during a call to the page.
             self.page.evaluate("new Promise(requestAnimationFrame)")
         raise AssertionError(f"sent: {self.sent[-8:]}, received: {[m for m in self.received if m['type'] != 'patch'][-8:]}")
 
 
 def open_page(browser, url, script="", **options):
-    """A page in a context of its own, whose script runs before its own ones, and its traffic."""
+    """Opens a page in a separate context, with a script that runs before the page's own.
+
+    Returns the page and its traffic.
+    """
     context = browser.new_context(**{**DESKTOP, **options})
     page = context.new_page()
     page.set_default_timeout(PATIENCE * 1000)
@@ -114,12 +118,15 @@ def open_page(browser, url, script="", **options):
 
 
 def has_typeface(page):
-    """Waits until text is in the screen's own typeface: until then it is of another size."""
+    """Waits until the screen's typeface is loaded, because it changes the size of text."""
     page.wait_for_function("() => [...document.fonts].some(({ family, status }) => family.includes('Baton') && status === 'loaded')")
 
 
 def can_move(page):
-    """Waits until what moves content and what runs animations is there: both are loaded once the screen is drawn and the browser has nothing else to do."""
+    """Waits until the scrolling and animation modules are loaded.
+
+    The page loads both when the screen is drawn and the browser is idle.
+    """
     page.wait_for_function("""() => ["scrolling", "animation"].every(
         (module) => performance.getEntriesByType("resource").some(({name}) => name.endsWith(`/${module}.js`)))""")
     page.evaluate("""async () => {
@@ -129,7 +136,7 @@ def can_move(page):
     }""")
 
 
-# Where an element stands, once nothing moves any more.
+# Resolves to the position of an element, once all motion has ended.
 STANDS = """(element) => new Promise((done) => {
     let before = null, frames = 0;
     const moves = (each) => each.playState === "running" && each.effect.getTiming().iterations !== Infinity;
@@ -146,24 +153,27 @@ STANDS = """(element) => new Promise((done) => {
 
 
 def stands(locator):
-    """The box of what is there, once it moves no more: what is touched where it is seen on its way may be elsewhere for the server already."""
+    """Returns the box of an element after all motion has ended.
+
+    During the motion, the server may have another position.
+    """
     return locator.evaluate(STANDS)
 
 
 def center(locator):
-    """The middle of what is there, once it moves no more."""
+    """Returns the centre of an element after all motion has ended."""
     expect(locator).to_be_visible()
     box = stands(locator)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def touch(page, target):
-    """Taps the middle of something that stands."""
+    """Taps the centre of an element after all motion has ended."""
     page.touchscreen.tap(*center(target))
 
 
 def eventually(page, check):
-    """Repeats what asserts something until that holds."""
+    """Repeats a check until its assertions hold."""
     until = time.monotonic() + PATIENCE
     while True:
         try:
@@ -175,7 +185,10 @@ def eventually(page, check):
 
 
 def buttons_read(session):
-    """What a screen reader calls the buttons of a page, in the order in which it reads them; `session` is one with the browser's own protocol."""
+    """Returns the accessible names of a page's buttons in reading order.
+
+    `session` is a session of the browser's protocol.
+    """
     tree = session.send("Accessibility.getFullAXTree")["nodes"]
     by_id = {node["nodeId"]: node for node in tree}
 

@@ -1,4 +1,7 @@
-"""What strangers try against a server that more than this machine reaches: silence, guesses, false names, and a client that never reads."""
+"""Attacks on a server that is reachable from the network.
+
+They are silence, guesses, forged names, and a client that never reads.
+"""
 
 import base64
 import contextlib
@@ -24,7 +27,7 @@ def handshake(path="/counter", host="127.0.0.1"):
 
 
 def ask(port, request, host="127.0.0.1"):
-    """The answer to a request, to its end."""
+    """Returns the complete answer to a request."""
     with socket.create_connection((host, port), PATIENCE) as peer:
         peer.sendall(request)
         peer.shutdown(socket.SHUT_WR)
@@ -36,7 +39,7 @@ def ask(port, request, host="127.0.0.1"):
 
 @pytest.fixture
 def many_files():
-    """Lets this process have as many sockets as the test opens."""
+    """Raises this process's limit of open files, for the sockets of the test."""
     import resource
 
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -46,7 +49,7 @@ def many_files():
 
 
 def test_two_thousand_silent_sockets_keep_no_client_out(many_files):
-    # Started with the limit of a Debian shell, which the server raises.
+    # The start limit is that of a Debian shell, which the server raises.
     command = ["prlimit", "--nofile=1024:", PROGRAM, "serve", "--port", "0", "--mpv", "none", "--state", "none"]
     with Server(command=command) as server, contextlib.ExitStack() as silent:
         for _ in range(SILENT):
@@ -60,7 +63,7 @@ def test_two_thousand_silent_sockets_keep_no_client_out(many_files):
 
 @pytest.fixture
 def hosts():
-    """Two hosts beside this one, each in a network of its own: their names, and this machine's address in each network."""
+    """Two more hosts, each in its own network: their names, and this machine's address in each network."""
     if os.geteuid() != 0 or not shutil.which("ip"):
         pytest.skip("network namespaces need root and iproute2")
     run = lambda *words: subprocess.run(["ip", *words], check=True, capture_output=True)
@@ -122,7 +125,7 @@ def test_guesses_of_the_admins_secret_are_locked_and_devices_are_not(tmp_path):
             with paired.open() as client:
                 return hello(client, role=role, token=token)
 
-        # The same wrong token again is the same guess.
+        # Repeating the same wrong token counts as one guess.
         assert {says("wrong-secret-0000")["code"] for _ in range(10)} == {"tokenRefused"}
         answers = [says(f"wrong-secret-{index:04}")["code"] for index in range(1, 8)]
 
@@ -153,7 +156,7 @@ def test_a_second_server_on_one_state_folder_is_refused(mode, tmp_path):
         assert second.returncode != 0
         assert f"process {first.process.pid}" in second.stderr and "--state" in second.stderr
         first.kill()
-    # However the first ended, its folder is free again.
+    # The folder is unlocked again, however the first server ended.
     with Server("--mpv", "none", "--state", folder, *mode):
         pass
 
@@ -182,7 +185,7 @@ def test_a_request_that_two_readers_could_read_differently_is_refused(server, re
 
 
 def test_frames_behind_the_handshake_are_heard(server):
-    """They may come before the switch to a WebSocket was answered."""
+    """Frames may arrive before the server has answered the handshake."""
     mask = b"\x01\x02\x03\x04"
     message = b'{"type":"hello"}'
     frame = bytes([0x81, 0x80 | len(message)]) + mask + bytes(byte ^ mask[index % 4] for index, byte in enumerate(message))

@@ -1,4 +1,7 @@
-"""What many are sent at the end of a turn: through a ring where the system has one for us, and one by one where it has not."""
+"""Sends to many clients at the end of a loop turn.
+
+The sends are batched through io_uring if the system allows it. Otherwise they are separate.
+"""
 
 import ctypes
 import os
@@ -22,7 +25,7 @@ def system_gives_ring():
 
 
 def show_the_same(server):
-    """A tap of each of some clients is shown to all of them."""
+    """Each client's tap is shown to all clients."""
     clients = [server.connect("shared") for _ in range(5)]
     for client in clients:
         client.tap(identifier="increment")

@@ -1,4 +1,7 @@
-"""A grid of a million tiles in a browser: what is far down is where it belongs, titles stay in sight, tiles come and go, and keys lead through them."""
+"""A grid of a million items in a browser.
+
+The tests check exact positions far down, sticky titles, insertion and removal, and navigation by keys.
+"""
 
 import pytest
 from harness import DESKTOP, PHONE, PROGRAM, ROOT, Server
@@ -6,7 +9,7 @@ from pages import buttons_read, can_move, eventually
 from playwright.sync_api import expect
 from test_accessibility import findings
 
-# What is written at each place of the glass, in the order in which it stands: tiles in the grid's window, and titles.
+# The text at each visible position in order: items in the grid's bounds, and titles.
 SEEN = """(kind) => {
     const grid = document.querySelector('[data-identifier="grid"]');
     const window = grid.getBoundingClientRect();
@@ -53,8 +56,8 @@ def test_the_last_of_a_million_tiles_is_where_it_belongs_and_takes_a_touch(grid)
     grid.wait_for_function(STEADY)
 
     seen = grid.evaluate(SEEN, ".cell")
-    # 390 points of width: four tiles of 84 and 12 points at the sides, to the point, though the content is 23 million points long.
-    # The section's own room below the tiles is not scrolled to.
+    # 390 points of width: four items of 84 and 12 points at the sides. The position is exact, although the content
+    # is 23 million points long. The section's bottom inset is not scrolled to.
     assert seen[-1] == [294, 788 - 84, "1000000"]
     assert [left for left, _, _ in seen[-4:]] == [12, 106, 200, 294]
     tile(grid, "999995").tap()
@@ -110,7 +113,7 @@ def test_tiles_come_and_go_by_an_animation_that_is_said_once(grid):
 
 def test_another_layout_takes_over(grid):
     go(grid, "mosaic")
-    # 374 points of width: two thirds, and two in the last third.
+    # 374 points of width: two thirds, and two items in the last third.
     grid.wait_for_function(f"() => JSON.stringify(({SEEN})('.cell').slice(0, 3)) === '[[12,36,\"1\"],[261,36,\"2\"],[261,130,\"3\"]]'")
 
 
@@ -160,7 +163,7 @@ def test_a_screen_reader_finds_a_list_in_order_with_numbers(screens, visit, path
         assert len(read) > 40
         assert read == list(range(read[0], read[0] + len(read)))
 
-    # They are put in order once the grid stands.
+    # The reading order is set after scrolling has ended.
     eventually(page, tiles_are_read_in_order)
     item = cell(page, "250")
     assert [item.get_attribute(name) for name in ("role", "aria-posinset", "aria-setsize")] == ["listitem", "250", "1000000"]

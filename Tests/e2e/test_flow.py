@@ -1,4 +1,7 @@
-"""Many clients, slow clients, clients that come back all at once: what a shared screen costs, and what each of them sees."""
+"""Many clients, slow clients, and simultaneous reconnects.
+
+The tests check the cost of a shared screen and the content that each client receives.
+"""
 
 import json
 import subprocess
@@ -10,13 +13,13 @@ from fuzz import Peer, descriptors, memory, settled_descriptors
 from harness import PATIENCE, ROOT, Server
 
 INPUTS = 20_000
-# What a process that serves steadily may gain: what allocators round up, and no more.
+# The memory growth in bytes that is allowed for a steadily serving process: rounding of allocators only.
 STEADY = 4 << 20
 
 
 @pytest.fixture(scope="module")
 def cache(tmp_path_factory):
-    """Where Baton's own pieces are kept: made once."""
+    """The cache folder with Baton's own tracks, which are generated once."""
     return str(tmp_path_factory.mktemp("cache"))
 
 
@@ -29,11 +32,11 @@ def server(cache):
 
 
 def drag(client, moves, start=0):
-    """Drags the volume's thumb to and fro, and waits for the last answer: everything before has been handled then."""
+    """Drags the volume's thumb to and fro, and waits for the last answer, after which all input is handled."""
     x, y, width, height = client.one("volume")["frame"]
     client.touch("began", x + width / 2, y + height / 2)
     for move in range(start, start + moves):
-        # Not held against the document one by one, and not answered one by one: there are many.
+        # Sent without schema checks and without answers, because there are many.
         touch = {"id": 1, "phase": "moved", "x": x + 20 + move * 7 % (width - 40), "y": y + height / 2}
         client.socket.send(json.dumps({"type": "touch", "touches": [touch]}))
         if move % 100 == 99:
@@ -43,7 +46,10 @@ def drag(client, moves, start=0):
 
 
 def fill(client, reader_is_full, pages=4_000):
-    """Scrolls the library up and down, which is much to say, until the one who does not read is sent no more."""
+    """Scrolls the library up and down until the server stops sending to the client that does not read.
+
+    Each scroll causes a large patch.
+    """
     x, y, width, height = client.one("library")["frame"]
     for page in range(pages):
         client.ask({"type": "scroll", "x": x + width / 2, "y": y + height / 2, "dx": 0, "dy": 90_000 if page % 2 == 0 else -90_000})
@@ -54,7 +60,7 @@ def fill(client, reader_is_full, pages=4_000):
 
 @pytest.fixture
 def full_library(tmp_path):
-    """A server with so much music that its list is longer than the screen."""
+    """A server with so many tracks that its list is longer than the screen."""
     folder = tmp_path / "music"
     folder.mkdir()
     for number in range(120):
@@ -70,7 +76,7 @@ def full_library(tmp_path):
 
 
 def unsent(server, peer):
-    """How many bytes the server's side of a connection holds in the kernel, which Linux tells in /proc/net/tcp."""
+    """Returns the unsent bytes of the server's socket in the kernel, from /proc/net/tcp."""
     local, remote = f"{server.port:04X}", f"{peer.raw.getsockname()[1]:04X}"
     with open("/proc/net/tcp") as table:
         for line in table.readlines()[1:]:
@@ -96,7 +102,7 @@ def test_a_client_that_does_not_read_costs_nothing_and_gets_one_patch_at_the_end
 
         for part in range(4):
             drag(client, INPUTS // 4, start=part * INPUTS // 4)
-            # It is there, and only does not read: a client that is silent for long is hung up.
+            # The client stays active, but does not read. The server disconnects silent clients.
             peer.send({"type": "viewport", "width": 390, "height": 844, "scale": 2})
         after, newest = memory(server), client.revision
 
@@ -107,7 +113,7 @@ def test_a_client_that_does_not_read_costs_nothing_and_gets_one_patch_at_the_end
             jumps.append((peer.revision, peer.next("patch")["to"]))
         assert jumps[-1][0] < stood and jumps[-1][1] == newest, "one patch over all that it missed"
         assert all(to <= jumps[-1][0] for _, to in jumps[:-1])
-        # And it is a client like any other again.
+        # Afterwards it is an ordinary client again.
         client.tap(identifier="mute")
         client.settle()
         while peer.revision < client.revision:
@@ -124,7 +130,7 @@ def test_a_client_that_acknowledged_once_and_then_stops_costs_nothing_either(ser
 
         for part in range(4):
             drag(client, INPUTS // 5, start=(part + 1) * INPUTS // 5)
-            # It is there, and only acknowledges nothing more: a client that is silent for long is hung up.
+            # The client stays active, but acknowledges nothing. The server disconnects silent clients.
             peer.send({"type": "viewport", "width": 390, "height": 844, "scale": 2})
 
         assert memory(server) - before < STEADY

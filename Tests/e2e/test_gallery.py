@@ -1,4 +1,7 @@
-"""The gallery, walked: by fingers, by keys and by a controller; each page without barriers, in light and dark, mirrored, on a phone and on a wide screen."""
+"""The gallery, visited by touch, keys and controller.
+
+Each page is scanned for accessibility in light and dark, mirrored, on a phone and on a wide screen.
+"""
 
 import pytest
 from harness import DESKTOP, PATIENCE, PHONE
@@ -6,7 +9,7 @@ from pages import CONTROLLER, eventually, open_page, stands
 from playwright.sync_api import expect
 from test_accessibility import findings
 
-# The rows that stand wholly in the window of the list, from the top, once that is at rest; null until then.
+# The fully visible rows of the list from the top, once all motion has ended; null until then.
 ROWS = """() => {
     const list = document.querySelector('[data-identifier="pages"]');
     const moves = (each) => each.playState === "running" && each.effect.getTiming().iterations !== Infinity;
@@ -16,7 +19,7 @@ ROWS = """() => {
         .filter(([, box]) => box.top >= window.top + 44 && box.bottom <= window.bottom).sort((a, b) => a[1].top - b[1].top)
         .map(([name, box]) => ({ name, x: box.left + box.width / 2, y: box.top + box.height / 2 }));
 }"""
-# Says that the list is another than before: what was told of a wheel has come back.
+# True once the list has changed after a wheel event.
 MOVED = f"(before) => {{ const rows = ({ROWS})(); return rows !== null && JSON.stringify(rows) !== before; }}"
 AT_END = """() => {
     const list = document.querySelector('[data-identifier="pages"]');
@@ -30,7 +33,10 @@ def rows(page):
 
 
 def walk(page, name=None):
-    """Goes down the list until a page's row is in the window, and says where; without a name to the end, and says what it passed."""
+    """Scrolls down the list to a page's row, and returns its position.
+
+    Without a name, scrolls to the end and returns the rows passed.
+    """
     passed = []
     width, height = page.viewport_size["width"], page.viewport_size["height"]
     while True:
@@ -50,7 +56,7 @@ def walk(page, name=None):
 
 
 def shown(page, name):
-    """What a page says in its bar, once it is there to stay."""
+    """Returns the title of a page once it has fully appeared."""
     way = page.get_by_role("button", name="Gallery", exact=True)
     expect(way).to_be_visible()
     expect(page.locator('[data-identifier="pages"]')).to_have_count(0)
@@ -86,7 +92,8 @@ def test_every_page_is_reached_by_a_touch_and_has_no_barrier(server, visit, opti
     for name in names:
         touch(page, walk(page, name))
         way = shown(page, name)
-        # It shows UIKit's colors as they are: its blue on white has a contrast of 4.0. The screens that people use all day are scanned for that too.
+        # Colour contrast is excluded: the page shows UIKit's colours, whose blue on white has 4.0. Screens for
+        # everyday use are scanned for contrast, too.
         problems = findings(page, without=["color-contrast"])
         if problems:
             found[name] = problems
@@ -106,7 +113,7 @@ def test_pages_are_reached_by_keys(server, visit):
 
     page.keyboard.press("Enter")
     shown(page, "buttons")
-    # Focus goes along to the page.
+    # The focus moves to the new page.
     button = page.locator("#screen .scroll .button[data-focused]")
     expect(button).to_have_count(1)
     name = button.inner_text()
@@ -141,7 +148,7 @@ def test_lines_that_run_from_right_to_left_turn_controls_round(server, visit):
     thumb = volume.locator(".thumb")
     box = stands(volume)
 
-    # From where the thumb is, at 40 from the right, to the left: more.
+    # From the thumb, 40 % from the right end, to the left: the value grows.
     start = middle(thumb)
     assert abs((box["x"] + box["width"] - 14 - start["x"]) / (box["width"] - 28) - 0.4) < 0.02
     fingers = page.context.new_cdp_session(page)

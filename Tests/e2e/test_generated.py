@@ -1,6 +1,9 @@
-"""Messages made from docs/protocol.schema.json: what it allows is answered, and what it refuses is refused, by its field, with nothing lost.
+"""Tests the server with messages generated from docs/protocol.schema.json.
 
-`make generated` makes more of them, others each time; ARGS="--hypothesis-seed=7" makes the same again.
+Valid messages are answered. Invalid messages are rejected with an error that names the field, and without other
+effects.
+
+`make generated` runs more examples, different ones each time; ARGS="--hypothesis-seed=7" repeats the same ones.
 """
 
 import json
@@ -14,7 +17,7 @@ from witness import SENT
 
 INPUTS = ["touch", "press", "remote", "motion", "scroll", "edit", "text", "tap", "adjust"]
 ANSWERS = {**dict.fromkeys(INPUTS, "done"), "query": "result", "ping": "pong", "inspect": "inspection"}
-# What a message that is one may be answered in the place of that.
+# The errors that may answer a valid message instead.
 REFUSALS = ["badSequence", "notFound", "ambiguous", "notVisible", "forbidden"]
 
 
@@ -26,14 +29,17 @@ def server():
 
 @pytest.fixture(scope="module")
 def client(server):
-    """One connection for them all: whatever is said to it, it stays. An admin, who is told all."""
+    """One connection for all messages, which none of them closes.
+
+    It is an administrator, which receives all messages.
+    """
     with server.connect("form", hello={"role": "admin"}, ping_interval=None) as client:
         yield client
 
 
 @pytest.fixture
 def run(request):
-    """Runs a test of examples: each time the same, or if so many are asked for, others."""
+    """Runs a test of examples: the same ones each time, or different ones if a number is requested."""
     asked = request.config.getoption("--examples")
 
     def run(test, count):
@@ -44,7 +50,10 @@ def run(request):
 
 
 def answer(client, message, kind=None):
-    """What answers a message; nothing is left over for the next. Of a `kind` that is answered by its number, that is waited for: a pong may overtake a done."""
+    """Returns the answer to a message, and reads all further messages.
+
+    For a `kind` that is answered by `seq`, waits for that answer, because a pong may overtake a done.
+    """
     client.socket.send(message if isinstance(message, str) else encoded(message).decode())
     answers = []
 
@@ -60,7 +69,7 @@ def answer(client, message, kind=None):
         while take().get("seq") != message["seq"]:
             pass
     client.sequence += 1
-    # Other than any that is made here.
+    # This number differs from all generated ones.
     number = 2**52 + client.sequence
     client.socket.send(json.dumps({"type": "ping", "seq": number}))
     while (came := take())["type"] != "pong" or came.get("seq") != number:
@@ -99,7 +108,7 @@ def test_what_the_schema_refuses_is_refused_by_its_field(client, run, kind):
 
 
 def names(text, begins, message):
-    """An error begins with a field, or with what holds that and says its name."""
+    """Checks that an error begins with the field, or with the field's container and its name."""
     place = text.split(": ")[0]
     assert any(place == begin or place.startswith((begin + "[", begin + ".")) and begin for begin in begins) or (
         begins[-1] == "" and begins[0] in text), (message, text, begins)
@@ -206,7 +215,10 @@ def test_what_is_too_deep_is_refused(client, make):
     ({"type": "touch", "touches": [{"id": 1, "phase": "moved", "x": 1, "y": 1}], "earlier": [[2, 1, 1, 1, 0]]}, "earlier[0][0]: 2 is no touch"),
 ])
 def test_what_only_the_document_can_say_is_refused_too(client, message, words):
-    """Of these the schema says nothing; there are no more such rules, or the tests above would have found them."""
+    """Checks the rules that the schema cannot express.
+
+    There are no others, or the tests above would have found them.
+    """
     assert SENT["touch"].is_valid(message) and not says_no_more(message)
 
     (error,) = answer(client, message)

@@ -1,10 +1,13 @@
-"""A server that breaks the protocol on purpose: each command ends with a sentence and a status, and never by a signal."""
+"""A server that violates the protocol on purpose.
+
+Each command ends with a message and an exit status, and never by a signal.
+"""
 
 import pytest
 from commands import baton
 from hostile import LISTING, HostileServer, chunked, frame, head, upgrade, whole
 
-# A valid listing as chunks, so that a case differs from it by one fault.
+# A valid listing in chunks, from which each case differs by one fault.
 SIZE = f"{len(LISTING):x}".encode()
 
 ANSWERS = {

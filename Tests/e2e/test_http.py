@@ -1,4 +1,4 @@
-"""What is served over HTTP, and what is refused before it becomes a WebSocket. Raw sockets, as an attacker would."""
+"""HTTP responses, and rejected WebSocket handshakes, tested over raw sockets as an attacker would."""
 
 import base64
 import json
@@ -14,7 +14,7 @@ from harness import PATIENCE, PROGRAM, ROOT, Server
 
 
 def exchange(server, text, whole=True):
-    """Sends bytes and reads what comes until the server closes, or until one answer is whole."""
+    """Sends bytes, and reads until the server closes or one response is complete."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as raw:
         raw.sendall(text.encode() if isinstance(text, str) else text)
         return read_all(raw) if whole else read_answer(raw)
@@ -33,7 +33,7 @@ def read_all(raw):
 
 
 def read_answer(raw):
-    """One HTTP answer: its status, headers and body."""
+    """Returns one HTTP response: its status, headers and body."""
     data = b""
     while b"\r\n\r\n" not in data:
         piece = raw.recv(65536)
@@ -77,7 +77,7 @@ def upgrade(server, **options):
 
 
 def masked(opcode, payload, final=True):
-    """A client's frame (RFC 6455 5.2)."""
+    """Returns a client's frame (RFC 6455 5.2)."""
     mask = os.urandom(4)
     length = len(payload)
     head = bytes([(0x80 if final else 0) | opcode])
@@ -91,7 +91,7 @@ def masked(opcode, payload, final=True):
 
 
 class Raw:
-    """A WebSocket by hand."""
+    """A WebSocket client without a library."""
 
     def __init__(self, server, path="/counter"):
         self.raw = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
@@ -221,7 +221,7 @@ def test_a_get_with_a_body_is_refused(server, length):
     assert get(server, "/")[0] == 200
 
 
-# Upgrades
+# Handshakes
 
 
 def test_a_socket_of_our_own_page_is_accepted(server):
@@ -301,7 +301,7 @@ def test_a_message_in_pieces_is_one_message(server):
         client.message("patch")
         text = b'{"type":"query","seq":1,"target":{"identifier":"count"},"more":"' + b"x" * 3000 + b'"}'
 
-        # As one frame that arrives in pieces, then as fragments.
+        # First as one frame that arrives in pieces, then as fragments.
         frame = masked(1, text)
         for start in range(0, len(frame), 700):
             client.send(frame[start:start + 700])
@@ -317,7 +317,7 @@ def test_a_message_that_is_too_large_is_closed_before_it_is_read(server):
         client.send(masked(1, b'{"type":"hello"}'))
         client.message("patch")
 
-        # Only the header and the first bytes: the rest never comes.
+        # Only the header and the first bytes are sent.
         client.send(masked(1, b"x" * 1_048_576)[:2000])
 
         assert client.close_code()[0] == 1009

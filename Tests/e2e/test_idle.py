@@ -1,4 +1,4 @@
-"""A server that has nothing to do sleeps: what it waits in, and for how long at most, the kernel tells while it does."""
+"""An idle server sleeps. The kernel reports the system call that the server waits in, and its time-out."""
 
 import pathlib
 import platform
@@ -9,14 +9,14 @@ import pytest
 from fuzz import Peer
 from harness import PATIENCE, Server
 
-# The numbers of epoll_wait, of which the fourth argument is the time-out in milliseconds.
+# The numbers of epoll_wait; the fourth argument is the time-out in milliseconds.
 CALLS = {"x86_64": ("232", "281"), "aarch64": ("22",)}
-# Longer than this, and it is not woken to look for anything.
+# A longer time-out means that no periodic wake-ups occur.
 HOUR = 3_600_000
 
 
 def sleep(server):
-    """For how many milliseconds at most the server's main thread sleeps now; 0 where it does not."""
+    """Returns the time-out in milliseconds of the main thread's present sleep; 0 if it does not sleep."""
     fields = pathlib.Path(f"/proc/{server.process.pid}/syscall").read_text().split()
     if fields[0] not in CALLS[platform.machine()]:
         return 0
@@ -24,7 +24,7 @@ def sleep(server):
 
 
 def sleeps(server, least):
-    """Whether it comes to sleep so long."""
+    """Returns whether the server begins to sleep for at least this long."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         if sleep(server) >= least:
@@ -52,7 +52,7 @@ def test_without_clients_nothing_wakes_it(server):
 def test_with_idle_clients_it_sleeps_until_the_next_ping(server):
     peers = [Peer(server.port, "counter").join() for _ in range(50)]
 
-    # They are pinged after 20 seconds, together.
+    # Both clients are pinged together after 20 seconds.
     assert sleeps(server, 15_000)
 
     for peer in peers:

@@ -1,4 +1,4 @@
-"""Every input that a browser has, in a real Chromium, up to the responder that took it."""
+"""Every kind of browser input in a real Chromium, up to the responder that handles it."""
 
 import shutil
 
@@ -47,7 +47,7 @@ def middle(page, identifier):
 
 
 def fingers(page):
-    """Puts fingers on the glass: a function that takes an event's type and its points."""
+    """Returns a function that dispatches a touch event of a type with its points."""
     session = page.context.new_cdp_session(page)
 
     def touch(kind, *points):
@@ -174,7 +174,8 @@ def test_two_people_pinch_one_picture_together(server, visit):
     theirs("touchStart", (x + 50, y))
     others.done(touches("began"))
     for step in range(1, 6):
-        # Each of them is told by itself: what comes together is one event, and the first goes by before it is taken for a pinch.
+        # Each move is waited for separately, because moves that arrive together form one event. The first moves
+        # pass before the pinch is recognised.
         for touch, place, each in ((mine, x - 50 - step * 10, traffic), (theirs, x + 50 + step * 10, others)):
             count = len(each.of("touch"))
             touch("touchMove", (place, y))
@@ -182,7 +183,7 @@ def test_two_people_pinch_one_picture_together(server, visit):
             each.settle()
 
     assert traffic.done(touches("moved"))["by"] == "LandscapeView#picture"
-    # From 100 points apart to 200, but for those that go by before it is taken for a pinch.
+    # The distance grows from 100 points to 200, minus the moves before the pinch is recognised.
     for page in (one, other):
         page.wait_for_function("() => parseInt(document.querySelector('[data-identifier=place]').textContent) >= 170")
     mine("touchEnd")
@@ -230,7 +231,7 @@ def test_a_pointer_that_is_dragged_sideways_over_a_row_of_the_player_plays_nothi
     page.mouse.down()
     page.mouse.move(x + 120, y, steps=6)
     page.mouse.up()
-    # The answer to what comes next says that the server has handled the drag.
+    # The answer to the next input shows that the server has handled the drag.
     page.locator('[data-identifier="mute"]').click()
     expect(page.locator('[data-identifier="mute"]')).to_have_attribute("aria-label", "Unmute")
     expect(page.locator('[data-identifier="title"]')).to_have_text("Not playing")
@@ -299,7 +300,7 @@ def test_the_lock_screen_is_remembered_and_begins_with_the_first_tap(server, vis
     page.wait_for_function("() => window.actions.play")
     page.reload()
     expect(page.locator("#screen")).to_have_attribute("data-connection", "connected")
-    # What begins is there, and waits.
+    # The module is loaded, and waits for a gesture.
     page.wait_for_function("() => performance.getEntriesByType('resource').some(({name}) => name.endsWith('/lockscreen.js'))")
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert page.evaluate("window.actions.play") is None
@@ -314,7 +315,7 @@ def test_the_lock_screen_is_remembered_and_begins_with_the_first_tap(server, vis
     page.wait_for_function("() => !window.actions.play && navigator.mediaSession.playbackState === 'none'")
 
 
-# Shaking, feeling, staying awake
+# Shaking, haptics, wake lock
 
 
 SHAKE = """() => {
@@ -326,7 +327,7 @@ SHAKE = """() => {
 
 
 def test_shaking_the_phone_empties_the_paper(server, visit):
-    # Where nobody ever chose, it may come to count by itself while the switch is looked at.
+    # Without a stored choice, shaking may switch itself on while the test looks at the switch.
     page, traffic = visit(server, script="localStorage.setItem('baton.shake', 'off')", **PHONE)
     page.keyboard.press("Escape")
     switch = page.get_by_role("switch", name="Shake")
@@ -355,7 +356,7 @@ def test_whoever_cannot_shake_has_a_button(server, visit):
     expect(node(page, "note")).to_have_text("Shaken: the paper is empty again")
 
 
-# As quick as a person's, however slow the machine is.
+# As fast as a person's double tap, on any machine.
 DOUBLE_TAP = """([clientX, clientY]) => {
     const picture = document.querySelector('[data-identifier="picture"]');
     for (const pointerId of [71, 72]) for (const type of ["pointerdown", "pointerup"])
@@ -373,7 +374,7 @@ def test_what_a_person_does_is_felt_by_that_person_alone(server, visit):
 
     one.wait_for_function("() => window.felt.length > 0")
     assert one.evaluate("window.felt") == [[14, 90, 24]]
-    # The other is answered behind all that it was to feel.
+    # The second client's answer arrives after all its feedback messages.
     other.touchscreen.tap(*middle(other, "paper"))
     others.done(touches("ended"))
     others.settle()
@@ -462,7 +463,7 @@ def test_three_fingers_that_rest_open_the_panel_and_touch_nothing_more(server, v
 
 def test_plain_http_works_and_the_panel_says_what_it_lacks_and_why(visit, chromium):
     program = shutil.which("chromium") or shutil.which("chromium-browser")
-    # A name that is not this machine's own, as a phone in the same network would say it.
+    # A host name other than the machine's own, as a phone in the same network would use.
     browser = chromium.browser_type.launch(executable_path=program, args=["--no-sandbox", "--host-resolver-rules=MAP baton.local 127.0.0.1"])
     with Server("--allow-origin", "http://baton.local") as server:
         page, traffic = visit(server, f"http://baton.local:{server.port}/picture", browser=browser, **PHONE)

@@ -1,4 +1,4 @@
-"""The inspector in Chromium: what was done on a screen, where it went, and what came of it."""
+"""The inspector in Chromium: input on a screen, its routing, and its effects."""
 
 import json
 import pathlib
@@ -10,7 +10,10 @@ from playwright.sync_api import expect
 
 
 def inspect(visit, server, path, **options):
-    """A page with the inspector, which is told of events: it knows the classes, for which it asks after them. A screen of its own is laid out beside the panels."""
+    """Opens a page with the inspector, and waits until it receives events and class names.
+
+    A private screen is laid out beside the panels.
+    """
     page = visit(server, path, **{"viewport": {"width": 1440, "height": 900}, **options})
     expect(page.locator(".i-class").first).to_have_text("UIWindow")
     if not path.startswith("/player"):
@@ -151,7 +154,7 @@ def test_what_is_typed_is_recorded_and_a_secret_is_not(server, visit):
         page.mouse.click(box["x"] + 30, box["y"] + box["height"] / 2)
         expect(field).to_have_attribute("data-editing", "true")
         page.keyboard.type(text)
-        # Each key is an event, told behind what it changed.
+        # Each key is an event, which arrives after its patches.
         expect(lines(page).filter(has=page.locator(".c-text"))).to_have_count(3 if identifier == "name" else 10)
     page.get_by_role("button", name="Stop").click()
 

@@ -1,4 +1,4 @@
-"""A journal of a real server: what clients did is played again, also when the server was killed in the middle of it."""
+"""The journal of a real server: the input is replayed, even if the server was killed during the recording."""
 
 import json
 import shutil
@@ -26,13 +26,13 @@ def serve(file, *arguments):
 
 
 def replay(*arguments):
-    """What `baton replay` says, and its exit code."""
+    """Returns the exit code and output of `baton replay`."""
     done = subprocess.run([PROGRAM, "replay", *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE * 4)
     return done.returncode, done.stdout + done.stderr
 
 
 def holds(file, text):
-    """Waits until the journal has a text: a queue of its own writes it."""
+    """Waits until the journal contains a text, because a separate queue writes it."""
     until = time.monotonic() + PATIENCE
     while text.encode() not in file.read_bytes():
         assert time.monotonic() < until, f"the journal has no {text}"
@@ -40,7 +40,7 @@ def holds(file, text):
 
 
 def busy(server):
-    """Some clients that do this and that; they are still there at the end of it."""
+    """Runs several clients with various input. They are still connected at the end."""
     counters = [server.connect("counter") for _ in range(3)]
     form = server.connect("form", {"capabilities": ["keyboard"], "viewport": {"width": 390, "height": 844}})
     picture, player = server.connect("picture", {"name": "Ada"}), server.connect("player")
@@ -74,17 +74,17 @@ def test_a_server_that_was_killed_leaves_what_can_be_played_up_to_there(file):
 
     assert (code, said.splitlines()[-1]) == (0, "The server had not ended when the journal did."), said
     assert "The same: " in said
-    # What was typed into a field for passwords is not in it, what was typed elsewhere is.
+    # The journal contains typed text, except from password fields.
     assert b"swordfish" not in whole
     assert b"Ada Lovelace" in whole
-    # The end of a process may come in the middle of a line.
+    # A process may end in the middle of a line.
     file.write_bytes(whole[:-7])
     code, said = replay(file)
     assert code == 0 and "cut off" in said, said
 
 
 def lines(server, text):
-    """The lines that a server has said, once one of them has a text."""
+    """Returns the server's output lines, once one of them contains a text."""
     until = time.monotonic() + PATIENCE
     while not any(text in line for line in server.lines):
         assert time.monotonic() < until, server.lines
@@ -105,7 +105,7 @@ def test_a_server_that_ends_as_it_should_is_played_to_its_end_over_several_files
     assert outcome["isWhole"] and outcome["files"] == len(list(file.parent.iterdir()))
     assert outcome["clients"] == 7 and outcome["inputs"] > 100 and outcome["patches"] > 80
     assert outcome["elsewhere"] == 0
-    # Another life writes to the same place, and what the first left stays.
+    # A second process appends to the same journal, and the first one's entries remain.
     with serve(file) as server:
         server.connect("counter").tap(identifier="increment")
         assert server.stop() == 0
@@ -130,7 +130,7 @@ def test_the_first_difference_is_told_with_its_revision_its_node_its_property_an
     assert '"identifier": "increment"' in said
     number = next(index for index, line in enumerate(file.read_text().splitlines(), 1) if "4711" in line)
     assert f"Line {number} of {file}" in said
-    # And as a program reads it, up to there.
+    # The difference as JSON, and a replay up to it.
     difference = json.loads(replay("--json", file)[1])["difference"]
     assert (difference["line"], difference["property"], difference["name"]) == (number, "text", "UILabel #count")
     assert replay("--until", difference["before"], file)[0] == 0
@@ -166,7 +166,7 @@ def test_a_journal_that_cannot_be_written_is_said_before_anything_is_served(file
 
 @pytest.mark.parametrize("seed", range(2))
 def test_random_inputs_at_every_screen_play_the_same_in_another_process(file, seed):
-    # There, every set and every dictionary is in another order.
+    # In another process, sets and dictionaries have another order.
     with serve(file) as server:
         screens = ["gallery", "gallery", "form", "form", "player", "picture", "counter"]
         people = [(server.connect(screen), inputs(screen, 150, 10 * seed + number)) for number, screen in enumerate(screens)]
@@ -222,7 +222,7 @@ def test_what_people_do_in_a_browser_plays_again(file, visit, tmp_path):
     code, said = replay(file)
 
     assert code == 0, said
-    # The password was typed key by key, and none of them is in it.
+    # The password was typed key by key, and the journal contains none of its keys.
     written = file.read_bytes()
     assert b'"insert":"A"' in written and b'"insert":"x"' in written
     assert b'"Q"' not in written and b"KeyQ" not in written

@@ -1,4 +1,4 @@
-"""The screen's own keyboard: shown to whoever brings none, and worked by fingers and by scripts."""
+"""The on-screen keyboard: shown to clients without a keyboard, and operated by touch and scripts."""
 
 import pytest
 from harness import PHONE, Server

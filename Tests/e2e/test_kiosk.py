@@ -1,4 +1,4 @@
-"""Kiosks from storyboards, on the whole server: a display and a phone in a browser, rows on the disk, and a file that is changed."""
+"""Kiosks from storyboards on a whole server: a display and a phone in a browser, saved rows, and a changed file."""
 
 import json
 import pathlib
@@ -234,14 +234,14 @@ def test_a_kiosk_that_is_not_well_begins_with_a_page_that_says_so(folder, visit)
         expect(page.get_by_text("Now it is")).to_be_visible()
 
 
-# The language's schema, by another reader of schemas and another reader of YAML.
+# The schema of the storyboard language, checked with a second schema validator and a second YAML parser.
 
 SCHEMA = json.loads((ROOT / "docs/kiosk.schema.json").read_text())
 VALIDATOR = jsonschema_rs.Draft202012Validator(SCHEMA)
 
 
 class Core(yaml.SafeLoader):
-    """Without the moments of YAML 1.1: in the core schema of 1.2 they are texts."""
+    """A loader without the timestamps of YAML 1.1, which are strings in the core schema of YAML 1.2."""
 
 
 Core.yaml_implicit_resolvers = {

@@ -1,4 +1,4 @@
-"""A display as docs/kiosk-display.md sets it up: its Chromium, with the flags of display.env, on a screen that nobody sees."""
+"""A display set up as in docs/kiosk-display.md: its Chromium with the flags of display.env, on a virtual screen."""
 
 import contextlib
 import json
@@ -20,14 +20,14 @@ WIDTH, HEIGHT = 1280, 720
 
 
 def settings():
-    """What the file sets, as systemd reads it: no quotes, no variables."""
+    """Returns the settings of the file as systemd reads them: without quotes and variables."""
     lines = [line for line in (UNITS / "display.env").read_text().splitlines() if line and not line.startswith("#")]
     return dict(line.split("=", 1) for line in lines)
 
 
 @pytest.fixture(scope="module")
 def picture():
-    """An X server without a screen."""
+    """Starts an X server without a screen, and yields its display number."""
     if not shutil.which("Xvfb"):
         pytest.skip("there is no Xvfb here: make installs it")
     read, write = os.pipe()
@@ -35,7 +35,7 @@ def picture():
         ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-nolisten", "tcp", "-s", "0"], pass_fds=[write],
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.close(write)
-    # It writes the number and the line's end apart, and gives up where nobody reads the second.
+    # Xvfb writes the number and the newline separately, and exits if the reader is gone before the second.
     with open(read) as written:
         number = written.readline().strip()
     yield f":{number}"
@@ -44,7 +44,10 @@ def picture():
 
 
 def size(picture):
-    """How large the picture is, as the unit for X asks it: what stands between the signs of systemd's is the shell's."""
+    """Returns the size of the screen, determined as in the unit for X.
+
+    The shell command is unescaped from systemd's syntax.
+    """
     unit = (UNITS / "baton-display-x.service").read_text()
     command = re.search(r"/bin/sh -c '(.*)' -- :0", unit).group(1).replace("$$", "$").replace("%%", "%")
     command = command.replace("exec chromium", "echo")
@@ -58,7 +61,7 @@ def size(picture):
 
 @contextlib.contextmanager
 def display(picture, folder, url, *more):
-    """Chromium as the unit starts it, but that a test may look into it, and that root may start it."""
+    """Starts Chromium as the unit does, with additional flags for debugging and for root."""
     flags = settings()["BATON_FLAGS"].replace("/home/kiosk/.config/baton-display", str(folder))
     process = subprocess.Popen(
         [shutil.which("chromium"), *shlex.split(flags), "--window-position=0,0", f"--window-size={size(picture)}", *more, "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
@@ -91,7 +94,7 @@ def test_it_shows_the_screen_and_nothing_else_on_the_whole_picture(chromium, pic
     with display(picture, tmp_path, f"{server.url}/counter?role=display") as (_, address):
         browser, page = looked_into(chromium, address)
         expect(page.locator("#screen")).to_have_attribute("data-connection", "connected", timeout=PATIENCE * 1_000)
-        # All that the window has is the page's, from the picture's corner on.
+        # The page fills the window, which begins at the screen's corner.
         wait_until(
             lambda: page.evaluate("[innerWidth, innerHeight, outerWidth, outerHeight, screenX, screenY]") ==
             [WIDTH + 1, HEIGHT + 1] * 2 + [0, 0], "it does not fill the picture")

@@ -1,4 +1,6 @@
-"""Both example kiosks, walked through on a display and on a phone: what they show, what is filled in, and what is there after the server was killed."""
+"""Both example kiosks, visited on a display and on a phone: content, forms, and saved data after the server was
+killed.
+"""
 
 import shutil
 import subprocess
@@ -13,7 +15,7 @@ from test_accessibility import findings
 
 
 class Kiosk(Server):
-    """An example in a folder of its own."""
+    """An example in a separate folder."""
 
     def __init__(self, folder, name, change=lambda text: text):
         self.folder = folder
@@ -46,7 +48,7 @@ def room(tmp_path, building):
 
 def test_the_museum_on_a_display(museum, visit):
     page = visit(museum, "/museum?keyboard=screen", traffic=True, **DISPLAY)
-    # Nobody is there: pictures, and the way in is anywhere.
+    # Without visitors, pictures show, and a touch anywhere leads to the start page.
     expect(page.get_by_text("Twelve pictures of a harbour town")).to_be_visible()
     assert findings(page) == []
     page.get_by_text("Museum at the Old Quay", exact=True).tap()
@@ -98,12 +100,12 @@ def test_the_museums_questions(museum, visit):
 
 
 def test_the_museums_guest_book_on_a_display_and_a_phone_outlives_the_server(museum, visit):
-    """Two visitors, on one screen: what the first is told is saved, is."""
+    """Two visitors at one screen: data reported as saved survives the server."""
     display = visit(museum, "/museum?keyboard=screen", traffic=True, **DISPLAY)
     phone = visit(museum, "/museum", traffic=True, **PHONE)
     display.get_by_text("Museum at the Old Quay", exact=True).tap()
     tap(display, "to-guestbook")
-    # The phone is where the display is.
+    # The phone shows the same page as the display.
     expect(title(phone)).to_have_text("Guest book")
     tap(display, "guestbook-submit")
     expect(display.get_by_text("This is needed.")).to_be_visible()
@@ -196,7 +198,7 @@ def test_meetings_that_a_script_writes_are_on_the_panel(room, visit):
     (room.folder / "new.json").write_text('{"rows": [{"from": "00:00", "to": "24:00", "title": "Open day", "host": "Everybody"}]}')
     (room.folder / "new.json").rename(room.folder / "meetings.json")
     expect(page.get_by_text("Open day")).to_be_visible()
-    # What is broken is said, and the panel shows what it showed.
+    # A faulty file is reported, and the panel keeps its content.
     (room.folder / "meetings.json").write_text('{"rows": [{"from": "00:00",')
     eventually(page, lambda: says(room, "meetings.json"))
     expect(page.get_by_text("Open day")).to_be_visible()
@@ -206,7 +208,7 @@ def says(server, text):
     assert any(text in line for line in server.lines), server.lines
 
 
-# Both
+# Both kiosks
 
 
 @pytest.mark.parametrize("storyboard", ["museum/museum.yml", "meeting-room/room.yml"])

@@ -1,4 +1,4 @@
-"""The journal of a kiosk: what it learned from files, rows, requests and players is replayed without any of them."""
+"""The journal of a kiosk: its input from files, rows, requests and players is replayed without any of them."""
 
 import http.server
 import json
@@ -47,7 +47,7 @@ PICTURE = "<svg xmlns='http://www.w3.org/2000/svg' width='400' height='300'/>"
 
 @pytest.fixture
 def lift():
-    """Another computer that answers requests."""
+    """A second server that answers requests."""
 
     class Handler(http.server.BaseHTTPRequestHandler):
         def do_GET(self):
@@ -69,7 +69,7 @@ def hotel(tmp_path, lift):
     folder = tmp_path / "hotel"
     folder.mkdir()
     (folder / "hotel.yml").write_text(STORYBOARD.replace("PORT", str(lift.server_port)).replace("VERSION", "Welcome"))
-    # More rows than are searched on the spot.
+    # More rows than a search handles synchronously.
     (folder / "rooms.csv").write_text("title\n" + "".join(f"Room {number}\n" for number in range(1_500)))
     (folder / "hall.svg").write_text(PICTURE)
     (folder / "page.html").write_text("<title>The house</title>")
@@ -81,7 +81,7 @@ def shows(client, text):
 
 
 def guests(hotel, journal, *arguments):
-    """A visit that needs everything that a kiosk gets from outside, and the journal of it."""
+    """Records a visit that uses every external input of a kiosk."""
     storyboard = hotel / "hotel.yml"
     with Server("--mpv", "none", "--journal", journal, "--kiosk", storyboard, *arguments) as server:
         client = server.connect("hotel", {"viewport": {"width": 390, "height": 844}, "capabilities": ["keyboard"]})
@@ -96,7 +96,7 @@ def guests(hotel, journal, *arguments):
         shows(client, "Room 7")
         (hotel / "rooms.csv").write_text("title\nSuite\n")
         shows(client, "Suite")
-        # A mistake changes nothing that is shown, and is mended.
+        # An invalid storyboard changes nothing on the screen, and is then repaired.
         mended = storyboard.read_text()
         storyboard.write_text(mended + "pagse: 1\n")
         holds(journal, "pagse")
@@ -131,7 +131,7 @@ def test_a_kiosk_is_replayed_without_its_files_its_network_and_its_player(hotel,
 def test_a_difference_in_a_kiosk_is_named_with_the_value_of_the_journal_and_of_the_replay(hotel, tmp_path):
     journal = tmp_path / "journal"
     guests(hotel, journal)
-    # In what was shown, and not in the answer to the request.
+    # Changes the text shown on the screen, and not the answer to the request.
     journal.write_text(journal.read_text().replace("lift at floor 3,", "lift at floor 4,"))
 
     code, said = replay(journal)
@@ -148,7 +148,7 @@ def test_a_storyboard_that_has_changed_since_is_named_and_shown_as_it_was(hotel,
     code, said = replay(journal)
 
     assert code == 0, said
-    # The visit itself has changed the file.
+    # The visit itself changed the storyboard.
     assert f"Note: the storyboard {hotel / 'hotel.yml'} has changed since" in said
 
 
@@ -164,7 +164,7 @@ def test_two_kiosks_one_of_which_is_called_as_a_screen_of_batons_own_are_replaye
     with Server("--mpv", "none", "--journal", journal, *kiosks) as server:
         for name in ("counter", "museum"):
             client = server.connect(name, {"viewport": {"width": 390, "height": 844}})
-            # Where nobody is, a touch anywhere leads on.
+            # On the idle page, a touch anywhere leads to the start page.
             client.touch("began", 195, 600)
             client.touch("ended", 195, 600)
             comes(client, "to-guestbook")

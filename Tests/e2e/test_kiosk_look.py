@@ -1,4 +1,6 @@
-"""How a kiosk looks: light or dark by its own word, the card for pairing where it has a place, and nothing that covers what is touched."""
+"""The appearance of a kiosk: its own light or dark setting, the place of the pairing card, and nothing that covers
+controls.
+"""
 
 import pytest
 from kiosks import HD, PairedKiosk, node
@@ -49,7 +51,7 @@ def display(lobby, visit, **options):
 
 
 def colors(page):
-    """What is behind everything, and the colours of two labels."""
+    """Returns the backdrop's colour and the colours of two labels."""
     color = "(element) => getComputedStyle(element).color"
     behind = page.locator("#backdrop").evaluate("(element) => getComputedStyle(element).backgroundColor")
     return [behind, *(node(page, name).evaluate(color) for name in ("words", "own"))]
@@ -76,7 +78,7 @@ def test_a_kiosk_is_light_or_dark_by_its_own_word_from_when_it_is_saved(lobby, v
     looks(page, other)
     lobby.save(scheme)
     looks(page, own)
-    # Who comes later sees it so from the beginning.
+    # A display that connects later has the same appearance from the start.
     lobby.save("light" if scheme == "dark" else "dark")
     looks(page, other)
     looks(display(lobby, visit, color_scheme=scheme), other)
@@ -117,7 +119,7 @@ def test_on_a_display_whose_turn_it_is_covers_no_way_back(lobby, visit):
     expect(chip).to_contain_text("Your turn")
     box, way = chip.bounding_box(), node(wall, "back").bounding_box()
     assert way["x"] + way["width"] < box["x"] and box["x"] + box["width"] < 0.85 * 1920
-    # Its words are no obstacle to what is under them; its button is one.
+    # Touches on the strip's text reach the view below; touches on its button do not.
     under = "([x, y]) => document.elementFromPoint(x, y).closest('.turns') !== null"
     words, button = chip.locator(".text").bounding_box(), chip.get_by_role("button").bounding_box()
     assert not wall.evaluate(under, [words["x"] + words["width"] / 2, words["y"] + words["height"] / 2])

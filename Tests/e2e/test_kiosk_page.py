@@ -1,4 +1,6 @@
-"""A kiosk's pages: a display that shows how to join, phones that do, whose turn it is, and the page of whoever runs it all."""
+"""A kiosk's pages: a display with a pairing code, paired phones, control of the screen, and the administration
+page.
+"""
 
 import re
 
@@ -46,7 +48,7 @@ def test_a_phone_is_let_in_by_six_digits_under_the_name_that_was_written(kiosk, 
     assert phone.locator("#stage").evaluate("(stage) => !stage.checkVisibility({visibilityProperty: true})")
     phone.get_by_label("Your name").fill("Ann <b>")
 
-    # As it is pasted from a message.
+    # The code with a space, as pasted from a message.
     pin = pin_of(wall)
     pin_field(phone).fill(f"{pin[:3]} {pin[3:]}")
 
@@ -231,7 +233,7 @@ def test_a_display_whose_token_is_refused_says_what_it_needs_and_keeps_it(kiosk,
 
 @pytest.fixture
 def tell(kiosk, visit):
-    """A display, and what tells it something."""
+    """Yields a display, and a function that sends commands to it."""
     page = display(kiosk, visit)
     with kiosk.connect("admin", says_hello=False) as admin:
         admin.send({"type": "hello", "role": "admin", "token": kiosk.secret})
@@ -298,14 +300,14 @@ def test_a_page_that_hangs_is_led_away(server, visit):
     page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
     page.wait_for_function("() => navigator.serviceWorker.controller")
 
-    # What the watchdog asks when it hears nothing of the page.
+    # This is the watchdog's request when the page hangs.
     page.evaluate("() => void fetch('/web/hung?page=' + encodeURIComponent(location.pathname + location.search))")
 
-    # The address is what it was: the browser tries it again by itself.
+    # The address is unchanged, so the browser retries it by itself.
     page.wait_for_function("() => !document.querySelector('#screen')")
 
 
-# Turns
+# Control
 
 
 @pytest.fixture
@@ -324,7 +326,7 @@ def test_a_touch_takes_the_baton_and_all_are_told_who_has_it(turns, visit):
     wall = visit(turns, "/picture?role=display&name=Wall", **HD)
     for page in (ann, bob):
         expect(strip(page)).to_contain_text("Free: touch to take it")
-    # A display's picture is not covered while nobody has it.
+    # While there is no holder, the strip does not cover a display's picture.
     expect(wall.locator(".turns")).to_be_hidden()
 
     ann.touchscreen.tap(*center(ann))
@@ -333,11 +335,11 @@ def test_a_touch_takes_the_baton_and_all_are_told_who_has_it(turns, visit):
     expect(strip(ann).locator(".left")).to_have_text(re.compile(r"\d+ s"))
     for page in (bob, wall):
         expect(strip(page)).to_contain_text("Ann has the baton")
-    # Who has it not is told whom to ask, and sees nothing happen.
+    # A client without control is told whom to ask, and its touch has no effect.
     bob.touchscreen.tap(*center(bob))
     assert bob.traffic.done(lambda message: message["type"] == "touch")["code"] == "notYourTurn"
     expect(bob.locator("#status")).to_contain_text("Ann")
-    # The strip takes nothing of the screen away.
+    # The strip does not cover the screen.
     top = stands(strip(bob))
     assert bob.locator("#screen").bounding_box()["y"] >= top["y"] + top["height"] - 1
 
@@ -428,7 +430,7 @@ def test_where_only_staff_controls_a_screen_others_are_told_so(visit):
         assert page.traffic.done(lambda message: message["type"] == "touch")["code"] == "forbidden"
 
 
-# The admin's page
+# The administration page
 
 
 def admin_page(kiosk, visit, **options):
@@ -505,7 +507,7 @@ def test_the_fleet_is_seen_as_it_is_and_told_what_to_do(kiosk, visit):
     row.get_by_role("button", name="Message…: Wall").click()
     admin.get_by_role("button", name="Take it away").click()
     expect(wall.locator(".banner")).to_have_count(0)
-    # What somebody is about to press stays where it is while much is told.
+    # A focused button does not move during updates.
     row.get_by_role("button", name="Identify: Wall").focus()
     with kiosk.admin() as other:
         other.ask({"type": "tap", "target": {"x": 100, "y": 300}})
@@ -531,7 +533,7 @@ def test_a_visit_is_ended_from_the_admins_page(kiosk, visit):
     expect(admin.get_by_role("button", name="End…: Ann")).to_have_count(0)
 
 
-# Barriers
+# Accessibility
 
 
 @SCHEMES
@@ -560,7 +562,7 @@ def test_no_barrier_is_found_where_turns_are_taken(turns, visit, options, scheme
     ann, bob = visit(turns, "/picture?name=Ann", **options, color_scheme=scheme), visit(turns, "/picture?name=Bob", **PHONE)
     strip(bob).get_by_role("button", name="Take it").click()
     expect(strip(ann)).to_contain_text("Bob has the baton")
-    # Who came fades away again, and has not its colours while it does.
+    # The notice fades, and colours are not final during a fade.
     expect(ann.locator("#stage [role=status]")).to_have_text("Bob is here")
     expect(ann.locator(".pile")).to_be_hidden()
     found = findings(ann)

@@ -1,4 +1,7 @@
-"""A storyboard that is written a hundred times while people work it, a third of the times wrongly: what they see is never gone, and whoever writes is told of each mistake once."""
+"""A storyboard that changes a hundred times while people use it; one third of the versions are invalid.
+
+The visible content never disappears, and the author is told of each mistake once.
+"""
 
 import itertools
 import os
@@ -12,7 +15,8 @@ from playwright.sync_api import expect
 from websockets.exceptions import ConnectionClosed
 
 VERSIONS = 100
-# A display that lies and one that stands, as the storyboard has them, drawn smaller: there is no graphics card here.
+# A landscape and a portrait display, as in the storyboard. They are smaller than real ones, because there is no
+# graphics card.
 LYING, STANDING = dict(viewport={"width": 960, "height": 540}), dict(viewport={"width": 540, "height": 960})
 
 STORYBOARD = """\
@@ -48,7 +52,7 @@ pages:
         search: query
 {after}
 """
-# What there is in some versions and not in others, so that what is kept is another each time.
+# Content that only some versions have, so that the set of retained views differs each time.
 EXTRAS = ['- text: "There is more: {likes}"', "- divider", "- stack: {axis: horizontal, children: [{text: One}, {text: Two}]}", "- qr: https://museum.example\n        alt: The page"]
 WORKS = "title,artist\n" + "".join(f"Work {number},Artist {number % 7}\n" for number in range(24))
 
@@ -61,7 +65,8 @@ def storyboard(version):
         version=version, tint="#b5402a" if version // 9 % 2 else "#2a40b5", before=some(0), between=some(1), after=some(2))
 
 
-# Each makes a mistake in the text of a version: the text, and what is to be told of it, as a pattern.
+# Each function introduces a mistake into a version's text. It returns the text and a pattern of the expected
+# message.
 
 def replaced(old, new, path, sentence, *, at=None):
     def mistake(text, version):
@@ -74,7 +79,7 @@ def replaced(old, new, path, sentence, *, at=None):
 
 
 def shortened(text, version):
-    """Half of it, as it is while an editor writes."""
+    """Returns half of the text, as while an editor writes."""
     return text[:text.index("people like") + version % 10], r"lobby\.yml:\d+:\d+: this is no YAML: found unexpected end of stream.*"
 
 
@@ -108,11 +113,11 @@ MISTAKES = [
 
 
 def is_wrong(version):
-    """Two of six, one after the other: so is a mistake mended, and followed by another."""
+    """Two consecutive versions of six are wrong, so a mistake is followed by a repair or by another mistake."""
     return version % 6 in (2, 3)
 
 
-# As editors write.
+# The ways in which editors write files
 
 def write_in_place(file, content):
     file.write_bytes(content)
@@ -133,7 +138,7 @@ def write_with_backup(file, content):
 
 WAYS = [write_in_place, write_beside, write_with_backup]
 
-# Notes from within a page whatever should not happen: a moment in which nothing is seen, or without a connection; and which versions there were.
+# Records, inside a page, any moment without content or without a connection, and the versions shown.
 WATCH = """() => {
     const screen = document.querySelector("#screen");
     const isSeen = (element) => element.checkVisibility({opacityProperty: true, visibilityProperty: true}) && element.getBoundingClientRect().width > 0;
@@ -162,7 +167,10 @@ WATCH = """() => {
 
 
 class Person(threading.Thread):
-    """Somebody who goes on tapping, scrolling and typing until it is enough: some rounds for each version, so that no machine is too slow to follow."""
+    """A person who taps, scrolls and types during the test.
+
+    Each version gets some rounds, so that a slow machine can keep up.
+    """
 
     ROUNDS = 2
 
@@ -180,16 +188,16 @@ class Person(threading.Thread):
             self.problem = problem
 
     def work(self):
-        # The page comes back to where the button is, and is moved on.
+        # Scrolls to the top, where the button is, and then down a little.
         for dy in (-2000, 120):
             answer = self.client.ask({"type": "scroll", "x": self.client.welcome["width"] / 2, "y": self.client.welcome["height"] - 60, "dx": 0, "dy": dy})
             assert answer["type"] == "done", answer
             answer = self.client.tap(identifier="like")
-            # While the page moves, a finger stops it; in a large version the button is out of sight.
+            # A touch on the moving page stops it. In a large version the button is out of sight.
             assert answer["type"] == "done" or answer["code"] == "notVisible", answer
             self.taps += answer.get("by") == "UIButton#like"
         self.client.tap(identifier="search")
-        # Where it was read anew since, nobody takes the text.
+        # If the page was reloaded since, no text field receives the text.
         for text in ({"insert": "1"}, {"delete": 1}, {"end": True}):
             answer = self.client.ask({"type": "text", **text})
             assert answer["type"] == "done", answer
@@ -205,7 +213,7 @@ class Person(threading.Thread):
 
 
 class Mirror(threading.Thread):
-    """Looks on over the wire, and keeps the tree."""
+    """A client that only observes, and maintains the tree."""
 
     def __init__(self, server):
         super().__init__(daemon=True)
@@ -245,7 +253,7 @@ def kiosk(tmp_path):
 
 
 def test_a_storyboard_that_is_written_a_hundred_times_while_people_work_it(kiosk, visit):
-    # By single modules: a display that came before its page was packed loads itself anew when it is.
+    # Uses separate modules, because a display that loads before its page is packed reloads itself afterwards.
     displays = [visit(kiosk, "/lobby?role=display&modules", **options) for options in (LYING, STANDING)]
     mirror = Mirror(kiosk)
     numbers = []
@@ -256,7 +264,7 @@ def test_a_storyboard_that_is_written_a_hundred_times_while_people_work_it(kiosk
         client.tap(identifier="to-works")
     people = [Person(kiosk, viewport) for viewport in (PHONE["viewport"], LYING["viewport"], STANDING["viewport"])]
     mirror.wait_for(lambda: mirror.titles[-1] == "Version 0")
-    # What is said before belongs to the start.
+    # Earlier messages belong to the start.
     said, told, shown, mistakes = len(kiosk.lines), [], [0], itertools.cycle(MISTAKES)
     for person in people:
         person.start()
