@@ -1,4 +1,7 @@
-"""Lists in a browser: cards of a table and of a collection view, what is under what, rows that are drawn aside, edited and moved, mirrored and read aloud."""
+"""Lists in a browser: grouped tables and collection views, hierarchy, swipe actions, editing and reordering.
+
+Also right-to-left layout and accessibility.
+"""
 
 import pytest
 from harness import DESKTOP, PATIENCE, PHONE, PROGRAM, ROOT, Server
@@ -8,7 +11,7 @@ from test_accessibility import findings
 from test_scrolling import FRAME, Finger
 
 STILL = "() => document.getAnimations().every((each) => each.playState !== 'running')"
-# What rows say, from the top, and how round each of their corners is, from the top left round.
+# The text of each row from the top, and the radii of its corners, clockwise from the top left.
 ROWS = """() => [...document.querySelectorAll('[data-identifier="list"] .cell')].filter((each) => !each.hidden && getComputedStyle(each).opacity > 0.9)
     .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top).map((each) => [each.querySelector(".label:not([hidden])").textContent,
         ["TopLeft", "TopRight", "BottomRight", "BottomLeft"].map((corner) => parseFloat(getComputedStyle(each)[`border${corner}Radius`]))])"""
@@ -30,7 +33,7 @@ def open_page(visit, server, path, **options):
 
 
 def rows(page, *expected):
-    """The first rows and their corners, once they are these and nothing moves."""
+    """Waits until the first rows and their corners are as expected and nothing moves."""
     page.wait_for_function(
         f"(rows) => {{ const all = ({ROWS})(); return JSON.stringify(all.slice(0, rows.length)) === JSON.stringify(rows) && ({STILL})(); }}",
         arg=[list(each) for each in expected],
@@ -80,7 +83,7 @@ def test_a_table_of_cards_is_edited_and_mirrored_in_the_dark(screens, visit):
     assert not findings(page)
     press(page, "Delete Note 4")
     expect(page.get_by_role("button", name="Delete", exact=True)).to_be_visible()
-    # From the left, where lines end: the corner beside it is the action's.
+    # In a right-to-left layout the swipe comes from the left. The corner on that side belongs to the action.
     rows(page, ("Note 1", TOP), ("Note 2", NONE), ("Note 3", NONE), ("Note 4", [0, 0, 10, 0]))
     press(page, "Delete")
     rows(page, ("Note 1", TOP), ("Note 2", NONE), ("Note 3", BOTTOM), ("Alone", ALL))

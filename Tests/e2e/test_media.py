@@ -1,4 +1,4 @@
-"""Films and web pages: played and framed by a real browser, with the server's time as the truth."""
+"""Films and web pages, played and framed by a real browser. The server's time is the reference."""
 
 import http.server
 import json
@@ -11,15 +11,15 @@ from harness import DESKTOP, PATIENCE, PHONE, PROGRAM, ROOT, Server
 from playwright.sync_api import expect
 
 LENGTH = 4
-# So long that it does not end by itself while a slow machine looks at it.
+# Long enough not to end while a slow machine runs the test.
 LONG = 25
 VIDEO = "document.querySelector('video')"
-# What is seen of the film: where it is, and whether it runs.
+# The film's position and state.
 SEEN = f"() => {{ const video = {VIDEO}; return {{place: video.currentTime, paused: video.paused, muted: video.muted, ended: video.ended}}; }}"
 
 
 def make_film(folder, seconds):
-    """Some seconds in colours, with a tone; in the formats that every Chromium has."""
+    """Makes a film with some seconds of colours and a tone, in formats that every Chromium supports."""
     assert shutil.which("ffmpeg"), "ffmpeg is not installed: make installs it"
     path = folder / "Night Ferry.webm"
     subprocess.run(
@@ -47,13 +47,13 @@ def screens(film):
 
 @pytest.fixture
 def cinema(long_film):
-    """The same screens, with the long film."""
+    """The same screens with the long film."""
     with Server(command=[PROGRAM.parent / "bench-screens", ROOT / "web", long_film]) as server:
         yield server
 
 
 def shown(page):
-    """Waits until the film's first picture is there."""
+    """Waits until the film's first frame is loaded."""
     page.wait_for_function(f"() => {VIDEO}?.readyState >= 2")
     return page
 
@@ -67,7 +67,7 @@ def press(page, name):
 
 
 def place_of(server):
-    """Where the server says that the film is, standing still."""
+    """Returns the server's position of the paused film."""
     with server.connect("film") as client:
         timelines = [node.properties["timeline"] for node in client.nodes.values() if node.kind == "media"]
     assert len(timelines) == 1 and timelines[0]["rate"] == 0, timelines
@@ -93,7 +93,7 @@ def test_ends(screens, visit):
 
     press(page, "To 3.9 s")
     press(page, "Start")
-    # The server's own clock says it, and the responder who asked is told.
+    # The server's clock ends the film, and the responder is notified.
     said(page, "Ended")
     page.wait_for_function(f"() => {VIDEO}.paused || {VIDEO}.ended")
     assert abs(place_of(screens) - LENGTH) < 0.1
@@ -112,7 +112,7 @@ def test_two_pages_are_in_step_with_the_server(cinema, visit):
 
     for page in (first, second):
         page.wait_for_function(f"(truth) => {VIDEO}.paused && Math.abs({VIDEO}.currentTime - truth) < 0.05", arg=truth)
-    # One that comes later comes in where the others are.
+    # A client that joins later begins at the same position.
     third = shown(visit(cinema, "/film", **PHONE))
     third.wait_for_function(f"(truth) => Math.abs({VIDEO}.currentTime - truth) < 0.05", arg=truth)
 
@@ -131,7 +131,8 @@ def test_the_display_is_heard_and_the_phones_are_not(cinema, visit):
     phone.wait_for_function(f"() => !{VIDEO}.muted")
 
 
-# Whatever a test asks a page counts as its person's touch, so that Chromium refuses it nothing: this refuses as Chromium does until there is a real one.
+# Playwright's calls to a page count as a person's touch, so Chromium would refuse nothing. This script refuses
+# playback until a real touch.
 REFUSES = """
     let isTouched = false;
     addEventListener('pointerup', () => (isTouched = true), true);
@@ -154,7 +155,7 @@ def test_where_nothing_may_be_heard_yet_it_plays_in_silence_and_asks_for_a_tap(c
             button = page.get_by_role("button", name="Tap for sound")
             expect(button).to_be_visible()
             page.wait_for_function(f"() => {VIDEO}.muted")
-            # What it stands over is not what is tapped.
+            # The tap on the button does not reach the view below it.
             other.settle()
             before = other.revision
             button.click()
@@ -172,7 +173,7 @@ def test_the_controls_work_by_touch_and_by_their_names(cinema, visit):
     page.get_by_role("button", name="Pause", exact=True).click()
     said(page, "Paused")
     page.wait_for_function(f"() => {VIDEO}.paused")
-    # There in steps, no further than it is long, and back, no further than to its beginning.
+    # Skips forward, not beyond the end, and back, not beyond the beginning.
     place = place_of(cinema)
     for name, way in (("Forward 10 seconds", 10), ("Back 10 seconds", -10)):
         for _ in range(3):
@@ -198,7 +199,7 @@ def test_goes_on_over_a_lost_connection_with_the_same_element(screens, visit):
 
     page.wait_for_function(f"() => Math.abs({VIDEO}.currentTime - 3.9) < 0.05")
     assert page.evaluate(f"window.kept === {VIDEO}")
-    # And it is the one that the server listens to again.
+    # The server accepts this client's reports again.
     press(page, "Start")
     said(page, "Ended")
 
@@ -215,7 +216,7 @@ def test_what_cannot_be_played_is_told_and_leaves_nothing_behind(screens, visit)
 
 @pytest.fixture
 def neighbour():
-    """A web server of somebody else's, which keeps what it was asked with."""
+    """A third-party web server, which records its requests."""
     asked = []
 
     class Handler(http.server.BaseHTTPRequestHandler):
@@ -243,7 +244,7 @@ def neighbour():
 
 
 def go(page, address):
-    """Types an address, and has it loaded."""
+    """Types an address, and loads it."""
     field = page.locator('[data-identifier="address"]')
     field.click()
     expect(field).to_have_attribute("data-editing", "true")
@@ -253,7 +254,7 @@ def go(page, address):
 
 
 def found(page):
-    """What a framed page says that it could do."""
+    """Returns the framed page's report of what it could access."""
     text = page.frame_locator("iframe").locator("#found")
     expect(text).to_contain_text("origin")
     return json.loads(text.text_content())
@@ -267,7 +268,7 @@ def test_html_of_the_applications_is_shown_and_works(screens, visit):
     expect(frame.get_by_role("heading")).to_have_text("Tides")
     frame.get_by_role("button", name="Press").click()
     expect(frame.get_by_role("button")).to_have_text("Pressed")
-    # The touch was the frame's.
+    # The frame handled the touch, not the screen.
     said(page, "Tides")
 
 
@@ -307,7 +308,7 @@ def test_its_address_opened_by_itself_is_shut_in_too(screens, visit):
     assert other.evaluate("self.origin") == "null"
     with pytest.raises(Exception, match="SecurityError|sandboxed"):
         other.evaluate("document.cookie")
-    # And it is there no longer than it is shown.
+    # The page is available only while it is shown.
     press(page, "Intruder")
     said(page, "Intruder")
     assert other.request.get(screens.url + source).status == 404
@@ -327,7 +328,8 @@ def test_a_page_of_another_origin_is_that_and_nothing_of_ours(screens, visit, ne
     (path, headers), *_ = [each for each in asked if each[0] == "/news"]
     assert "Referer" not in headers
 
-    # What was shown until then says the same, so that only the neighbour knows when it is asked again; and a mark in it goes.
+    # The page's content stays the same, so only the web server knows about a reload. A mark set in the document
+    # also disappears.
     page.frames[1].evaluate("document.body.dataset.first = ''")
     before = len(asked)
     press(page, "Again")

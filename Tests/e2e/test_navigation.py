@@ -1,4 +1,4 @@
-"""A navigation controller on the page: there and back by touch, by a finger from the edge, by key, and by name."""
+"""A navigation controller on the page: push and pop by touch, by edge swipe, by key, and by name."""
 
 import pytest
 from harness import PHONE, PROGRAM, ROOT, Server
@@ -13,7 +13,7 @@ def screens():
 
 
 def heading(page, text):
-    """The bar's title, and that of nothing else: what went is away."""
+    """Waits until the bar's title is the only heading, after the old page has gone."""
     expect(page.get_by_role("heading")).to_have_text([text])
 
 
@@ -23,13 +23,13 @@ def choose(page, city):
 
 
 def at_rest(page):
-    """What went is away, and what came has come all the way."""
+    """Waits until the old page is gone and the new one is at rest."""
     expect(page.locator('[data-identifier="cities"]')).to_have_count(0)
     page.wait_for_function("() => document.getAnimations().length === 0")
 
 
 def drag(page, places, y=500):
-    """A finger on the glass, whose places the browser itself is told."""
+    """Drags a finger, by the browser's own input. Returns a function that releases it."""
     session = page.context.new_cdp_session(page)
 
     def touch(kind, x=None):
@@ -67,8 +67,8 @@ def test_back_by_a_finger_from_the_edge_and_given_up(screens, visit):
     at_rest(page)
     rest = sentence.bounding_box()["x"]
 
-    # The finger has it: what it shows is under way with it, and what is behind is there.
-    # Back again: whichever is quicker, that goes no further.
+    # The page follows the finger, and the page behind is visible. The finger moves back before the release, so the
+    # speed does not complete the pop.
     release = drag(page, [5, 40, 80, 120, 160, 140, 120])
     page.wait_for_function("(rest) => document.querySelector('[data-identifier=\"sentence\"]').getBoundingClientRect().x > rest + 80", arg=rest)
     expect(page.locator('[data-identifier="cities"]')).to_be_attached()
@@ -94,7 +94,7 @@ def test_back_by_key_and_a_push_is_told_once(screens, visit):
         "animation" in operation[-1] for operation in patch["ops"] if isinstance(operation[-1], dict))]
     assert len(moving) == 1
 
-    # Whoever works the screen by keys has the focus somewhere.
+    # Key navigation needs a focused view first.
     page.keyboard.press("ArrowUp")
     expect(page.locator("#screen [data-focused]")).to_have_count(1)
     page.keyboard.press("Escape")

@@ -1,4 +1,4 @@
-"""A page whose server is away: it is there all the same, shows what it showed last, and comes alive when the server is back."""
+"""A page whose server is unreachable: it loads, shows the last content, and reconnects when the server returns."""
 
 import re
 import shutil
@@ -14,12 +14,12 @@ def node(page, identifier):
 
 
 def until(page, condition, argument=None):
-    """Waits until an asynchronous condition holds in the page, looking at each frame."""
+    """Waits until an asynchronous condition holds in the page, tested in each frame."""
     page.evaluate("async (argument) => { while (!(await (%s)(argument))) await new Promise(requestAnimationFrame); }" % condition, argument)
 
 
 def kept(page):
-    """Waits until the worker holds the page, and what the screen looks like is kept."""
+    """Waits until the service worker has stored the page, and the screen's content is stored."""
     until(page, """async () => {
         await navigator.serviceWorker.ready;
         const path = location.pathname;
@@ -70,7 +70,7 @@ def test_a_screen_that_was_never_seen_says_that_the_server_is_away(visit):
 
 @pytest.fixture
 def versions(tmp_path):
-    """Two folders of the page, which differ in what a person sees."""
+    """Two folders with different versions of the page."""
     for name in ("old", "new"):
         shutil.copytree(ROOT / "web", tmp_path / name)
     (tmp_path / "new/page.css").write_text((tmp_path / "new/page.css").read_text() + "\n:root {\n  --page-of: new;\n}\n")
@@ -94,7 +94,7 @@ def test_a_newer_server_is_never_answered_by_an_old_page(visit, versions):
         page.reload()
         state_becomes(page, "connected")
         assert look(page) == "new"
-        # The worker follows, and lets go of what it kept of the old one.
+        # The new service worker deletes the files of the old version.
         until(page, """async (before) => {
             const shells = (await caches.keys()).filter((name) => name.startsWith("baton-shell-"));
             return shells.length === 1 && !before.includes(shells[0]);
@@ -113,7 +113,7 @@ def test_an_open_page_gives_way_to_the_page_of_a_newer_server(visit, versions):
         page = visit(server, "/counter")
         port = server.port
     with Server("--mpv", "none", "--web", new, "--port", port) as server:
-        # The page comes back before that is done, and asks again.
+        # The page reconnects before the server has packed its page, and asks again.
         packed(server)
         page.wait_for_function("() => getComputedStyle(document.documentElement).getPropertyValue('--page-of') === 'new'", timeout=PATIENCE * 1000)
         state_becomes(page, "connected")

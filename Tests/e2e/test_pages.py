@@ -1,4 +1,6 @@
-"""Pages that one leafs through: by finger, by keys, by the dots, both ways, and over the server's end."""
+"""A page view controller: turned by swipe, by keys and by the page control, in both directions, and across a
+server restart.
+"""
 
 import pytest
 from harness import DESKTOP, PHONE, PROGRAM, ROOT, Server
@@ -17,7 +19,7 @@ def screens():
 
 
 def shows(page, *names):
-    """These pages are there, and no other, at rest."""
+    """Waits until exactly these pages are visible and nothing moves."""
     expect(page.get_by_role("heading")).to_have_text(list(names))
 
 
@@ -29,7 +31,7 @@ def at_rest(page, left=0):
 def test_a_finger_turns_and_may_give_up(screens, visit):
     page = visit(screens, "/pages", **PHONE)
     shows(page, "Bergen")
-    # Back again: whichever is quicker, that goes no further.
+    # The finger moves back before the release, so the speed does not turn the page.
     lift = finger(page, 300, 150, 260, y=300)
     shows(page, "Bergen", "Cork")
     lift()
@@ -40,12 +42,12 @@ def test_a_finger_turns_and_may_give_up(screens, visit):
     shows(page, "Cork")
     at_rest(page)
     expect(page.get_by_role("slider", name="Page")).to_have_attribute("aria-valuenow", "2")
-    # What was on the page is there to be touched.
+    # The view on the page receives touches.
     page.get_by_role("button", name="Count").tap()
     expect(page.get_by_role("button", name="1")).to_be_visible()
     finger(page, 60, 350, y=300)()
     shows(page, "Bergen")
-    # At the end nothing gives.
+    # The last page does not bounce.
     finger(page, 60, 350, y=300)()
     shows(page, "Bergen")
     at_rest(page)
@@ -68,7 +70,7 @@ def test_the_dots_say_which_it_is_and_turn(screens, visit):
     page = visit(screens, "/pages")
     dots = page.get_by_role("slider", name="Page")
     expect(dots).to_have_attribute("aria-valuemax", "5")
-    # As a screen reader does it, and the keys of the browser.
+    # Adjusts the page control, like a screen reader and the browser's keys.
     dots.focus()
     page.keyboard.press("ArrowRight")
     shows(page, "Cork")

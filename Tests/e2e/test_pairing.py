@@ -1,4 +1,6 @@
-"""Who is let in to a server that asks for pairing, over raw sockets: every refusal, guessing, and what a restart leaves."""
+"""Access to a server that requires pairing, over raw sockets: every rejection, guessing, and the state after a
+restart.
+"""
 
 import json
 import os
@@ -21,11 +23,11 @@ SENT_BY_KIND = {
 
 
 class Paired:
-    """A server that asks for pairing, with what its admin knows."""
+    """A server that requires pairing, with its administrator's secret."""
 
     def __init__(self, folder, *arguments):
         self.folder = folder
-        # A cache and a configuration of the test's own.
+        # The test has its own cache and configuration.
         self.environment = {"XDG_CONFIG_HOME": str(folder / "config"), "XDG_STATE_HOME": str(folder / "state")}
         self.arguments = ["--mpv", "none", "--pairing", "--state", folder / "kept", *arguments]
         self.start()
@@ -35,7 +37,7 @@ class Paired:
         self.secret = (self.folder / "kept/admin-secret").read_text().strip()
 
     def open(self, screen="player"):
-        """A client that has not said hello."""
+        """Returns a client that has not sent hello."""
         return Client(self.server, screen, says_hello=False)
 
     def admin(self):
@@ -44,12 +46,12 @@ class Paired:
         return client
 
     def add(self, **addition):
-        """A device's token."""
+        """Adds a device, and returns its token."""
         with self.admin() as admin:
             return admin.ask({"type": "devices", "add": addition})["token"]
 
     def display(self, screen="player"):
-        """A display of a screen, and what it was told to show."""
+        """Returns a display of a screen, and the pairing message that it received."""
         client = self.open(screen)
         assert hello(client, role="display", token=self.add(role="display"))["type"] == "welcome"
         return client, client.receive("pairing")
@@ -63,7 +65,7 @@ class Paired:
                 milliseconds -= part
 
     def run(self, *arguments, code=0):
-        """A command of this user's."""
+        """Runs a command as this user."""
         result = subprocess.run(
             [PROGRAM, *arguments], capture_output=True, text=True, timeout=PATIENCE, env={**os.environ, "BATON_URL": self.server.url, **self.environment})
         assert result.returncode == code, result.stdout + result.stderr
@@ -80,7 +82,7 @@ def paired(tmp_path):
 
 @pytest.fixture
 def still(tmp_path):
-    """The same, whose clock the test turns."""
+    """A paired server with a manual clock."""
     kept = Paired(tmp_path, "--clock", "manual")
     yield kept
     with kept.server:
@@ -88,7 +90,7 @@ def still(tmp_path):
 
 
 def hello(client, **members):
-    """Says hello, and gives the answer."""
+    """Sends hello, and returns the answer."""
     client.send({"type": "hello", **members})
     while (answer := client.next())["type"] not in ("welcome", "error"):
         pass
@@ -96,7 +98,7 @@ def hello(client, **members):
 
 
 def ends(client):
-    """What a client was told last before its connection ended, and the close code."""
+    """Returns the last message before the connection closed, and the close code."""
     last = None
     try:
         while True:
@@ -110,7 +112,7 @@ def other(pin):
     return "000000" if pin != "000000" else "000001"
 
 
-# Being let in
+# Admission
 
 def test_who_is_not_paired_is_told_and_may_say_hello_again(paired):
     display, shown = paired.display()
@@ -142,7 +144,7 @@ def test_what_the_qr_code_says_lets_in_and_the_code_can_be_drawn(paired):
         address, _, code = shown["url"].partition("#k=")
         assert address == f"{paired.server.url}/player"
         assert hello(client, code=code)["token"]
-    # The three corners of a QR code, and not the fourth.
+    # A QR code has finder patterns in three corners, and not in the fourth.
     modules = [[False] * shown["size"] for _ in range(shown["size"])]
     for column, row, width in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\d+z", shown["qr"]):
         for each in range(int(width)):
@@ -165,7 +167,7 @@ def test_displays_are_shown_codes_that_change_and_nobody_else_is(still):
         new = display.receive("pairing")
         assert new["pin"] != shown["pin"] and new["expires"] == 120_000
         with still.open() as late:
-            # The one before for half a minute more.
+            # The previous code is valid for half a minute longer.
             assert hello(late, code=shown["pin"])["type"] == "welcome"
         still.turn(30_000)
         with still.open() as late:
@@ -289,9 +291,9 @@ def test_guessing_from_many_connections_at_once_is_locked(paired):
                 found += [message for message in answers(peer) if message["type"] == "error"]
             codes += [message["code"] for message in found]
         assert len(codes) == 1_000
-        # The fifth miss locks.
+        # The fifth wrong code locks the address.
         assert codes.count("wrongCode") == 4 and codes.count("locked") == 996
-        # Twenty hellos are all that one connection takes of who is nobody. Also the right one is locked.
+        # A connection closes after twenty rejected hellos. While locked, even the right code is rejected.
         peers.append(Peer(paired.server.port))
         peers[-1].send({"type": "hello", "code": shown["pin"]})
         answer = answers(peers[-1])[-1]
@@ -301,12 +303,12 @@ def test_guessing_from_many_connections_at_once_is_locked(paired):
             peer.raw.close()
     with display:
         display.settle()
-        # Five were too few to change it.
+        # Five wrong codes do not cause a new code.
         assert [message["pin"] for message in display.messages if message["type"] == "pairing"] == [shown["pin"]]
 
 
 def answers(peer):
-    """What has come to a socket by hand, at least one message."""
+    """Waits for the messages that arrived at a raw socket; at least one."""
     messages = []
     while not messages:
         piece = peer.raw.recv(65536)
@@ -320,7 +322,7 @@ def answers(peer):
                 length, start = int.from_bytes(peer.bytes[2:10]), 10
             if len(peer.bytes) < start + length:
                 break
-            # What closes the connection is no message.
+            # A close frame is not a message.
             if peer.bytes[0] & 15 == 1:
                 messages.append(json.loads(peer.bytes[start:start + length]))
             peer.bytes = peer.bytes[start + length:]
@@ -398,13 +400,13 @@ def test_no_secret_is_printed_but_the_first_displays_link(paired):
     said = "\n".join(paired.server.lines)
     for secret in (token, shown["pin"], shown["url"], paired.secret):
         assert secret not in said
-    # A display was here: no link is given any more.
+    # A display has already connected, so the server prints no further link.
     assert len(re.findall("#token=", said)) == 1
     paired.start()
     assert not any("#token=" in line for line in paired.server.lines)
 
 
-# The way in
+# Origins
 
 @pytest.mark.parametrize("path", ["/player", "/admin"])
 def test_a_page_of_another_site_opens_no_socket(paired, path):
@@ -441,7 +443,7 @@ def test_devices_are_looked_after_from_the_command_line(paired):
     paired.run("devices", "revoke", str(number), *state)
     assert "Right" not in paired.run("devices", *state)
     assert "no device has the number" in paired.run("devices", "revoke", "999", *state, code=1)
-    # Elsewhere than on the server's machine, or as another user.
+    # From another machine, or as another user.
     assert "secret" in paired.run("devices", "--state", "none", code=5)
     assert "Left" in paired.run("devices", "--state", "none", "--token", paired.secret)
 
@@ -458,7 +460,7 @@ def test_the_command_line_is_paired_and_stays_so(paired):
         tokens = paired.folder / "config/baton/tokens.json"
         assert tokens.stat().st_mode & 0o777 == 0o600
         assert paired.run("get", "text", "count", "--screen", "counter")
-        # A link does as well, and takes the place of the one before.
+        # A link works, too, and replaces the earlier token.
         before = json.loads(tokens.read_text())
         paired.run("pair", shown["url"])
         after = json.loads(tokens.read_text())

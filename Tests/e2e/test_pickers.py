@@ -1,4 +1,7 @@
-"""Wheels and dates in a browser: by finger, mouse and keys, as a screen reader finds them, from right to left, and when the page comes anew."""
+"""Picker wheels and date pickers in a browser: by touch, mouse, keys and screen reader.
+
+Also right-to-left layout and a reload of the page.
+"""
 
 import re
 
@@ -18,7 +21,7 @@ def screens():
 
 def open_page(visit, server, path="/pickers", **options):
     page = visit(server, path, **options)
-    # Drawn by what is loaded late, and moved by what is loaded when there is time.
+    # Waits for the modules of pickers and of scrolling, which load late.
     expect(page.get_by_role("slider", name="Color")).to_have_attribute("aria-valuetext", "Red")
     page.wait_for_function("() => performance.getEntriesByType('resource').some(({name}) => name.endsWith('/scrolling.js'))", timeout=PATIENCE * 1000)
     page.evaluate(FRAME)
@@ -38,7 +41,7 @@ def node(page, identifier):
 
 
 def stands(page, name="Number"):
-    """The row that is in the middle of a wheel, once it stands there."""
+    """Returns the selected row of a wheel, once the wheel is at rest."""
     page.wait_for_function("""(name) => {
         const wheel = [...document.querySelectorAll('[role="slider"]')].find((each) => each.getAttribute("aria-label") === name);
         const box = wheel.getBoundingClientRect();
@@ -63,7 +66,7 @@ def test_a_wheel_is_dragged_flung_and_tapped(screens, visit):
     x, y = center(wheel(page))
     finger = Finger(page)
     finger.drag(x, y, 0, -70)
-    # A finger that rests before it is lifted throws nothing.
+    # A finger that rests before its release has no speed, so the wheel does not decelerate.
     page.evaluate("() => new Promise((done) => setTimeout(done, 250))")
     finger.send("touchMove", (x, y - 71))
     finger.send("touchEnd")
@@ -80,7 +83,7 @@ def test_a_wheel_is_dragged_flung_and_tapped(screens, visit):
     page.touchscreen.tap(x, y + 68)
     expect(said(page)).to_have_text(f"Number {flung + 2}")
     assert stands(page) == str(flung + 2)
-    # Of 10,000 rows few are on the page.
+    # Of 10,000 rows, only a few have elements.
     assert wheel(page).locator(".label").count() < 20
 
 
@@ -171,7 +174,8 @@ def test_keys_right_after_a_touch_lead_from_one_to_the_next(screens, visit):
     for key in ("ArrowDown", "ArrowRight", "ArrowRight", "ArrowLeft"):
         page.keyboard.press(key)
         page.traffic.settle()
-        # What the browser has focused is what the screen has: a screen reader's arrows are told from a person's by that.
+        # The browser's focus equals the screen's. The page therefore treats arrow keys as a person's and not as a
+        # screen reader's.
         page.wait_for_function("() => document.activeElement.closest('[data-focused]')")
     assert page.traffic.of("adjust") == []
     expect(wheel(page)).to_have_attribute("data-focused", "true")
@@ -221,5 +225,5 @@ def test_what_was_chosen_is_there_when_the_page_is_loaded_anew(screens, visit):
 def test_no_barrier_is_found(screens, visit, options, scheme):
     page = open_page(visit, screens, **options, color_scheme=scheme)
 
-    # The blue of UIKit on white, as in the gallery.
+    # Colour contrast is excluded for UIKit's blue on white, as in the gallery.
     assert findings(page, without=["color-contrast"]) == []

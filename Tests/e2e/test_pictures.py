@@ -1,4 +1,4 @@
-"""Pictures that take turns, and codes that a camera reads: the gallery's page of images."""
+"""Animated images, and QR codes that a camera can read: the gallery's page of images."""
 
 import subprocess
 
@@ -7,15 +7,15 @@ from harness import PATIENCE
 from pages import open_page
 from playwright.sync_api import expect
 
-# A screen that is high enough for all of the page.
+# A viewport high enough for the whole page.
 HIGH = dict(viewport={"width": 1000, "height": 2400})
 CODE = "https://baton.example/gallery"
-# Which of the pictures under a name is seen; -1 for what stands.
+# The index of the visible picture of an animated image; -1 for the still image.
 SEEN = """(name) => {
     const parts = document.querySelector(`[aria-label="${name}"]`).querySelectorAll(":scope > .picture:has(> :nth-child(2)) > *");
     return [...parts].findIndex((part) => part.style.visibility !== "hidden");
 }"""
-# Which were seen since this was first asked.
+# The indices that were visible since the first call.
 PASSED = f"""(name) => {{
     const passed = ((window.passed ??= {{}})[name] ??= new Set());
     passed.add(({SEEN})(name));
@@ -49,7 +49,7 @@ def test_pictures_take_turns_and_nothing_is_sent(images):
         page.wait_for_function(f"([name, count]) => ({PASSED})(name).size >= count", arg=[name, count], timeout=2 * PATIENCE * 1000)
         assert sorted(page.evaluate(f"(name) => [...({PASSED})(name)]", name)) == list(range(count))
     assert [message for message in traffic.received[before:] if message["type"] == "patch"] == []
-    # The page was never asked to load any of them again.
+    # The page loaded each picture only once.
     loaded = page.evaluate("performance.getEntriesByType('resource').map(({name}) => name).filter((name) => name.includes('/assets/'))")
     assert len(loaded) == len(set(loaded))
 
@@ -57,7 +57,7 @@ def test_pictures_take_turns_and_nothing_is_sent(images):
 def test_for_who_wants_little_motion_the_first_stands(images):
     page, _ = images(reduced_motion="reduce")
     page.wait_for_function(f"(name) => ({SEEN})(name) === 0", arg="Louder and louder")
-    # Frames of more than a whole round.
+    # Waits for more frames than one full repetition of the animation.
     page.wait_for_function(f"(name) => {{ ({PASSED})(name); return (window.frame = (window.frame ?? 0) + 1) > 150; }}", arg="Louder and louder")
     assert page.evaluate(f"(name) => [...({PASSED})(name)]", "Louder and louder") == [0]
 

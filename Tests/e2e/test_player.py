@@ -1,4 +1,4 @@
-"""The player as a script sees it, on a real mpv."""
+"""The player, tested by a script with a real mpv."""
 
 import os
 import pathlib
@@ -15,7 +15,7 @@ IDENTIFIERS = "play next previous position volume mute title artist elapsed rema
 
 @pytest.fixture
 def stage(tmp_path):
-    """A server with a player of its own, and a way into its mpv."""
+    """A server with a private player, and a second connection to its mpv."""
     socket = tmp_path / "mpv.sock"
     with Server("--mpv-socket", socket, environment={"XDG_CACHE_HOME": str(tmp_path)}) as server:
         with server.connect("player") as client:
@@ -24,7 +24,7 @@ def stage(tmp_path):
 
 
 def ready(client):
-    """The library has been read, and mpv has answered."""
+    """Waits until the library is loaded and mpv has responded."""
     client.wait_for(lambda client: any(node.kind == "cell" for node in client.nodes.values())
                     and "starting" not in client.properties("message").get("text", ""))
 
@@ -34,7 +34,7 @@ def playing(client):
 
 
 def meet(*clients):
-    """Waits until all have what there is: mpv may say something while one after the other is asked."""
+    """Waits until all clients have the newest revision. mpv may cause changes meanwhile, so this repeats."""
     while True:
         for client in clients:
             client.settle()
@@ -84,7 +84,8 @@ def test_a_playing_piece_is_a_timeline_that_says_where_mpv_is(stage):
     client.wait_for(lambda client: client.properties("elapsed").get("timeline", {}).get("rate") == 1)
 
     timeline = client.properties("elapsed")["timeline"]
-    # What mpv says lies between two looks at the server's clock, however far a busy machine keeps these apart.
+    # mpv's position was read between two readings of the server's clock. The check allows for their distance on a
+    # busy machine.
     before, place, after = client.ask({"type": "ping"})["time"], mpv.get("time-pos"), client.ask({"type": "ping"})["time"]
 
     assert timeline["value"] + (before - timeline["at"]) / 1000 - 0.2 < place < timeline["value"] + (after - timeline["at"]) / 1000 + 0.2
@@ -121,7 +122,7 @@ def test_volume_mute_skips_shuffle_and_repeat_reach_mpv(stage):
     mpv.observe("volume", lambda volume: abs(volume - 50) < 1)
     client.tap(identifier="mute")
     mpv.observe("mute", lambda muted: muted is True)
-    # It stands, so that it is nowhere but where it is sent.
+    # Playback is paused, so that only seeks change the position.
     client.tap(identifier="play")
     mpv.observe("pause", lambda paused: paused is True)
     client.wait_for(lambda client: not playing(client))
@@ -161,7 +162,7 @@ def test_media_commands_work_wherever_focus_is(stage):
 def test_keys_move_the_focus_and_press_what_has_it(stage):
     _, client, mpv = stage
 
-    # The first key shows where focus is, the next ones move it.
+    # The first key shows the focus; further keys move it.
     client.press("down")
     assert client.one("play")["focused"]
     client.press("left")
@@ -216,7 +217,7 @@ def test_a_client_that_was_away_gets_one_patch_with_only_what_changed(stage):
         assert back.welcome["resumed"] is True
         assert len(back.patches) == 1
         assert back.patches[0]["from"] == seen
-        # Two tabs and what they move; nothing of the rest of the screen.
+        # The patch contains two tabs and the moved views, and nothing else of the screen.
         assert {operation[0] for operation in back.patches[0]["ops"]} == {"set"}
         assert len(back.patches[0]["ops"]) <= 6, back.patches[0]
         with server.connect("player") as fresh:
@@ -240,7 +241,7 @@ def test_a_row_that_has_scrolled_away_is_stale(tmp_path):
         assert (stale["handled"], stale["stale"]) == (False, True)
         assert ended["handled"] is False
         assert client.value("title") == "Not playing"
-        # Looked at again, it is taken.
+        # After the client has received the newest revision, the touch is accepted.
         client.settle()
         fresh = client.touch("began", *row, revision=client.revision)
         assert fresh["handled"] and "stale" not in fresh
@@ -287,7 +288,7 @@ def test_a_finger_that_goes_sideways_over_a_row_plays_nothing(tmp_path):
 
 
 def make_library(folder, count):
-    """A folder of short pieces with tags."""
+    """Makes a folder of short tracks with tags."""
     media = folder / "music"
     media.mkdir()
     first = media / "piece 00.flac"

@@ -1,4 +1,4 @@
-"""The player after a restart of the server: on a real mpv, ended properly and killed."""
+"""The player after a restart of the server, with a real mpv, after a normal exit and after a kill."""
 
 import json
 import time
@@ -10,7 +10,7 @@ from test_player import playing, ready
 
 
 class Place:
-    """A state folder, a cache and an mpv socket that several lives of a server share."""
+    """The state folder, cache and mpv socket, shared by consecutive servers."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -22,7 +22,7 @@ class Place:
             "--state", self.state, "--mpv-socket", self.socket, *arguments, environment={"XDG_CACHE_HOME": str(self.folder)})
 
     def saved(self, condition):
-        """Waits until the files have a state: they are written a second after a change, by the server's own clock."""
+        """Waits until the files have a state. The server writes them a second after a change, by its own clock."""
         until = time.monotonic() + PATIENCE
         while True:
             try:
@@ -41,7 +41,7 @@ def place(tmp_path):
 
 
 def prepare(place, client, mpv):
-    """Volume 35, repeat all, shuffle, and the second piece paused at 4 seconds."""
+    """Sets volume 35, repeat all and shuffle, and pauses the second track at 4 seconds."""
     client.tap(identifier="play")
     client.wait_for(playing)
     client.ask({"type": "remote", "command": "nextTrack"})

@@ -1,4 +1,4 @@
-"""Several people at one screen: each sees the others' fingers where they are, and who is here."""
+"""Several people at one screen: each sees the fingers of the others and the list of people."""
 
 import re
 
@@ -8,13 +8,13 @@ from link import Link
 from playwright.sync_api import expect
 from test_accessibility import findings
 
-# Where each finger is in the window, rounded, and what is said of it.
+# The rounded window position of each finger, and its visible name.
 FINGERS = """() => [...document.querySelectorAll(".finger:not([data-over])")].map((finger) => {
     const {x, y} = finger.getBoundingClientRect();
     const name = finger.querySelector(".who");
     return [Math.round(x), Math.round(y), getComputedStyle(name).display === "none" ? "" : name.textContent];
 })"""
-# Points of the screen as points of the window.
+# Converts points of the screen to points of the window.
 PLACES = """(places) => {
     const box = document.querySelector("#screen").getBoundingClientRect();
     const scale = box.width / 390;
@@ -29,7 +29,7 @@ def server(tmp_path):
 
 
 def fingers(page):
-    """Puts fingers on the glass, at points of the screen: a function that takes an event's type and its points."""
+    """Returns a function that dispatches a touch event of a type at points of the screen."""
     session = page.context.new_cdp_session(page)
 
     def touch(kind, *points):
@@ -39,11 +39,11 @@ def fingers(page):
 
 
 def shows(page, *wanted):
-    """Waits until a page shows these fingers, each (x, y, name) in the screen's points, and no others."""
+    """Waits until a page shows exactly these fingers, each (x, y, name) in the screen's points."""
     page.wait_for_function(f"(wanted) => JSON.stringify(({FINGERS})().sort()) === JSON.stringify(({PLACES})(wanted).sort())", arg=[list(each) for each in wanted])
 
 
-# Who came and who went is shown for some seconds: what a page has shown of it so far.
+# Notices show only for some seconds, so this script records all notices of a page.
 PILES = """() => {
     window.piles = [];
     const look = () => {
@@ -73,7 +73,7 @@ def test_two_phones_and_a_display_see_each_others_fingers_with_their_names(serve
     colors = [page.evaluate("Object.fromEntries([...document.querySelectorAll('.finger')].map((each) => [each.textContent, each.style.getPropertyValue('--hue')]))")
               for page in (ann, bob, display)]
     assert colors[2] == {**colors[0], **colors[1]} and len(set(colors[2].values())) == 2
-    # Seen from far, and where the display is as large as it likes.
+    # On a display, names are larger, at any size of the window.
     assert display.evaluate("getComputedStyle(document.querySelector('.finger')).fontSize") == "20px"
     display.set_viewport_size({"width": 600, "height": 500})
     shows(display, (110, 220, "Ann"), (250, 650, ""), (200, 700, "Bob"))
@@ -117,7 +117,7 @@ def test_where_a_connection_is_cut_both_sides_lose_the_other_s_fingers_and_get_t
         link.release()
         shows(bob, (100, 200, "Ann"))
         shows(ann)
-        # Whoever comes back under the same name was not away.
+        # A reconnect under the same name causes no notice.
         expect(bob.locator("#stage [role=status]")).to_have_text("Ann is here")
 
 
@@ -163,7 +163,7 @@ def test_who_joins_and_leaves_is_said_politely_and_seen_for_some_seconds(server,
     expect(ann.locator(".pile .badge")).to_have_text(["B"])
     bob.close()
     expect(said).to_have_text("Bob left")
-    # It is shown for some seconds, and then fades.
+    # The notice shows for some seconds, and then fades.
     expect(ann.locator(".pile")).to_be_hidden()
 
 
@@ -224,7 +224,7 @@ def test_a_screen_of_one_s_own_tells_of_nobody(server, visit):
 @pytest.mark.parametrize("options", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_no_barrier_is_found_where_others_are(server, visit, options, scheme):
     ann = visit(server, "/picture?name=Ann", **options, color_scheme=scheme)
-    # It would fade while it is looked at.
+    # Prevents the notice from fading during the scan.
     ann.evaluate("""() => new MutationObserver(() => {
         const pile = document.querySelector(".pile");
         if (pile) Object.assign(pile.style, {opacity: 1, visibility: "visible", transition: "none"});

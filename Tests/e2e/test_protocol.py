@@ -1,4 +1,4 @@
-"""Protocol v1 as a script sees it, on the smallest application."""
+"""Protocol v1, tested by a script with the smallest application."""
 
 import json
 
@@ -180,7 +180,7 @@ def test_inputs_in_one_go_are_one_patch(server):
     with server.connect() as client:
         count = len(client.patches)
         message = json.dumps({"type": "tap", "target": {"identifier": "increment"}})
-        # One write of many frames: the server reads them in few turns.
+        # Many frames in one write, which the server reads in few loop turns.
         for _ in range(200):
             client.socket.send(message)
         client.settle()

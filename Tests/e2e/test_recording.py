@@ -1,4 +1,4 @@
-"""`baton record`, while people use screens in a browser, and `baton run` of what it wrote."""
+"""`baton record` while people use screens in a browser, and `baton run` of the recorded flow."""
 
 import re
 import signal
@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 
 class Recorder:
-    """`baton record` in a process of its own, from when it says that it records."""
+    """A `baton record` process that has begun to record."""
 
     def __init__(self, server, screen, file):
         self.file = file
@@ -29,7 +29,7 @@ class Recorder:
         self.process.stderr.close()
 
     def end(self):
-        """Ends it as a person does, and gives the flow."""
+        """Stops the recording as a person would, and returns the flow."""
         self.process.send_signal(signal.SIGINT)
         assert self.process.wait(timeout=PATIENCE) == 0, self.process.stderr.read()
         return self.file.read_text()
@@ -70,14 +70,14 @@ def test_what_people_do_on_the_player_runs_again_and_again(visit, tmp_path, home
             expect(phone.get_by_role("button", name="Play", exact=True)).to_be_visible()
             phone.get_by_role("button", name="Queue", exact=True).tap()
             phone.traffic.settle()
-            # What nobody takes is nothing to be done again.
+            # Input that no view handles is not recorded.
             with server.connect("player", {"name": "Nobody"}) as client:
                 client.send({"type": "press", "seq": 1, "presses": [{"phase": "began", "key": "menu"}]})
                 client.send({"type": "press", "seq": 2, "presses": [{"phase": "ended", "key": "menu"}]})
                 client.receive("done"), client.receive("done")
             flow = recorder.end()
 
-    # As a person would have written it: by names, in the order of what happened, with what came of it, and without a sleep.
+    # The flow reads as if a person had written it: names, the order of events, expectations, and no fixed waits.
     lines = [line.strip() for line in flow.splitlines()]
     steps = [line for line in lines if line.split(" ")[0] in ("tap", "slide")]
     assert steps[0].startswith("tap kind:cell has:label:\"Paper Boats\""), flow
@@ -91,7 +91,7 @@ def test_what_people_do_on_the_player_runs_again_and_again(visit, tmp_path, home
         with Server(environment=home) as fresh:
             result = run(tmp_path / "evening.flow", "--url", fresh.url)
             assert result.returncode == 0, flow + result.stdout + result.stderr
-            # And it does look: on a screen on which that was done already it cannot go.
+            # A broken expectation makes the flow fail.
     broken = tmp_path / "broken.flow"
     broken.write_text(flow.replace("expect mute label Unmute", "expect mute label Mute"))
     with Server(environment=home) as fresh:
@@ -148,7 +148,7 @@ def test_what_one_did_on_a_screen_of_ones_own_becomes_a_flow_by_the_journal(visi
     flow = written.read_text()
     lines = [line.strip() for line in flow.splitlines()]
     assert 'type "Ann Example" --into name' in lines and "type ann@example.org --into email" in lines, flow
-    # Nobody reads what the password was.
+    # The password is not recorded.
     assert 'type "$PASSWORD" --into password' in lines and "correct horse" not in flow, flow
     assert "tap register" in lines and "tap increment" in lines and "expect count text 1" in lines, flow
     assert sum(line.startswith("client ") for line in lines) == 2, flow
@@ -158,6 +158,6 @@ def test_what_one_did_on_a_screen_of_ones_own_becomes_a_flow_by_the_journal(visi
         assert missing.returncode == 2 and "PASSWORD" in missing.stdout + missing.stderr
         result = run(written, "--url", fresh.url, "-e", "PASSWORD=correct horse")
         assert result.returncode == 0, flow + result.stdout + result.stderr
-    # A flow that is there is not written over.
+    # An existing flow is not overwritten without --force.
     again = subprocess.run([PROGRAM, "replay", journal, "--flow", written], capture_output=True, text=True, timeout=300)
     assert again.returncode == 2 and "--force" in again.stderr

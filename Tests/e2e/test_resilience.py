@@ -1,4 +1,4 @@
-"""What becomes of a page on a bad network: real sockets, through a link that delays, falls silent and is cut."""
+"""The page on a bad network: real sockets through a link that delays, falls silent and is reset."""
 
 import re
 
@@ -11,7 +11,7 @@ DELAY = 0.1
 
 
 class SharedServer(Server):
-    """One screen with a counter, the same for all."""
+    """A server with one shared screen that has a counter."""
 
     def __init__(self):
         super().__init__(command=[PROGRAM.parent / "bench-screens", ROOT / "web"])
@@ -44,7 +44,7 @@ def open_page(visit, link, **options):
 
 
 def press(page, identifier):
-    """Puts a finger down and leaves it there."""
+    """Begins a touch without ending it."""
     box = node(page, identifier).bounding_box()
     finger = page.context.new_cdp_session(page)
     finger.send("Input.dispatchTouchEvent", {
@@ -62,7 +62,7 @@ def test_a_time_without_a_network_is_got_over_without_a_reload(shared, slow, vis
         watcher.wait_for(lambda client: client.properties("increment").get("highlighted"))
 
         slow.hold()
-        # The finger is lifted while nobody hears of it.
+        # The touch ends while no messages reach the server.
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         becomes(page, "offline")
         expect(page.get_by_text("Reconnecting")).to_be_visible()
@@ -70,7 +70,7 @@ def test_a_time_without_a_network_is_got_over_without_a_reload(shared, slow, vis
         slow.release()
         becomes(page, "connected")
 
-        # The server lets go of what the old connection held; what it said before the silence may still have arrived.
+        # The server cancels the touches of the old connection. Messages sent before the silence may still arrive.
         watcher.wait_for(lambda client: not client.properties("increment").get("highlighted"))
         count = int(watcher.value("count"))
         assert count in (3, 4)
@@ -93,7 +93,7 @@ def test_a_cut_connection_comes_back_and_its_touch_is_cancelled(shared, slow, vi
         client = screen.get_attribute("data-client")
         slow.cut()
         watcher.wait_for(lambda client: not client.properties("increment").get("highlighted"))
-        # The server may hear of it before the page does.
+        # The server may notice the loss before the page does.
         expect(screen).not_to_have_attribute("data-client", client)
         becomes(page, "connected")
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
@@ -127,7 +127,7 @@ def test_each_confirmed_tap_survives_cuts_that_come_at_any_time(shared, slow, vi
         expect(screen).not_to_have_attribute("data-client", client, timeout=PATIENCE * 1000)
         becomes(page, "connected")
 
-    # A tap is a began and an ended: both are confirmed.
+    # A tap consists of a began and an ended phase, and both are acknowledged.
     with shared.connect("shared") as watcher:
         assert int(watcher.value("count")) >= page.evaluate("window.confirmed") // 2 >= 1
         expect(node(page, "count")).to_have_text(watcher.value("count"))

@@ -1,4 +1,4 @@
-"""Screens that come back as they were: when a page is loaded anew, when the network was gone, and when the server was killed."""
+"""Screens that are restored: after a reload of the page, after a network failure, and after the server was killed."""
 
 import pathlib
 import time
@@ -18,11 +18,11 @@ def screens(folder):
 
 
 def kept(folder, text):
-    """Waits until a file has what a screen is like."""
+    """Waits until a state file contains a text."""
     until = time.monotonic() + PATIENCE
     while not any(text.encode() in file.read_bytes() for file in pathlib.Path(folder).glob("*.state")):
         assert time.monotonic() < until, f"nothing in {folder} has {text!r}"
-        # It is written two seconds after it changed, by a clock that is the server's own.
+        # The file is written two seconds after a change, by the server's own clock.
         time.sleep(0.05)
 
 
@@ -39,14 +39,14 @@ def field(page, identifier):
 
 
 def fill(page):
-    """Half of the form, with a mistake in it, and the caret in the middle of the last text."""
+    """Fills half of the form, with an invalid address, and the caret in the middle of the last text."""
     box = node(page, "name").bounding_box()
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(field(page, "name")).to_be_focused()
     page.keyboard.type("Ada Lovelace\nada@nowhere\nmy secret\nI write programs")
     expect(field(page, "about")).to_have_value("I write programs")
     expect(node(page, "email-problem")).to_have_text("This is no email address.")
-    # The server has all of it.
+    # The server has received all of the text.
     expect(node(page, "left")).to_have_text(str(280 - len("I write programs")))
 
 
@@ -78,7 +78,8 @@ def test_a_half_filled_form_is_on_where_it_was_when_the_network_was_cut(visit):
         fill(page)
 
         client = page.locator("#screen").get_attribute("data-client")
-        # The page gives up and comes over another socket, before the server hears that this one is gone: it is the same form, and not one like it.
+        # The page reconnects on another socket before the server notices the loss of the first. It gets the same
+        # form, not a new one.
         link.strand()
         page.evaluate("window.dispatchEvent(new Event('online'))")
         expect(page.locator("#screen")).not_to_have_attribute("data-client", client, timeout=PATIENCE * 1000)
@@ -112,7 +113,7 @@ def test_a_half_filled_form_comes_back_when_the_server_was_killed(visit, tmp_pat
 def test_a_navigation_and_its_list_come_back_when_the_server_was_started_anew(visit, tmp_path):
     folder = tmp_path / "state"
     with screens(folder) as first, Link(first.port) as link:
-        # Too low for all cities: the list is scrolled, and half of a row is under the bar.
+        # The window is too low for all cities, so the list is scrolled, and half of a row is under the bar.
         page = visit(link, "/navigation", **{**PHONE, "viewport": {"width": 390, "height": 500}})
         row = page.locator(".cell", has_text="Porto")
         top = stands(row)["y"]
@@ -147,7 +148,7 @@ def test_a_navigation_and_its_list_come_back_when_the_server_was_started_anew(vi
 
 
 def rows(client):
-    """What the rows say that are there."""
+    """Returns the texts of the existing rows."""
     def words(node):
         return [node.properties.get("text", ""), *(word for child in node.children for word in words(client.nodes[child]))]
 

@@ -1,4 +1,4 @@
-"""What a device covers of its window: a notch above, a line to swipe along below, round corners at the sides."""
+"""The safe area: a notch above, a home indicator below, and rounded corners at the sides."""
 
 import pytest
 from harness import PHONE
@@ -10,13 +10,13 @@ LYING = (0, 47, 21, 47)
 
 
 def cover(page, top, left, bottom, right):
-    """Has the browser's window covered, as a phone's is."""
+    """Sets the browser's safe-area insets, as on a phone."""
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setSafeAreaInsetsOverride", {"insets": {"top": top, "left": left, "bottom": bottom, "right": right}})
 
 
 def covered(page):
-    """What the page's own style sheet has of it: the browser does what the test asked for."""
+    """Returns the insets in the page's style sheet, to confirm that the browser applies them."""
     return page.evaluate("""[...document.querySelectorAll("#stage > div[style*='--safe-']")].flatMap((each) => {
         const {height, width} = each.getBoundingClientRect();
         return [height, width];
@@ -42,7 +42,7 @@ def test_a_private_screen_goes_to_the_edges_and_keeps_what_matters_clear(server,
         assert (screen["x"], screen["y"], screen["width"], screen["height"]) == (0, 0, 390, 844)
         assert page.get_by_text("Create account").bounding_box()["y"] >= 47
     eventually(page, title_is_clear)
-    # A touch lands where it is seen.
+    # A touch reaches the view at its visible position.
     touch(page, page.locator('[data-identifier="email"]'))
     expect(page.locator('[data-identifier="email"][data-editing]')).to_have_count(1)
 
@@ -83,7 +83,7 @@ def test_a_shared_screen_lies_within_what_nothing_covers(server, visit, insets, 
     screen = page.locator("#screen").bounding_box()
     assert screen["x"] >= left and screen["y"] >= top
     assert screen["x"] + screen["width"] <= size[0] - right + 0.5
-    # As large as fits.
+    # The screen is as large as fits.
     assert screen["height"] == pytest.approx(size[1] - top - bottom, abs=1)
 
 

@@ -1,4 +1,4 @@
-"""Scroll views beyond plain scrolling: what gives at its ends, pages, lists in lists, what is loaded anew, and where the page leaves motion out."""
+"""Further features of scroll views: bouncing, paging, nested lists, refresh controls, and reduced motion."""
 
 import pytest
 from harness import PATIENCE, PHONE, PROGRAM, ROOT, Server
@@ -45,7 +45,7 @@ def test_drawn_beyond_its_end_a_list_follows_less_and_less_and_springs_back_with
     finger.drag(195, 450, 0, 300)
     page.evaluate(FRAME)
     assert abs(page.evaluate(OFFSET, "list") + banded(300, height)) < 1
-    # The server has the same.
+    # The server has the same offset.
     page.traffic.settle()
     page.evaluate(FRAME)
     assert abs(page.evaluate(OFFSET, "list") + banded(300, height)) < 1
@@ -53,7 +53,7 @@ def test_drawn_beyond_its_end_a_list_follows_less_and_less_and_springs_back_with
     finger.lift()
 
     assert rest(page) == 0
-    # What it was let go of with, and what was still on its way: not one a frame.
+    # Few patches: the release and the moves before it, not one for each frame.
     assert int(page.locator("#screen").get_attribute("data-patches")) <= before + 4
 
 
@@ -115,7 +115,8 @@ def test_pages_rest_on_multiples_of_their_size(slow, visit):
 def test_a_wheel_turns_one_page(slow, visit):
     page = open_page(visit, slow, has_touch=False, is_mobile=False, device_scale_factor=1)
     page.mouse.move(195, 100)
-    # Where the wheel stands for a while, the next page is turned: the server hears of all of them at once, however slow the machine is.
+    # If the wheel pauses for a while, the next page is turned. The link is held, so that the server receives all
+    # wheel events together on any machine.
     slow.hold()
     for count in range(1, 4):
         page.mouse.wheel(120, 0)
@@ -157,7 +158,7 @@ def test_pulled_down_a_table_is_loaded_anew_and_has_room_for_that_meanwhile(slow
     finger = Finger(page)
 
     finger.drag(195, 450, 0, 330)
-    # It loads for a second: what was said meanwhile is looked up among all that was said.
+    # Loading lasts one second, so the text is searched in all received messages.
     page.traffic.wait(lambda: any(operation[-1].get("text") == "Loading" for message in page.traffic.received if message["type"] == "patch"
                                   for operation in message["ops"] if operation[0] == "set"))
     assert page.evaluate(OFFSET, "table") < -80

@@ -1,4 +1,4 @@
-"""A list on a slow link: it has to stick to the finger, glide on, and end where the server says."""
+"""A list on a slow link. It must follow the finger, decelerate, and stop at the server's offset."""
 
 import pytest
 from harness import PATIENCE, PHONE, PROGRAM, ROOT, Server
@@ -8,14 +8,14 @@ from playwright.sync_api import expect
 
 DELAY = 0.1
 TRIES = 20
-# Where the content of a scroll view stands on the glass, which is what a person sees.
+# The visible content offset of a scroll view.
 OFFSET = """(name) => {
     const content = document.querySelector(`[data-identifier="${name}"] > .content`);
     return content.parentElement.getBoundingClientRect().top - content.getBoundingClientRect().top;
 }"""
 FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 SIDEWAYS = OFFSET.replace(".top", ".left")
-# In each frame, after the page has drawn: where the finger was last said to be, and where the content is.
+# Records in each frame, after drawing, the last reported finger position and the content offset.
 RECORD = """(name) => {
     window.frames = [];
     let finger = null;
@@ -45,7 +45,7 @@ def slow(screens):
 
 
 class Finger:
-    """A finger on the glass, through the browser's own input."""
+    """A finger, by the browser's own input."""
 
     def __init__(self, page):
         self.page, self.session = page, page.context.new_cdp_session(page)
@@ -54,7 +54,7 @@ class Finger:
         self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
 
     def drag(self, x, y, dx, dy, steps=12):
-        """Comes down, and goes so far in so many frames."""
+        """Begins a touch, and drags it over a distance in a number of frames."""
         self.send("touchStart", (x, y))
         for step in range(1, steps + 1):
             self.send("touchMove", (x + dx * step / steps, y + dy * step / steps))
@@ -64,7 +64,8 @@ class Finger:
         self.send("touchEnd")
 
 
-# A finger that goes as fast as a person's however slow the machine is: its last places come without a frame between them. Tells whether it glides then.
+# A flick as fast as a person's on any machine: its last moves have no frame between them. Returns whether the list
+# then decelerates.
 FLING = f"""async ([x, y, dx, dy, name]) => {{
     const target = document.elementFromPoint(x, y);
     const send = (type, part) => target.dispatchEvent(new PointerEvent(type, {{
@@ -84,7 +85,11 @@ FLING = f"""async ([x, y, dx, dy, name]) => {{
 
 
 def fling(page, x, y, dx, dy, name="list"):
-    """Lets go in motion. A machine that is busy may hold the finger still all the same, and then nothing glides: it is done again."""
+    """Flicks a list.
+
+    On a busy machine the finger may pause before its release, so that nothing decelerates. Then the flick is
+    repeated.
+    """
     for _ in range(TRIES):
         if page.evaluate(FLING, [x, y, dx, dy, name]):
             return Finger(page)
@@ -92,7 +97,7 @@ def fling(page, x, y, dx, dy, name="list"):
 
 
 def rest(page, name="list"):
-    """Waits until a scroll view stands, and what the server says of it is what is shown; gives where that is."""
+    """Waits until a scroll view is at rest and shows the server's offset. Returns the offset."""
     for _ in range(2):
         page.evaluate("window.before = null")
         page.wait_for_function(f"""(name) => {{
@@ -137,11 +142,11 @@ def test_let_go_in_motion_it_glides_at_once_and_ends_where_the_server_says(slow,
     lifted = max(index for index, frame in enumerate(frames) if frame["finger"] is not None)
     offsets = [frame["offset"] for frame in frames[lifted + 1:]]
     assert end > 300
-    # It never stood still and never went back before it came to rest, while the server's answers came in.
+    # While the server's answers arrived, the list neither paused nor moved back before it came to rest.
     gliding = [offset for offset in offsets if offset < end - 20]
     assert sum(after == before for before, after in zip(gliding, gliding[1:])) <= 3, gliding
     assert [(before, after) for before, after in zip(offsets, offsets[1:]) if after < before - 0.5] == []
-    # Another page of the same server, on a link without delay, would show the same: it is what the server has.
+    # A second page of the server would show the same rows, because the offset is the server's.
     row = round(end / 44) + 3
     expect(page.get_by_text(f"Row {row}", exact=True)).to_be_visible()
     page.get_by_text(f"Row {row}", exact=True).tap()
@@ -156,7 +161,7 @@ def test_nothing_is_said_of_a_glide_while_it_runs(slow, visit):
     rest(page, "strip")
 
     assert page.evaluate(SIDEWAYS, "strip") > before
-    # What the lifted finger is answered with is the last that there is.
+    # The answer to the touch's end names the newest revision.
     assert max(message["to"] for message in page.traffic.received if message["type"] == "patch") == page.traffic.revision
 
 
@@ -177,7 +182,8 @@ def test_a_finger_stops_it_where_it_is_seen(slow, visit):
         page.evaluate(FRAME)
         if page.evaluate("window.isCaught"):
             break
-        # A busy machine let it come to rest before: the finger is for the row then, and draws the list instead.
+        # On a busy machine, the list came to rest before the touch. The touch then belongs to the row, and a drag
+        # scrolls the list.
         finger.send("touchMove", (195, 640))
         finger.lift()
         rest(page)
@@ -205,7 +211,7 @@ def test_a_wheel_scrolls_in_the_same_frame(slow, visit):
         window.seen = ({OFFSET})("list");
     }}, {{capture: true}})""")
 
-    # The server hears of it when it is over.
+    # The server receives the wheel event only after the motion.
     slow.hold()
     page.mouse.wheel(0, 120)
     page.wait_for_function("() => window.seen !== undefined")

@@ -1,4 +1,7 @@
-"""Searches on the page: a real field for it, results that come as one writes, scopes, Escape, in a bar and in a table, and over the server's end."""
+"""Search on the page: a text field, results while typing, scopes, and Escape.
+
+In a bar and in a table, and across a server restart.
+"""
 
 import pytest
 from harness import DESKTOP, PHONE, PROGRAM, ROOT, Server

@@ -1,4 +1,4 @@
-"""A server that is run as a service: it says when it is ready and that it is well, and answers whoever probes it."""
+"""A server run as a service: it reports readiness and health to systemd, and answers health checks."""
 
 import os
 import signal
@@ -16,7 +16,7 @@ UNITS = ROOT / "docs/examples/systemd"
 
 @pytest.fixture(params=["file", "abstract"])
 def manager(request, tmp_path):
-    """What systemd has its services speak to."""
+    """The socket on which systemd receives notifications."""
     place = str(tmp_path / "notify") if request.param == "file" else f"\0baton-{os.getpid()}-{tmp_path.name[-12:]}"
     listener = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
     listener.bind(place)
@@ -44,7 +44,7 @@ def test_it_says_that_it_is_ready_well_and_about_to_end(manager):
 
 def test_without_a_watchdog_it_says_no_more_than_that_it_is_ready(manager):
     listener, place = manager
-    # The watchdog is another process's.
+    # The watchdog variables are for another process.
     with Server("--mpv", "none", environment={"NOTIFY_SOCKET": place, "WATCHDOG_USEC": "50000", "WATCHDOG_PID": "1"}) as server:
         assert told(listener)[0] == "READY=1"
         server.connect().close()
@@ -69,7 +69,7 @@ def test_probes_are_answered_by_whatever_name_they_ask(server):
 
 @pytest.mark.parametrize("unit", sorted(UNITS.glob("*.service")), ids=lambda unit: unit.name)
 def test_units_are_as_systemd_reads_them(unit, tmp_path):
-    # What they start is not here: so everything else is looked at.
+    # The started programs are not installed here, so they are replaced; everything else is checked.
     text = unit.read_text()
     for program in ("/usr/local/bin/baton", "/usr/bin/cage", "/usr/bin/xinit"):
         text = text.replace(f"ExecStart={program}", "ExecStart=/bin/true")

@@ -1,4 +1,7 @@
-"""Columns on the page: side by side where there is room and one stack where there is not, by finger, mouse and keys, from both sides, and over the server's end."""
+"""A split view controller on the page: columns if there is room, otherwise one stack.
+
+By touch, mouse and keys, in both layout directions, and across a server restart.
+"""
 
 import pytest
 from harness import DESKTOP, PHONE, PROGRAM, ROOT, Server
@@ -24,14 +27,14 @@ def line(page, name):
 
 
 def headings(page, *names):
-    """What the bars say, in whatever order."""
+    """Waits for the titles of all bars, in any order."""
     page.wait_for_function(
         "(names) => [...document.querySelectorAll('#screen [role=\"heading\"]')].map((each) => each.textContent).sort().join() === names",
         arg=",".join(sorted(names)))
 
 
 def stands(page, identifier, left):
-    """A list stands at the left edge of something, once it is at rest."""
+    """Waits until a list is at rest at a left edge."""
     page.wait_for_function(
         """([identifier, left]) => {
             const found = document.querySelector(`[data-identifier="${identifier}"]`);
@@ -40,7 +43,7 @@ def stands(page, identifier, left):
 
 
 def finger(page, start, *stops, y=500):
-    """A finger to the side, from one place to the next. What is given back lifts it."""
+    """Drags a finger sideways. Returns a function that releases it."""
     client = page.context.new_cdp_session(page)
 
     def send(kind, *points):
@@ -62,7 +65,7 @@ def test_side_by_side_what_is_chosen_is_shown_beside(screens, visit):
     headings(page, "Boxes", "Drafts")
     expect(page.get_by_text("This is Drafts.")).to_be_visible()
 
-    # The button in the bar has it go and come.
+    # The bar's button hides and shows the sidebar.
     page.get_by_role("button", name="Hide sidebar").click()
     headings(page, "Drafts")
     expect(page.locator('[data-identifier="sentence"]')).to_have_css("width", "1240px")
@@ -118,7 +121,7 @@ def test_narrower_it_is_one_stack_and_wider_columns_again(screens, visit):
 def test_a_finger_draws_it_in_and_may_give_up(screens, visit):
     page = visit(screens, "/split-over", **TABLET)
     headings(page, "Inbox")
-    # Back again: whichever is quicker, that goes no further.
+    # The finger moves back before the release, so the speed does not complete the gesture.
     lift = finger(page, 4, 200, 60)
     expect(page.locator('[data-identifier="boxes"]')).to_have_count(1)
     lift()
@@ -129,7 +132,7 @@ def test_a_finger_draws_it_in_and_may_give_up(screens, visit):
     lift()
     headings(page, "Boxes", "Inbox")
     stands(page, "boxes", 0)
-    # It stays while something is chosen, and goes by a tap beside it.
+    # The overlay sidebar stays during a selection, and closes by a tap beside it.
     touch(page, line(page, "Sent"))
     headings(page, "Boxes", "Sent")
     page.touchscreen.tap(700, 500)
@@ -150,7 +153,7 @@ def test_by_keys_from_column_to_column_and_out(screens, visit):
     page = visit(screens, "/split")
     row = page.locator("#screen .cell[data-focused]")
     headings(page, "Boxes", "Inbox")
-    # Down to the row that stands beside the button.
+    # Moves down to the row beside the button.
     for name in ("Inbox", "Drafts", "Sent"):
         page.keyboard.press("ArrowDown")
         expect(row).to_have_text(name)

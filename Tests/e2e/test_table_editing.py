@@ -1,4 +1,4 @@
-"""Tables that are edited, in a browser: rows are drawn aside, deleted, moved and gone on with by fingers, keys and names."""
+"""Table editing in a browser: swipe actions, deletion and reordering, by touch, keys and names."""
 
 import pytest
 from harness import DESKTOP, PHONE, PROGRAM, ROOT, Server
@@ -6,7 +6,7 @@ from pages import can_move, eventually, stands, touch
 from playwright.sync_api import expect
 from test_scrolling import Finger
 
-# What is written in each row, from the top.
+# The text of each row from the top.
 ROWS = """() => [...document.querySelectorAll('[data-identifier="notes"] .cell')].filter((each) => !each.hidden && getComputedStyle(each).opacity > 0.9)
     .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top).map((each) => each.querySelector(".label").textContent)"""
 STILL = "() => document.getAnimations().every((each) => each.playState !== 'running')"
@@ -35,13 +35,16 @@ def middle(page, name):
 
 
 def rows(page, *names):
-    """The first rows, once they are these and nothing moves."""
+    """Waits until the first rows are as expected and nothing moves."""
     page.wait_for_function(f"(names) => {{ const all = ({ROWS})(); return names.every((name, index) => all[index] === name); }}", arg=list(names))
     page.wait_for_function(STILL)
 
 
 def tap(page, name):
-    """Taps a button where it is seen: what comes is clipped at first, and a browser that is asked to show it would scroll."""
+    """Taps a button at its visible position.
+
+    A button that slides in is clipped at first, and Playwright's own tap would scroll to it.
+    """
     touch(page, page.get_by_role("button", name=name, exact=True))
 
 
@@ -116,7 +119,7 @@ def test_editing_deletes_and_moves_by_finger_and_does_not_scroll(screens, visit)
     box = stands(page.get_by_role("button", name="Reorder Note 1", exact=True))
     finger = Finger(page)
     finger.drag(box["x"] + 20, box["y"] + box["height"] / 2, 0, 120)
-    # The row is under the finger, the others have made room, and the list stands.
+    # The row follows the finger, the others make room, and the list does not scroll.
     page.wait_for_function(f"() => ({ROWS})().slice(0, 3).join() === 'Note 3,Note 4,Note 1'")
     finger.lift()
     rows(page, "Note 3", "Note 4", "Note 1", "Note 5")
@@ -130,7 +133,7 @@ def test_near_the_edge_a_million_rows_go_along(screens, visit):
     box = stands(page.get_by_role("button", name="Reorder Note 2", exact=True))
     finger = Finger(page)
     finger.drag(box["x"] + 20, box["y"] + box["height"] / 2, 0, 820 - box["y"])
-    # It goes on as long as the finger is there, and what comes goes again.
+    # The list scrolls on while the finger is at the edge, and rows are recycled.
     page.wait_for_function("""() => [...document.querySelectorAll('[data-identifier="notes"] .cell')].some((each) => {
         const {top, bottom} = each.getBoundingClientRect();
         return top >= 0 && bottom <= innerHeight && Number(/^Note (\\d+)/.exec(each.textContent)?.[1]) >= 40;
@@ -157,7 +160,7 @@ def test_keys_and_names_do_it_too(screens, visit):
     page.keyboard.press("Enter")
     expect(row(page, name)).to_have_count(0)
 
-    # A screen reader activates what nobody sees.
+    # A screen reader activates an element that is not visible.
     page.get_by_role("button", name="Actions for Note 5", exact=True).dispatch_event("click")
     expect(page.get_by_role("button", name="Copy", exact=True)).to_be_visible()
     page.keyboard.press("Escape")

@@ -1,11 +1,13 @@
-"""A list of a million rows in a browser: what is far down is where it belongs, titles stay in sight, and rows come and go."""
+"""A list of a million rows in a browser: exact positions far down, sticky titles, and insertion and removal of
+rows.
+"""
 
 import pytest
 from harness import DESKTOP, PHONE, PROGRAM, ROOT, Server
 from pages import buttons_read, can_move, eventually
 from playwright.sync_api import expect
 
-# What is written at each place of the glass, from the top: rows in the list's window, and titles.
+# The text at each visible position from the top: rows in the list's bounds, and titles.
 SEEN = """(kind) => {
     const list = document.querySelector('[data-identifier="rows"]');
     const window = list.getBoundingClientRect();
@@ -47,12 +49,12 @@ def test_the_last_of_a_million_rows_is_where_it_belongs_and_takes_a_touch(rows):
     rows.wait_for_function(STEADY)
 
     seen = rows.evaluate(SEEN, ".cell")
-    # 788 points of window, and rows of 52: to the point, though the content is 52 million points long.
+    # A window of 788 points with rows of 52. The position is exact, although the content is 52 million points long.
     assert seen[-1] == [788 - 52, "Row 1000000"]
     assert [top for top, _ in seen] == [788 - 52 * (len(seen) - index) for index in range(len(seen))]
     row(rows, "Row 999995").tap()
     expect(row(rows, "Row 999995")).to_have_attribute("data-selected", "true")
-    # And back again.
+    # Back to the top.
     go(rows, "top")
     expect(row(rows, "Row 2").first).to_be_in_viewport(ratio=1)
     rows.wait_for_function(STEADY)
@@ -82,7 +84,7 @@ def test_a_title_stays_at_the_top_until_the_next_one_pushes_it_out(screens, visi
         eventually(page, are_there)
 
     titles([0, "Thousand 501"])
-    # Where the next title is 10 points below the top, the one before is 10 points over it.
+    # If the next title is 10 points below the top, it pushes the previous one upwards.
     page.mouse.wheel(0, 52_000 + 28 - 300 - 10)
     page.wait_for_function(f"() => ({SEEN})('{TITLES}').length === 2")
     titles([-18, "Thousand 501"], [10, "Thousand 502"])
@@ -125,5 +127,5 @@ def test_a_screen_reader_reads_the_rows_from_the_top_whatever_was_scrolled(scree
         assert len(read) > 20
         assert read == list(range(read[0], read[0] + len(read)))
 
-    # They are put in order once the list stands.
+    # The reading order is set after scrolling has ended.
     eventually(page, rows_are_read_in_order)

@@ -1,4 +1,4 @@
-"""Tabs on the page: by finger, mouse and keys, as a screen reader finds them, on narrow and wide screens, and by name."""
+"""Tabs on the page: by touch, mouse, keys, screen reader and name, on narrow and wide screens."""
 
 import shutil
 
@@ -16,7 +16,7 @@ def screens():
         yield server
 
 
-# So low that the list of cities is longer than its room.
+# A viewport so low that the list of cities scrolls.
 LOW = {**PHONE, "viewport": {"width": 375, "height": 667}}
 
 
@@ -25,12 +25,12 @@ def tab(page, name):
 
 
 def chosen(page, name):
-    """One tab alone is the chosen one."""
+    """Waits until exactly this tab is selected."""
     expect(page.get_by_role("tab", selected=True)).to_have_accessible_name(name)
 
 
 def names(page):
-    """The tabs' names, from left to right."""
+    """Returns the names of the tabs from left to right."""
     return page.evaluate("""() => [...document.querySelectorAll('#screen [role="tab"]')]
         .sort((one, other) => one.getBoundingClientRect().left - other.getBoundingClientRect().left)
         .map((each) => each.getAttribute("aria-label"))""")
@@ -51,7 +51,7 @@ def test_another_is_chosen_by_finger_and_each_keeps_what_it_is_at(screens, visit
     chosen(page, "Cities")
     expect(page.get_by_role("heading")).to_have_text(["Delft"])
 
-    # The chosen one again goes back to the first, and there to the top.
+    # A tap on the selected tab pops to the root, and there scrolls to the top.
     touch(page, tab(page, "Cities"))
     expect(page.get_by_role("heading")).to_have_text(["Cities"])
     expect(page.locator('[data-identifier="cities"]')).to_have_count(1)
@@ -102,7 +102,7 @@ def test_by_mouse_a_badge_counts_and_the_bar_goes_and_comes(screens, visit):
     page.get_by_role("button", name="Bar").click()
     expect(page.get_by_role("tablist")).to_be_in_viewport()
 
-    # Another bar over all of it.
+    # A modal controller with another tab bar covers the first.
     page.get_by_role("button", name="Present").click()
     expect(page.get_by_role("tab", name="Above")).to_be_visible()
     tab(page, "Other").click()
@@ -115,14 +115,14 @@ def focused(page, name):
 
 def test_by_keys_along_the_bar_and_the_way_back(screens, visit):
     page = visit(screens, "/tabs")
-    # By no pointer: after one the browser's own focus stays where it is for a while.
+    # Not by a pointer, because the browser's focus would then not follow for a while.
     tab(page, "Search").dispatch_event("click", {"detail": 0})
     chosen(page, "Search")
     page.keyboard.press("ArrowDown")
     focused(page, "Search")
     page.keyboard.press("ArrowLeft")
     focused(page, "Favorites")
-    # So that a screen reader speaks it.
+    # The browser's focus follows, so that a screen reader reads the tab.
     expect(tab(page, "Favorites")).to_be_focused()
     chosen(page, "Search")
     page.keyboard.press("Enter")
@@ -136,7 +136,7 @@ def test_by_keys_along_the_bar_and_the_way_back(screens, visit):
     page.keyboard.press("Enter")
     expect(page.locator('[data-identifier="sentence"]')).to_be_visible()
 
-    # Back in the stack, up to the bar, to the first, and out.
+    # Escape pops the stack, then moves to the bar, to the first tab, and out.
     page.keyboard.press("Escape")
     expect(page.get_by_role("heading")).to_have_text(["Cities"])
     focused_row = page.locator("#screen .cell[data-focused]")
@@ -155,7 +155,7 @@ def test_by_keys_along_the_bar_and_the_way_back(screens, visit):
 
 
 def test_what_no_finger_presses_chooses_too(screens, visit):
-    """As a screen reader does, and the browser's own focus."""
+    """Activates tabs like a screen reader, and with the browser's focus."""
     page = visit(screens, "/tabs")
     tab(page, "Favorites").dispatch_event("click", {"detail": 0})
     chosen(page, "Favorites")
@@ -177,7 +177,7 @@ def test_more_than_there_is_room_for(screens, visit):
     expect(page.get_by_text("This is Downloads.")).to_be_visible()
     touch(page, page.get_by_role("button", name="More", exact=True))
     expect(page.get_by_role("heading")).to_have_text(["More"])
-    # One with a bar of its own.
+    # This page has a bar of its own.
     touch(page, page.locator(".cell", has_text="People"))
     expect(page.get_by_role("heading")).to_have_text(["People"])
     touch(page, tab(page, "More"))
@@ -185,7 +185,7 @@ def test_more_than_there_is_room_for(screens, visit):
     touch(page, page.locator(".cell", has_text="People"))
     expect(page.get_by_role("heading")).to_have_text(["People"])
 
-    # Turned, there is room for more, and what is shown stays so.
+    # In landscape, more tabs fit, and the selection stays.
     page.set_viewport_size({"width": 844, "height": 390})
     expect(page.get_by_role("tab")).to_have_count(8)
     chosen(page, "People")
@@ -205,7 +205,8 @@ def test_from_right_to_left_the_first_is_at_the_right(screens, visit):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("options", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_no_barrier_is_found(screens, chromium, options, scheme):
-    # In a context of its own: of styles that are in files the scan makes some of its own, which the page's policy refuses and the browser says.
+    # A separate context, because the scanner creates style sheets that the page's content security policy blocks
+    # and reports.
     context = chromium.new_context(**options, color_scheme=scheme)
     try:
         page = context.new_page()

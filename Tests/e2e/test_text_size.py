@@ -1,4 +1,4 @@
-"""Text as large as the browser was told that its person likes it."""
+"""The text size follows the browser's setting."""
 
 import shutil
 
@@ -22,16 +22,16 @@ def test_preferred_fonts_follow_the_browsers_own_size(chromium):
             sizes[browser_size] = said.evaluate("(element) => getComputedStyle(element).fontSize")
             browser.close()
 
-    # What UIKit has for a subheadline, usual and in the category that is nearest to half as large again.
+    # UIKit's sizes of a subheadline: the default, and that of the category closest to 1.5 times the default.
     assert sizes == {16: "15px", 24: "21px"}
 
 
-# All that is written outside of rows, whose second line ends in … where it is too long.
+# All truncated texts outside cells. In cells, truncation with "…" is allowed.
 CUT_OFF = """() => [...document.querySelectorAll("#screen .node.label > .text, #screen .node.button *")]
     .filter((each) => !each.closest(".cell") && !each.closest("svg") && each.textContent.trim() && each.getClientRects().length > 0)
     .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
     .map((each) => `${each.textContent}: ${each.scrollWidth} × ${each.scrollHeight} in ${each.clientWidth} × ${each.clientHeight}`)"""
-# What people read and press that lies on top of other such things, or beyond the sides of the screen.
+# Labels and controls that overlap others, or extend beyond the sides of the screen.
 MISPLACED = """() => {
     const shown = [...document.querySelectorAll("#screen .node:is(.label, .button, .textfield, .textview, .switch)")].filter((each) => {
         // What is wholly beside the window is on a page that another hides.
@@ -54,7 +54,7 @@ MISPLACED = """() => {
 
 @pytest.fixture(scope="module")
 def pages_by_size(chromium):
-    """The applications' pages as a browser shows them whose person likes text so large."""
+    """Returns the pages of the applications in browsers with a text size."""
     browsers = {}
 
     def open_page(server, screen, size):
@@ -82,7 +82,7 @@ def test_applications_are_as_large_as_their_person_likes_and_nothing_is_cut_off(
         page = pages_by_size(server, screen, size)
         view = page.locator(f'[data-identifier="{identifier}"]')
         expect(view).to_be_visible()
-        # What it says stands in an element of its own, in a field in one that takes text.
+        # The text is in an element of its own; that of a text field in its input element.
         inner = view.locator(".text, .entry").first
         found.append(inner.evaluate("(element) => getComputedStyle(element).fontSize"))
 

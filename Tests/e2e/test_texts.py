@@ -1,4 +1,4 @@
-"""Text is as large as the server says: its typeface, its lines, and the room that they take, in a real browser."""
+"""Drawn text has the size that the server computes: typeface, lines and their dimensions, in a real browser."""
 
 import re
 import statistics
@@ -8,10 +8,10 @@ from harness import DESKTOP, PROGRAM, ROOT, Server
 from test_delivery import packed
 from test_http import get
 
-# How far what is drawn may be from what was measured, in points.
+# The allowed difference between drawn and computed sizes, in points.
 NEAR = 1
 
-# What each label's text takes up, and how its lines are at the width at which they were broken.
+# The size of each label's text, and of its lines at the width of the line breaks.
 MEASURED = """() => [...document.querySelectorAll('#screen .label[data-identifier]:not([data-identifier^=styled])')].map((label) => {
     const text = label.querySelector('.text');
     const [number, width] = label.dataset.identifier.split(' ');

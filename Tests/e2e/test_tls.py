@@ -1,4 +1,4 @@
-"""TLS: certificates that Baton makes, servers that use them, and who trusts them."""
+"""TLS: certificates that Baton makes, servers that use them, and clients that trust them."""
 
 import asyncio
 import concurrent.futures
@@ -23,7 +23,7 @@ from websockets.sync.client import connect
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory):
-    """A folder with a certificate, and what was said of it."""
+    """A folder with a certificate, and the command's output."""
     folder = tmp_path_factory.mktemp("tls")
     said = baton("cert", "--out", folder, "--host", "lobby.example", "--json")
     assert said.returncode == 0, said.stderr
@@ -66,7 +66,7 @@ def receive(client, kind):
 
 
 def fingerprint(server):
-    """Of the certificate that somebody gets who comes now."""
+    """Returns the fingerprint of the certificate that a new client receives."""
     lenient = ssl.create_default_context()
     lenient.check_hostname, lenient.verify_mode = False, ssl.CERT_NONE
     with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as plain:
@@ -156,8 +156,9 @@ def test_a_hundred_clients_at_once(secure, made):
     async def everybody():
         await asyncio.gather(*(one() for _ in range(100)))
 
-    # Not a hundred threads: this Python's TLS loses what two of them write and read at once, which a client with threads does. And in a thread of its own, as
-    # what drives browsers has a loop in this one.
+    # One event loop instead of a hundred threads: this Python's TLS loses data if two threads read and write at
+    # once, as a threaded client does. The loop runs in a separate thread, because Playwright has one in this
+    # thread.
     with concurrent.futures.ThreadPoolExecutor(1) as other:
         other.submit(asyncio.run, everybody()).result()
 
@@ -248,13 +249,13 @@ def test_an_ended_certificate_and_an_open_key_are_warned_of(tmp_path):
     with serve(tmp_path) as server:
         lines(server, "ended on")
         lines(server, "chmod 600")
-        # Nobody is let down for it who has a way around: the server goes on.
+        # Clients that accept the expired certificate can still connect, because the server continues.
         assert baton("screens", "--url", server.url, "--insecure").returncode == 0
         expired = baton("screens", "--url", server.url, "--cacert", tmp_path / "baton.crt")
         assert expired.returncode == 3 and "has ended" in expired.stderr
 
 
-# Another certificate
+# Renewal
 
 
 def test_a_new_certificate_is_taken_while_clients_stay(tmp_path):
@@ -273,7 +274,7 @@ def test_a_new_certificate_is_taken_while_clients_stay(tmp_path):
 
 
 def test_links_that_lead_to_another_are_followed(tmp_path):
-    # As certbot does it.
+    # The link structure that certbot creates.
     for name in ("1", "2"):
         assert baton("cert", "--out", tmp_path / "archive" / name).returncode == 0
     live = tmp_path / "live"
@@ -304,7 +305,7 @@ def test_a_signal_has_it_read_anew(secure):
     lines(secure, "is the same as before")
 
 
-# Who trusts it
+# Trust
 
 
 def test_commands_say_why_a_certificate_is_not_trusted(secure, made, tmp_path):

@@ -1,4 +1,4 @@
-"""Whose turn it is: screens that people drive one after the other, asked over raw sockets of a real server whose clock the tests turn."""
+"""Control of screens in turns, tested over raw sockets with a real server whose clock the tests advance."""
 
 import json
 
@@ -17,7 +17,7 @@ def server(tmp_path):
 
 
 class Person:
-    """A client that is told whose turn it is."""
+    """A client that receives the state of control."""
 
     def __init__(self, server, name, screen="picture", **hello):
         self.client = server.connect(screen, {"name": name, "capabilities": ["presence"], **hello})
@@ -34,7 +34,7 @@ class Person:
         return self.client.touch(phase, x, y)
 
     def look(self):
-        """How it stands once all is here that the server has said."""
+        """Returns the state of control, after all sent messages are received."""
         self.client.settle()
         for message in self.client.messages:
             if message["type"] == "presence" and "control" in message:
@@ -52,12 +52,12 @@ class Person:
         return self.ask({"type": "clock", "advance": milliseconds})
 
     def leave(self):
-        """The connection is gone, without a word; returns when the server knows."""
+        """Drops the connection without a close frame, and waits until the server notices."""
         self.client.socket.socket.shutdown(2)
 
 
 def gone(watcher, person):
-    """Waits until a server knows that somebody has gone."""
+    """Waits until the server has removed a person."""
     def is_gone(client):
         lists = [message["people"] for message in client.messages if "people" in message]
         return bool(lists) and person.id not in [each["client"] for each in lists[-1]]
@@ -65,7 +65,7 @@ def gone(watcher, person):
 
 
 def heard(answer):
-    """An input came to where it was meant for, whatever became of it there."""
+    """Returns whether an input reached the screen, with whatever result."""
     return answer["type"] == "done"
 
 
@@ -93,7 +93,7 @@ def test_the_first_input_takes_it_and_nobody_else_is_heard(server):
                     {"type": "motion", "phase": "began", "motion": "shake"}, {"type": "text", "insert": "x"}, {"type": "edit", "action": "copy"},
                     {"type": "adjust", "target": {"identifier": "x"}, "by": 1}):
         assert refused(bob.ask(message)), message
-    # Looking on is nobody's turn.
+    # Queries do not need control.
     assert bob.ask({"type": "query", "target": {"kind": "view"}})["matches"]
     assert (bob.holder, ann.holder) == (ann.id, ann.id) and bob.look()["name"] == "Ann"
     assert bob.client.revision == ann.client.revision >= before
@@ -115,7 +115,7 @@ def test_it_is_handed_over(server):
     assert bob.holder == bob.id
     assert bob.wants("release")["handled"] and not bob.wants("release")["handled"]
     assert ann.holder is None
-    # Whoever is not here, or only looks on, is given nothing.
+    # Absent clients and viewers cannot receive control.
     viewer = Person(server, "Vic", role="viewer")
     assert ann.wants("request")["handled"]
     assert refused(ann.wants("give", viewer), "notFound")
@@ -149,7 +149,7 @@ def test_after_the_grace_it_goes_to_who_asked_first(server):
     assert ann.holder == ann.id
     ann.advance(1)
     assert (ann.holder, ann.waits()) == (bob.id, [cleo.id])
-    # Bob has a grace of his own.
+    # Bob has a full grace period, too.
     ann.advance(4_999)
     assert ann.holder == bob.id
     ann.advance(1)
@@ -167,7 +167,7 @@ def test_an_idle_holder_loses_it(server):
     bob.advance(1)
 
     assert bob.holder is None
-    # The finger that is still down is nobody's any longer, and takes nothing back when it is lifted.
+    # The touch that is still down has been cancelled, so its end does not affect control.
     assert refused(ann.draws("ended"), "badSequence")
     assert bob.holder is None
     assert heard(bob.draws()) and bob.holder == bob.id
@@ -191,7 +191,7 @@ def test_a_finger_that_is_down_when_it_is_lost_is_cancelled(server):
     assert fingers(bob) == []
     assert refused(ann.draws("moved", 160, 260)) and refused(ann.draws("ended", 160, 260))
     assert heard(admin.draws()) and bob.holder == admin.id
-    # An admin's inputs wait for their turn too.
+    # An administrator's input also requires control.
     assert admin.wants("give", ann)["handled"] and refused(admin.draws("moved"))
 
 
@@ -203,7 +203,7 @@ def test_who_has_lost_the_connection_keeps_it_for_a_while_and_comes_back_as_the_
 
     assert bob.look()["holder"] == ann.id and bob.look()["name"] == "Ann"
     assert refused(bob.draws())
-    # Nobody who is away can be asked.
+    # A disconnected holder cannot be asked.
     bob.wants("request")
     bob.advance(9_000)
     assert bob.holder == ann.id
@@ -222,7 +222,7 @@ def test_who_does_not_come_back_loses_it(server):
     ann.draws()
     ann.leave()
     gone(bob, ann)
-    # Others do not become it by saying anything.
+    # Another client cannot take over the identity by a guessed session value.
     stranger = Person(server, "Ann", session="x" * len(ann.session))
     assert refused(stranger.draws())
 
@@ -255,7 +255,7 @@ def test_staff_alone_drive_a_screen_of_theirs(tmp_path):
         assert refused(ann.draws(), "forbidden") and refused(display.draws(), "forbidden")
         assert refused(ann.wants("request"), "forbidden") and refused(admin.wants("take"), "forbidden")
         assert heard(admin.draws())
-        # What each has for itself is its own.
+        # A private screen needs no control.
         with server.connect("counter") as own:
             assert own.tap(identifier="increment")["handled"]
 
@@ -282,11 +282,11 @@ def test_two_sizes_of_a_screen_have_one_holder(server):
     assert phone.ask(PLAY)["type"] == "done"
 
     assert refused(desk.ask(PLAY))
-    # Who is not among the people of this size has a name all the same.
+    # A holder that is not among the people of this screen size still has a name.
     assert (desk.look()["holder"], desk.look()["name"]) == (phone.id, "Ann")
     desk.wants("request")
     assert phone.look()["requests"] == [{"client": desk.id, "name": "Bob", "left": 5000}]
-    # Turning the phone is no way to lose it.
+    # Rotating the phone does not lose control.
     phone.client.send({"type": "viewport", "width": 844, "height": 390})
     phone.client.receive("welcome")
     phone.client.receive("patch")
@@ -298,7 +298,7 @@ def test_two_sizes_of_a_screen_have_one_holder(server):
 def test_twenty_who_want_it_have_it_one_after_the_other(server):
     people = [Person(server, f"No. {number}") for number in range(20)]
     watcher = Person(server, "Watcher", role="admin")
-    # All at once, in whatever order they are heard.
+    # All requests are sent at once, in any order of arrival.
     for person in people:
         person.client.send({"type": "control", "action": "request", "seq": 9_000})
     first = [person.client.receive("done")["handled"] for person in people]
@@ -316,7 +316,7 @@ def test_twenty_who_want_it_have_it_one_after_the_other(server):
         watcher.advance(5_000)
 
     assert seen == order
-    # The last one keeps it until it is idle.
+    # The last holder remains until it is idle.
     assert watcher.holder == order[-1]
     watcher.advance(30_000)
     assert watcher.holder is None
@@ -346,7 +346,7 @@ def test_a_journal_of_turns_is_replayed_to_the_same(tmp_path):
         ann.draws("ended", 30, 30)
         assert server.stop() == 0
 
-    # What was refused went nowhere, so that nobody knows whether it was for anybody to read.
+    # Rejected text has no known target, so the journal omits it, because it could be a password.
     assert "very secret" not in journal.read_text()
     answer = subprocess.run([PROGRAM, "replay", "--json", journal], capture_output=True, text=True, check=False)
     outcome = json.loads(answer.stdout)

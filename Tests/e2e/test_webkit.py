@@ -1,4 +1,4 @@
-"""The page in a second engine: what people do most, in WebKit, the one of every browser on an iPhone."""
+"""The page in a second engine, WebKit, which all browsers on an iPhone use: the most common interactions."""
 
 import pathlib
 import shutil
@@ -24,7 +24,7 @@ BROWSERS = pathlib.Path("/usr/lib")
 
 
 class Page:
-    """A browser window, and what its person does there."""
+    """A browser window with its interactions."""
 
     def __init__(self, driver):
         self.driver = driver
@@ -32,7 +32,7 @@ class Page:
 
     def open(self, server, path):
         self.leave()
-        # Nobody can look into this browser: what it and the server say to each other is seen on its way.
+        # This browser's messages cannot be observed directly, so they are read on the network link.
         self.link = Link(server.port, watch=witness.looks_into)
         self.driver.get(self.link.url + path)
         self.until(lambda: self.state("connection") == "connected")
@@ -56,7 +56,7 @@ class Page:
         self.until(lambda: self.find(identifier).get_property("textContent").strip() == text)
 
     def finger(self, identifier, *moves):
-        """A finger comes down in the middle of a view, goes by these many points, and is lifted."""
+        """Drags a finger from the centre of a view by a list of distances, and releases it."""
         touch = PointerInput(POINTER_TOUCH, "finger")
         actions = ActionBuilder(self.driver, mouse=touch, duration=0)
         touch_on = actions.pointer_action
@@ -75,7 +75,7 @@ class Page:
 
 @pytest.fixture(scope="module")
 def display():
-    """A screen that nobody sees."""
+    """Starts a virtual screen."""
     process = subprocess.Popen(
         [shutil.which("Xvfb"), "-displayfd", "1", "-screen", "0", "1280x900x24", "-nolisten", "tcp"], stdout=subprocess.PIPE, text=True)
     yield ":" + process.stdout.readline().strip()
@@ -120,7 +120,7 @@ def test_a_finger_drags_a_slider(server, page):
 
     page.finger("slider", (20, 0), (40, 0), (38, 0))
 
-    # 420 points wide, of which the thumb's middle has 392.
+    # The slider is 420 points wide, and its thumb's centre can move 392 points.
     page.shows("value", "75")
 
 
@@ -168,7 +168,7 @@ def test_a_wheel_and_a_finger_scroll_the_library(tmp_path, page):
 
         page.until(lambda: "piece 000" not in page.driver.execute_script(rows))
         page.finger("library", *[(0, 30)] * 6)
-        # It was a drag, and chose nothing.
+        # The drag did not select a row.
         page.shows("title", "Not playing")
 
 

@@ -1,4 +1,4 @@
-"""What holds all messages of the tests against the protocol's document finds what is wrong, wherever it is said."""
+"""The checker of all test messages finds faults on every path."""
 
 import json
 
@@ -12,7 +12,7 @@ from websockets.sync.client import connect
 
 @pytest.fixture
 def faults():
-    """What was found: here that is as it should be."""
+    """Yields the faults found, which these tests expect."""
     yield witness.faults
     witness.faults.clear()
 
@@ -45,14 +45,14 @@ def test_what_passes_a_network_is_looked_at(server, faults):
     with Link(server.port, watch=witness.looks_into) as link:
         peer = Peer(link.port, "counter").join()
         before = witness.seen["pong"]
-        # In pieces, and long enough for each form of a length.
+        # In pieces, with each of the three length formats of a frame.
         for padding in (0, 500, 60_000):
             text = json.dumps({"type": "ping", "seq": 1, "x": "é" * (padding // 2)}, ensure_ascii=False).encode()
             whole = frame(1, text)
             peer.raw.sendall(whole[:1])
             peer.raw.sendall(whole[1:])
             peer.next("pong")
-        # By the way and here.
+        # Counted on the network link and in the client.
         assert (witness.seen["pong"], faults) == (before + 6, [])
         peer.raw.sendall(frame(1, b'{"type":"ping","seq":-1}'))
         peer.next("error")

@@ -1,4 +1,7 @@
-"""What two fingers scale, in a browser: what is between them stays there, what is scaled too far goes back by itself, and then it scrolls and takes touches."""
+"""Pinch zooming in a browser: the point between the fingers stays fixed, an excessive zoom springs back.
+
+Afterwards the view scrolls and receives touches.
+"""
 
 import pytest
 from harness import PHONE, PROGRAM, ROOT, Server
@@ -23,7 +26,7 @@ def open_page(visit, server, **options):
 
 
 def pinch(page, x, y, start, end, steps=12):
-    """Two fingers, so far from each other to the sides, that are not lifted."""
+    """Pinches with two fingers at a horizontal distance, without releasing them."""
     finger = Finger(page)
     places = lambda apart: ((x - apart / 2, y), (x + apart / 2, y))
     finger.send("touchStart", *places(start))
@@ -38,7 +41,7 @@ def said(page):
 
 
 def steady(page):
-    """Where the plan is, once it stands, and the server has heard and said all that there is to it."""
+    """Returns the plan's position, once it is at rest and all messages are answered."""
     for _ in range(2):
         page.evaluate("window.same = 0")
         page.wait_for_function(f"""() => {{
@@ -54,7 +57,7 @@ def steady(page):
 def test_two_fingers_scale_what_is_between_them(screens, visit):
     page = open_page(visit, screens)
     before = page.evaluate(PLAN)
-    # What is between the fingers, in parts of the plan.
+    # The point between the fingers, as fractions of the plan.
     part = [(200 - before[0]) / before[2], (300 - before[1]) / before[2]]
     finger = pinch(page, 200, 300, 90, 260)
 
@@ -66,7 +69,7 @@ def test_two_fingers_scale_what_is_between_them(screens, visit):
     expect(said(page)).to_contain_text("Scale 2.")
     assert abs(steady(page)[2] - width) < 2
 
-    # One finger scrolls it, and what is there takes touches where it is seen.
+    # One finger scrolls the plan, and views on it receive touches at their visible positions.
     finger.drag(200, 400, -60, -60)
     finger.lift()
     moved = steady(page)

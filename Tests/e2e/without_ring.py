@@ -1,4 +1,7 @@
-"""Runs a command for which the system has no io_uring, as where an administrator or a container forbids it: `without_ring.py COMMAND...`"""
+"""Runs a command without io_uring, as on systems where an administrator or a container forbids it.
+
+    without_ring.py COMMAND...
+"""
 
 import ctypes
 import errno
@@ -9,7 +12,7 @@ import sys
 PR_SET_SECCOMP, PR_SET_NO_NEW_PRIVS, SECCOMP_MODE_FILTER = 22, 38, 2
 ALLOW, FAIL = 0x7FFF0000, 0x00050000 | errno.EPERM
 LOAD_NUMBER, JUMP_IF_EQUAL, RETURN = 0x20, 0x15, 0x06
-# The same on all machines.
+# This system call has the same number on all machines.
 IO_URING_SETUP = 425
 
 FILTER = b"".join(

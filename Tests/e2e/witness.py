@@ -1,8 +1,8 @@
-"""Holds what clients and servers say to each other in these tests against docs/protocol.schema.json: every message of every socket.
+"""Checks every message of every socket in these tests against docs/protocol.schema.json.
 
-The harness's own clients go through `Connection`, sockets by hand through `said` and `heard`, pages of a browser that Playwright drives are listened to from
-the moment they open, and what runs in a process or a browser that nobody can look into is given an address whose network is looked at: `looks_into`.
-What is wrong is kept; conftest.py fails the test that it happened in.
+The harness's clients use `Connection`, and raw sockets call `said` and `heard`. Pages driven by Playwright are
+observed from their start. Other processes and browsers connect through a `Link` whose traffic is read:
+`looks_into`. Faults are stored; conftest.py fails the test in which they occurred.
 """
 
 import collections
@@ -17,7 +17,7 @@ SCHEMA = json.loads((ROOT / "docs/protocol.schema.json").read_text())
 
 
 def names(side):
-    """The messages of a side, `clientMessage` or `serverMessage`, by their types: what the schema calls each."""
+    """Returns the schema names of one side's messages, `clientMessage` or `serverMessage`, by message type."""
     found = [each["$ref"].rsplit("/", 1)[1] for each in SCHEMA["$defs"][side]["oneOf"]]
     return {SCHEMA["$defs"][name]["properties"]["type"]["const"]: name for name in found}
 
@@ -26,17 +26,17 @@ def validator(name):
     return jsonschema_rs.Draft202012Validator({"$defs": SCHEMA["$defs"], "$ref": f"#/$defs/{name}"})
 
 
-# One for each message, which says more of what is wrong than that it is none of them.
+# One validator for each message type. Its errors are more specific than those of a choice among all types.
 SENT = {kind: validator(name) for kind, name in names("clientMessage").items()}
 RECEIVED = {kind: validator(name) for kind, name in names("serverMessage").items()}
 
 faults = []
-# How many messages of each kind were seen, for the summary.
+# The number of checked messages of each type, for the summary.
 seen = collections.Counter()
 
 
 def fault(message, known):
-    """What is wrong with a message of a side; None where nothing is."""
+    """Returns the fault of a message; None if it is valid."""
     kind = message.get("type") if isinstance(message, dict) else None
     if kind not in known:
         return f"{kind!r} is none of {', '.join(known)}"
@@ -47,12 +47,12 @@ def fault(message, known):
 
 
 def said(message):
-    """A client sends what has to be a message: as text, or as an object already."""
+    """Checks a message that a client sends, as text or as an object."""
     _look("sent", message, SENT)
 
 
 def heard(message):
-    """A server has sent something to a client."""
+    """Checks a message that a server has sent."""
     _look("received", message, RECEIVED)
 
 
@@ -66,13 +66,13 @@ def _look(how, message, known):
 
 
 def check():
-    """Fails where anything was wrong since this was asked last."""
+    """Fails if faults were found since the last call."""
     found, faults[:] = faults[:], []
     assert not found, f"{len(found)} messages are not as docs/protocol.schema.json says:\n" + "\n".join(found[:5])
 
 
 class Connection(ClientConnection):
-    """A socket of `websockets` of which all is held against the schema: `connect(…, create_connection=Connection)`."""
+    """A socket of `websockets` whose messages are all checked: `connect(…, create_connection=Connection)`."""
 
     def send(self, message, *arguments, **options):
         said(message)
@@ -85,7 +85,7 @@ class Connection(ClientConnection):
 
 
 class Listening(Connection):
-    """The same for tests that also send what is no message: what is sent is theirs to check."""
+    """A socket for tests that also send invalid messages: only received messages are checked."""
 
     def send(self, message, *arguments, **options):
         return ClientConnection.send(self, message, *arguments, **options)
@@ -94,12 +94,12 @@ class Listening(Connection):
 # Browsers
 
 def listen(page):
-    """Holds all that a page says and is told against the schema."""
+    """Checks all messages of a page."""
     page.on("websocket", lambda socket: (socket.on("framesent", said), socket.on("framereceived", heard)))
 
 
 def listen_to_all(browser_type):
-    """From now on every page of every context that Playwright opens is listened to, whoever opens it. Given the class `Browser`."""
+    """Observes every page of every context that Playwright opens from now on. Takes the class `Browser`."""
     new_context, new_page = browser_type.new_context, browser_type.new_page
 
     def context(browser, *arguments, **options):
@@ -119,12 +119,14 @@ def listen_to_all(browser_type):
 # Networks
 
 def looks_into():
-    """For a `Link`'s `watch`: takes the bytes of one connection, those of the client and those of the server, and reads the messages among them."""
+    """For the `watch` of a `Link`: returns functions that take the bytes of each direction and check the messages
+    in them.
+    """
     return Frames(said).feed, Frames(heard).feed
 
 
 class Frames:
-    """One direction of a connection: after the head of HTTP, if it becomes a WebSocket, text frames."""
+    """One direction of a connection: an HTTP head, followed by WebSocket frames if the handshake succeeds."""
 
     def __init__(self, note):
         self.note, self.bytes, self.is_open = note, b"", None
@@ -143,7 +145,7 @@ class Frames:
             pass
 
     def _take(self):
-        """Takes the first frame out of the bytes, where it is whole."""
+        """Removes the first frame from the bytes, if it is complete."""
         if len(self.bytes) < 2:
             return False
         first, second = self.bytes[:2]
