@@ -1,33 +1,34 @@
-# Everything that is done with Baton's sources. `make help` lists it.
+# All tasks on Baton's sources. `make help` lists them.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help run build deps deps-test test fresh lint lint-web rules guides docs man format test-swift test-web test-e2e bench bench-quick bench-build icons font screenshots fuzz fuzz-wire fuzz-frames fuzz-client generated soak-sessions clean
 
-# What each part needs of Debian. `make` installs what is missing.
+# The Debian packages for each part. `make` installs missing ones.
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev liburing-dev libdeflate-dev libharfbuzz-dev libqrencode-dev libssl-dev uthash-dev libsqlite3-dev libavformat-dev libavcodec-dev libavutil-dev pkg-config
 RUN_PACKAGES := $(BUILD_PACKAGES) mpv curl
 TEST_PACKAGES := $(RUN_PACKAGES) nodejs node-typescript chromium chromium-headless-shell python3 python3-venv python3-pip ffmpeg fonts-inter webkit2gtk-driver zbar-tools xvfb node-ws openssl systemd strace iproute2
 FRESH_PACKAGES := debootstrap util-linux
 
-# What the typeface is made with. It is made once, and its files lie in web/fonts.
+# The packages that build the typeface. Its files are stored in web/fonts.
 FONT_REQUIREMENTS := fontpkg-inter==4.1.post1 fonttools==4.68.0 brotli==1.2.1
 
 TEST_TARGETS := DurableFilesTests ResponderKitTests GuideTests BatonWireTests BatonClientTests BatonScriptTests BatonServerTests TextShapingTests CoreImageTests MediaPlaybackTests PlayerAppTests PictureAppTests GalleryAppTests FormAppTests KioskDataTests KioskAppTests UIKitExamplesTests
 
-# Two cores build all of this.
+# Two jobs, for a machine with two cores.
 SWIFT_BUILD := swift build --jobs 2
-# What is run and measured has Swift's own library in it: it starts sooner, and what is called most often is called directly.
+# Programs that are run and measured link Swift's library statically: they start faster, and frequent calls are
+# direct.
 SWIFT_RELEASE := $(SWIFT_BUILD) -c release --static-swift-stdlib
 VENV := .venv
 PYTHON := $(VENV)/bin/python
 ARGS ?=
-# How many lives make soak-sessions lets clients have in each of forty blocks of seeds.
+# The number of client lifetimes that `make soak-sessions` simulates for each of forty blocks of seeds.
 LIVES ?= 500
 
-help: ## What can be made
+help: ## List the tasks
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-13s %s\n", $$1, $$2 }'
 
-run: deps ## Build Baton and start it; ARGS="--media ~/Music" and the like go to it
+run: deps ## Build and start Baton; ARGS="--media ~/Music" passes it arguments
 	$(SWIFT_RELEASE) --product baton
 	.build/release/baton serve $(ARGS)
 
@@ -57,7 +58,7 @@ deps-test:
 	  echo "The tests' Python packages are installed into $(VENV): $$(grep -v '^#' Tests/requirements.txt | tr '\n' ' ')"; \
 	  python3 -m venv $(VENV) && $(PYTHON) -m pip install -q --disable-pip-version-check -r Tests/requirements.txt && touch $(VENV)/.installed; }
 
-test: deps-test lint lint-web rules guides test-swift docs test-web test-e2e ## Everything that has to hold: lint, build, Swift, web and browser tests
+test: deps-test lint lint-web rules guides test-swift docs test-web test-e2e ## All checks: lint, build, Swift, web and browser tests
 
 fresh: ## Run both of the README's commands in a bare Debian 12 (as root; needs 6 GB in /var/tmp)
 	$(call install,$(FRESH_PACKAGES))
@@ -77,20 +78,20 @@ guides: ## Check that each example of the guides and of README.md is code that i
 	@python3 -m unittest discover -q -s Tests -p test_guides.py
 	@python3 Tests/guides.py
 
-docs: ## Build the documentation into .build/documentation, with nothing unresolved
+docs: ## Build the documentation into .build/documentation; fails at unresolved links
 	$(SWIFT_BUILD) --target ResponderKitTesting
 	python3 Tests/guides.py --build .build/documentation
 
-man: ## Make manual pages of what the commands say of themselves, in .build/man
+man: ## Generate manual pages from the commands' help, in .build/man
 	$(SWIFT_BUILD) --product baton
 	python3 Tests/manual.py .build/debug/baton .build/man
 
-format: ## Put the formatting right
+format: ## Correct the formatting
 	swift format --in-place --recursive Package.swift Sources Tests
 
 test-swift: deps
 	$(SWIFT_BUILD) --build-tests
-	@# One after the other: those that turn an event loop hold the main thread, and those with a real player need it now and then.
+	@# Targets run one after the other. Tests with an event loop block the main thread, which tests with a real player also need.
 	for target in $(TEST_TARGETS); do swift test --skip-build --filter "^$$target\." || exit 1; done
 
 test-web: deps-test
@@ -99,61 +100,63 @@ test-web: deps-test
 test-e2e: deps-test
 	$(SWIFT_BUILD)
 	$(PYTHON) -m unittest discover -q -s Tests/bench
-	@# A machine that others use too may stop a browser for longer than anybody waits: what failed is tried once more, and is told of either way.
-	@# Most of a test is waiting: three at a time, each file in one process, as it has a server for itself; in their order, as those with the most tests are not those that take longest.
+	@# On a shared machine, a browser may pause for longer than a time-out: a failed test is retried once, and reported in any case.
+	@# Tests mostly wait, so three files run at a time, each in one process with its own server.
+	@# The files run in their order, because those with the most tests are not the slowest.
 	$(PYTHON) -m pytest -q --reruns 1 -rR -n 3 --dist loadfile --no-loadscope-reorder Tests/e2e
 
-bench: bench-build ## Measure Baton beside the fastest C echo; fails where a target falls short
+bench: bench-build ## Measure Baton beside the fastest C echo; fails if a target is missed
 	$(PYTHON) Tests/bench/bench.py $(ARGS)
 
-bench-quick: bench-build ## The same in about two minutes, which only reports
+bench-quick: bench-build ## A short benchmark of about two minutes, which only reports
 	$(PYTHON) Tests/bench/bench.py --quick --report-only $(ARGS)
 
 bench-build: deps-test
 	for product in baton bench-screens echo-floor load-client model-bench; do $(SWIFT_RELEASE) --product $$product || exit 1; done
 
-fuzz: deps-test ## For a minute, do to Baton what no good client would; ARGS="--seed 7" does the same again
+fuzz: deps-test ## Send Baton invalid input for a minute; ARGS="--seed 7" repeats the same run
 	$(SWIFT_BUILD)
 	$(PYTHON) Tests/e2e/fuzz.py $(ARGS)
 
-generated: deps-test ## Look for a message that the protocol's schema and Baton judge differently; ARGS="--hypothesis-seed=7" makes the same again
+generated: deps-test ## Look for a message that the protocol's schema and Baton judge differently; ARGS="--hypothesis-seed=7" repeats the same run
 	$(SWIFT_BUILD)
 	$(PYTHON) -m pytest -q --examples 1000 Tests/e2e/test_generated.py $(ARGS)
 
-fuzz-wire: ## Look for a message that the decoders read wrongly (libFuzzer); ARGS="-runs=10000000" for longer
+fuzz-wire: ## Fuzz the wire's decoders (libFuzzer); ARGS="-runs=10000000" for longer
 	bash Tests/Fuzz/build.sh
 	@mkdir -p .build/fuzz/corpus
-	@# A finding ends it, and is written to .build/fuzz. What was worth keeping is in .build/fuzz/corpus: Tests/Fuzz/minimize.py makes a small corpus of it.
+	@# A finding ends the run, and is written to .build/fuzz. New inputs are in .build/fuzz/corpus.
+	@# Tests/Fuzz/minimize.py reduces them to a small corpus.
 	SWIFT_BACKTRACE=enable=no .build/fuzz/wire-fuzz -runs=1000000 -max_len=600 -dict=Tests/Fuzz/wire.dict \
 	  -artifact_prefix=.build/fuzz/ -print_final_stats=1 $(ARGS) .build/fuzz/corpus Tests/Fuzz/Corpus
 
-fuzz-client: deps ## Answer the client with what a hostile server might send (address sanitizer); ARGS="100000 7" for more, from a seed
+fuzz-client: deps ## Fuzz the client with answers of a hostile server (address sanitizer); ARGS="100000 7" for more, from a seed
 	@mkdir -p .build/fuzz
 	clang -g -O1 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=undefined -I Sources/CLibwebsockets \
 	  -I Sources/CLibwebsockets/include -fuse-ld=lld Tests/Fuzz/ClientFuzz.c Sources/CLibwebsockets/client.c Sources/CLibwebsockets/trust.c \
 	  -lwebsockets -lssl -lcrypto -lpthread -o .build/fuzz/client-fuzz
 	.build/fuzz/client-fuzz $(ARGS)
 
-fuzz-frames: deps ## Look for frames that are read otherwise where they are cut otherwise (libFuzzer); ARGS="-runs=10000000" for longer
+fuzz-frames: deps ## Fuzz the frame parser for results that depend on where data is split (libFuzzer); ARGS="-runs=10000000" for longer
 	@mkdir -p .build/fuzz/frames
 	clang -g -O1 -Wall -Wextra -Werror -fsanitize=fuzzer,address,undefined -I Sources/CLibwebsockets -I Sources/CLibwebsockets/include \
 	  -fuse-ld=lld Tests/Fuzz/FramesFuzz.c Sources/CLibwebsockets/frames.c -o .build/fuzz/frames-fuzz
 	.build/fuzz/frames-fuzz -runs=1000000 -max_len=400 -artifact_prefix=.build/fuzz/ -print_final_stats=1 $(ARGS) .build/fuzz/frames
 
-soak-sessions: deps ## Let clients come, stall, go and come back at random 20,000 times, and compare their trees with the server's; LIVES=5000 for more
+soak-sessions: deps ## Simulate 20,000 random client lifetimes with stalls and reconnects, and compare their trees with the server's; LIVES=5000 for more
 	$(SWIFT_BUILD) --build-tests
 	BATON_LIVES=$(LIVES) swift test --skip-build --filter "^BatonServerTests\.SessionRandomTests"
 
-icons: deps-test ## Draw the icons of home screens anew
+icons: deps-test ## Render the home-screen icons
 	$(PYTHON) Tests/e2e/icons.py
 
-font: ## Make the page's typeface anew, from Inter
+font: ## Build the page's typeface from Inter
 	python3 -m venv .build/font && .build/font/bin/python -m pip install -q --disable-pip-version-check $(FONT_REQUIREMENTS)
 	.build/font/bin/python Tests/fonts.py web/fonts
 
-screenshots: deps-test ## Take the pictures of the documentation anew
+screenshots: deps-test ## Take the screenshots of the documentation
 	$(SWIFT_RELEASE) --product baton
 	$(PYTHON) Tests/e2e/screenshots.py docs/images
 
-clean: ## Throw away what was built
+clean: ## Delete all build products
 	rm -rf .build $(VENV)

@@ -1,9 +1,11 @@
-"""Makes the page's typeface anew: `make font`.
+"""Builds the page's typeface: `make font`.
 
-It is Inter 4 (SIL Open Font License 1.1, no reserved names) with what screens need of it: its text face, all weights, Latin, Greek, Cyrillic, punctuation and
-symbols, kerning and digits of one width. Left out are the letters' contextual forms, which turn `->` into an arrow, and the larger optical sizes.
+The source is Inter 4 (SIL Open Font License 1.1, no reserved names), reduced to the needs of screens: its text
+face, all weights, Latin, Greek, Cyrillic, punctuation and symbols, kerning and tabular digits. Contextual forms,
+which turn `->` into an arrow, and the larger optical sizes are omitted.
 
-What a page draws with is `text.woff2`; `text-metrics.ttf` is the same font without its outlines, which the server measures by: not a letter more or less.
+Pages draw with `text.woff2`. `text-metrics.ttf` is the same font without outlines, with exactly the same
+characters; the server measures text with it.
 """
 
 import importlib.resources
@@ -27,7 +29,7 @@ OUTLINES = ["glyf", "loca", "gvar", "prep", "gasp"]
 
 
 def made(source):
-    """The font that a page draws with."""
+    """Returns the font for drawing."""
     pinned = io.BytesIO()
     instancer.instantiateVariableFont(TTFont(source), {"opsz": 14}).save(pinned)
     pinned.seek(0)

@@ -1,13 +1,16 @@
 #!/usr/bin/env bash
-# Runs both of the README's commands in a bare Debian 12, as `make fresh` does: a system from debootstrap, with git, make, the Swift toolchain and the packages that
-# the toolchain asks for, and nothing else. Prints how long each command took. Needs root and debootstrap.
+# Runs both commands of the README in a bare Debian 12, as `make fresh` does. The system comes from debootstrap and
+# contains only git, make, the Swift toolchain and the packages that the toolchain requires. Prints the duration of
+# each
+# command. Requires root and debootstrap.
 #
-#   FRESH_FOLDER   where the systems lie (6 GB). Default: /var/tmp/baton-fresh
-#   FRESH_MOUNTS   more folders of this machine that the system sees, such as a mirror of Swift packages. Default: those that git is told to use in place of others
+#   FRESH_FOLDER   the folder of the systems (6 GB). Default: /var/tmp/baton-fresh
+#   FRESH_MOUNTS   further folders of this machine for the system, such as a mirror of Swift packages.
+#                  Default: the folders that git is configured to use in place of others
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=${FRESH_FOLDER:-/var/tmp/baton-fresh}
-# What https://www.swift.org/install/linux asks for on Debian 12, and git and make.
+# The packages that https://www.swift.org/install/linux requires on Debian 12, and git and make.
 packages="git make ca-certificates binutils-gold libcurl4-openssl-dev libedit-dev libicu-dev libncurses-dev libpython3-dev libsqlite3-dev libxml2-dev pkg-config tzdata uuid-dev gcc libstdc++-12-dev"
 
 [ "$(id -u)" = 0 ] || { echo "make fresh makes a system of its own, which needs root: run it as root or with sudo." >&2; exit 1; }
@@ -16,7 +19,7 @@ swift=$(readlink -f "$(command -v swift)") || { echo "There is no swift on PATH.
 toolchain=${swift%/usr/bin/*}
 [ -z "$(git status --porcelain)" ] || echo "Note: only what is committed is tried."
 
-# In namespaces of its own, so that whatever is mounted or left running there is gone when it ends.
+# Separate namespaces, so that all mounts and processes end with the script.
 if [ "${FRESH_INSIDE:-}" != 1 ]; then
   FRESH_INSIDE=1 exec unshare --mount --pid --ipc --fork --kill-child bash "$0" "$@"
 fi
@@ -27,7 +30,7 @@ if [ ! -e "$base/.complete" ]; then
   rm -rf "$base"
   mkdir -p "$folder"
   debootstrap --variant=minbase bookworm "$base" >"$folder/debootstrap.log"
-  # Where this machine gets packages from, and whom it trusts.
+  # The machine's package sources and name servers.
   rm -f "$base/etc/apt/sources.list"
   cp -a /etc/apt/sources.list* "$base/etc/apt/" 2>/dev/null || true
   cp -aL /etc/resolv.conf "$base/etc/resolv.conf" 2>/dev/null || true

@@ -1,7 +1,9 @@
-"""Keeps the guides of docs/Baton.docc true, and builds them.
+"""Checks the guides of docs/Baton.docc, and builds them.
 
-Every block of Swift in a guide, and in README.md, has to stand word for word in a source or a test, indentation aside, and so has every block of Python and
-JavaScript of docs/scripting.md, in an example or a test; and every link between documents has to lead somewhere. `--build DIR` makes a website of the guides and of the library's documentation with the toolchain's DocC.
+Every Swift block in a guide and in README.md must occur word for word in a source or a test, apart from
+indentation. The same applies to the Python and JavaScript blocks of docs/scripting.md, in an example or a test.
+Every link between documents must have a target. `--build DIR` makes a website of the guides and of the library's
+documentation with the toolchain's DocC.
 """
 
 import argparse
@@ -17,42 +19,42 @@ CATALOG = ROOT / "docs/Baton.docc"
 LANDING = "Baton.md"
 SCRIPTING = ROOT / "docs/scripting.md"
 MODULES = ["ResponderKit", "ResponderKitTesting"]
-# Where what is run stands, for each language that a block may be in.
+# The files that contain the code of blocks, by language.
 SOURCES = {
     "swift": ["Sources/**/*.swift", "Tests/**/*.swift"],
     "python": ["docs/examples/*.py", "Tests/e2e/test_*.py"],
     "flow": ["docs/examples/flows/*.flow"],
     "js": ["docs/examples/*.mjs", "docs/examples/*.html", "Tests/web/*.test.js"],
 }
-# What Tests/e2e/test_examples.py runs as it stands, and what that prints.
+# Tests/e2e/test_examples.py runs blocks of these languages unchanged, and compares their output.
 RUN = ["sh", "text"]
-# What the guides lead to beside each other, and what is built with them.
+# Documents that the guides link to and that are built with them.
 REFERENCES = ["rules.md", "uikit.md"]
 FENCE = re.compile(r"^( *)```(\w*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)\s]+)\)")
 SYMBOL = re.compile(r"``([A-Z]\w*)([^`]*)``")
 HEADING = re.compile(r"^#{1,6} (.+)$", re.MULTILINE)
 PARTS = "documentation-parts"
-# The library says of a parameter only what its name does not.
+# The library documents a parameter only if its name is not sufficient.
 ACCEPTED = re.compile(r"^Parameter '\w+' is missing documentation")
 
 
 def blocks(text, language="swift"):
-    """Every block of a language: the number of its first line, and its lines."""
+    """Yields every block of a language: the number of its first line, and its lines."""
     for match in FENCE.finditer(text):
         if match[2] == language:
             yield text.count("\n", 0, match.start()) + 2, match[3].splitlines()
 
 
 def undented(lines):
-    """Lines without what all of them are indented by, and without blanks at their ends."""
+    """Returns lines without their common indentation, and without blank lines at the ends."""
     lines = [line.rstrip() for line in lines]
     depth = min((len(line) - len(line.lstrip(" ")) for line in lines if line), default=0)
     return [line[depth:] for line in lines]
 
 
 def stands_in(block, source):
-    """Whether a block's lines follow each other in a source's, all indented by as much more."""
+    """Returns whether a block's lines occur consecutively in a source, all with the same additional indentation."""
     block = undented(block)
     while block and not block[-1]:
         block.pop()
@@ -68,22 +70,22 @@ def stands_in(block, source):
 
 
 def prose(text):
-    """A document without its blocks of code, of which the lines are left empty."""
+    """Returns a document with its code blocks replaced by empty lines."""
     return FENCE.sub(lambda match: "\n" * match[0].count("\n"), text)
 
 
 def slug(heading):
-    """What a heading is linked by on a page of Markdown."""
+    """Returns the link target of a heading on a Markdown page."""
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
 def fragment(heading):
-    """What a heading is linked by in DocC."""
+    """Returns the link target of a heading in DocC."""
     return re.sub(r"[^\w\- ]", "", heading).replace(" ", "-")
 
 
 def links(text):
-    """Every link to another document: the number of its line, the path, and the heading or nothing."""
+    """Yields every link to another document: its line number, its path, and its heading or nothing."""
     text = prose(text)
     for match in LINK.finditer(text):
         if not re.match(r"[a-z]+:", match[2]):
@@ -92,7 +94,7 @@ def links(text):
 
 
 def problems(documents, sources, language="swift"):
-    """What is wrong with documents, by their paths: sentences. `sources` are of a language."""
+    """Yields the faults of documents, by path, as sentences. `sources` have the same language."""
     for path, text in documents.items():
         for line, block in blocks(text, language):
             if not any(stands_in(block, source) for source in sources):
@@ -101,7 +103,7 @@ def problems(documents, sources, language="swift"):
 
 
 def astray(path, text):
-    """What is wrong with the links of a document."""
+    """Yields the faults of a document's links."""
     for line, target, anchor in links(text):
         found = (path.parent / target) if target else path
         if not found.exists():
@@ -113,7 +115,7 @@ def astray(path, text):
 
 
 def untried(path, text):
-    """What is wrong with a document of which every block is tried: blocks that nothing tries."""
+    """Yields the blocks that no test covers, in a document that must be fully covered."""
     for match in FENCE.finditer(text):
         if match[2] not in SOURCES and match[2] not in RUN:
             line = text.count("\n", 0, match.start()) + 1
@@ -121,7 +123,7 @@ def untried(path, text):
 
 
 def unguarded(catalog, landing):
-    """What is wrong with the catalog: guides that the landing page does not lead to, and guides without an example."""
+    """Yields the catalog's faults: guides without a link on the landing page, and guides without an example."""
     led = {path for _, path, _ in links(landing)}
     for path, text in catalog.items():
         if path.name == LANDING:
@@ -133,9 +135,10 @@ def unguarded(catalog, landing):
 
 
 def staged(text, built, homes):
-    """A document as DocC wants it: links to what is built as DocC's own, of others the words alone, and names with their module.
+    """Returns a document in DocC's form.
 
-    `built` has the headings of each document that is built, by its file's name; `homes` the module of each name.
+    Links to built documents remain, other links become plain text, and names include their module. `built` has the
+    headings of each built document, by file name; `homes` has the module of each name.
     """
     parts = []
     end = 0
@@ -162,7 +165,7 @@ def docc_link(link, built):
 
 
 def landing_page(text, topics):
-    """The landing page, as the page of the library's module, with its topics: each a title, and the files in it."""
+    """Returns the landing page as the page of the library's module, with its topics: each a title and its files."""
     title = "# ``ResponderKit``\n\n@Metadata {\n    @DisplayName(\"Baton\")\n}\n"
     text = re.sub(r"^# .+\n", lambda _: title, text, count=1)
     text = text.rstrip() + "\n\n## Topics\n"
@@ -172,7 +175,7 @@ def landing_page(text, topics):
 
 
 def homes_in(graphs):
-    """The module of each name that stands by itself."""
+    """Returns the module of each top-level name."""
     homes = {}
     for module in MODULES:
         for symbol in json.loads((graphs / f"{module}.symbols.json").read_text())["symbols"]:
@@ -182,7 +185,7 @@ def homes_in(graphs):
 
 
 def stage(directory, homes):
-    """Writes the catalog that DocC is given."""
+    """Writes the catalog for DocC."""
     documents = {path.name: path.read_text() for path in sorted(CATALOG.glob("*.md"))}
     documents |= {name: (ROOT / "docs" / name).read_text() for name in REFERENCES if (ROOT / "docs" / name).exists()}
     built = {name: HEADING.findall(prose(text)) for name, text in documents.items()}
@@ -196,7 +199,7 @@ def stage(directory, homes):
 
 
 def complaints(diagnostics):
-    """What DocC complains of and is not accepted: sentences."""
+    """Yields DocC's warnings and errors that are not accepted, as sentences."""
     for diagnostic in diagnostics:
         if diagnostic["severity"] in ("error", "warning") and not ACCEPTED.match(diagnostic["summary"]):
             line = diagnostic.get("range", {}).get("start", {}).get("line", 0)
@@ -207,13 +210,13 @@ def complaints(diagnostics):
 
 
 def build(output, binaries):
-    """Makes the website. `binaries` is where the modules were built."""
+    """Builds the website. `binaries` is the folder of the built modules."""
     work = output.parent / PARTS
     graphs = work / "symbol-graphs"
     shutil.rmtree(graphs, ignore_errors=True)
     graphs.mkdir(parents=True)
     target = json.loads(subprocess.check_output(["swift", "-print-target-info"]))["target"]["triple"]
-    # What Swift packages have of C has its headers beside its sources, and a module that depends on one is read with them.
+    # C targets of Swift packages have their headers beside their sources. A module that imports one needs them.
     headers = [argument for folder in sorted((ROOT / ".build/checkouts").glob("*/Sources/*/include")) for argument in ("-I", folder)]
     for module in MODULES:
         subprocess.run(

@@ -1,4 +1,4 @@
-"""Makes manual pages of what the command line says of itself: baton(1), and one of each verb, such as baton-tap(1).
+"""Generates manual pages from the command line's own help: baton(1), and one for each verb, such as baton-tap(1).
 
     python3 Tests/manual.py .build/debug/baton .build/man
 """
@@ -9,12 +9,12 @@ import re
 import subprocess
 import sys
 
-# Headings that the commands' own texts have; what follows them stands as it is written.
+# Headings in the commands' own texts. The text below a heading is printed verbatim.
 HEADINGS = re.compile(r"^[A-Z][A-Z ]+$")
 
 
 def escaped(text):
-    """A line as it is: neither a request, nor hyphens that become dashes."""
+    """Escapes a line, so that it is neither a roff request nor has hyphens that become dashes."""
     text = text.replace("\\", "\\e").replace("-", "\\-").replace("'", "\\(aq").replace("`", "\\(ga").replace("^", "\\(ha").replace("~", "\\(ti")
     text = "".join(letter if letter.isascii() else f"\\[u{ord(letter):04X}]" for letter in text)
     return "\\&" + text if text.startswith(".") else text
@@ -38,7 +38,7 @@ def names(argument):
 
 
 def head(argument):
-    """An argument as it is written."""
+    """Returns an argument in its command-line notation."""
     if argument["kind"] == "positional":
         return italic(argument["valueName"])
     shown = ", ".join(map(bold, names(argument)))
@@ -48,7 +48,7 @@ def head(argument):
 def synopsis(command):
     parts = []
     for argument in options(command):
-        # Every command has these.
+        # Every command has these options.
         if argument["valueName"] in ("help", "version"):
             continue
         if argument["kind"] == "positional":
@@ -65,7 +65,7 @@ def synopsis(command):
 
 
 def prose(text):
-    """Paragraphs, and sections of what stands as it is written."""
+    """Formats paragraphs, and sections that are printed verbatim."""
     lines = []
     for block in re.split(r"\n\s*\n", text.strip()):
         if not block.strip():
@@ -97,7 +97,7 @@ def page(command, path, version, verbs=()):
     ]
     lines += ["\\fIverb\\fR .\\|.\\|."] if verbs else synopsis(command)
     discussion = command.get("discussion", "")
-    # What is said before the first heading is the description; all that has a heading comes behind the options.
+    # The text before the first heading is the description. Sections with headings follow after the options.
     at = re.search(r"(?m)^[A-Z][A-Z ]+$", discussion)
     before, after = (discussion[:at.start()], discussion[at.start():]) if at else (discussion, "")
     lines += ['.SH "DESCRIPTION"', ".PP", escaped(command["abstract"]), *prose(before)]
@@ -117,7 +117,7 @@ def page(command, path, version, verbs=()):
 
 
 def pages(help_of_all):
-    """Of each command its name and its page."""
+    """Yields the name and page of each command."""
     root = help_of_all["command"]
     version = help_of_all["version"]
     verbs = [verb for verb in root["subcommands"] if verb["shouldDisplay"] and verb["commandName"] != "help"]

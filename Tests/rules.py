@@ -1,7 +1,8 @@
 """Lists the rules of docs/rules.md that no test proves.
 
-A rule is proved by a test of its own name: `@Test("H2 hidden views are missed") func H2_hiddenViewsAreMissed()`. Without `--allow`, a rule without one is an
-error; a test whose title and name disagree, or that names a rule that is not there, always is.
+A test that proves a rule has its number: `@Test("H2 hidden views are missed") func H2_hiddenViewsAreMissed()`.
+Without `--allow`, a rule without a test is an error. A test whose title and name disagree, or that names an unknown
+rule, is always an error.
 """
 
 import argparse
@@ -12,19 +13,19 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 RULE = re.compile(r"^\| ([A-Z]\d+) \| (.+?) \|$", re.MULTILINE)
 TEST = re.compile(r"\bfunc ([A-Z]\d+)_(\w+)\s*[(<]")
-# The last of these before a function is its own.
+# The last title before a function belongs to that function.
 TITLE = re.compile(r'@Test\(\s*"((?:[^"\\]|\\.)*)"')
 
 
 def rules(text):
-    """Each rule's number and sentence, in the document's order."""
+    """Returns each rule's number and sentence, in the document's order."""
     return dict(RULE.findall(text))
 
 
 def tests(text):
-    """Each test of a rule: its number, its name and its title, which is None where it has none."""
+    """Yields each test of a rule: its number, its name and its title; the title is None if absent."""
     for match in TEST.finditer(text):
-        # From the end of the function before: a title there is not this one's.
+        # The search begins at the end of the previous function, whose title is not this one's.
         before = text[: match.start()]
         titles = list(TITLE.finditer(before))
         title = titles[-1] if titles else None
@@ -34,7 +35,7 @@ def tests(text):
 
 
 def problems(known, found):
-    """What is wrong with tests whatever is allowed: sentences."""
+    """Yields faults of tests that `--allow` does not permit, as sentences."""
     for path, rule, name, title in found:
         if rule not in known:
             yield f"{path}: {name}: docs/rules.md has no rule {rule}"

@@ -1,4 +1,4 @@
-"""What Tests/guides.py finds in guides, and makes of them. Run by `make guides`."""
+"""Tests of Tests/guides.py, run by `make guides`."""
 
 import tempfile
 import unittest

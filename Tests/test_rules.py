@@ -1,4 +1,4 @@
-"""What Tests/rules.py finds in documents and tests. Run by `make rules`."""
+"""Tests of Tests/rules.py, run by `make rules`."""
 
 import unittest
 

@@ -22,12 +22,12 @@ const HELLO_REFUSED = 4001;
 const OPEN = 1;
 
 /**
- * A connection that reconnects by itself.
+ * A connection with automatic reconnects.
  * `environment` has `WebSocket`, `url`, `now()` in milliseconds, `timers` (`setTimeout`, `clearTimeout`) and `random`.
  * Optional are `ready`, a promise that `hello()` waits for, and `delays`, other delays between attempts.
  * `delegate` has `hello()` (the fields of the message except its type), `revision()` (the applied revision),
  * `received(message, sentAt)`, `opened()` (welcome arrived), `lost()` and `refused(error)`. While its optional
- * `isAsking()` returns true, a person has to enter something first, and the connection makes no attempt by itself.
+ * `isAsking()` returns true, a person has to enter something first, and the connection makes no attempts.
  */
 export class Connection {
   #environment;

@@ -77,7 +77,7 @@ const hung = new Map();
 /**
  * Handles the report that a display's page hangs. The page is navigated to an error, which the browser shows from
  * another process. A reload would wait for the hung process, which also runs this worker. The hung process ends
- * with this worker, half a minute after the worker's last event. The browser retries a failed page by itself after
+ * with this worker, half a minute after the worker's last event. The browser automatically retries a failed page after
  * 1, 5, 30 and 60 seconds. Each retry fails while this worker remembers the page.
  */
 async function leave(page) {

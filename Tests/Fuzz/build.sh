@@ -1,5 +1,6 @@
 #!/bin/bash
-# Builds the fuzz target of the wire's decoders: the module with coverage and the address sanitizer, and the target that links libFuzzer.
+# Builds the fuzz target of the wire's decoders: the module with coverage and the address sanitizer, and the target
+# with libFuzzer.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 out=.build/fuzz

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Makes Tests/Fuzz/Corpus of what is in it and in .build/fuzz/corpus: the inputs that together reach most of the code that all of them reach.
+"""Reduces the fuzz inputs in Tests/Fuzz/Corpus and .build/fuzz/corpus to a small corpus.
 
-Each is worth what it reaches that none before it did. All that is reached would take some thousand of them, most for one edge each.
+The result covers most of the code that all inputs cover. Inputs are chosen by the amount of code that they add.
+Full coverage would take some thousand inputs, most of them for a single edge.
 """
 
 import os
@@ -17,7 +18,7 @@ MOST = 280
 
 
 def coverage(folder, control):
-    """The files of a folder, and which edges each reaches."""
+    """Returns the files of a folder, and the edges that each one reaches."""
     (folder / "merged").mkdir()
     subprocess.run(
         [ROOT / ".build/fuzz/wire-fuzz", "-set_cover_merge=1", "-use_counters=0", f"-merge_control_file={control}", folder / "merged", folder / "all"],
@@ -34,7 +35,7 @@ def coverage(folder, control):
 
 
 def cover(edges):
-    """The inputs that reach most, one after the other by how much each adds; of equal ones the smallest."""
+    """Yields inputs in order of the edges that each adds; among equal ones, the smallest comes first."""
     kept = []
     missing = set().union(*edges.values())
     while missing and len(kept) < MOST:

@@ -1,4 +1,4 @@
-"""An animation of 200 views: what is sent when it begins, what while it runs, and what that costs the server."""
+"""An animation of 200 views: the bytes sent at its start and while it runs, and the server's cost."""
 
 import json
 import time
@@ -10,12 +10,14 @@ from frames import WebSocket, WebSocketError
 SCREEN = "tiles"
 VIEWS = 200
 START = '{"type":"tap","seq":1,"target":{"identifier":"start"}}'
-# A server that says nothing for so many seconds has said all.
+# A server that sends nothing for this many seconds has finished sending.
 SILENCE = 0.3
 
 
 def animation(rig):
-    """The patches and the bytes a view of the turn in which it begins; bytes and CPU while it runs."""
+    """Measures the patches, and the bytes per view, of the loop turn in which the animation begins, and the bytes
+    and CPU while it runs.
+    """
     patches = rig.figure("animation_patches", f"an animation of {VIEWS} views: patches", "")
     size = rig.figure("animation_bytes", f"an animation of {VIEWS} views: bytes a view", "bytes")
     meanwhile = rig.figure("animation_meanwhile", "bytes sent while it runs", "bytes")
@@ -36,7 +38,7 @@ def animation(rig):
 
 
 def enter(socket):
-    """Says hello as a page does, and reads the whole screen."""
+    """Sends hello as a page does, and reads the whole screen."""
     arguments = hello(SCREEN)
     socket.send(arguments[arguments.index("--hello") + 1])
     revision = max((json.loads(text).get("to", 0) for text in pending(socket, 10)), default=0)
@@ -46,21 +48,23 @@ def enter(socket):
 
 
 def settle(rig, server, patience=20):
-    """Waits until a server that has just started has nothing left to prepare: it does that when nobody wants anything."""
+    """Waits until a server that has just started has finished its preparations, which it does when it is idle."""
     for _ in range(patience):
         if rig.cpu_percent(server, 0.5) == 0:
             return
 
 
 def pending(socket, patience=SILENCE):
-    """The messages that come until the server is silent; for the first it may take longer."""
+    """Yields the messages until the server is silent. The time-out of the first one is `patience`."""
     while (text := socket.receive(patience)) is not None:
         yield text
         patience = SILENCE
 
 
 def told(socket, patience=10.0):
-    """How many views each patch animates until the tap is done and all is quiet, of those that animate any, and the bytes of them together."""
+    """Returns the number of views that each patch animates, for patches that animate any, and the bytes of all
+    patches. Reads until the tap is done and the server is silent.
+    """
     moved, total, is_done, deadline = [], 0, False, time.monotonic() + patience
     while time.monotonic() < deadline:
         text = socket.receive(SILENCE)

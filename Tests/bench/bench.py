@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Measures Baton beside its floor, a C echo on the same library that moves the same bytes and frames, and prints one table.
+"""Measures Baton and its floor, and prints one table. The floor is a C echo server on the same WebSocket library.
 
-Each figure is measured in pairs that alternate, with the server on one core and the client on another, and a target is held against
-the median over the pairs. docs/performance.md tells how. Exit code: 0 when every target is met, 1 when one falls short, 2 when
-something could not be measured.
+The floor moves the same bytes and frames as Baton. Each figure is measured in alternating pairs, with the server on
+one core and the client on another. A target is compared with the median over the pairs. docs/performance.md
+explains the method. Exit code: 0 when every target is met, 1 when one is missed, 2 when a measurement failed.
 """
 
 import argparse
@@ -30,7 +30,7 @@ from taps import crowd, taps
 
 HERE = Path(__file__).resolve().parent
 
-# In the order in which they are measured: what is held against another's figure comes after it.
+# In the order of measurement. A figure that is compared with another figure comes after it.
 PARTS = {
     "taps": taps,
     "crowd": crowd,
@@ -50,7 +50,7 @@ PARTS = {
 
 
 def measure(rig, parts):
-    """Measures the parts named; returns those that could not be, each with the reason."""
+    """Measures the given parts. Returns the failed measurements, each with its reason."""
     failures = []
     for name in parts:
         try:
@@ -62,7 +62,7 @@ def measure(rig, parts):
 
 
 def named_parts(text):
-    """The parts of `taps,idle`."""
+    """Returns the parts named in a text such as `taps,idle`."""
     parts = text.split(",")
     unknown = [part for part in parts if part not in PARTS]
     if unknown:
@@ -84,7 +84,7 @@ def parse(arguments):
 
 
 def finish(rig, failures, arguments):
-    """Prints the table and what falls short; returns the exit code."""
+    """Prints the table and the missed targets. Returns the exit code."""
     figures = rig.rows()
     print(table(figures))
     print(f"\nMedians of {rig.plan.pairs} alternating pairs, of some rows more or fewer; {rig.moved}.")

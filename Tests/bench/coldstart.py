@@ -1,4 +1,4 @@
-"""How long a server takes from being started to its first answer."""
+"""The time from a server's start to its first answer."""
 
 import os
 import select
@@ -18,7 +18,7 @@ PAGE = "GET /counter HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n"
 
 
 def page_is_whole(answer):
-    """Whether all of a page is there: 200, its headers, and as many bytes as these say."""
+    """Returns whether a page is complete: status 200, headers, and as many bytes as Content-Length says."""
     head, end, body = answer.partition(b"\r\n\r\n")
     if not end:
         return False
@@ -31,7 +31,7 @@ def page_is_whole(answer):
 
 
 def upgrade_is_whole(answer):
-    """Whether the upgrade is answered, and accepted."""
+    """Returns whether the handshake is answered and accepted."""
     if b"\r\n\r\n" not in answer:
         return False
     if not answer.startswith(b"HTTP/1.1 101"):
@@ -40,7 +40,7 @@ def upgrade_is_whole(answer):
 
 
 def read_until(descriptor, is_whole, deadline, what):
-    """Reads until `is_whole` says so of what has come."""
+    """Reads until `is_whole` returns true for the data so far."""
     data = b""
     while not is_whole(data):
         ready, _, _ = select.select([descriptor], [], [], max(0.0, deadline - time.monotonic()))
@@ -52,9 +52,10 @@ def read_until(descriptor, is_whole, deadline, what):
 
 
 def start_once(command, cores, port_pattern, request, is_whole):
-    """Milliseconds from just before the process is made to the last byte of its first answer.
+    """Returns the milliseconds from just before the process starts to the last byte of its first answer.
 
-    The process gets the server's core by being made on it: a hook between fork and exec would slow the fork of a process as large as this one.
+    The process inherits the server's core from this one. A hook between fork and exec would slow the fork of a
+    process as large as this one.
     """
     command = [str(part) for part in command]
     reader, writer = os.pipe()
@@ -83,7 +84,7 @@ def start_once(command, cores, port_pattern, request, is_whole):
 
 
 def end(pid):
-    """Asks the process to end, and kills it where it does not within five seconds."""
+    """Sends SIGTERM to the process, and kills it if it does not end within five seconds."""
     os.kill(pid, signal.SIGTERM)
     deadline = time.monotonic() + 5
     while os.waitpid(pid, os.WNOHANG) == (0, 0):
@@ -95,11 +96,13 @@ def end(pid):
 
 
 def cold_start(rig):
-    """From the start of `baton serve` to the whole of /counter's page, beside the echo's to its first upgrade."""
+    """Measures the time from the start of `baton serve` to the complete page of /counter, and from the echo's
+    start to its first handshake.
+    """
     row = rig.figure("cold_start", "cold start to the first page served", "ms")
     affinity = os.sched_getaffinity(0)
     try:
-        # The first of each reads the files from the disk, and is not counted.
+        # The first start of each program reads files from the disk, and is not counted.
         for number in range(rig.plan.starts + 1):
             ours = start_once(rig.baton_command, rig.cores, SERVER_URL, PAGE, page_is_whole)
             theirs = start_once([rig.floor_binary], rig.cores, FLOOR_PORT, UPGRADE, upgrade_is_whole)

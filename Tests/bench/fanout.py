@@ -1,4 +1,6 @@
-"""A shared screen: one client's input, and its patch to a thousand, beside a C broadcast of the same bytes."""
+"""A shared screen: one client's input, and its patch to a thousand clients, beside a C broadcast of the same
+bytes.
+"""
 
 from processes import allow_open_files
 from rig import Case
@@ -7,12 +9,16 @@ from taps import SPARE_FILES
 
 
 def fan_out(rig):
-    """Frames a second that all clients together get, where the next tap waits until everybody has the patch of the one before."""
+    """Measures the frames per second that all clients together receive.
+
+    The next tap waits until every client has the previous patch.
+    """
     count = rig.plan.viewers
     frames = rig.figure("fan_out", f"a shared screen, {count:,} viewers: frames", "/s")
     cpu = rig.figure("fan_out_cpu", "the same, server CPU a frame", "µs")
     allow_open_files(count + SPARE_FILES)
-    # The floor's clients say hello too: where one has sent nothing, its kernel acknowledges each frame in place of every second one, which takes it a quarter more time.
+    # The floor's clients also send hello. For a connection that has sent nothing, the kernel acknowledges every
+    # frame instead of every second one, which costs a quarter more time.
     case = Case(
         "shared", count, rig.plan.viewer_seconds, options=("--senders", 1, "--fan-out"), floor_options=("--broadcast", "--greet"), sizes=broadcast_sizes
     )

@@ -1,6 +1,6 @@
-"""What was measured, and how it stands to its target: medians, ratios, verdicts and the table.
+"""Figures and their targets: medians, ratios, verdicts and the table.
 
-Nothing here measures anything; it is arithmetic, and tested as such.
+This module measures nothing. It is arithmetic, with unit tests.
 """
 
 import json
@@ -11,14 +11,15 @@ COMPARISONS = ("ratio", "difference", "value")
 
 
 class ThresholdError(Exception):
-    """A thresholds file that says something else than it should."""
+    """The error for an invalid thresholds file."""
 
 
 @dataclass(frozen=True)
 class Threshold:
-    """How a figure is compared, and where it falls short. Without a limit it only informs.
+    """The comparison of a figure and its limit. Without a limit, the figure is for information only.
 
-    `ratio` is Baton's value over the floor's, `difference` is Baton's less the floor's, `value` is Baton's alone.
+    `ratio` is Baton's value divided by the floor's, `difference` is Baton's value minus the floor's, `value` is
+    Baton's value alone.
     """
 
     compare: str = "ratio"
@@ -26,7 +27,7 @@ class Threshold:
     at_most: float | None = None
 
     def met_by(self, value):
-        """True, False, or None where there is no limit or nothing to hold against it."""
+        """Returns whether the limit is met; None if there is no limit or no value."""
         if value is None or (self.at_least is None and self.at_most is None):
             return None
         above = self.at_least is None or value >= self.at_least
@@ -34,7 +35,7 @@ class Threshold:
         return above and below
 
     def describe(self):
-        """The limit as a person reads it: `≥ 0.85`, `≤ +4`."""
+        """Returns the limit as text: `≥ 0.85`, `≤ +4`."""
         sign = "+" if self.compare == "difference" else ""
         parts = []
         if self.at_least is not None:
@@ -45,7 +46,7 @@ class Threshold:
 
 
 def read_thresholds(path):
-    """Reads the file into {key: Threshold}; raises ThresholdError where a word or a number in it is not understood."""
+    """Reads the file into {key: Threshold}. Raises ThresholdError for an unknown word or an invalid number."""
     try:
         entries = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
@@ -78,7 +79,7 @@ class Figure:
     note: str = ""
 
     def add(self, baton, floor=None):
-        """Adds one measurement, or one pair of them."""
+        """Adds one measurement, or one pair."""
         self.baton.append(baton)
         if floor is not None:
             self.floor.append(floor)
@@ -93,7 +94,11 @@ class Figure:
 
     @property
     def compared(self):
-        """What the target is held against: the median over pairs, so that a slow minute, which slows both of a pair, cancels out."""
+        """The value that is compared with the target.
+
+        It is the median over pairs, so that a slow minute of the machine, which affects both of a pair, cancels
+        out.
+        """
         if self.threshold.compare == "value":
             return self.baton_median
         pairs = list(zip(self.baton, self.floor))
@@ -104,7 +109,7 @@ class Figure:
 
     @property
     def verdict(self):
-        """`ok`, `short`, `–` where there is no limit, or `not measured` where a limit has nothing to hold against it."""
+        """`ok`, `short`, `–` without a limit, or `not measured` if there is a limit but no value."""
         met = self.threshold.met_by(self.compared)
         if met is None:
             has_limit = self.threshold.at_least is not None or self.threshold.at_most is not None
@@ -112,7 +117,7 @@ class Figure:
         return "ok" if met else "short"
 
     def as_json(self):
-        """Everything about the row, samples included."""
+        """Returns the whole row, with its samples."""
         return {
             "title": self.title,
             "unit": self.unit,
@@ -129,7 +134,7 @@ class Figure:
 
 
 def number(value):
-    """A value with as many digits as say something."""
+    """Returns a number with its significant digits."""
     if value is None:
         return "–"
     size = abs(value)
@@ -141,14 +146,14 @@ def number(value):
 
 
 def compared_text(figure):
-    """The comparison as it stands in the table: `0.91`, `+1.20`, or nothing for a value that stands alone."""
+    """Returns the comparison as in the table: `0.91`, `+1.20`, or `–` for a value without comparison."""
     if figure.compared is None or figure.threshold.compare == "value":
         return "–"
     return f"{figure.compared:+.2f}" if figure.threshold.compare == "difference" else f"{figure.compared:.2f}"
 
 
 def table(figures):
-    """The rows as text in columns."""
+    """Returns the rows as text in columns."""
     rows = [("figure", "unit", "Baton", "floor", "ratio", "target", "")]
     for figure in figures:
         rows.append(
@@ -175,7 +180,7 @@ def table(figures):
 
 
 def shortfalls(figures):
-    """A sentence for each figure that misses its target."""
+    """Returns a sentence for each missed target."""
     sentences = []
     for figure in figures:
         if figure.verdict == "short":
@@ -187,34 +192,36 @@ def shortfalls(figures):
 
 
 def quietest(measured, count, disturbance):
-    """The `count` of them in which others took least of the cores, in the order they were measured.
+    """Returns the `count` least disturbed measurements, in their order.
 
-    `disturbance` reads it off one. What was measured plays no part in the choice.
+    `disturbance` returns the share of the cores that other processes used. The measured values do not affect the
+    selection.
     """
     chosen = sorted(range(len(measured)), key=lambda index: disturbance(measured[index]))[:count]
     return [measured[index] for index in sorted(chosen)]
 
 
 def wire_bytes(payload):
-    """What a payload takes with the header of an unmasked frame (RFC 6455, 5.2)."""
+    """Returns the size of a payload with the header of an unmasked frame (RFC 6455, 5.2)."""
     return payload + (2 if payload < 126 else 4 if payload < 65536 else 10)
 
 
 def stalled(report):
-    """The share of a run with many clients in which neither the server nor the client was running.
+    """Returns the share of a run in which neither the server nor the client was running.
 
-    In a closed loop there is always something for one of them to do; where neither did, the machine below was busy elsewhere.
+    In a closed loop with many clients, one of both always has work. If neither ran, the machine was busy with other
+    work.
     """
     busiest = max(report["server_cpu_us_per_message"], report["client_cpu_us_per_message"])
     return max(0.0, 1 - report["per_second"] * busiest / 1e6)
 
 
 def broadcast_sizes(report, separate=False):
-    """What the floor answers and broadcasts so that it moves the bytes and frames of Baton's fan-out: `66+79`, of which the first
-    goes to all.
+    """Returns the sizes with which the floor moves the same bytes and frames as Baton's fan-out.
 
-    `report` is the load client's, of a run in which one of all its connections sent. Raises ValueError where not each of the others got exactly
-    one frame a message, but for what the edges of the run cut off.
+    In `66+79`, the first size goes to all clients. `report` is the load client's, of a run in which a single
+    connection sent. Raises ValueError if another connection did not receive exactly one frame per message, apart
+    from those cut off at the ends of the run.
     """
     sizes = [round(size) for size in report["reply_payload_bytes"]]
     expected = len(sizes) + report["connections"] - 1
@@ -226,10 +233,10 @@ def broadcast_sizes(report, separate=False):
 
 
 def reply_sizes(report, separate=False):
-    """What the floor answers so that it moves the bytes and frames of Baton's answer: `37+64`, or `37,64` for a send each.
+    """Returns the sizes with which the floor moves the same bytes and frames as Baton's answers.
 
-    `report` is the load client's, of a run with one message in flight. Raises ValueError where the answers were not all of
-    one form, for then no fixed answer equals them.
+    The form is `37+64`, or `37,64` for separate sends. `report` is the load client's, of a run with one message in
+    flight. Raises ValueError if the answers differ in form, because then no fixed answer equals them.
     """
     sizes = [round(size) for size in report["reply_payload_bytes"]]
     frames = report["frames_per_message"]

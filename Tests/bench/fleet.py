@@ -1,7 +1,8 @@
-"""Many displays of one screen, and many remotes: how soon after an input each display has it, beside a C broadcast of the same bytes to as many.
+"""Many displays and remotes of one screen: the delay from an input to each display.
 
-The load client counts rounds; this one looks at each display by itself. So that it does not hold them up, it does no more when bytes come than to note when; what
-they said is read afterwards.
+It is compared with a C broadcast of the same bytes to as many clients. The load client counts rounds; this module
+observes each display separately. To avoid delays, it only records the arrival times during the run, and parses the
+data afterwards.
 """
 
 import re
@@ -15,7 +16,7 @@ from processes import MeasurementError, allow_open_files
 from rig import hello
 from taps import SPARE_FILES
 
-# Inputs a second of all remotes together: as many people as there are in front of a screen tap about so often.
+# Inputs per second of all remotes together: about as many as people in front of a screen produce.
 PACE = 25
 PATIENCE = 20.0
 TO = re.compile(rb'"to":(\d+)')
@@ -23,7 +24,7 @@ DONE = re.compile(rb'^\{"type":"done","seq":(\d+),.*"revision":(\d+)')
 
 
 class Seat:
-    """One client: what came, and when."""
+    """One client, with the received data and its arrival times."""
 
     def __init__(self, port, greeting):
         opened = WebSocket(port, "/shared")
@@ -38,7 +39,7 @@ class Seat:
         self.arrivals.append((now, data))
 
     def frames(self):
-        """Each text that came, with when it was whole."""
+        """Yields each received text with the time at which it was complete."""
         buffer = self.rest
         for now, data in self.arrivals:
             buffer += data
@@ -50,7 +51,7 @@ class Seat:
 
 
 class Fleet:
-    """All of them, at one server."""
+    """All clients of one server."""
 
     def __init__(self, port, displays, remotes):
         self.displays = [Seat(port, self.greeting("display", number)) for number in range(displays)]
@@ -59,7 +60,7 @@ class Fleet:
         self.selector = selectors.EpollSelector()
         for seat in self.seats:
             self.selector.register(seat.raw, selectors.EVENT_READ, seat)
-        # Each has the screen, and has heard who else came.
+        # Waits until each client has the screen and the presence of all others.
         until = time.perf_counter() + PATIENCE
         while self.wait(0.5) and time.perf_counter() < until:
             pass
@@ -74,7 +75,7 @@ class Fleet:
         return text.replace('"remote"', f'"{role}"').replace('"bench"', f'"{role} {number}"')
 
     def wait(self, seconds):
-        """Takes what comes for so long; whether anything did."""
+        """Receives data for some seconds. Returns whether any arrived."""
         came = False
         until = time.perf_counter() + seconds
         while (left := until - time.perf_counter()) > 0:
@@ -84,7 +85,7 @@ class Fleet:
         return came
 
     def tap(self, inputs):
-        """So many taps, of one remote after the other at a pace: when each was sent."""
+        """Sends taps from one remote after the other at the pace. Returns the times of sending."""
         sent = []
         due = time.perf_counter()
         for number in range(inputs):
@@ -107,17 +108,20 @@ class Fleet:
 
 
 def revisions(seat):
-    """When a display had which revision."""
+    """Returns the arrival times of a display's revisions."""
     return [(now, int(found.group(1))) for now, text in seat.frames() if (found := TO.search(text)) and text.startswith(b'{"type":"patch"')]
 
 
 def delays(sent, reached):
-    """From each input to when each display had it, in ms; raises MeasurementError where one never had."""
+    """Returns the delay from each input to each display in milliseconds.
+
+    Raises MeasurementError if a display missed one.
+    """
     found = []
     for times in reached:
         at = 0
         for number, moment in enumerate(sent):
-            # What comes later has what came before.
+            # A later revision includes all earlier ones.
             while at < len(times) and times[at][1] < moment[1]:
                 at += 1
             if at == len(times):
@@ -127,7 +131,7 @@ def delays(sent, reached):
 
 
 def measure(port, displays, remotes, inputs):
-    """Baton: the delays, the last revision of each display, and the sizes of the answer to a tap."""
+    """Measures Baton: the delays, the last revision of each display, and the sizes of the answer to a tap."""
     with Fleet(port, displays, remotes) as fleet:
         sent = fleet.tap(inputs)
         wanted, patch, done = {}, 0, 0
@@ -146,7 +150,7 @@ def measure(port, displays, remotes, inputs):
 
 
 def measure_floor(port, displays, remotes, inputs):
-    """The C broadcast: each message is one frame to everybody, in the order of the messages."""
+    """Measures the C broadcast, which sends each message as one frame to all clients, in order."""
     with Fleet(port, displays, remotes) as fleet:
         sent = fleet.tap(inputs)
         reached = [[(now, count + 1) for count, (now, _) in enumerate(display.frames())] for display in fleet.displays]
@@ -154,7 +158,9 @@ def measure_floor(port, displays, remotes, inputs):
 
 
 def fleet(rig):
-    """From a remote's input until each display has the revision, with many of both on one screen."""
+    """Measures the delay from a remote's input until each display has the revision, with many of both on one
+    screen.
+    """
     plan = rig.plan
     displays, remotes, inputs = plan.displays, plan.remotes, plan.fleet_inputs
     title = f"{displays} displays and {remotes} remotes on one screen: input to display"
@@ -177,6 +183,6 @@ def fleet(rig):
 
 
 def quantile(values, share):
-    """The value that such a share of them does not exceed."""
+    """Returns the value that this share of the values does not exceed."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]

@@ -1,4 +1,6 @@
-"""A WebSocket client in a few lines (RFC 6455), for what the load client does not do: to stop reading, and to look at each frame."""
+"""A minimal WebSocket client (RFC 6455) for tasks beyond the load client: to stop reading, and to inspect each
+frame.
+"""
 
 import base64
 import os
@@ -9,11 +11,14 @@ TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
 
 
 class WebSocketError(Exception):
-    """The other side refused, closed, or said nothing for too long."""
+    """The error when the peer refuses, closes, or sends nothing for too long."""
 
 
 def read_header(data):
-    """Of a frame that begins `data`: its opcode, where its payload begins, and where that ends. None while the header is not whole."""
+    """Returns the opcode, payload start and payload end of the frame at the start of `data`.
+
+    Returns None if the header is incomplete.
+    """
     if len(data) < 2:
         return None
     length, start = data[1] & 0x7F, 2
@@ -26,7 +31,7 @@ def read_header(data):
 
 
 def write_frame(opcode, payload):
-    """A final frame, masked with zeros: a client must mask, and may choose with what."""
+    """Returns a final frame, masked with zeros. A client must mask, but may choose the mask."""
     length = len(payload)
     if length < 126:
         header = struct.pack(">BB", 0x80 | opcode, 0x80 | length)
@@ -38,7 +43,7 @@ def write_frame(opcode, payload):
 
 
 class WebSocket:
-    """An open socket to 127.0.0.1, closed when the `with` block ends."""
+    """A socket to 127.0.0.1, which closes at the end of the `with` block."""
 
     def __init__(self, port, path, patience=10.0):
         self.patience = patience
@@ -77,18 +82,18 @@ class WebSocket:
             raise WebSocketError(f"the connection was lost: {error.strerror or 'the server does not read'}") from error
 
     def send(self, *texts):
-        """Messages, in one send."""
+        """Sends messages in one system call."""
         self._send(b"".join(write_frame(TEXT, text.encode()) for text in texts))
 
     def send_pong(self):
-        """Says that it is alive, without having read the server's ping: such a pong needs no ping (RFC 6455, 5.5.3).
+        """Sends a pong to show that the client is alive, without reading the server's ping (RFC 6455, 5.5.3).
 
-        It is not empty: of one that is, libwebsockets does not tell the server.
+        The pong is not empty, because libwebsockets does not report empty pongs to the server.
         """
         self._send(write_frame(PONG, b"here"))
 
     def receive(self, seconds):
-        """The next message's text; None where nothing came for so many seconds."""
+        """Returns the next message's text; None if no message arrived within the given seconds."""
         while True:
             header = read_header(self.buffer)
             if header is None or len(self.buffer) < header[2]:

@@ -1,4 +1,4 @@
-"""What clients cost that do nothing: memory on a shared and on a private screen, and CPU."""
+"""The cost of idle clients: memory on a shared and on a private screen, and CPU."""
 
 import time
 
@@ -7,12 +7,13 @@ from rig import ANSWER, floor_hello, hello
 
 PLAY = '{"type":"tap","seq":%d,"target":{"identifier":"play"}}'
 
-# Clients that are connected before memory is first read, so that code and tables touched once are not shared out among the others.
+# Clients that connect before memory is first measured, so that code and tables used for the first time are not
+# counted as memory of the others.
 WARM_CLIENTS = 64
 
 
 def memory(rig, server, arguments):
-    """KiB that a further idle client costs, and % of a core that all of them cost."""
+    """Returns the KiB that an additional idle client costs, and the share of a core that all of them use, in %."""
     count = rig.plan.idle_clients
     with rig.client.idle(server, arguments + ["--connections", WARM_CLIENTS]):
         before = settled_resident_kib(server.pid)
@@ -23,7 +24,7 @@ def memory(rig, server, arguments):
 
 
 def idle(rig):
-    """Memory of idle clients on the shared and on the private screen beside the floor's, and what idling costs."""
+    """Measures the memory of idle clients on a shared and on a private screen beside the floor's, and their CPU."""
     clients = f"{rig.plan.idle_clients:,}"
     on_shared = rig.figure("idle_memory", "an idle client, shared screen", "KiB")
     on_private = rig.figure("private_memory", "an idle client, private screen, all in", "KiB")
@@ -41,7 +42,7 @@ def idle(rig):
 
 
 def playing(rig):
-    """CPU of the server while a piece plays and one page looks on."""
+    """Measures the server's CPU while a track plays and one page shows it."""
     row = rig.figure("playing_cpu", "CPU with a playing screen", "% of a core")
     with rig.baton() as baton, rig.client.idle(baton, hello("player")):
         try:

@@ -1,4 +1,6 @@
-"""A journal: what writing it costs the server, and how fast 100,000 inputs of 20 clients are replayed to the same patches."""
+"""The journal: its cost for the server, and the speed of replaying 100,000 inputs of 20 clients to the same
+patches.
+"""
 
 import json
 import os
@@ -14,15 +16,15 @@ from processes import SERVER_URL, Disturbance, MeasurementError, Server
 from rig import ANSWER, Pair, hello
 from frames import TEXT, WebSocket, write_frame
 
-# As people are at a server: most at screens of their own.
+# A typical mix of screens: most clients use private screens.
 CLIENTS = ["counter"] * 8 + ["form"] * 4 + ["player"] * 4 + ["picture"] * 2 + ["gallery"] * 2
-# Every input is answered by one of these.
+# Every input is answered by one of these message types.
 ANSWERED = re.compile(rb'"type":"(done|error)"')
 PATIENCE = 30
 
 
 def drag(source, width=390, height=844):
-    """A finger that comes down somewhere, moves a little and is lifted."""
+    """Yields a touch that begins somewhere, moves a little and ends."""
     x, y = source.randrange(width), source.randrange(height)
     yield "began", x, y
     for _ in range(source.randrange(6)):
@@ -32,7 +34,7 @@ def drag(source, width=390, height=844):
 
 
 def inputs(screen, count, seed):
-    """So many messages of a client at a screen, the same each time."""
+    """Returns the messages of a client at a screen, identical for equal seeds."""
     source = random.Random(seed)
     messages = []
     while len(messages) < count:
@@ -56,7 +58,7 @@ def inputs(screen, count, seed):
 
 
 class Person:
-    """A client that sends a message when the one before was answered, and looks at nothing else that comes."""
+    """A client that sends each message after the answer to the previous one, and ignores all other messages."""
 
     def __init__(self, port, screen, texts):
         self.socket = WebSocket(port, f"/{screen}")
@@ -69,26 +71,26 @@ class Person:
         self.send()
 
     def send(self):
-        """Sends the next message, where there is one."""
+        """Sends the next message, if there is one."""
         if self.frames:
             self.socket.socket.sendall(self.frames.pop())
             return True
         return False
 
     def read(self):
-        """Reads what has come, and goes on where that is an answer; False where there is nothing more to do."""
+        """Reads data, and sends the next message after an answer. Returns False when nothing remains to be sent."""
         data = self.socket.socket.recv(1 << 20)
         if not data:
             raise MeasurementError("the server closed a client whose inputs were to be written down")
         seen = self.tail + data
         found = ANSWERED.search(seen)
-        # The beginning of an answer may stand at the end.
+        # The beginning of an answer may be at the end of the data.
         self.tail = b"" if found else seen[-16:]
         return self.send() if found else True
 
 
 def record(rig, file, count):
-    """Has 20 clients send so many inputs, each with one in flight, to a server that writes them down."""
+    """Lets 20 clients send the inputs to a server with a journal, each with one message in flight."""
     each = count // len(CLIENTS)
     with Server([*rig.baton_command, "--mpv", "none", "--state", "none", "--journal", file], SERVER_URL, rig.cores[0]) as server:
         people = [Person(server.port, screen, inputs(screen, each, seed)) for seed, screen in enumerate(CLIENTS)]
@@ -109,7 +111,7 @@ def record(rig, file, count):
 
 @dataclass(frozen=True)
 class Replayed:
-    """What `baton replay` said, and what share of the cores went elsewhere meanwhile."""
+    """The output of `baton replay`, and the share of the cores that other processes used meanwhile."""
 
     outcome: dict
     disturbance: float
@@ -123,7 +125,7 @@ class Replayed:
 
 
 def replay(rig, file):
-    """Replays it once; MeasurementError where anything is another than it was."""
+    """Replays the journal once. Raises MeasurementError if a result differs."""
     with Disturbance(rig.cores[:1], os.getpid()) as disturbance:
         done = subprocess.run(
             [str(rig.replay_binary), "replay", "--json", str(file)], capture_output=True, text=True, timeout=600,
@@ -134,7 +136,7 @@ def replay(rig, file):
 
 
 def journal(rig):
-    """How fast a journal is replayed, and what writing one costs beside not writing it."""
+    """Measures the speed of replay, and the cost of writing a journal."""
     count = rig.plan.journal_inputs
     speed = rig.figure("replay_inputs", f"{count:,} inputs of {len(CLIENTS)} clients, replayed from a journal", "/s")
     size = rig.figure("journal_bytes", "what an input takes in a journal, its patch included", "bytes")
@@ -150,7 +152,7 @@ def journal(rig):
 
 
 def cost(rig):
-    """A tap's CPU time on a server that writes a journal, and on one that does not."""
+    """Measures a tap's CPU time on a server with a journal and on one without."""
     figure = rig.figure("journal_cpu", "server's CPU a tap while a journal is written, against without", "µs")
     load = ["--connections", 20, "--in-flight", 1] + hello("counter") + ANSWER
     quiet = ["--mpv", "none", "--state", "none"]

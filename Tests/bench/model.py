@@ -1,4 +1,4 @@
-"""What is measured in one process, without a socket."""
+"""Measurements inside one process, without a socket."""
 
 from statistics import median
 
@@ -9,7 +9,7 @@ MICROSECONDS = {"ns": 1e-3, "µs": 1.0}
 
 
 def in_process(rig):
-    """The µs of CPU that a whole tap takes without its socket."""
+    """Returns the CPU time in µs of a complete tap without its socket."""
     figures = model_figures(rig.model_binary, rig.cores[0], 5, keys=[IN_PROCESS])
     if [figure["key"] for figure in figures] != [IN_PROCESS]:
         raise MeasurementError(f"{rig.model_binary} does not report {IN_PROCESS}")
@@ -17,7 +17,10 @@ def in_process(rig):
 
 
 def model(rig):
-    """Each figure of model-bench beside the least that could do the same; but for the tap, which is measured beside the echo's."""
+    """Measures each figure of model-bench beside the least work with the same result.
+
+    The tap is excluded, because it is measured beside the echo's.
+    """
     for figure in model_figures(rig.model_binary, rig.cores[0], rig.plan.model_samples):
         if figure["key"] == IN_PROCESS:
             continue

@@ -1,4 +1,5 @@
-// What page.py runs in the browser: it notes when the screen is there and how long frames take, and does by hand what a page of Baton does.
+// The part of page.py that runs in the browser. It records loading and frame times, and implements Baton's page by
+// hand for comparison.
 
 (() => {
   const COUNT = 1000;
@@ -10,7 +11,7 @@
   const hex = (number) => `#${[(number % 10) * 25, (Math.floor(number / 10) % 10) * 25, 204].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
   const valueOf = (tick, index) => (tick * 7 + index * 13) % 1000;
 
-  // A frame after the first button is there it has been drawn.
+  // The first button has been drawn one frame after it exists.
   const look = () => {
     const screen = document.querySelector("#screen");
     if (screen && !times.ready) {
@@ -24,7 +25,7 @@
   };
   requestAnimationFrame(look);
 
-  /** Makes the thousand elements below a parent, as a person would who wants no more than them. */
+  /** Makes the thousand elements below a parent, as in a hand-written page. */
   const build = (parent, tick) => {
     const elements = [];
     for (let index = 0; index < COUNT; index += 1) {
@@ -58,7 +59,7 @@
     changes: 0,
     times: () => (times.ready && times.render ? times : null),
 
-    /** The lengths of the frames of some seconds, in milliseconds. */
+    /** Returns the lengths of the frames during some seconds, in milliseconds. */
     async frames(seconds) {
       const lengths = [];
       let last = await nextFrame();
@@ -80,7 +81,7 @@
       requestAnimationFrame(turn);
     },
 
-    /** Milliseconds of the page's own code and of doing the same by hand, in pairs. */
+    /** Returns milliseconds of the page's own code and of the hand-written code, in pairs. */
     async apply(script, key, count) {
       const { $modules } = await import(script);
       const { Mirror } = $modules["mirror.js"];

@@ -1,6 +1,6 @@
-"""The page in a browser: its bytes, how soon it is there, and how it keeps up with a thousand nodes that change in every frame.
+"""The page in a browser: its size, its loading time, and its speed with a thousand nodes that change in every frame.
 
-What it is held against does the same by hand: a page of a few lines that sets the same thousand elements without Baton.
+The comparison is a hand-written page of a few lines, which sets the same thousand elements without Baton.
 """
 
 import contextlib
@@ -18,14 +18,14 @@ from processes import MeasurementError
 ROOT = Path(__file__).resolve().parents[2]
 PAGE_SCRIPT = (Path(__file__).resolve().parent / "page.js").read_text(encoding="utf-8")
 DESKTOP = {"width": 1280, "height": 800}
-# A round trip on the slow link, in seconds.
+# The round-trip time of the slow link in seconds.
 ROUND_TRIP = 0.2
-# A frame is late when it took so many milliseconds: one at 60 Hz takes 16.7, and clocks are rounded.
+# Milliseconds from which a frame is late. A frame at 60 Hz takes 16.7, and clocks are rounded.
 LATE = 17.2
 
 
 def page(rig):
-    """All figures of the page."""
+    """Measures all figures of the page."""
     with browser() as chromium, rig.screens() as server:
         address = f"http://127.0.0.1:{server.port}"
         prepared(address)
@@ -37,7 +37,7 @@ def page(rig):
 
 @contextlib.contextmanager
 def browser():
-    """A Chromium without a window."""
+    """Starts a Chromium without windows."""
     try:
         from playwright.sync_api import Error, sync_playwright
     except ImportError as error:
@@ -58,14 +58,17 @@ def browser():
 
 
 def fetch(address, path):
-    """A file as a browser gets it: its bytes on the wire."""
+    """Returns the bytes of a file as transferred to a browser."""
     request = urllib.request.Request(address + path, headers={"Accept-Encoding": "gzip"})
     with urllib.request.urlopen(request, timeout=20) as answer:
         return answer.read()
 
 
 def prepared(address):
-    """The addresses of script and style, once the server has packed them: it does that right after its start."""
+    """Returns the addresses of script and style sheet, once the server has packed them.
+
+    Packing begins right after the start.
+    """
     until = time.monotonic() + 30
     while time.monotonic() < until:
         html = fetch(address, "/still")
@@ -78,7 +81,7 @@ def prepared(address):
 
 
 def sizes(rig, address):
-    """What a first visit loads, compressed, by kind."""
+    """Measures the compressed bytes of a first visit, by kind."""
     style, script = prepared(address)
     symbols = len(gzip.compress((ROOT / "web/symbols.js").read_bytes(), 9))
     parts = {"html": len(fetch(address, "/still")), "script": len(fetch(address, script)), "style": len(fetch(address, style))}
@@ -93,7 +96,9 @@ def sizes(rig, address):
 
 
 def loading(rig, chromium, port):
-    """From navigation to the first picture and to a screen that takes input: on this machine, and with a round trip of 200 ms."""
+    """Measures the time from navigation to the first paint and to a screen that accepts input, on this machine and
+    with a round trip of 200 ms.
+    """
     sys.path.insert(0, str(ROOT / "Tests/e2e"))
     from link import Link
 
@@ -115,7 +120,7 @@ def loading(rig, chromium, port):
 
 
 def load(visit, address):
-    """One visit: milliseconds since the navigation began."""
+    """Visits the page once. Returns the milliseconds since the navigation began."""
     visit.goto("about:blank")
     visit.goto(address + "/shared")
     return visit.wait_for_function("() => window.batonBench?.times()", timeout=30000).json_value()
@@ -125,7 +130,9 @@ def load(visit, address):
 
 
 def frames(rig, chromium, address):
-    """Frame times while each of a thousand labels changes 60 times a second, beside the same by hand."""
+    """Measures frame times while each of a thousand labels changes 60 times a second, beside the hand-written
+    page.
+    """
     rows = {
         "p50": rig.figure("page_frame_p50", "1,000 nodes change: frame, p50", "ms"),
         "p99": rig.figure("page_frame_p99", "1,000 nodes change: frame, p99", "ms"),
@@ -151,9 +158,9 @@ def frames(rig, chromium, address):
 
 
 def watch(rig, page, count):
-    """What the frames of some seconds were like, and what a change cost the main thread."""
+    """Measures the frames of some seconds, and the main thread's cost of a change."""
     control = page.context.new_cdp_session(page)
-    # CPU time, as the machine may have others to serve.
+    # CPU time, because the machine may run other work.
     control.send("Performance.enable", {"timeDomain": "threadTicks"})
     page.evaluate("(seconds) => batonBench.frames(seconds)", rig.plan.warmup)
     before, changes = busy(control), page.evaluate(count)
@@ -168,7 +175,7 @@ def watch(rig, page, count):
 
 
 def busy(control):
-    """Seconds of CPU that the page's main thread has used."""
+    """Returns the CPU seconds that the page's main thread has used."""
     metrics = {metric["name"]: metric["value"] for metric in control.send("Performance.getMetrics")["metrics"]}
     return metrics["TaskDuration"]
 
@@ -177,7 +184,9 @@ def busy(control):
 
 
 def patches(rig, chromium, address):
-    """A patch that sets a thousand nodes, and a snapshot of as many, from the text to what is laid out; and the same by hand."""
+    """Measures a patch that sets a thousand nodes, and a snapshot of a thousand nodes, from the text to the
+    layout, beside the hand-written page.
+    """
     script = [path for path in prepared(address) if path.endswith(".js")][0]
     context = chromium.new_context(viewport=DESKTOP, service_workers="block")
     context.add_init_script(PAGE_SCRIPT)

@@ -1,4 +1,6 @@
-"""The processes of a measurement: Baton, the floor and the load client, each on its core, and what the kernel says of them."""
+"""The processes of a measurement: Baton, the floor and the load client, each on its core, with statistics from the
+kernel.
+"""
 
 import json
 import os
@@ -17,17 +19,20 @@ FLOOR_PORT = re.compile(r"^port (\d+)$")
 
 
 class MeasurementError(Exception):
-    """Something did not start or did not answer: there is nothing to compare."""
+    """The error when a process did not start or did not answer, so that there is nothing to compare."""
 
 
 def cores():
-    """The core for servers and the core for the client: the same where there is only one."""
+    """Returns the core for servers and the core for the client. With a single core, both are the same."""
     available = sorted(os.sched_getaffinity(0))
     return available[0], available[1] if len(available) > 1 else available[0]
 
 
 def allow_open_files(wanted):
-    """Lets this process, and what it starts from now on, have so many files open; raises MeasurementError where the machine does not."""
+    """Raises the limit of open files for this process and its children.
+
+    Raises MeasurementError if the machine does not allow it.
+    """
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY or soft >= wanted:
         return
@@ -39,12 +44,14 @@ def allow_open_files(wanted):
 
 
 def cpu_seconds(pid):
-    """CPU time that all threads of a process used, to the nanosecond (the clock that clock_getcpuclockid(3) names)."""
+    """Returns the CPU time that all threads of a process used, with nanosecond resolution (the clock of
+    clock_getcpuclockid(3)).
+    """
     return time.clock_gettime((~pid << 3) | 2)
 
 
 def resident_kib(pid):
-    """The process's resident memory in KiB."""
+    """Returns the process's resident memory in KiB."""
     for line in Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines():
         if line.startswith("Rss:"):
             return int(line.split()[1])
@@ -52,7 +59,7 @@ def resident_kib(pid):
 
 
 def settled_resident_kib(pid, patience=3.0):
-    """The resident memory when it has stopped changing, or as it is after `patience` seconds."""
+    """Returns the resident memory once it no longer changes, or after `patience` seconds."""
     deadline = time.monotonic() + patience
     before = resident_kib(pid)
     while True:
@@ -64,7 +71,7 @@ def settled_resident_kib(pid, patience=3.0):
 
 
 def core_seconds(core):
-    """CPU time that a core gave to processes, and the time that the machine below took away from it, since start."""
+    """Returns the CPU time that a core spent on processes, and the time stolen by the hypervisor, since the start."""
     ticks = os.sysconf("SC_CLK_TCK")
     for line in Path("/proc/stat").read_text(encoding="ascii").splitlines():
         name, *fields = line.split()
@@ -75,9 +82,10 @@ def core_seconds(core):
 
 
 class Disturbance:
-    """How much of the two cores others took meanwhile: `share`, 0 to 1, when the `with` block has ended.
+    """Measures the share (0 to 1) of the two cores that other processes used during a `with` block: `share`.
 
-    Ours are the server named and this process with its children that ended in the block, such as the load client.
+    Not counted are the given server, this process, and its children that ended in the block, such as the load
+    client.
     """
 
     def __init__(self, used_cores, server_pid):
@@ -101,7 +109,7 @@ class Disturbance:
 
 
 def first_match(lines, pattern):
-    """The number in the first of the lines that holds the pattern, or None."""
+    """Returns the number in the first line that matches a pattern, or None."""
     for line in lines:
         found = pattern.search(line)
         if found:
@@ -110,7 +118,7 @@ def first_match(lines, pattern):
 
 
 class Server:
-    """A server on its own core from start to SIGTERM, which prints its port."""
+    """A server on its own core, from start to SIGTERM. It prints its port."""
 
     def __init__(self, command, pattern, core, patience=30.0):
         self.command = [str(part) for part in command]
@@ -161,13 +169,13 @@ class Server:
         return self.process.pid
 
     def last_words(self):
-        """The end of what it wrote to stderr."""
+        """Returns the end of the server's stderr."""
         self.errors.seek(0)
         text = self.errors.read().strip()
         return f"Its last words: {text[-600:]}" if text else "It wrote nothing to stderr."
 
     def stop(self):
-        """Ends it: asked first, killed after five seconds."""
+        """Stops the server: SIGTERM, and SIGKILL after five seconds."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
             try:
@@ -202,7 +210,7 @@ class LoadClient:
             raise MeasurementError(f"{self.binary} cannot be run: {error.strerror}; build it first (make bench does)") from error
 
     def run(self, server, arguments, seconds):
-        """One run to its end, at most `seconds` and a margin: the report that it prints."""
+        """Runs the load client for at most `seconds` and a margin. Returns its report."""
         process = self._start(
             server,
             ["--server-pid", server.pid, *arguments],
@@ -227,7 +235,7 @@ class LoadClient:
         return report
 
     def idle(self, server, arguments):
-        """Opens idle clients; they stay until the `with` block ends."""
+        """Opens idle clients, which stay connected until the `with` block ends."""
         return IdleClients(
             self._start(
                 server, ["--idle", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -236,7 +244,10 @@ class LoadClient:
 
 
 class IdleClients:
-    """Connections that have said hello and do nothing, open until the `with` block ends; MeasurementError where one of them was lost before."""
+    """Idle connections after hello, open until the `with` block ends.
+
+    Raises MeasurementError if one is lost before.
+    """
 
     def __init__(self, process):
         self.process = process
@@ -258,9 +269,10 @@ class IdleClients:
 
 
 def model_figures(binary, core, samples, milliseconds=20, keys=()):
-    """What model-bench measured on a core: for each figure its key, title, unit and as many samples of Baton and of the floor.
+    """Returns the results of model-bench on a core.
 
-    Of all figures, or of those with the given keys.
+    Each figure has its key, title and unit, and equally many samples of Baton and of the floor. Without `keys`, all
+    figures are measured.
     """
     command = [str(binary), str(samples), str(milliseconds), *keys]
     try:
@@ -278,7 +290,7 @@ def model_figures(binary, core, samples, milliseconds=20, keys=()):
     except (ValueError, KeyError) as error:
         raise MeasurementError(f"{binary} did not print its figures: {done.stdout[:200]!r}") from error
     for figure in figures:
-        # What is held against another measurement of the run brings no floor.
+        # A figure that is compared with another measurement has no floor of its own.
         if len(figure["baton"]) != samples or len(figure.get("floor") or figure["baton"]) != samples:
             raise MeasurementError(f"{binary}: {figure['key']} has not {samples} pairs")
     return figures

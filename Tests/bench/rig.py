@@ -1,8 +1,8 @@
-"""What every measurement needs: how long and how often, the servers, the load client, and the rows that come of it.
+"""The basis of all measurements: durations and repetitions, the servers, the load client, and the resulting rows.
 
-Pairs alternate, Baton then the floor, each with a warm-up, and each floor is given the reply sizes that Baton had just before.
-The server has one core, the client another. Where other processes take part of these cores, more pairs are measured, and those
-that were disturbed least are used.
+Pairs alternate, Baton then the floor, each with a warm-up. Each floor gets the reply sizes that Baton just had. The
+server has one core, the client another. If other processes use these cores, more pairs are measured, and the least
+disturbed ones are used.
 """
 
 import json
@@ -20,12 +20,14 @@ ROOT = Path(__file__).resolve().parents[2]
 TAP = '{"type":"tap","seq":%d,"target":{"identifier":"increment"}}'
 ANSWER = ["--done-marker", '"done"', "--error-marker", '"error"']
 
-# A pair is quiet when others took no more than this share of the cores.
+# A pair is quiet if other processes used at most this share of the cores.
 QUIET = 0.05
 
 
 def hello(screen):
-    """What a page says first, and what tells that it has its screen."""
+    """Returns the load client's options for a page's hello, and for the message that shows that the screen has
+    arrived.
+    """
     text = json.dumps(
         {"type": "hello", "screen": screen, "role": "remote", "name": "bench", "viewport": {"width": 390, "height": 844, "scale": 3}},
         separators=(",", ":"),
@@ -34,16 +36,16 @@ def hello(screen):
 
 
 def floor_hello(screen, frames=1):
-    """The same hello to the floor, which answers it as it answers everything: with so many frames of x."""
+    """Returns the options for the same hello to the floor, which answers every message with `frames` frames of x."""
     return hello(screen)[:4] + ["--ready-marker", "x"] * frames
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How long and how often. Times are in seconds."""
+    """Durations and repetitions. Times are in seconds."""
 
     pairs: int
-    attempts: int  # so many times the pairs wanted are measured at most, to find as many quiet ones
+    attempts: int  # at most this many times the wanted pairs are measured to find quiet ones
     warmup: float
     seconds: float
     single_pairs: int
@@ -57,7 +59,7 @@ class Plan:
     idle_clients: int
     idle_seconds: float
     stall_seconds: float
-    stall_ahead: float  # until a client that reads nothing has been sent all that it may be sent
+    stall_ahead: float  # until the server has sent a stalled client all that it may send ahead
     stall_pairs: int
     stall_window: float
     starts: int
@@ -94,7 +96,9 @@ QUICK = Plan(
 
 @dataclass(frozen=True)
 class Pair:
-    """What the load client reported of Baton and of what it is held against, and what share of the cores went elsewhere meanwhile."""
+    """The load client's reports of Baton and of its comparison, and the share of the cores that other processes
+    used meanwhile.
+    """
 
     baton: dict
     floor: dict
@@ -113,20 +117,21 @@ class Pair:
 
 @dataclass(frozen=True)
 class Case:
-    """What the load client does to both of a pair."""
+    """The load that both of a pair get."""
 
     screen: str
     connections: int
     seconds: float
-    options: tuple = ()  # of the load client
+    options: tuple = ()  # the load client's options
     floor_options: tuple = ()
     sizes: Callable = reply_sizes
-    # In a closed loop on many connections one of the two always has something to do; where neither did, the machine was elsewhere.
+    # In a closed loop with many connections, server or client always has work. If neither ran, the machine was busy
+    # with other work.
     shows_stalls: bool = False
 
 
 class Rig:
-    """One whole measurement: what it is made with, and the rows that it has made."""
+    """One complete measurement: its programs, plan and rows."""
 
     def __init__(self, arguments, plan, thresholds):
         self.plan = plan
@@ -145,44 +150,47 @@ class Rig:
         self.notes = []
 
     def figure(self, key, title, unit):
-        """The row of that key, made on first use."""
+        """Returns the row of a key, which is created on first use."""
         if key not in self.figures:
             self.figures[key] = Figure(key, title, unit, self.thresholds.get(key, Threshold()))
         return self.figures[key]
 
     def rows(self):
-        """All rows, in the order in which the thresholds stand; what has none comes last."""
+        """Returns all rows in the order of the thresholds. Rows without a threshold come last."""
         order = {key: position for position, key in enumerate(self.thresholds)}
         return sorted(self.figures.values(), key=lambda figure: order.get(figure.key, len(order)))
 
     def baton(self):
-        """`baton serve`, with the screens that everybody has."""
+        """Starts `baton serve` with its default screens."""
         return Server(self.baton_command, SERVER_URL, self.cores[0])
 
     def screens(self):
-        """A server of the screens that only a measurement needs."""
+        """Starts a server with screens for measurements only."""
         return Server(self.screens_command, SERVER_URL, self.cores[0])
 
     def floor(self, reply, *options):
-        """The C echo."""
+        """Starts the C echo server."""
         return Server([self.floor_binary, "--reply", reply, *options], FLOOR_PORT, self.cores[0])
 
     def run(self, server, arguments, seconds):
-        """One run of so many seconds after the warm-up: what the load client reported, and what share of the cores went elsewhere."""
+        """Runs the load for some seconds after the warm-up.
+
+        Returns the load client's report, and the share of the cores that other processes used.
+        """
         timing = ["--message", TAP, "--warmup", self.plan.warmup, "--duration", seconds]
         with Disturbance(self.cores, server.pid) as disturbance:
             report = self.client.run(server, timing + arguments, self.plan.warmup + seconds)
         return report, disturbance.share
 
     def form(self, case, report):
-        """The sizes of a run's answers, which were all of one form; else MeasurementError."""
+        """Returns the answer sizes of a run. Raises MeasurementError if the answers differ in form."""
         try:
             return case.sizes(report, self.separate)
         except ValueError as error:
             raise MeasurementError(f"{error}; measure with one input in flight on a screen that nothing else changes") from error
 
     def pair(self, baton, case):
-        """One run against Baton, and one against the floor with the sizes that Baton had."""
+        """Runs the load against Baton, and then against the floor with the sizes of Baton's answers."""
         load = ["--connections", case.connections, "--in-flight", 1, *case.options]
         ours, during_baton = self.run(baton, load + hello(case.screen) + ANSWER, case.seconds)
         reply = self.form(case, ours)
@@ -190,12 +198,12 @@ class Rig:
         with self.floor(reply, *case.floor_options) as floor:
             theirs, during_floor = self.run(floor, load + floor_hello(case.screen, frames) + ["--frames-per-reply", frames], case.seconds)
         self.form(case, theirs)
-        # Only the floor's stalls are the machine's fault for certain: Baton's own would be its own.
+        # Only the floor's stalls certainly come from the machine. Baton's stalls could be its own fault.
         stall = stalled(theirs) if case.shows_stalls else 0.0
         return Pair(ours, theirs, max(during_baton, during_floor, stall))
 
     def quiet(self, name, wanted, measure):
-        """So many pairs: the first ones where all is quiet, else the quietest of more."""
+        """Returns the wanted number of pairs: the first ones if all are quiet, else the least disturbed of more."""
         measured = []
         while len(measured) < wanted * self.plan.attempts and sum(pair.disturbance <= QUIET for pair in measured) < wanted:
             pair = measure()
@@ -212,12 +220,12 @@ class Rig:
 
     @staticmethod
     def cpu_percent(server, seconds):
-        """CPU of the server in % of a core over some seconds."""
+        """Returns the server's CPU in % of a core over some seconds."""
         start, used = time.monotonic(), cpu_seconds(server.pid)
         time.sleep(seconds)
         return 100 * (cpu_seconds(server.pid) - used) / (time.monotonic() - start)
 
     @staticmethod
     def say(text):
-        """Progress, for who watches; the table alone is on stdout."""
+        """Prints progress to stderr. Only the table goes to stdout."""
         print(text, file=sys.stderr, flush=True)

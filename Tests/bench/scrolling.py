@@ -1,4 +1,7 @@
-"""A list of a million rows, and a grid of a million tiles, under a finger, beside the same of a thousand: what it costs has nothing to do with how long it is."""
+"""A list of a million rows and a grid of a million items, dragged by a finger.
+
+The comparison is the same with a thousand, because the cost must not depend on the length.
+"""
 
 import json
 import time
@@ -7,18 +10,18 @@ from processes import MeasurementError, cpu_seconds, resident_kib, settled_resid
 from rig import hello
 from frames import WebSocket, WebSocketError
 
-# The figures' name, what it is, what is in it, and the screens of a million and of a thousand.
+# Each list: the figures' prefix, its name, its content, and the screens with a million and with a thousand items.
 LISTS = (("scroll", "list", "rows", "rows", "rows-short"), ("grid", "grid", "tiles", "grid", "grid-short"))
-# Moves a second, as many as a phone's screen has frames, and points a move.
+# Moves per second, like the frame rate of a phone, and points per move.
 PACE, STEP = 60, 20
-# Moves of one drag, and drags one way before as many go back.
+# Moves per drag, and drags in one direction before the direction changes.
 MOVES, DRAGS = 30, 10
 FIRST = 750
 PATIENCE = 10.0
 
 
 class Finger:
-    """A client that drags a list up and down, and knows which cells there are."""
+    """A client that drags a list up and down, and counts its cells."""
 
     def __init__(self, server, screen):
         self.server = server
@@ -49,7 +52,7 @@ class Finger:
         return message
 
     def tell(self, phase, y):
-        """Sends where the finger is, and waits until that is done."""
+        """Sends the finger's position, and waits for the answer."""
         self.sequence += 1
         touch = f'{{"id":1,"phase":"{phase}","x":200,"y":{y}}}'
         self.socket.send(f'{{"type":"touch","seq":{self.sequence},"ack":{self.revision},"touches":[{touch}]}}')
@@ -59,7 +62,10 @@ class Finger:
                 return
 
     def drag(self, seconds, pace=None):
-        """Drags for so long, at a pace or as fast as it is answered: moves, bytes, seconds and CPU seconds."""
+        """Drags for some seconds, at a pace or as fast as the answers arrive.
+
+        Returns moves, bytes, seconds and CPU seconds.
+        """
         moves, received = self.moves, self.received
         begun, used = time.monotonic(), cpu_seconds(self.server.pid)
         due = begun
@@ -86,7 +92,9 @@ class Finger:
 
 
 def scrolling(rig):
-    """Moves a second, CPU, bytes, cells and memory of a list of 1,000,000 rows, and of a grid of as many tiles, beside ones of 1,000."""
+    """Measures moves per second, CPU, bytes, cells and memory of lists and grids of 1,000,000 items, beside those
+    of 1,000.
+    """
     plan = rig.plan
     figures = {}
     for key, what, things, long, _ in LISTS:
@@ -112,13 +120,13 @@ def scrolling(rig):
 
 
 def measure(rig, screen, paced_for):
-    """What a list costs that is dragged as fast as it goes, and for so many seconds at a pace."""
+    """Measures the cost of a list that is dragged at full speed, and then for some seconds at a pace."""
     plan = rig.plan
     with rig.screens() as server:
         before = settled_resident_kib(server.pid)
         with Finger(server, screen) as finger:
             joined = settled_resident_kib(server.pid) - before
-            # Up and down once, so that all code was run.
+            # One drag up and down first, so that all code has run once.
             finger.drag(plan.warmup)
             moves, _, seconds, cpu = finger.drag(plan.scroll_burst)
             at_first = resident_kib(server.pid)

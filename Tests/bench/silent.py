@@ -1,4 +1,7 @@
-"""What silent sockets add to the time in which a client is admitted: from connect to the switch to a WebSocket, with them and without, in turns."""
+"""The delay that silent sockets add to the admission of a client.
+
+It is measured from connect to the completed handshake, alternately with and without the silent sockets.
+"""
 
 import contextlib
 import resource
@@ -13,13 +16,13 @@ from coldstart import PATIENCE, UPGRADE, upgrade_is_whole
 from processes import SERVER_URL, MeasurementError, Server
 
 SILENT = 2000
-# The beginning of a TLS hello that never goes on: the server has begun a handshake for it.
+# The beginning of a TLS hello without an end. The server begins a TLS handshake for it.
 HELLO = b"\x16\x03\x01\x02\x00"
 CLIENTS = 20
 
 
 def admitted(port, context):
-    """Milliseconds until a client is admitted."""
+    """Returns the milliseconds until a client is admitted."""
     start = time.perf_counter()
     with socket.create_connection(("127.0.0.1", port), PATIENCE) as plain:
         connection = context.wrap_socket(plain, server_hostname="127.0.0.1") if context else plain
@@ -35,7 +38,7 @@ def admitted(port, context):
 
 
 def measure(rig, row, server, context):
-    """Rounds of clients beside 2,000 silent sockets and alone."""
+    """Measures rounds of clients beside 2,000 silent sockets, and alone."""
     for _ in range(rig.plan.silent_rounds):
         with contextlib.ExitStack() as silent:
             for _ in range(SILENT):
@@ -48,7 +51,7 @@ def measure(rig, row, server, context):
 
 
 def silent(rig):
-    """The delay that 2,000 silent sockets add, plain and over TLS."""
+    """Measures the delay that 2,000 silent sockets add, with and without TLS."""
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (before[1], before[1]))
     try:

@@ -1,4 +1,7 @@
-"""A client that stops reading while its screen changes 1,000 times a second: what it costs the server and the others, and how it comes back."""
+"""A client that stops reading while its screen changes 1,000 times a second.
+
+The figures are its cost for the server and for other clients, and its recovery.
+"""
 
 import itertools
 import json
@@ -10,16 +13,16 @@ from frames import WebSocket, WebSocketError
 
 SCREEN = "ticking"
 CHANGES = 1000
-# The active client taps so often, so that the screen changes by itself for the most part.
+# The interval of the active client's taps. Most changes of the screen have other causes.
 EVERY = 0.002
-# A patch that spans more revisions than this was not sent turn by turn: whoever gets it had skipped states.
+# A patch that spans more revisions than this was not sent loop turn by loop turn: the client skipped states.
 SKIP = 100
-# So many seconds without a byte, where 1,000 changes a second are to be told, and all that was on its way has been read.
+# With 1,000 changes a second, this many seconds without data mean that everything sent has been read.
 SILENCE = 0.3
 
 
 class StalledClient:
-    """A client that reads nothing between `stop` and `come_back`. It is alive all the while, and says so."""
+    """A client that reads nothing between `stop` and `come_back`, but sends pongs to stay connected."""
 
     def __init__(self, port):
         self.socket = WebSocket(port, f"/{SCREEN}")
@@ -28,17 +31,18 @@ class StalledClient:
         self.revision = 0
         while self.revision == 0:
             self._next(10)
-        # As a page does: from here on it is sent no more than its window beyond what it has acknowledged.
+        # Acknowledges like a page. From now on, the server sends at most its window beyond the acknowledged
+        # revision.
         self.socket.send(f'{{"type":"ack","revision":{self.revision}}}')
 
     def _next(self, seconds):
-        """The next message, or None where none came; a patch is applied, which only one from where the client stands can be."""
+        """Returns the next message, or None. Patches are applied, and each must begin at the client's revision."""
         text = self.socket.receive(seconds)
         if text is None:
             return None
         message = json.loads(text)
         if message["type"] == "patch":
-            # Without it, a patch is from what the client has.
+            # A patch without `from` applies to the client's revision.
             message.setdefault("from", self.revision)
             if message["from"] not in (self.revision, 0):
                 raise MeasurementError(f"a patch from {message['from']} came to a client at {self.revision}")
@@ -48,12 +52,15 @@ class StalledClient:
         return message
 
     def pong(self):
-        """Lives, without reading."""
+        """Sends a pong without reading."""
         self.socket.send_pong()
 
     def come_back(self, patience=20.0):
-        """Reads all that was on its way, acknowledges it, and taps: how many patches it skipped states by until the `done` of that tap,
-        and how many states it skipped."""
+        """Reads all pending data, acknowledges it, and taps.
+
+        Returns the number of patches until the `done` of the tap that skipped states, and the number of skipped
+        states.
+        """
         skipped = []
 
         def note(message):
@@ -83,7 +90,7 @@ class StalledClient:
 
 
 class Memory:
-    """How far a server's memory grows beyond what it was at first, in KiB."""
+    """Measures the growth of a server's memory in KiB."""
 
     def __init__(self, pid):
         self.pid, self.first, self.most = pid, resident_kib(pid), 0
@@ -93,13 +100,15 @@ class Memory:
 
 
 def stall(rig):
-    """The server's memory, another client's p99 with and without, and the patches by which the client comes back."""
+    """Measures the server's memory, another client's p99 with and without the stalled client, and the patches of
+    the recovery.
+    """
     plan = rig.plan
     memory = rig.figure("stall_memory", f"server's growth while a client reads nothing for {plan.stall_seconds:g} s", "KiB")
     p99 = rig.figure("stall_p99", "another's tap meanwhile, against without: p99", "µs")
     patches = rig.figure("stall_patches", "patches that bring it to the newest state", "")
     try:
-        # A server that has not had such a client before: what one took may be there for the next.
+        # A new server, because memory used for an earlier stalled client may be reused.
         with rig.screens() as server:
             tap(rig, server, plan.stall_window)
             grow(rig, server, memory, patches)
@@ -113,7 +122,7 @@ def stall(rig):
 
 
 def grow(rig, server, memory, patches):
-    """One that reads nothing for as long as it takes to see whether anything grows, while another taps on; and how it comes back."""
+    """Measures memory growth and recovery with a client that reads nothing while another one taps."""
     plan = rig.plan
     with StalledClient(server.port) as client:
         grown = Memory(server.pid)
@@ -137,13 +146,15 @@ def grow(rig, server, memory, patches):
 
 
 def beside_stalled(rig, server, comes_first):
-    """What another client's taps take while one reads nothing, and without it, right after or right before: the machine is faster at one time than at another."""
+    """Measures another client's taps with and without a stalled client, in changing order, because the machine's
+    speed varies over time.
+    """
     seconds = rig.plan.stall_window
     if not comes_first:
         without = tap(rig, server, seconds)
     with StalledClient(server.port) as client:
         client.pong()
-        # Until it has been sent all that it may be sent ahead.
+        # Waits until the server has sent everything that it may send ahead.
         time.sleep(rig.plan.stall_ahead)
         beside = tap(rig, server, seconds)
         if (patches := client.come_back()[0]) != 1:
@@ -154,5 +165,8 @@ def beside_stalled(rig, server, comes_first):
 
 
 def tap(rig, server, seconds):
-    """A client that taps 500 times a second on the same screen: the load client's report, and what share of the cores went elsewhere."""
+    """Taps 500 times a second on the same screen.
+
+    Returns the load client's report, and the share of the cores that other processes used.
+    """
     return rig.run(server, ["--every", EVERY] + hello(SCREEN) + ANSWER, seconds)

@@ -1,4 +1,6 @@
-"""A tap on a private screen, a patch each: many clients, then one, then a few beside a crowd that is idle."""
+"""A tap on a private screen, with one patch each: many clients, one client, and a few clients beside an idle
+crowd.
+"""
 
 from contextlib import ExitStack
 from dataclasses import replace
@@ -9,12 +11,12 @@ from rig import ANSWER, Case, Pair, floor_hello, hello
 from figures import wire_bytes
 
 BUSY = 10
-# Files that a server has open besides the connections: its own, and those that Baton keeps back for players and pipes.
+# Open files of a server besides the connections: its own, and those that Baton reserves for players and pipes.
 SPARE_FILES = 256
 
 
 def taps(rig):
-    """50 clients with one input in flight each, and one client, beside the echo."""
+    """Measures 50 clients with one input in flight each, and one client, beside the echo."""
     inputs = rig.figure("inputs_per_second", "tap, 50 clients: inputs", "/s")
     cpu = rig.figure("server_cpu", "tap, 50 clients: server CPU a message", "µs")
     p50 = rig.figure("p50", "tap, 50 clients: round trip p50", "µs")
@@ -24,7 +26,7 @@ def taps(rig):
     update = rig.figure("update_bytes", "one label's change on the wire", "bytes")
     with rig.baton() as baton:
         many = Case("counter", 50, rig.plan.seconds, shows_stalls=True)
-        # Side by side with the echo's, as the machine is faster at one time than at another.
+        # Baton and the echo alternate, because the machine's speed varies over time.
         for pair in rig.quiet("50 × 1", rig.plan.pairs, lambda: replace(rig.pair(baton, many), in_process=in_process(rig))):
             ours, theirs = pair.baton, pair.floor
             inputs.add(ours["per_second"], theirs["per_second"])
@@ -40,7 +42,7 @@ def taps(rig):
 
 
 def sizes(ours, theirs):
-    """What each side moved, so that one can see that it was the same."""
+    """Returns the bytes and frames that each side moved, to show that they are equal."""
     return (
         f"a tap moves {ours['bytes_up_per_message']:.0f} bytes up and {ours['bytes_down_per_message']:.0f} down in "
         f"{ours['frames_per_message']:.0f} frames; the floor's {theirs['bytes_up_per_message']:.0f} and "
@@ -49,10 +51,10 @@ def sizes(ours, theirs):
 
 
 def crowd(rig):
-    """10 busy clients beside thousands of idle ones, against 10 alone: of Baton, and of the echo to compare.
+    """Measures 10 busy clients beside thousands of idle ones, against 10 alone, for Baton and for the echo.
 
-    There are two servers of each, one with the crowd and one without, that take turns: an idle server costs nothing, and neither
-    changes between the pairs.
+    There are two servers of each kind, one with the idle clients and one without. They alternate; an idle server
+    costs nothing, and neither changes between the pairs.
     """
     idle = f"{rig.plan.crowd:,}"
     ours = rig.figure("crowd", f"{BUSY} clients beside {idle} idle, against {BUSY} alone: inputs", "/s")
@@ -79,7 +81,7 @@ def crowd(rig):
 
 
 def both(rig, alone, beside, load):
-    """One run of each of two servers of a kind."""
+    """Runs the load once on each of two servers of a kind."""
     by_itself, during_first = rig.run(alone, load, rig.plan.crowd_seconds)
     in_company, during_second = rig.run(beside, load, rig.plan.crowd_seconds)
     return Pair(in_company, by_itself, max(during_first, during_second))

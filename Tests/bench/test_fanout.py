@@ -1,6 +1,6 @@
-"""A fan-out and a pace: the load client's side, the echo's, and the screens that the benchmark serves itself.
+"""Fan-out and pace: the load client, the echo, and the benchmark's own screens.
 
-As in test_tools, what is not built is skipped.
+As in test_tools, tests of programs that are not built are skipped.
 """
 
 import json
@@ -18,7 +18,7 @@ FAN_OUT = ("--senders", 1, "--fan-out", "--message", "tap %d")
 
 
 class FanOutTests(unittest.TestCase):
-    """Only the sender's connection gets messages: the peer learns the others' sockets by their hello."""
+    """Only the sender's connection gets messages. The test server finds the other sockets by their hello."""
 
     def run_against(self, on_tap, *arguments, connections=3):
         readers, lock = [], threading.Lock()
@@ -40,7 +40,8 @@ class FanOutTests(unittest.TestCase):
         held = []
 
         def on_tap(send, readers, text):
-            # The sender's own answer comes first, the last reader's frame only after a frame to the other.
+            # The sender's own answer comes first. The last reader's frame follows after a frame to the other
+            # reader.
             send(frame(b"patch") + frame(b"done"))
             held.append((text, len(readers)))
             for reader in readers:
@@ -89,7 +90,8 @@ class PaceTests(unittest.TestCase):
         def answer(text, send):
             with lock:
                 clocks[:] = clocks or [send]
-            # One connection is answered at once, and so turns the clock; the others' first message is held up until its ninth.
+            # One connection is answered at once and thus drives the clock. The first message of the others is
+            # delayed until its ninth.
             if send == clocks[0] and text == "9":
                 late.set()
             if send != clocks[0]:
@@ -101,7 +103,8 @@ class PaceTests(unittest.TestCase):
 
         report = json.loads(result.stdout)
         self.assertEqual(report["messages"], 27, result.stderr)
-        # Held up were 18 of the 27, the first by 0.4 s and each further one by 0.05 s less. Counted from when they left, all but two took next to nothing.
+        # 18 of the 27 messages were delayed, the first by 0.4 s and each further one by 0.05 s less. Measured from
+        # the actual sending, all but two would take almost no time.
         self.assertGreaterEqual(report["p50_us"], 50_000)
 
     def test_it_goes_with_one_message_in_flight_alone(self):
@@ -167,7 +170,7 @@ class BenchScreensTests(unittest.TestCase):
     def test_the_ticking_screen_changes_by_itself_and_a_client_that_read_nothing_comes_back_by_one_patch(self):
         with self.screens() as server, StalledClient(server.port) as client:
             first = client.revision
-            # Somebody else reads on: when so many changes have come, what the stalled client may be sent ahead has long been used up.
+            # Another client reads on. After this many changes, the stalled client's window has long been used up.
             load(server, *hello("ticking"), *ANSWER, "--message", TAP, "--every", 0.01, "--limit", 450, "--duration", PATIENCE)
 
             patches, skipped = client.come_back()

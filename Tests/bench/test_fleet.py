@@ -1,4 +1,4 @@
-"""What is worked out of what many displays received."""
+"""The computations from the data that many displays received."""
 
 import unittest
 

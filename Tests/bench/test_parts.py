@@ -1,4 +1,6 @@
-"""The parts of the benchmark against small peers: frames, a client that stalls, a start that is timed, figures without a floor of their own."""
+"""The parts of the benchmark against small test servers: frames, a stalled client, a timed start, and figures
+without a floor of their own.
+"""
 
 import json
 import os
@@ -83,7 +85,7 @@ def message(**members):
 
 
 class AnimationTests(unittest.TestCase):
-    """The peer shows a screen, and says what a test wants when the tap comes."""
+    """The test server shows a screen, and sends the test's messages after the tap."""
 
     def start(self, answer):
         def respond(text, send):
@@ -122,7 +124,7 @@ class AnimationTests(unittest.TestCase):
 
 
 class StalledClientTests(unittest.TestCase):
-    """The peer welcomes at revision 1, and says what a test wants when the tap comes."""
+    """The test server welcomes at revision 1, and sends the test's messages after the tap."""
 
     def come_back(self, answer, ahead=()):
         def respond(text, send):

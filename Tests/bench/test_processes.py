@@ -1,4 +1,6 @@
-"""The processes of the benchmark: servers that start or do not, what model-bench prints, and how many files may be open."""
+"""The processes of the benchmark: servers that start or fail, the output of model-bench, and the limit of open
+files.
+"""
 
 import json
 import resource
@@ -62,7 +64,10 @@ class ServerTests(unittest.TestCase):
 
 
 class IdleClientTests(unittest.TestCase):
-    """What stands in for the load client is a script: it says that it is ready, waits for the end of its input, and ends as a test says."""
+    """A script replaces the load client.
+
+    It reports that it is ready, waits for the end of its input, and ends as the test requires.
+    """
 
     def stay(self, ending, failure=None):
         with tempfile.TemporaryDirectory() as folder:
@@ -86,7 +91,7 @@ class IdleClientTests(unittest.TestCase):
 
 
 class ModelTests(unittest.TestCase):
-    """What stands in for model-bench is a script that prints what a test says."""
+    """A script that prints the test's text replaces model-bench."""
 
     def run_script(self, body, samples=2):
         with tempfile.TemporaryDirectory() as folder:

@@ -1,6 +1,6 @@
-"""The programs of the benchmark against small peers: what they send, what they count, what they say when it goes wrong.
+"""The programs of the benchmark against small test servers: sent data, counts, and error messages.
 
-The programs are looked for in $BATON_BIN, .build/release and .build/debug; without them these tests are skipped.
+The programs are searched in $BATON_BIN, .build/release and .build/debug; without them these tests are skipped.
 """
 
 import json
@@ -33,7 +33,7 @@ def read_exactly(stream, count):
 
 
 def read_frame(stream):
-    """One frame: (first byte, whether it was masked, payload)."""
+    """Reads one frame. Returns its first byte, whether it was masked, and its payload."""
     first, second = read_exactly(stream, 2)
     length = second & 0x7F
     if length == 126:
@@ -58,7 +58,7 @@ def frame(payload, first=0x81, masked=False):
 
 
 class Peer:
-    """A server in a thread that upgrades every connection and hands each message to `answer(text, send)`."""
+    """A server in a thread that accepts every handshake and passes each message to `answer(text, send)`."""
 
     ACCEPTED = (
         b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -101,7 +101,8 @@ class Peer:
         return self
 
     def __exit__(self, *_):
-        # Ends the accept before the descriptor is free: it would go on with whoever gets that number next.
+        # Ends the accept call before the descriptor is closed. Otherwise it would continue with another file of the
+        # same number.
         self.listener.shutdown(socket.SHUT_RDWR)
         self.acceptor.join()
         self.listener.close()
@@ -135,7 +136,8 @@ class LoadClientTests(unittest.TestCase):
         self.assertEqual((report["messages"], report["errors"]), (5, 0), result.stderr)
         self.assertEqual(report["reply_payload_bytes"], [216, 15])
         self.assertEqual(report["frames_per_message"], 2)
-        # The peer reads a pong only after its answer is out, and the client does not wait for that after the last one.
+        # The test server reads a pong only after its answer is sent, and the client does not wait for it after the
+        # last answer.
         self.assertGreaterEqual(sum(first == 0x8A for first, _, _ in peer.frames), 4)
 
     def test_many_frames_in_one_read_are_all_counted(self):
@@ -220,14 +222,14 @@ class LoadClientTests(unittest.TestCase):
 
 
 class Floor:
-    """The echo as a process."""
+    """The echo server as a process."""
 
     def __init__(self, *arguments):
         self.process = subprocess.Popen([program("echo-floor"), *arguments], stdout=subprocess.PIPE, text=True)
         self.port = int(self.process.stdout.readline().removeprefix("port "))
 
     def connect(self):
-        """An upgraded socket and its stream."""
+        """Returns a socket after the handshake, and its stream."""
         connection = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
         connection.sendall(
             b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -340,7 +342,7 @@ class ModelBenchTests(unittest.TestCase):
         )
         for figure in figures:
             with self.subTest(figure["key"]):
-                # The floor of a whole tap is another program's.
+                # The floor of a complete tap belongs to another program.
                 floor = figure.get("floor", [1, 1] if figure["key"] == "tap_in_process" else [])
                 self.assertEqual((len(figure["baton"]), len(floor)), (2, 2))
                 self.assertGreater(min(figure["baton"] + floor), 0)

@@ -303,7 +303,7 @@ def test_a_page_that_hangs_is_led_away(server, visit):
     # This is the watchdog's request when the page hangs.
     page.evaluate("() => void fetch('/web/hung?page=' + encodeURIComponent(location.pathname + location.search))")
 
-    # The address is unchanged, so the browser retries it by itself.
+    # The address is unchanged, so the browser retries it.
     page.wait_for_function("() => !document.querySelector('#screen')")
 
 
@@ -335,7 +335,7 @@ def test_a_touch_takes_the_baton_and_all_are_told_who_has_it(turns, visit):
     expect(strip(ann).locator(".left")).to_have_text(re.compile(r"\d+ s"))
     for page in (bob, wall):
         expect(strip(page)).to_contain_text("Ann has the baton")
-    # A client without control is told whom to ask, and its touch has no effect.
+    # A client without control is shown the name of the holder, and its touch has no effect.
     bob.touchscreen.tap(*center(bob))
     assert bob.traffic.done(lambda message: message["type"] == "touch")["code"] == "notYourTurn"
     expect(bob.locator("#status")).to_contain_text("Ann")

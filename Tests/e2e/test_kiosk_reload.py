@@ -184,7 +184,7 @@ class Person(threading.Thread):
         try:
             while self.rounds.acquire() and not self.is_enough:
                 self.work()
-        except Exception as problem:  # noqa: BLE001: told where the test looks
+        except Exception as problem:  # noqa: BLE001: the test raises it later
             self.problem = problem
 
     def work(self):

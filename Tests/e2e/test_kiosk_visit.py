@@ -1,6 +1,8 @@
-"""One visit of a museum, from the first glance at its display to the last: three phones join, drive it in turns, write into its book, and go.
+"""One visit of a museum kiosk from start to end.
 
-With `--pictures FOLDER` the display and a phone are pictured at each point of it, in light and in dark.
+Three phones join, control the kiosk in turns, write in the guest book, and leave.
+
+With `--pictures FOLDER`, the display and a phone are photographed at each step, in light and in dark.
 """
 
 import re
@@ -26,7 +28,7 @@ def kiosk(tmp_path):
 
 @pytest.fixture
 def picture(request):
-    """Takes pictures of pages, where they are asked for."""
+    """Returns a function that takes screenshots of pages, if requested."""
     folder, count = request.config.getoption("--pictures"), 0
 
     def picture(name, **pages):
@@ -41,7 +43,10 @@ def picture(request):
 
 
 class Staff:
-    """Who looks after the kiosk and turns its clock, on a phone too, so that they see who is there."""
+    """The staff's client, which advances the server's clock.
+
+    It has a phone's size, so that it receives the list of people on phones.
+    """
 
     def __init__(self, kiosk):
         self.client = kiosk.admin("museum", name="Staff", capabilities=["presence"], viewport={"width": 390, "height": 844})
@@ -50,7 +55,7 @@ class Staff:
         self.client.ask({"type": "clock", "advance": 1000 * seconds})
 
     def sees(self, *names):
-        """Waits until these are there on phones, and nobody else."""
+        """Waits until exactly these people are present on phones."""
         def are_there(client):
             lists = [message["people"] for message in client.messages if "people" in message]
             return bool(lists) and {each.get("name") for each in lists[-1]} == {"Staff", *names}
@@ -63,7 +68,10 @@ def joins(phone, pin):
 
 
 def asks_and_is_given(one, other, name, seen):
-    """One asks the other for the baton, who gives it. They are asked for five seconds of their own time: who is slower is asked again."""
+    """One person requests control, and the holder gives it.
+
+    The request lasts five seconds of real time, so it is repeated if a slow holder misses it.
+    """
     wish = other.get_by_role("group", name="Somebody asks for the baton")
     until = time.monotonic() + PATIENCE
     while True:
@@ -78,14 +86,14 @@ def asks_and_is_given(one, other, name, seen):
 
 
 def are_apart(one, other):
-    """Whether neither of two that stand covers anything of the other."""
+    """Returns whether two elements at rest do not overlap."""
     (left, top, right, bottom), (left2, top2, right2, bottom2) = (
         (box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]) for box in (stands(one), stands(other)))
     return right <= left2 or right2 <= left or bottom <= top2 or bottom2 <= top
 
 
 def refused(phone):
-    """A touch on what there is of the screen is not taken, and it is said why."""
+    """Checks that a touch on the screen is rejected with an explanation."""
     before = len(phone.traffic.received)
     phone.touchscreen.tap(*center(node(phone, "title")))
     phone.traffic.wait(lambda: any(message.get("code") == "notYourTurn" for message in phone.traffic.received[before:]))
@@ -95,7 +103,7 @@ def test_a_visit(kiosk, visit, picture, tmp_path):
     with kiosk, Link(kiosk.port) as bens, Link(kiosk.port, source="127.0.0.2") as cleos:
         staff = Staff(kiosk)
 
-        # The display shows how to join, and Ann's phone scans it.
+        # The display shows the code, and Ann's phone scans it.
         wall = display(kiosk, visit, "/museum", traffic=True, **DISPLAY)
         expect(wall.get_by_text("Twelve pictures of a harbour town")).to_be_visible()
         picture("start", display=wall)
@@ -104,7 +112,7 @@ def test_a_visit(kiosk, visit, picture, tmp_path):
         staff.sees("Ann")
         expect(ann.get_by_role("dialog")).to_have_count(0)
 
-        # Cleo guesses. Nothing of what comes from her address is looked at any more; others are let in.
+        # Cleo guesses codes. Further attempts from her address are rejected; other addresses are not affected.
         cleo = visit(cleos, "/museum?name=Cleo", connected=False, traffic=True, **PHONE)
         for left in ("4 tries are left", "3 tries are left", "2 tries are left", "One try is left", "There were too many wrong codes"):
             joins(cleo, wrong(pin_of(wall)))
@@ -125,7 +133,7 @@ def test_a_visit(kiosk, visit, picture, tmp_path):
         staff.sees("Ann", "Ben")
         assert len(cleo.traffic.of("hello")) == hellos and cleo.locator("#screen .node").count() == 0
 
-        # When the lock is over, she scans the code as well.
+        # When the lock ends, she scans the code, too.
         staff.advance(60)
         cleo.evaluate("(code) => (location.hash = code)", scanned(wall, tmp_path).split("#")[1])
         connected(cleo)
@@ -135,7 +143,7 @@ def test_a_visit(kiosk, visit, picture, tmp_path):
         expect(strip(wall)).to_have_count(0)
         picture("joined", display=wall, phone=ann)
 
-        # Ann begins; Ben asks her for the baton and is given it.
+        # Ann begins. Ben requests control, and she gives it.
         tap(ann, "enter")
         for page in (ann, ben, cleo, wall):
             expect(title(page)).to_have_text("What would you like to see?")
@@ -151,7 +159,7 @@ def test_a_visit(kiosk, visit, picture, tmp_path):
         picture("refused", display=wall, phone=ann)
         expect(title(cleo)).to_have_text("What would you like to see?")
 
-        # Ben writes into the book, by his phone's own keyboard.
+        # Ben writes in the guest book with his phone's keyboard.
         tap(ben, "to-guestbook")
         for page in (ann, ben, cleo, wall):
             expect(title(page)).to_have_text("Guest book")
@@ -166,7 +174,7 @@ def test_a_visit(kiosk, visit, picture, tmp_path):
             expect(title(page)).to_have_text("Thank you")
         picture("thanks", display=wall, phone=ben)
 
-        # His connection is lost. The baton waits for him, and goes on to who asked for it.
+        # His connection is lost. He remains the holder for a while; then control passes to the requester.
         strip(cleo).get_by_role("button", name="Ask for it").tap()
         expect(strip(cleo)).to_contain_text("You asked Ben")
         bens.hold()
@@ -186,7 +194,7 @@ def test_a_visit(kiosk, visit, picture, tmp_path):
         tap(cleo, "to-start")
         strip(cleo).get_by_role("button", name="Let go").tap()
 
-        # Somebody at the display writes too, on the keyboard that is on it.
+        # A person at the display writes, too, with the on-screen keyboard.
         expect(strip(wall)).to_have_count(0)
         wall.get_by_text("Museum at the Old Quay", exact=True).tap()
         expect(strip(ann)).to_contain_text("Wall has the baton")
@@ -202,7 +210,8 @@ def test_a_visit(kiosk, visit, picture, tmp_path):
         expect(title(ann)).to_have_text("Thank you")
         tap(wall, "to-start")
 
-        # She begins once more, and leaves in the middle of it. All are asked, and Ann is there still.
+        # She begins again, and leaves in the middle. The idle question appears everywhere, and Ann is still
+        # present.
         wall.get_by_text("Museum at the Old Quay", exact=True).tap()
         tap(wall, "to-guestbook")
         touch(wall, entry(wall, "guestbook-name"))
@@ -220,8 +229,8 @@ def test_a_visit(kiosk, visit, picture, tmp_path):
             expect(node(page, "question")).to_have_count(0)
             expect(entry(page, "guestbook-name")).to_have_value("Private")
 
-        # Then nobody is. It begins again, and whoever comes next sees nothing of who was there.
-        # On this page the code is not shown.
+        # Then all people have left. The kiosk restarts, and later visitors see nothing of earlier ones. This page
+        # does not show the code.
         pin = [message for message in wall.traffic.received if message["type"] == "pairing"][-1]["pin"]
         staff.advance(90)
         expect(node(wall, "question")).to_be_visible()
@@ -242,7 +251,7 @@ def test_a_visit(kiosk, visit, picture, tmp_path):
         expect(entry(ann, "guestbook-name")).to_have_value("")
         expect(entry(wall, "guestbook-name")).to_have_value("")
 
-        # The power is cut. What was said to be in the book, is.
+        # The server is killed. The saved guest-book entry remains.
         kiosk.kill()
         expect(wall.get_by_text("Reconnecting…")).to_be_visible()
         expect(title(wall)).to_have_text("Guest book")

@@ -1,4 +1,4 @@
-"""What `baton serve` offers by itself, and the page that lists it."""
+"""The default screens of `baton serve`, and the page that lists them."""
 
 import json
 import urllib.request
@@ -99,7 +99,7 @@ def test_the_start_page_says_of_each_screen_who_sees_it_and_who_controls_it(muse
 
 
 def shown_names(paired):
-    """What the displays of the picture are called to those who look after the server."""
+    """Returns the names of the picture's displays, as the administrator sees them."""
     with paired.admin() as admin:
         screens = admin.ask({"type": "fleet"})["screens"]
     picture = next(screen for screen in screens if screen["name"] == "picture")
@@ -122,12 +122,12 @@ def test_a_display_keeps_the_name_that_it_was_paired_with_when_it_comes_back_and
 
     page = visit(paired.server, f"/picture?role=display#token={token}", **HD)
     assert shown_names(paired) == ["Hall, left"]
-    # An address that says a name comes before that.
+    # A name in the address has priority.
     visit(paired.server, f"/picture?role=display&name=Wall#token={token}", **HD)
     assert sorted(shown_names(paired)) == ["Hall, left", "Wall"]
 
 
-# The card by which phones are paired
+# The pairing card
 
 CARD = """\
 kiosk: 1
@@ -135,7 +135,7 @@ name: wall
 theme: {{text: "{text}", background: "{background}"}}
 pages: {{start: {{{picture}body: [{{text: Welcome}}, pairing]}}}}
 """
-# The colours of each text of the card and of the card itself, as numbers.
+# The colours of each text on the card, and of the card itself, as numbers.
 COLORS = """(card) => {
   const numbers = (color) => color.match(/[\\d.]+/g).map(Number);
   const texts = [...card.querySelectorAll(".how, .digits, .where")].map((text) => {
@@ -147,7 +147,7 @@ COLORS = """(card) => {
 
 
 def contrast(text, ground):
-    """The contrast of a colour on another (WCAG 2.2, 1.4.3); `text` has its opacity behind it."""
+    """Returns the contrast of two colours (WCAG 2.2, 1.4.3); `text` may include an opacity."""
     def luminance(color):
         parts = [part / 255 for part in color]
         linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
@@ -173,10 +173,10 @@ def test_the_card_for_pairing_is_read_on_any_background(tmp_path, visit, text, b
 
         colors = card.evaluate(COLORS)
 
-        # Nothing of the page shines through.
+        # The card is opaque.
         assert len(colors["ground"]) == 3, colors
         assert len(colors["texts"]) == 3 and all(contrast(each, colors["ground"]) >= 4.5 for each in colors["texts"]), colors
-        # All of it is inside of its place.
+        # The card's content lies inside its view.
         place = page.locator(".pairing-place:has(.pairing-card)").bounding_box()
         for part in (".code", ".digits", ".where"):
             box = card.locator(part).bounding_box()
@@ -184,7 +184,7 @@ def test_the_card_for_pairing_is_read_on_any_background(tmp_path, visit, text, b
             assert place["y"] <= box["y"] and box["y"] + box["height"] <= place["y"] + place["height"] + 1
 
 
-# What is written
+# Files
 
 def listing(folder):
     return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
@@ -202,7 +202,7 @@ def test_an_example_saves_rows_in_the_state_folder_and_leaves_its_own_as_it_was(
         place = tmp_path / "state/kiosks" / screen / file
         server.says(lambda lines: f"Forms of the kiosk '{screen}' are saved in {place}." in lines)
         client = server.connect(screen, {"viewport": {"width": 390, "height": 844}, "capabilities": ["keyboard"]})
-        # Where nobody is, a touch anywhere leads on.
+        # On the idle page, a touch anywhere leads to the start page.
         client.touch("began", 195, 600)
         client.touch("ended", 195, 600)
         for target in [*taps, field]:
@@ -210,7 +210,7 @@ def test_an_example_saves_rows_in_the_state_folder_and_leaves_its_own_as_it_was(
             client.tap(identifier=target)
         client.ask({"type": "text", "insert": "Ada"})
         client.tap(identifier=submit)
-        # The page goes on once the row is on the disk.
+        # The page closes once the row is on the disk.
         comes(client, submit, is_there=False)
         assert "Ada" in saved(place, table)[0].values()
         assert server.stop() == 0
