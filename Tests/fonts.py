@@ -1,8 +1,8 @@
 """Builds the page's typeface: `make font`.
 
-The source is Inter 4 (SIL Open Font License 1.1, no reserved names), reduced to the needs of screens: its text
-face, all weights, Latin, Greek, Cyrillic, punctuation and symbols, kerning and tabular digits. Contextual forms,
-which turn `->` into an arrow, and the larger optical sizes are omitted.
+The source is Inter 4 (SIL Open Font License 1.1, no reserved names). The result contains only what screens need:
+the text face in all weights, Latin, Greek, Cyrillic, punctuation, symbols, kerning and tabular digits. Contextual
+forms, which turn `->` into an arrow, and the larger optical sizes are omitted.
 
 Pages draw with `text.woff2`. `text-metrics.ttf` is the same font without outlines, with exactly the same
 characters; the server measures text with it.

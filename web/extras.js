@@ -1,6 +1,7 @@
-// Features that most people never use, loaded on first use: game controllers, lock-screen controls, shaking,
-// haptics, screen wake lock, the presence of other people, and the panel that lists these. The drawing of media,
-// web views, list order for screen readers and attributed text also loads this way.
+// Features that most people never use, loaded on first use. They are game controllers, lock-screen controls,
+// shaking,
+// haptics, wake lock, the presence of other people, and the panel of these features. The drawing of media, web views
+// and attributed text, and the list order for screen readers, also load this way.
 
 import { deviceName, nameOfLength } from "./capabilities.js";
 

@@ -70,8 +70,8 @@ export function pageRest(axis, place, speed) {
 const STOPPING_RATE = 0.996;
 
 /**
- * Chooses how content snaps to stops at a distance of `stop`: a deceleration adjusted to end at a stop, or a spring
- * if the content would have to reverse.
+ * Chooses how content comes to rest at a multiple of `stop`. Usually the deceleration is adjusted to end there. If
+ * the content would have to reverse, a spring moves it instead.
  */
 export function stopAim(axis, place, velocity, stop, spring) {
   const rest = letGo(place, velocity, Infinity, axis, STOPPING_RATE).place;
@@ -125,8 +125,8 @@ function letGo(place, speed, time, axis, rate) {
 }
 
 /**
- * Returns the state of both axes, `{place, speed, length}` each, `elapsed` milliseconds after the start of a glide:
- * points, points per second, and the duration of the whole motion in seconds.
+ * Returns the state of both axes `elapsed` milliseconds after the start of a glide, `{place, speed, length}` each.
+ * They are in points, in points per second, and the duration of the whole motion in seconds.
  */
 export function courses({ value, velocity, rate, to, spring: tension }, axes, elapsed) {
   const time = Math.max(0, elapsed) / 1000;

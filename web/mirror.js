@@ -41,8 +41,10 @@ export class Mirror {
    * Applies a patch from `patch.from` to `patch.to`. A `from` of 0 is a snapshot and replaces the tree. Without
    * `from`, the patch applies to the current revision.
    *
-   * Returns the changes: `snapshot`; `removed` (the identifiers of whole subtrees); `structure` (parents whose
-   * children changed or were reordered); and `changed` (node identifier to the names of the properties set).
+   * Returns the changes. `snapshot` is true for a snapshot. `removed` has the identifiers of all removed nodes.
+   * `structure` has the parents whose children changed or were reordered. `changed` maps node identifiers to the
+   * names
+   * of the properties set.
    */
   apply(patch) {
     const { to, ops } = patch;

@@ -23,9 +23,9 @@ const minus = (a, b) => [a[0] - b[0], a[1] - b[1]];
 const middle = (points) => [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
 
 /**
- * Scrolls the views of a page. `environment` has `node(id)` of the mirror; `moved(id)`, which redraws a node at
- * `offset(id)`; `began(touch)`, called when a touch begins to scroll; `requestFrame(callback)`; the browser's
- * `window`; and the clocks `now()` of the page and `serverTime()`.
+ * Scrolls the views of a page. `environment` has `node(id)` of the mirror and `moved(id)`, which redraws a node at
+ * `offset(id)`. `began(touch)` is called when a touch begins to scroll. `requestFrame(callback)` and `window` are the
+ * browser's. `now()` is the page's clock, and `serverTime()` the server's.
  */
 export class Scrolling {
   #environment;

@@ -1,6 +1,7 @@
 """Sends to many clients at the end of a loop turn.
 
-The sends are batched through io_uring if the system allows it. Otherwise they are separate.
+The messages are batched through io_uring if the system allows it. Otherwise each client's message is sent
+separately.
 """
 
 import ctypes

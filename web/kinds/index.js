@@ -1,7 +1,8 @@
-// The table of node kinds and their modules. A kind is `create(view, environment)`, which returns `element`,
-// `container` (the parent of child elements), `anchor` (the kind's own last element in the container, which
-// children follow, or null) and `update(keys)`. `keys` is the set of changed properties, or null for all. Optional
-// are `arranged()`, called after children change, and `removed()`, called after removal.
+// The table of node kinds and their modules. A kind is `create(view, environment)`. It returns `element`, and
+// `container`, the parent of child elements. `anchor` is the kind's own last element in the container, which
+// children
+// follow, or null. `update(keys)` shows changed properties; `keys` is the set of their names, or null for all.
+// Optional are `arranged()`, called after children change, and `removed()`, called after removal.
 
 import { createActivity } from "./activity.js";
 import { createButton } from "./button.js";

@@ -26,7 +26,7 @@ export const playable = (rate) => Math.min(Math.max(rate, SLOWEST), FASTEST);
 export class Follower {
   #isAdjusting = false;
   #jumpedAt = -Infinity;
-  /** Seconds that recent seeks took. */
+  /** The duration of the last seek in seconds. The next seek aims this much ahead. */
   #lead = 0;
 
   /**
