@@ -384,8 +384,9 @@ function tellViewport() {
   if (size !== toldViewport && connection.tell({ type: "viewport", ...viewport() })) toldViewport = size;
 }
 
-/** Stores the screen for display while the server is unreachable, if the browser allows it. */
+/** Loads the typeface with which the server measures text. */
 const typeface = lazily(async () => (await import("./typeface.js")).bring(document));
+/** Loads the module that stores the screen for the time when the server is unreachable, if the browser allows it. */
 const offline = lazily(async () => {
   const { Keeper } = await import("./offline.js");
   return (keeper = new Keeper({
