@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What every Swift target is built with: Swift 6's own rules, and no warning left standing.
+/// Swift 6's own rules, and warnings as errors.
 let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
     .enableUpcomingFeature("ExistentialAny"),
@@ -22,6 +22,35 @@ let release: [SwiftSetting] =
             ],
             .when(configuration: .release))
     ] : []
+
+extension Target {
+    /// A library target.
+    static func module(_ name: String, _ dependencies: [Dependency] = []) -> Target {
+        .target(name: name, dependencies: dependencies, swiftSettings: strict + release)
+    }
+
+    /// An executable.
+    static func program(_ name: String, _ dependencies: [Dependency] = []) -> Target {
+        .executableTarget(
+            name: name, dependencies: dependencies, swiftSettings: strict + release)
+    }
+
+    /// The tests of one target.
+    static func tests(_ name: String, exclude: [String] = [], _ dependencies: [Dependency]) -> Target {
+        .testTarget(
+            name: "\(name)Tests", dependencies: dependencies, exclude: exclude, swiftSettings: strict + release)
+    }
+}
+
+extension Target.Dependency {
+    static let algorithms = product(name: "Algorithms", package: "swift-algorithms")
+    static let deque = product(name: "DequeModule", package: "swift-collections")
+    static let ordered = product(name: "OrderedCollections", package: "swift-collections")
+    static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
+    static let grdb = product(name: "GRDB", package: "GRDB.swift")
+    static let csv = product(name: "SwiftCSV", package: "SwiftCSV")
+    static let yams = product(name: "Yams", package: "Yams")
+}
 
 let package = Package(
     name: "Baton",
@@ -44,196 +73,116 @@ let package = Package(
         .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
     ],
     targets: [
-        // The event model and the render tree. Knows no socket, no JSON, no file.
-        .target(
-            name: "ResponderKit",
-            dependencies: [
-                .product(name: "Algorithms", package: "swift-algorithms"),
-                .product(name: "DequeModule", package: "swift-collections"),
-                .product(name: "OrderedCollections", package: "swift-collections"),
-            ],
-            swiftSettings: strict + release),
-        .target(name: "UIKit", dependencies: ["ResponderKit"], swiftSettings: strict + release),
-        .target(name: "MediaPlayer", dependencies: ["ResponderKit"], swiftSettings: strict + release),
-        .target(name: "AVFoundation", dependencies: ["ResponderKit"], swiftSettings: strict + release),
-        .target(name: "AVKit", dependencies: ["ResponderKit"], swiftSettings: strict + release),
-        .target(name: "WebKit", dependencies: ["ResponderKit"], swiftSettings: strict + release),
-        // Pictures that are made from values: QR codes, by libqrencode.
-        .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
-        .target(name: "CoreImage", dependencies: ["ResponderKit", "CQRencode"], swiftSettings: strict + release),
-        // For tests of screens: fingers, buttons and a clock in a test's hands.
-        .target(name: "ResponderKitTesting", dependencies: ["ResponderKit"], swiftSettings: strict + release),
+        // The event model and the render tree: no socket, no JSON, no file.
+        .module("ResponderKit", [.algorithms, .deque, .ordered]),
+        // Fingers, buttons and a clock for tests of screens.
+        .module("ResponderKitTesting", ["ResponderKit"]),
 
-        // Files that survive a power cut.
-        .target(name: "DurableFiles", swiftSettings: strict + release),
-        // SQLite files each of whose transactions is synced.
-        .target(
-            name: "DurableSQLite", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
-            swiftSettings: strict + release),
+        // The modules that source written for Apple's frameworks imports.
+        .module("UIKit", ["ResponderKit"]),
+        .module("MediaPlayer", ["ResponderKit"]),
+        .module("AVFoundation", ["ResponderKit"]),
+        .module("AVKit", ["ResponderKit"]),
+        .module("WebKit", ["ResponderKit"]),
+        .module("CoreImage", ["ResponderKit", "CQRencode"]),
 
-        // The wire.
-        .target(name: "BatonWire", swiftSettings: strict + release),
+        // Files and SQLite databases that survive a power cut.
+        .module("DurableFiles"),
+        .module("DurableSQLite", [.grdb]),
+
+        // Protocol v1 and its codec.
+        .module("BatonWire"),
+        // Event loop, sockets, HTTP and TLS, on libwebsockets.
         .target(
             name: "CLibwebsockets",
-            linkerSettings: [
-                .linkedLibrary("websockets"), .linkedLibrary("ev"), .linkedLibrary("deflate"), .linkedLibrary("ssl"),
-                .linkedLibrary("crypto"), .linkedLibrary("uring"),
-            ]),
-        .target(
-            name: "BatonServer",
-            dependencies: ["ResponderKit", "BatonWire", "CLibwebsockets", "COpenSSL", "CQRencode", "DurableFiles"],
-            swiftSettings: strict + release),
+            linkerSettings: ["websockets", "ev", "deflate", "ssl", "crypto", "uring"].map { .linkedLibrary($0) }),
+        // Screens, sessions, access control, journal and replay.
+        .module(
+            "BatonServer",
+            ["ResponderKit", "BatonWire", "CLibwebsockets", "COpenSSL", "CQRencode", "DurableFiles"]),
+        // Paired devices in SQLite.
+        .module("DeviceDatabase", ["BatonServer", "BatonWire", "DurableFiles", "DurableSQLite", .grdb]),
 
-        // Hashes and certificates, of the library that libwebsockets is built on.
-        .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+        // The client, and the verbs and flows of the command line.
+        .module("BatonClient", ["BatonWire", "CLibwebsockets", "DurableFiles"]),
+        .module("BatonScript", ["BatonClient", "BatonWire", .argumentParser]),
 
-        // For scripts: a client that follows a screen and acts on it.
-        .target(
-            name: "BatonClient", dependencies: ["BatonWire", "CLibwebsockets", "DurableFiles"],
-            swiftSettings: strict + release),
-        // The verbs of the command line, and flows, whose lines are such verbs.
-        .target(
-            name: "BatonScript",
-            dependencies: [
-                "BatonClient", "BatonWire", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            swiftSettings: strict + release),
-
-        // The page's typeface, measured as browsers do.
+        // Text measured in the page's typeface.
         .target(name: "CHarfBuzz", linkerSettings: [.linkedLibrary("harfbuzz"), .linkedLibrary("m")]),
-        .target(name: "TextShaping", dependencies: ["ResponderKit", "CHarfBuzz"], swiftSettings: strict + release),
+        .module("TextShaping", ["ResponderKit", "CHarfBuzz"]),
 
-        // Players.
+        // Players and their queue.
         .target(name: "CMedia"),
-        .target(name: "MediaPlayback", dependencies: ["CMedia", "DurableFiles"], swiftSettings: strict + release),
+        .module("MediaPlayback", ["CMedia", "DurableFiles"]),
 
         // Applications, written only against ResponderKit's public API.
-        .target(name: "CounterApp", dependencies: ["ResponderKit"], swiftSettings: strict + release),
-        .target(name: "FormApp", dependencies: ["ResponderKit"], swiftSettings: strict + release),
-        .target(name: "GalleryApp", dependencies: ["ResponderKit", "CoreImage"], swiftSettings: strict + release),
-        .target(name: "PictureApp", dependencies: ["ResponderKit"], swiftSettings: strict + release),
-        .target(
-            name: "PlayerApp", dependencies: ["ResponderKit", "MediaPlayer", "MediaPlayback"],
-            swiftSettings: strict + release),
+        .module("CounterApp", ["ResponderKit"]),
+        .module("FormApp", ["ResponderKit"]),
+        .module("GalleryApp", ["ResponderKit", "CoreImage"]),
+        .module("PictureApp", ["ResponderKit"]),
+        .module("PlayerApp", ["ResponderKit", "MediaPlayer", "MediaPlayback"]),
 
-        // Screens that are described by a file, and what such a file leads to: tables, rows, requests.
+        // Screens described by a storyboard, with their tables, rows and requests.
         .target(name: "CKioskData"),
-        .target(
-            name: "KioskData",
-            dependencies: [
-                "CKioskData", "DurableSQLite", .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "SwiftCSV", package: "SwiftCSV"),
-            ],
-            swiftSettings: strict + release),
-        .target(
-            name: "KioskApp",
-            dependencies: [
-                "ResponderKit", "MediaPlayer", "MediaPlayback", "CoreImage", "KioskData",
-                .product(name: "Yams", package: "Yams"),
-            ],
-            swiftSettings: strict + release),
+        .module("KioskData", ["CKioskData", "DurableSQLite", .grdb, .csv]),
+        .module(
+            "KioskApp",
+            ["ResponderKit", "MediaPlayer", "MediaPlayback", "CoreImage", "KioskData", .yams]),
 
-        // The devices that were paired, in SQLite.
-        .target(
-            name: "DeviceDatabase",
-            dependencies: [
-                "BatonServer", "BatonWire", "DurableFiles", "DurableSQLite",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ],
-            swiftSettings: strict + release),
-
-        .executableTarget(
-            name: "baton",
-            dependencies: [
+        // The command line.
+        .program(
+            "baton",
+            [
                 "KioskApp", "KioskData", "DeviceDatabase", "BatonServer", "BatonWire", "CounterApp", "FormApp",
-                "GalleryApp", "PictureApp",
-                "PlayerApp", "MediaPlayback", "TextShaping", "DurableFiles",
-                "BatonScript",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            swiftSettings: strict + release),
+                "GalleryApp", "PictureApp", "PlayerApp", "MediaPlayback", "TextShaping", "DurableFiles", "BatonScript",
+                .argumentParser,
+            ]),
 
-        // What `make bench` measures against: the fastest echo that this library can do, and a client that keeps up with it.
+        // Libraries of the system.
+        .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+
+        // `make bench`: the baseline, an echo in C on the same library, and a client that can load both.
         .executableTarget(
-            name: "echo-floor", linkerSettings: [.linkedLibrary("websockets"), .linkedLibrary("ev")]),
+            name: "echo-floor",
+            linkerSettings: [.linkedLibrary("websockets"), .linkedLibrary("ev")]),
         .executableTarget(name: "load-client"),
-        // Screens that only a measurement needs: shared by a thousand, changing a thousand times a second.
-        .executableTarget(
-            name: "bench-screens", dependencies: ["BatonServer", "ResponderKit", "TextShaping"],
-            swiftSettings: strict + release),
+        // Screens that only measurements need: one for a thousand viewers, one with a thousand changes a second.
+        .program("bench-screens", ["BatonServer", "ResponderKit", "TextShaping"]),
+        // The event model without a socket.
+        .program("model-bench", ["ResponderKit", "BatonServer"]),
 
-        // The event model by itself: hit-testing, the chain, recognizers.
-        .executableTarget(
-            name: "model-bench", dependencies: ["ResponderKit", "BatonServer"], swiftSettings: strict + release),
+        // Processes that tests kill, trace or connect to.
+        .program("row-probe", ["KioskData", "DeviceDatabase", "BatonServer", "BatonWire"]),
+        .program("transport-probe", ["BatonServer"]),
 
-        // Rows and devices that are saved until the process ends or is ended.
-        .executableTarget(
-            name: "row-probe", dependencies: ["KioskData", "DeviceDatabase", "BatonServer", "BatonWire"],
-            swiftSettings: strict + release),
-
-        // What only a process of its own can show of the transport: the main queue's jobs, and an echo to measure.
-        .executableTarget(name: "transport-probe", dependencies: ["BatonServer"], swiftSettings: strict + release),
-
-        .testTarget(
-            name: "ResponderKitTests", dependencies: ["ResponderKit", "UIKit", "MediaPlayer", "ResponderKitTesting"],
-            swiftSettings: strict + release),
+        .tests("ResponderKit", ["ResponderKit", "UIKit", "MediaPlayer", "ResponderKitTesting"]),
         // The examples of the guides in docs/Baton.docc, word for word.
-        .testTarget(
-            name: "GuideTests", dependencies: ["ResponderKit", "UIKit", "CoreImage", "ResponderKitTesting"],
-            swiftSettings: strict + release
-        ),
-        // Screens as someone writes them who knows UIKit, with `import UIKit` and Swift's own settings. Not among the sources: they are there to be
-        // compiled and tried.
+        .tests("Guide", ["ResponderKit", "UIKit", "CoreImage", "ResponderKitTesting"]),
+        // Screens as a UIKit developer writes them, with Swift's default settings.
         .target(
             name: "UIKitExamples", dependencies: ["UIKit", "MediaPlayer", "AVFoundation", "AVKit", "WebKit"],
-            path: "Tests/UIKitExamples",
-            swiftSettings: [.treatAllWarnings(as: .error)] + release),
-        .testTarget(
-            name: "UIKitExamplesTests",
-            dependencies: ["UIKitExamples", "ResponderKit", "MediaPlayer", "ResponderKitTesting"],
-            swiftSettings: strict + release),
-        .testTarget(name: "FormAppTests", dependencies: ["FormApp", "ResponderKit"], swiftSettings: strict + release),
-        .testTarget(
-            name: "PictureAppTests", dependencies: ["PictureApp", "ResponderKit", "ResponderKitTesting"],
-            swiftSettings: strict + release),
-        .testTarget(
-            name: "GalleryAppTests", dependencies: ["GalleryApp", "ResponderKit", "ResponderKitTesting"],
-            swiftSettings: strict + release),
-        .testTarget(
-            name: "BatonClientTests", dependencies: ["BatonClient", "BatonWire", "ResponderKit", "baton"],
-            swiftSettings: strict + release),
-        .testTarget(
-            name: "BatonScriptTests",
-            dependencies: [
-                "BatonScript", "BatonClient", "BatonWire", "baton",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            swiftSettings: strict + release),
-        .testTarget(name: "BatonWireTests", dependencies: ["BatonWire"], swiftSettings: strict + release),
-        .testTarget(
-            name: "BatonServerTests",
-            dependencies: [
+            path: "Tests/UIKitExamples", swiftSettings: [.treatAllWarnings(as: .error)] + release),
+        .tests("UIKitExamples", ["UIKitExamples", "ResponderKit", "MediaPlayer", "ResponderKitTesting"]),
+        .tests("FormApp", ["FormApp", "ResponderKit"]),
+        .tests("PictureApp", ["PictureApp", "ResponderKit", "ResponderKitTesting"]),
+        .tests("GalleryApp", ["GalleryApp", "ResponderKit", "ResponderKitTesting"]),
+        .tests("BatonClient", ["BatonClient", "BatonWire", "ResponderKit", "baton"]),
+        .tests("BatonScript", ["BatonScript", "BatonClient", "BatonWire", "baton", .argumentParser]),
+        .tests("BatonWire", ["BatonWire"]),
+        .tests(
+            "BatonServer",
+            [
                 "BatonServer", "BatonWire", "DeviceDatabase", "COpenSSL", "CounterApp", "FormApp", "PlayerApp",
-                "MediaPlayback",
-                "transport-probe", .product(name: "GRDB", package: "GRDB.swift"),
-            ],
-            swiftSettings: strict + release),
-        .testTarget(
-            name: "KioskDataTests",
-            dependencies: ["KioskData", "row-probe", .product(name: "GRDB", package: "GRDB.swift")],
-            exclude: ["Support/server.py"], swiftSettings: strict + release),
-        .testTarget(
-            name: "KioskAppTests", dependencies: ["KioskApp", "KioskData", "ResponderKit", "ResponderKitTesting"],
-            swiftSettings: strict + release),
-        .testTarget(
-            name: "CoreImageTests", dependencies: ["CoreImage", "ResponderKit"], swiftSettings: strict + release),
-        .testTarget(
-            name: "TextShapingTests", dependencies: ["TextShaping", "ResponderKit"], swiftSettings: strict + release),
-        .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles"], swiftSettings: strict + release),
-        .testTarget(name: "MediaPlaybackTests", dependencies: ["MediaPlayback"], swiftSettings: strict + release),
-        .testTarget(
-            name: "PlayerAppTests", dependencies: ["PlayerApp", "ResponderKit", "MediaPlayback"],
-            swiftSettings: strict + release),
+                "MediaPlayback", "transport-probe", .grdb,
+            ]),
+        .tests("KioskData", exclude: ["Support/server.py"], ["KioskData", "row-probe", .grdb]),
+        .tests("KioskApp", ["KioskApp", "KioskData", "ResponderKit", "ResponderKitTesting"]),
+        .tests("CoreImage", ["CoreImage", "ResponderKit"]),
+        .tests("TextShaping", ["TextShaping", "ResponderKit"]),
+        .tests("DurableFiles", ["DurableFiles"]),
+        .tests("MediaPlayback", ["MediaPlayback"]),
+        .tests("PlayerApp", ["PlayerApp", "ResponderKit", "MediaPlayback"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c11
