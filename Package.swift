@@ -24,15 +24,15 @@ let release: [SwiftSetting] =
     ] : []
 
 extension Target {
-    /// A library target.
-    static func module(_ name: String, _ dependencies: [Dependency] = []) -> Target {
-        .target(name: name, dependencies: dependencies, swiftSettings: strict + release)
+    /// A library target. `folder` is where its folder is, if not in `Sources`.
+    static func module(_ name: String, in folder: String = "Sources", _ dependencies: [Dependency] = []) -> Target {
+        .target(name: name, dependencies: dependencies, path: "\(folder)/\(name)", swiftSettings: strict + release)
     }
 
-    /// An executable.
-    static func program(_ name: String, _ dependencies: [Dependency] = []) -> Target {
+    /// An executable. `folder` is where its folder is, if not in `Sources`.
+    static func program(_ name: String, in folder: String = "Sources", _ dependencies: [Dependency] = []) -> Target {
         .executableTarget(
-            name: name, dependencies: dependencies, swiftSettings: strict + release)
+            name: name, dependencies: dependencies, path: "\(folder)/\(name)", swiftSettings: strict + release)
     }
 
     /// The tests of one target.
@@ -79,12 +79,12 @@ let package = Package(
         .module("ResponderKitTesting", ["ResponderKit"]),
 
         // The modules that source written for Apple's frameworks imports.
-        .module("UIKit", ["ResponderKit"]),
-        .module("MediaPlayer", ["ResponderKit"]),
-        .module("AVFoundation", ["ResponderKit"]),
-        .module("AVKit", ["ResponderKit"]),
-        .module("WebKit", ["ResponderKit"]),
-        .module("CoreImage", ["ResponderKit", "CQRencode"]),
+        .module("UIKit", in: "Sources/Compatibility", ["ResponderKit"]),
+        .module("MediaPlayer", in: "Sources/Compatibility", ["ResponderKit"]),
+        .module("AVFoundation", in: "Sources/Compatibility", ["ResponderKit"]),
+        .module("AVKit", in: "Sources/Compatibility", ["ResponderKit"]),
+        .module("WebKit", in: "Sources/Compatibility", ["ResponderKit"]),
+        .module("CoreImage", in: "Sources/Compatibility", ["ResponderKit", "CQRencode"]),
 
         // Files and SQLite databases that survive a power cut.
         .module("DurableFiles"),
@@ -116,17 +116,17 @@ let package = Package(
         .module("MediaPlayback", ["CMedia", "DurableFiles"]),
 
         // Applications, written only against ResponderKit's public API.
-        .module("CounterApp", ["ResponderKit"]),
-        .module("FormApp", ["ResponderKit"]),
-        .module("GalleryApp", ["ResponderKit", "CoreImage"]),
-        .module("PictureApp", ["ResponderKit"]),
-        .module("PlayerApp", ["ResponderKit", "MediaPlayer", "MediaPlayback"]),
+        .module("CounterApp", in: "Sources/Apps", ["ResponderKit"]),
+        .module("FormApp", in: "Sources/Apps", ["ResponderKit"]),
+        .module("GalleryApp", in: "Sources/Apps", ["ResponderKit", "CoreImage"]),
+        .module("PictureApp", in: "Sources/Apps", ["ResponderKit"]),
+        .module("PlayerApp", in: "Sources/Apps", ["ResponderKit", "MediaPlayer", "MediaPlayback"]),
 
         // Screens described by a storyboard, with their tables, rows and requests.
-        .target(name: "CKioskData"),
-        .module("KioskData", ["CKioskData", "DurableSQLite", .grdb, .csv]),
+        .target(name: "CKioskData", path: "Sources/Kiosk/CKioskData"),
+        .module("KioskData", in: "Sources/Kiosk", ["CKioskData", "DurableSQLite", .grdb, .csv]),
         .module(
-            "KioskApp",
+            "KioskApp", in: "Sources/Kiosk",
             ["ResponderKit", "MediaPlayer", "MediaPlayback", "CoreImage", "KioskData", .yams]),
 
         // The command line.
@@ -144,17 +144,17 @@ let package = Package(
 
         // `make bench`: the baseline, an echo in C on the same library, and a client that can load both.
         .executableTarget(
-            name: "echo-floor",
+            name: "echo-floor", path: "Tests/bench/echo-floor",
             linkerSettings: [.linkedLibrary("websockets"), .linkedLibrary("ev")]),
-        .executableTarget(name: "load-client"),
+        .executableTarget(name: "load-client", path: "Tests/bench/load-client"),
         // Screens that only measurements need: one for a thousand viewers, one with a thousand changes a second.
-        .program("bench-screens", ["BatonServer", "ResponderKit", "TextShaping"]),
+        .program("bench-screens", in: "Tests/bench", ["BatonServer", "ResponderKit", "TextShaping"]),
         // The event model without a socket.
-        .program("model-bench", ["ResponderKit", "BatonServer"]),
+        .program("model-bench", in: "Tests/bench", ["ResponderKit", "BatonServer"]),
 
         // Processes that tests kill, trace or connect to.
-        .program("row-probe", ["KioskData", "DeviceDatabase", "BatonServer", "BatonWire"]),
-        .program("transport-probe", ["BatonServer"]),
+        .program("row-probe", in: "Tests/Support", ["KioskData", "DeviceDatabase", "BatonServer", "BatonWire"]),
+        .program("transport-probe", in: "Tests/Support", ["BatonServer"]),
 
         .tests("ResponderKit", ["ResponderKit", "UIKit", "MediaPlayer", "ResponderKitTesting"]),
         // The examples of the guides in docs/Baton.docc, word for word.

@@ -137,7 +137,7 @@ def test_each_word_is_explained(name):
 
 
 def test_keys_are_those_of_the_code():
-    source = (ROOT / "Sources/ResponderKit/Keys/UIKeyboardHIDUsage+Names.swift").read_text()
+    source = (ROOT / "Sources/ResponderKit/Events/Keys/UIKeyboardHIDUsage+Names.swift").read_text()
     assert re.findall(r'"(\w+)": \.key', source) == words("keyCode")
 
 
