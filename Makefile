@@ -62,7 +62,7 @@ test: deps-test lint lint-web rules guides test-swift docs test-web test-e2e ## 
 
 fresh: ## Run both of the README's commands in a bare Debian 12 (as root; needs 6 GB in /var/tmp)
 	$(call install,$(FRESH_PACKAGES))
-	bash Tests/fresh.sh
+	bash Tests/tools/fresh.sh
 
 lint: ## Check the formatting
 	swift format lint --strict --recursive Package.swift Sources Tests
@@ -71,20 +71,20 @@ lint-web: deps-test ## Check the types of the page's modules
 	tsc --project web/jsconfig.json
 
 rules: ## List the rules of the event model that no test proves
-	@python3 -m unittest discover -q -s Tests -p test_rules.py
-	@python3 Tests/rules.py
+	@python3 -m unittest discover -q -s Tests/tools -p test_rules.py
+	@python3 Tests/tools/rules.py
 
 guides: ## Check that each example of the guides and of README.md is code that is tested
-	@python3 -m unittest discover -q -s Tests -p test_guides.py
-	@python3 Tests/guides.py
+	@python3 -m unittest discover -q -s Tests/tools -p test_guides.py
+	@python3 Tests/tools/guides.py
 
 docs: ## Build the documentation into .build/documentation; fails at unresolved links
 	$(SWIFT_BUILD) --target ResponderKitTesting
-	python3 Tests/guides.py --build .build/documentation
+	python3 Tests/tools/guides.py --build .build/documentation
 
 man: ## Generate manual pages from the commands' help, in .build/man
 	$(SWIFT_BUILD) --product baton
-	python3 Tests/manual.py .build/debug/baton .build/man
+	python3 Tests/tools/manual.py .build/debug/baton .build/man
 
 format: ## Correct the formatting
 	swift format --in-place --recursive Package.swift Sources Tests
@@ -152,7 +152,7 @@ icons: deps-test ## Render the home-screen icons
 
 font: ## Build the page's typeface from Inter
 	python3 -m venv .build/font && .build/font/bin/python -m pip install -q --disable-pip-version-check $(FONT_REQUIREMENTS)
-	.build/font/bin/python Tests/fonts.py web/fonts
+	.build/font/bin/python Tests/tools/fonts.py web/fonts
 
 screenshots: deps-test ## Take the screenshots of the documentation
 	$(SWIFT_RELEASE) --product baton

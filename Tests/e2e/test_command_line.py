@@ -161,7 +161,7 @@ def test_a_shell_completes_verbs_and_options(tmp_path):
 
 
 def test_each_verb_has_a_page_of_the_manual(tmp_path):
-    subprocess.run(["python3", ROOT / "Tests/manual.py", PROGRAM, tmp_path], check=True, capture_output=True)
+    subprocess.run(["python3", ROOT / "Tests/tools/manual.py", PROGRAM, tmp_path], check=True, capture_output=True)
     verbs = set(re.findall(r"^  ([a-z-]+) ", baton("--help").stdout.split("SUBCOMMANDS:", 1)[1], re.MULTILINE))
     assert {path.stem for path in tmp_path.iterdir()} == {"baton", *(f"baton-{verb}" for verb in verbs)}
     root = (tmp_path / "baton.1").read_text().replace("\\-", "-")

@@ -14,7 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 CATALOG = ROOT / "docs/Baton.docc"
 LANDING = "Baton.md"
 SCRIPTING = ROOT / "docs/scripting.md"

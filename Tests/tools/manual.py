@@ -1,6 +1,6 @@
 """Generates manual pages from the command line's own help: baton(1), and one for each verb, such as baton-tap(1).
 
-    python3 Tests/manual.py .build/debug/baton .build/man
+    python3 Tests/tools/manual.py .build/debug/baton .build/man
 """
 
 import json

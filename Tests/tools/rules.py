@@ -10,7 +10,7 @@ import re
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 RULE = re.compile(r"^\| ([A-Z]\d+) \| (.+?) \|$", re.MULTILINE)
 TEST = re.compile(r"\bfunc ([A-Z]\d+)_(\w+)\s*[(<]")
 # The last title before a function belongs to that function.

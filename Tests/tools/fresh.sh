@@ -8,7 +8,7 @@
 #   FRESH_MOUNTS   further folders of this machine for the system, such as a mirror of Swift packages.
 #                  Default: the folders that git is configured to use in place of others
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 folder=${FRESH_FOLDER:-/var/tmp/baton-fresh}
 # The packages that https://www.swift.org/install/linux requires on Debian 12, and git and make.
 packages="git make ca-certificates binutils-gold libcurl4-openssl-dev libedit-dev libicu-dev libncurses-dev libpython3-dev libsqlite3-dev libxml2-dev pkg-config tzdata uuid-dev gcc libstdc++-12-dev"

@@ -1,4 +1,4 @@
-"""Tests of Tests/rules.py, run by `make rules`."""
+"""Tests of Tests/tools/rules.py, run by `make rules`."""
 
 import unittest
 

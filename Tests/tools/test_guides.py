@@ -1,4 +1,4 @@
-"""Tests of Tests/guides.py, run by `make guides`."""
+"""Tests of Tests/tools/guides.py, run by `make guides`."""
 
 import tempfile
 import unittest
