@@ -132,15 +132,15 @@ fuzz-wire: ## Fuzz the wire's decoders (libFuzzer); ARGS="-runs=10000000" for lo
 
 fuzz-client: deps ## Fuzz the client with answers of a hostile server (address sanitizer); ARGS="100000 7" for more, from a seed
 	@mkdir -p .build/fuzz
-	clang -g -O1 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=undefined -I Sources/CLibwebsockets \
-	  -I Sources/CLibwebsockets/include -fuse-ld=lld Tests/Fuzz/ClientFuzz.c Sources/CLibwebsockets/client.c Sources/CLibwebsockets/trust.c \
+	clang -g -O1 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=undefined -I Sources/CBatonTransport \
+	  -I Sources/CBatonTransport/include -fuse-ld=lld Tests/Fuzz/ClientFuzz.c Sources/CBatonTransport/client.c Sources/CBatonTransport/trust.c \
 	  -lwebsockets -lssl -lcrypto -lpthread -o .build/fuzz/client-fuzz
 	.build/fuzz/client-fuzz $(ARGS)
 
 fuzz-frames: deps ## Fuzz the frame parser for results that depend on where data is split (libFuzzer); ARGS="-runs=10000000" for longer
 	@mkdir -p .build/fuzz/frames
-	clang -g -O1 -Wall -Wextra -Werror -fsanitize=fuzzer,address,undefined -I Sources/CLibwebsockets -I Sources/CLibwebsockets/include \
-	  -fuse-ld=lld Tests/Fuzz/FramesFuzz.c Sources/CLibwebsockets/frames.c -o .build/fuzz/frames-fuzz
+	clang -g -O1 -Wall -Wextra -Werror -fsanitize=fuzzer,address,undefined -I Sources/CBatonTransport -I Sources/CBatonTransport/include \
+	  -fuse-ld=lld Tests/Fuzz/FramesFuzz.c Sources/CBatonTransport/frames.c -o .build/fuzz/frames-fuzz
 	.build/fuzz/frames-fuzz -runs=1000000 -max_len=400 -artifact_prefix=.build/fuzz/ -print_final_stats=1 $(ARGS) .build/fuzz/frames
 
 soak-sessions: deps ## Simulate 20,000 random client lifetimes with stalls and reconnects, and compare their trees with the server's; LIVES=5000 for more

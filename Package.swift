@@ -94,17 +94,17 @@ let package = Package(
         .module("BatonWire"),
         // Event loop, sockets, HTTP and TLS, on libwebsockets.
         .target(
-            name: "CLibwebsockets",
+            name: "CBatonTransport",
             linkerSettings: ["websockets", "ev", "deflate", "ssl", "crypto", "uring"].map { .linkedLibrary($0) }),
         // Screens, sessions, access control, journal and replay.
         .module(
             "BatonServer",
-            ["ResponderKit", "BatonWire", "CLibwebsockets", "COpenSSL", "CQRencode", "DurableFiles"]),
+            ["ResponderKit", "BatonWire", "CBatonTransport", "COpenSSL", "CQRencode", "DurableFiles"]),
         // Paired devices in SQLite.
         .module("DeviceDatabase", ["BatonServer", "BatonWire", "DurableFiles", "DurableSQLite", .grdb]),
 
         // The client, and the verbs and flows of the command line.
-        .module("BatonClient", ["BatonWire", "CLibwebsockets", "DurableFiles"]),
+        .module("BatonClient", ["BatonWire", "CBatonTransport", "DurableFiles"]),
         .module("BatonScript", ["BatonClient", "BatonWire", .argumentParser]),
 
         // Text measured in the page's typeface.

@@ -1,4 +1,4 @@
-import CLibwebsockets
+import CBatonTransport
 import Dispatch
 import Foundation
 

@@ -1,4 +1,4 @@
-import CLibwebsockets
+import CBatonTransport
 
 /// Compression of response bodies (RFC 9110 8.4, RFC 1952).
 enum ContentCoding {

@@ -1,4 +1,4 @@
-import CLibwebsockets
+import CBatonTransport
 import Foundation
 import Synchronization
 

@@ -1,4 +1,4 @@
-import CLibwebsockets
+import CBatonTransport
 public import Foundation
 
 /// A certificate chain and its private key, which a ``Transport`` needs for TLS.

@@ -1,4 +1,4 @@
-import CLibwebsockets
+import CBatonTransport
 
 /// The errors of a certificate or its key.
 public enum TLSError: Error, Equatable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import CLibwebsockets
+import CBatonTransport
 
 /// An HTTP answer that is being sent. The connection retains it until the client has received all of it.
 @MainActor final class Answer {

@@ -1,4 +1,4 @@
-import CLibwebsockets
+import CBatonTransport
 
 /// One WebSocket connection.
 ///

@@ -1,4 +1,4 @@
-import CLibwebsockets
+import CBatonTransport
 import Foundation
 
 /// The event loop of the main thread. It runs socket events, timers, signals and the main actor's jobs one at a

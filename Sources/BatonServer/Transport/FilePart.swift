@@ -1,4 +1,4 @@
-import CLibwebsockets
+import CBatonTransport
 import Foundation
 
 /// A part of a local file, as the body of an HTTP response.

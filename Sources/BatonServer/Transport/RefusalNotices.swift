@@ -1,4 +1,4 @@
-import CLibwebsockets
+import CBatonTransport
 
 /// Writes log lines about refused connections: at most one in ten seconds for each reason, with the number of
 /// refusals since the last line.

@@ -1,4 +1,4 @@
-import CLibwebsockets
+import CBatonTransport
 internal import COpenSSL
 import Foundation
 

@@ -1,4 +1,4 @@
-import CLibwebsockets
+import CBatonTransport
 
 /// The network layer below messages: a listening socket, HTTP responses, and WebSockets, on an ``EventLoop``.
 ///

@@ -1,4 +1,4 @@
-import CLibwebsockets
+import CBatonTransport
 
 // The functions of the transport that the C layer calls. As in LoopCallbacks.swift, they belong to no actor, and
 // the event loop's thread calls them inside the main actor. Pointers that C passes are used only during the call.

@@ -7,7 +7,7 @@
 #define _GNU_SOURCE
 #endif
 
-#include "CLibwebsockets.h"
+#include "CBatonTransport.h"
 
 #include <ev.h>
 #include <libwebsockets.h>

@@ -2,8 +2,8 @@
 // this header, so both can be replaced. All functions, and all callbacks passed to them, run on the loop's thread,
 // except where noted.
 
-#ifndef CLIBWEBSOCKETS_H
-#define CLIBWEBSOCKETS_H
+#ifndef CBATONTRANSPORT_H
+#define CBATONTRANSPORT_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 // Compresses files that are sent many times, once. It uses libdeflate, whose highest level gives 5 % smaller
 // results than zlib's.
 
-#include "CLibwebsockets.h"
+#include "CBatonTransport.h"
 
 #include <libdeflate.h>
 #include <limits.h>
