@@ -64,8 +64,10 @@ fresh: ## Run both of the README's commands in a bare Debian 12 (as root; needs 
 	$(call install,$(FRESH_PACKAGES))
 	bash Tests/tools/fresh.sh
 
-lint: ## Check the formatting
+lint: ## Check the formatting, and that dependencies between modules point downwards
 	swift format lint --strict --recursive Package.swift Sources Tests
+	@python3 -m unittest discover -q -s Tests/tools -p test_layers.py
+	@python3 Tests/tools/layers.py
 
 lint-web: deps-test ## Check the types of the page's modules
 	tsc --project web/jsconfig.json

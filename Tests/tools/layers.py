@@ -1,0 +1,84 @@
+"""Checks that every target imports only what its layer may: dependencies point downwards.
+
+    python3 Tests/tools/layers.py
+
+The table below is the one of docs/architecture.md. Imports of the toolchain's and the system's own modules are not checked, except in
+ResponderKit, which may not use sockets, JSON or files.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+COMPATIBILITY = ["UIKit", "MediaPlayer", "AVFoundation", "AVKit", "WebKit", "CoreImage"]
+APPLICATIONS = ["CounterApp", "FormApp", "GalleryApp", "PictureApp", "PlayerApp"]
+# Modules of the toolchain that any target may import.
+TOOLCHAIN = {"Foundation", "Glibc", "Testing", "Synchronization", "Dispatch"}
+# Each target, and the modules that it may import. Lists of other packages' modules are part of the rule.
+ALLOWED = {
+    "ResponderKit": ["Algorithms", "DequeModule", "OrderedCollections"],
+    "ResponderKitTesting": ["ResponderKit"],
+    **{name: ["ResponderKit", "CQRencode"] if name == "CoreImage" else ["ResponderKit"] for name in COMPATIBILITY},
+    "DurableFiles": [],
+    "DurableSQLite": ["GRDB"],
+    "BatonWire": [],
+    "BatonTransport": ["CBatonTransport", "COpenSSL"],
+    "BatonServer": [
+        "ResponderKit", "BatonWire", "BatonTransport", "CBatonTransport", "COpenSSL", "CQRencode", "DurableFiles",
+    ],
+    "DeviceDatabase": ["BatonServer", "BatonWire", "DurableFiles", "DurableSQLite", "GRDB"],
+    "BatonClient": ["BatonWire", "CBatonTransport", "DurableFiles"],
+    "BatonScript": ["BatonClient", "BatonWire", "ArgumentParser"],
+    "TextShaping": ["ResponderKit", "CHarfBuzz"],
+    "MediaPlayback": ["CMedia", "DurableFiles"],
+    **{name: ["ResponderKit", "MediaPlayback", *COMPATIBILITY] for name in APPLICATIONS},
+    "KioskData": ["CKioskData", "DurableSQLite", "GRDB", "SwiftCSV"],
+    "KioskApp": ["ResponderKit", "MediaPlayback", "KioskData", "Yams", *COMPATIBILITY],
+}
+# What ResponderKit may not mention: it knows no socket, JSON or file. Warnings of the layout engine go to standard error.
+FORBIDDEN_IN_MODEL = re.compile(
+    r"\b(FileManager|FileHandle(?!\.standardError)|JSONSerialization|JSONEncoder|JSONDecoder|URLSession|socket\()"
+)
+IMPORT = re.compile(r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public |package |internal |private |fileprivate )?import (?:\w+ )?(\w+)", re.M)
+
+
+def targets(root):
+    """Yields each Swift target's name and folder."""
+    for folder in sorted(root.glob("Sources/*")):
+        if folder.name in ("Apps", "Kiosk", "Compatibility"):
+            yield from ((inner.name, inner) for inner in sorted(folder.iterdir()) if inner.is_dir())
+        elif folder.is_dir():
+            yield folder.name, folder
+
+
+def problems(root):
+    """Yields a sentence for each import that the layers do not allow, and for each target without an entry."""
+    for name, folder in targets(root):
+        sources = sorted(folder.rglob("*.swift"))
+        # The command line joins everything; C targets import nothing of the project.
+        if name == "baton" or not sources:
+            continue
+        if name not in ALLOWED:
+            yield f"{folder.relative_to(root)}: add {name} to the table of layers in Tests/tools/layers.py"
+            continue
+        allowed = TOOLCHAIN | set(ALLOWED[name])
+        for source in sources:
+            text = source.read_text()
+            place = source.relative_to(root)
+            for module in sorted(set(IMPORT.findall(text)) - allowed):
+                yield f"{place}: {name} may not import {module}"
+            if name == "ResponderKit":
+                code = re.sub(r"//.*", "", text)
+                for word in sorted(set(FORBIDDEN_IN_MODEL.findall(code))):
+                    yield f"{place}: ResponderKit may not use {word}: it knows no socket, JSON or file"
+
+
+def main():
+    found = list(problems(ROOT))
+    print(*found, sep="\n", end="\n" if found else "")
+    sys.exit(1 if found else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,40 @@
+"""Tests of Tests/tools/layers.py. Run by `make lint`."""
+
+import tempfile
+import unittest
+from pathlib import Path
+
+import layers
+
+
+class LayerTests(unittest.TestCase):
+    def problems(self, file, text):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / file
+            path.parent.mkdir(parents=True)
+            path.write_text(text)
+            return list(layers.problems(Path(folder)))
+
+    def test_an_import_that_points_upwards_is_found(self):
+        found = self.problems("Sources/ResponderKit/Views/UIView.swift", "internal import BatonServer\n")
+        self.assertEqual(found, ["Sources/ResponderKit/Views/UIView.swift: ResponderKit may not import BatonServer"])
+
+    def test_imports_with_attributes_and_of_one_declaration_are_read(self):
+        found = self.problems("Sources/BatonWire/A.swift", "@preconcurrency public import struct GRDB.Row\n")
+        self.assertEqual(found, ["Sources/BatonWire/A.swift: BatonWire may not import GRDB"])
+
+    def test_an_application_may_import_what_uikit_code_does(self):
+        self.assertEqual(self.problems("Sources/Apps/FormApp/A.swift", "import UIKit\nimport Foundation\n"), [])
+
+    def test_the_event_model_may_not_read_files(self):
+        found = self.problems("Sources/ResponderKit/A.swift", "let all = FileManager.default // FileManager\n")
+        self.assertEqual(len(found), 1)
+        self.assertIn("FileManager", found[0])
+
+    def test_a_target_without_a_layer_is_found(self):
+        found = self.problems("Sources/Extra/A.swift", "")
+        self.assertEqual(found, ["Sources/Extra: add Extra to the table of layers in Tests/tools/layers.py"])
+
+
+if __name__ == "__main__":
+    unittest.main()
