@@ -9,36 +9,37 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// What Baton's own release build leaves out: the run-time checks for overlapping access, a sixth of the instructions of a tap, and those for which executor a
-/// closure runs on, a twentieth. Debug builds, and with them all tests, have them. A package that depends on Baton builds it as it builds itself: it may not be handed flags like these.
-let isRoot = !Context.packageDirectory.contains("/checkouts/")
-let release: [SwiftSetting] =
-    isRoot
-    ? [
+/// Disables run-time checks in release builds when `BATON_UNCHECKED` is set, as the Makefile does: exclusive access
+/// (a sixth of the instructions of a tap) and the executor of closures (a twentieth). Debug builds keep both checks.
+/// SwiftPM refuses unsafe flags in a package that another package depends on, so the default is without them.
+let unchecked: [SwiftSetting] =
+    Context.environment["BATON_UNCHECKED"] == nil
+    ? []
+    : [
         .unsafeFlags(
             [
                 "-enforce-exclusivity=unchecked", "-Xfrontend", "-disable-dynamic-actor-isolation",
                 "-cross-module-optimization",
             ],
             .when(configuration: .release))
-    ] : []
+    ]
 
 extension Target {
     /// A library target. `folder` is where its folder is, if not in `Sources`.
     static func module(_ name: String, in folder: String = "Sources", _ dependencies: [Dependency] = []) -> Target {
-        .target(name: name, dependencies: dependencies, path: "\(folder)/\(name)", swiftSettings: strict + release)
+        .target(name: name, dependencies: dependencies, path: "\(folder)/\(name)", swiftSettings: strict + unchecked)
     }
 
     /// An executable. `folder` is where its folder is, if not in `Sources`.
     static func program(_ name: String, in folder: String = "Sources", _ dependencies: [Dependency] = []) -> Target {
         .executableTarget(
-            name: name, dependencies: dependencies, path: "\(folder)/\(name)", swiftSettings: strict + release)
+            name: name, dependencies: dependencies, path: "\(folder)/\(name)", swiftSettings: strict + unchecked)
     }
 
     /// The tests of one target.
     static func tests(_ name: String, exclude: [String] = [], _ dependencies: [Dependency]) -> Target {
         .testTarget(
-            name: "\(name)Tests", dependencies: dependencies, exclude: exclude, swiftSettings: strict + release)
+            name: "\(name)Tests", dependencies: dependencies, exclude: exclude, swiftSettings: strict + unchecked)
     }
 }
 
@@ -162,7 +163,7 @@ let package = Package(
         // Screens as a UIKit developer writes them, with Swift's default settings.
         .target(
             name: "UIKitExamples", dependencies: ["UIKit", "MediaPlayer", "AVFoundation", "AVKit", "WebKit"],
-            path: "Tests/UIKitExamples", swiftSettings: [.treatAllWarnings(as: .error)] + release),
+            path: "Tests/UIKitExamples", swiftSettings: [.treatAllWarnings(as: .error)] + unchecked),
         .tests("UIKitExamples", ["UIKitExamples", "ResponderKit", "MediaPlayer", "ResponderKitTesting"]),
         .tests("FormApp", ["FormApp", "ResponderKit"]),
         .tests("PictureApp", ["PictureApp", "ResponderKit", "ResponderKitTesting"]),
