@@ -62,7 +62,7 @@ let package = Package(
         .library(name: "CoreImage", targets: ["CoreImage"]),
         .library(name: "ResponderKitTesting", targets: ["ResponderKitTesting"]),
         .library(name: "BatonClient", targets: ["BatonClient"]),
-        .library(name: "BatonServer", targets: ["BatonServer"]),
+        .library(name: "BatonServer", targets: ["BatonServer", "BatonTransport"]),
         .library(name: "TextShaping", targets: ["TextShaping"]),
     ],
     dependencies: [
@@ -97,12 +97,18 @@ let package = Package(
         .target(
             name: "CBatonTransport",
             linkerSettings: ["websockets", "ev", "deflate", "ssl", "crypto", "uring"].map { .linkedLibrary($0) }),
+        .module("BatonTransport", ["CBatonTransport", "COpenSSL"]),
         // Screens, sessions, access control, journal and replay.
         .module(
             "BatonServer",
-            ["ResponderKit", "BatonWire", "CBatonTransport", "COpenSSL", "CQRencode", "DurableFiles"]),
+            [
+                "ResponderKit", "BatonWire", "BatonTransport", "CBatonTransport", "COpenSSL", "CQRencode",
+                "DurableFiles",
+            ]),
         // Paired devices in SQLite.
-        .module("DeviceDatabase", ["BatonServer", "BatonWire", "DurableFiles", "DurableSQLite", .grdb]),
+        .module(
+            "DeviceDatabase",
+            ["BatonServer", "BatonTransport", "BatonWire", "DurableFiles", "DurableSQLite", .grdb]),
 
         // The client, and the verbs and flows of the command line.
         .module("BatonClient", ["BatonWire", "CBatonTransport", "DurableFiles"]),
@@ -136,7 +142,7 @@ let package = Package(
             [
                 "KioskApp", "KioskData", "DeviceDatabase", "BatonServer", "BatonWire", "CounterApp", "FormApp",
                 "GalleryApp", "PictureApp", "PlayerApp", "MediaPlayback", "TextShaping", "DurableFiles", "BatonScript",
-                .argumentParser,
+                "BatonTransport", .argumentParser,
             ]),
 
         // Libraries of the system.
@@ -149,13 +155,15 @@ let package = Package(
             linkerSettings: [.linkedLibrary("websockets"), .linkedLibrary("ev")]),
         .executableTarget(name: "load-client", path: "Tests/bench/load-client"),
         // Screens that only measurements need: one for a thousand viewers, one with a thousand changes a second.
-        .program("bench-screens", in: "Tests/bench", ["BatonServer", "ResponderKit", "TextShaping"]),
+        .program("bench-screens", in: "Tests/bench", ["BatonServer", "BatonTransport", "ResponderKit", "TextShaping"]),
         // The event model without a socket.
-        .program("model-bench", in: "Tests/bench", ["ResponderKit", "BatonServer"]),
+        .program("model-bench", in: "Tests/bench", ["ResponderKit", "BatonServer", "BatonTransport"]),
 
         // Processes that tests kill, trace or connect to.
-        .program("row-probe", in: "Tests/Support", ["KioskData", "DeviceDatabase", "BatonServer", "BatonWire"]),
-        .program("transport-probe", in: "Tests/Support", ["BatonServer"]),
+        .program(
+            "row-probe", in: "Tests/Support",
+            ["KioskData", "DeviceDatabase", "BatonServer", "BatonTransport", "BatonWire"]),
+        .program("transport-probe", in: "Tests/Support", ["BatonTransport"]),
 
         .tests("ResponderKit", ["ResponderKit", "UIKit", "MediaPlayer", "ResponderKitTesting"]),
         // The examples of the guides in docs/Baton.docc, word for word.
@@ -174,8 +182,8 @@ let package = Package(
         .tests(
             "BatonServer",
             [
-                "BatonServer", "BatonWire", "DeviceDatabase", "COpenSSL", "CounterApp", "FormApp", "PlayerApp",
-                "MediaPlayback", "transport-probe", .grdb,
+                "BatonServer", "BatonTransport", "BatonWire", "DeviceDatabase", "COpenSSL", "CounterApp", "FormApp",
+                "PlayerApp", "MediaPlayback", "transport-probe", .grdb,
             ]),
         .tests("KioskData", exclude: ["Support/server.py"], ["KioskData", "row-probe", .grdb]),
         .tests("KioskApp", ["KioskApp", "KioskData", "ResponderKit", "ResponderKitTesting"]),

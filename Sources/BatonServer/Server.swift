@@ -1,3 +1,4 @@
+public import BatonTransport
 import Foundation
 public import ResponderKit
 

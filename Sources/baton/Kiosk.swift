@@ -1,5 +1,6 @@
+public import BatonTransport
 import ArgumentParser
-public import BatonServer
+import BatonServer
 import BatonWire
 import Foundation
 import KioskApp

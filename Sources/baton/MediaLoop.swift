@@ -1,4 +1,4 @@
-public import BatonServer
+public import BatonTransport
 public import MediaPlayback
 import ResponderKit
 

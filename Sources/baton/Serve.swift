@@ -1,3 +1,4 @@
+import BatonTransport
 import ArgumentParser
 import BatonScript
 import BatonServer

@@ -1,3 +1,4 @@
+import BatonTransport
 import ArgumentParser
 import BatonServer
 import Foundation

@@ -27,7 +27,7 @@ ALLOWED = {
     "BatonServer": [
         "ResponderKit", "BatonWire", "BatonTransport", "CBatonTransport", "COpenSSL", "CQRencode", "DurableFiles",
     ],
-    "DeviceDatabase": ["BatonServer", "BatonWire", "DurableFiles", "DurableSQLite", "GRDB"],
+    "DeviceDatabase": ["BatonServer", "BatonTransport", "BatonWire", "DurableFiles", "DurableSQLite", "GRDB"],
     "BatonClient": ["BatonWire", "CBatonTransport", "DurableFiles"],
     "BatonScript": ["BatonClient", "BatonWire", "ArgumentParser"],
     "TextShaping": ["ResponderKit", "CHarfBuzz"],

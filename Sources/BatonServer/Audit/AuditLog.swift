@@ -1,3 +1,4 @@
+import BatonTransport
 import BatonWire
 public import Foundation
 import ResponderKit

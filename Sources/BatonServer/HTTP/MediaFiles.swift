@@ -1,3 +1,4 @@
+import BatonTransport
 import Foundation
 
 /// Serves media files, whole or in the byte ranges that players request (RFC 9110 14). Some players send range

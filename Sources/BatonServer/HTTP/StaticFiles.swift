@@ -1,3 +1,4 @@
+import BatonTransport
 import Foundation
 
 /// The files of the web page, read once at start and served from memory.

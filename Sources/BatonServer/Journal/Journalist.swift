@@ -1,3 +1,5 @@
+import BatonTransport
+
 /// Records the transport's events in the journal before they are handled.
 @MainActor
 final class Journalist: TransportDelegate {

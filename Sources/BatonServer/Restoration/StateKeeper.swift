@@ -1,3 +1,4 @@
+import BatonTransport
 import ResponderKit
 
 /// Saves one screen's state while the screen is used, and when it ends. (K4)

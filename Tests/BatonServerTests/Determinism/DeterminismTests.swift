@@ -1,3 +1,4 @@
+import BatonTransport
 import Foundation
 import MediaPlayback
 import PlayerApp

@@ -1,3 +1,4 @@
+import BatonTransport
 import CounterApp
 import Foundation
 import MediaPlayback

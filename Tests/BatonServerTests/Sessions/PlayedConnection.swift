@@ -1,3 +1,4 @@
+import BatonTransport
 import BatonWire
 import Foundation
 import ResponderKit

@@ -1,3 +1,4 @@
+import BatonTransport
 import BatonServer
 import Foundation
 import Testing

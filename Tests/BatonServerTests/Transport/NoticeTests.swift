@@ -1,7 +1,7 @@
+@testable import BatonTransport
 import Foundation
 import Testing
 
-@testable import BatonServer
 
 @Suite("Log lines about refused connections and slow turns") @MainActor struct NoticeTests {
     /// A clock in the test's hands, and the lines that were logged.

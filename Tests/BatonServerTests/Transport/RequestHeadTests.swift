@@ -1,7 +1,7 @@
+@testable import BatonTransport
 import Foundation
 import Testing
 
-@testable import BatonServer
 
 @Suite("The head of a request") @MainActor struct RequestHeadTests {
     private func read(_ text: String) throws(RequestHead.Problem) -> RequestHead { try read(Array(text.utf8)) }

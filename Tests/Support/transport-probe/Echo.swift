@@ -1,4 +1,4 @@
-import BatonServer
+import BatonTransport
 
 /// Sends each message back on its connection.
 @MainActor final class Echo: TransportDelegate {

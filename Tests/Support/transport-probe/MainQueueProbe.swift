@@ -1,4 +1,4 @@
-import BatonServer
+import BatonTransport
 import Dispatch
 import Foundation
 

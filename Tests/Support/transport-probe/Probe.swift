@@ -1,4 +1,4 @@
-import BatonServer
+import BatonTransport
 import Foundation
 
 /// Tests that need the main thread, which a test process does not control.

@@ -4,7 +4,7 @@ import CBatonTransport
 ///
 /// The object stays valid after the socket has closed; sending then does nothing. Tests create connections without a
 /// socket.
-@MainActor public class Connection {
+@MainActor open class Connection {
     /// The number of writable bytes that ``send(_:)`` needs in front of a payload.
     public nonisolated static let headroom = BATON_HEADROOM
 
@@ -31,8 +31,8 @@ import CBatonTransport
         self.transport = transport
     }
 
-    /// A connection without a socket.
-    init() {
+    /// A connection without a socket, for replays and tests, which override what needs one.
+    package init() {
         Connection.lastID += 1
         id = Connection.lastID
         remoteAddress = ""
@@ -40,19 +40,19 @@ import CBatonTransport
     }
 
     /// Messages can be sent: the socket is open, and this side has not begun to close it.
-    public var isOpen: Bool { handle != nil && !isClosing }
+    open var isOpen: Bool { handle != nil && !isClosing }
 
     /// Bytes of an earlier send are still buffered in this process. Until they are sent, further sends are refused.
-    public var isBacklogged: Bool {
+    open var isBacklogged: Bool {
         guard let handle else { return false }
         return baton_websocket_is_backlogged(handle) == 1
     }
 
     /// Prefetches the memory at an address into the CPU cache.
-    static func bringNear(_ address: UnsafeMutableRawPointer) { baton_prefetch(address) }
+    package static func bringNear(_ address: UnsafeMutableRawPointer) { baton_prefetch(address) }
 
     /// Prefetches the C layer's part of this connection into the CPU cache.
-    func bringHandleNear() {
+    package func bringHandleNear() {
         if let handle { baton_prefetch(UnsafeRawPointer(handle)) }
     }
 
@@ -65,7 +65,7 @@ import CBatonTransport
     /// - Returns: `true` if the message is sent or buffered. `false` if the connection is closed or backlogged; the
     ///   delegate is notified when the backlog is gone.
     @discardableResult
-    public func send(_ payload: UnsafeMutableRawBufferPointer) -> Bool {
+    open func send(_ payload: UnsafeMutableRawBufferPointer) -> Bool {
         guard let handle else { return false }
         return baton_websocket_send(handle, payload.baseAddress, payload.count) == 1
     }
@@ -74,7 +74,7 @@ import CBatonTransport
     /// - Parameter frames: the frames, with ``headroom`` writable bytes in front of them.
     /// - Returns: the same as ``send(_:)``.
     @discardableResult
-    public func send(frames: UnsafeMutableRawBufferPointer) -> Bool {
+    open func send(frames: UnsafeMutableRawBufferPointer) -> Bool {
         guard let handle else { return false }
         return baton_websocket_send_frames(handle, frames.baseAddress, frames.count) == 1
     }
@@ -91,20 +91,20 @@ import CBatonTransport
     }
 
     /// The number of bytes that the peer's machine has acknowledged (TCP). It grows for as long as the client reads.
-    public var bytesTaken: UInt64 { handle.map { baton_websocket_taken($0) } ?? 0 }
+    open var bytesTaken: UInt64 { handle.map { baton_websocket_taken($0) } ?? 0 }
 
     /// The round-trip time of the last ping in milliseconds; nil if none was answered. Only silent clients are pinged.
-    public var latency: Double? {
+    open var latency: Double? {
         guard let handle else { return nil }
         let seconds = baton_websocket_latency(handle)
         return seconds < 0 ? nil : seconds * 1000
     }
 
     /// The milliseconds since the client last sent anything, with a resolution of a twentieth of the ping interval.
-    public var silence: Double { handle.map { baton_websocket_silence($0) * 1000 } ?? 0 }
+    open var silence: Double { handle.map { baton_websocket_silence($0) * 1000 } ?? 0 }
 
     /// Requests one call of the delegate's `writable` method, as soon as no bytes are buffered.
-    public func notifyWhenWritable() {
+    open func notifyWhenWritable() {
         guard let handle else { return }
         baton_websocket_notify(handle)
     }
@@ -114,7 +114,7 @@ import CBatonTransport
     /// The delegate is notified when the client has answered the close, or when the time for that is over.
     /// - Parameter code: 1000, 1001, 1008 and the like, or 3000 to 4999 (RFC 6455 7.4).
     /// - Parameter reason: text for a person; cut to 123 bytes.
-    public func close(code: UInt16, reason: String) {
+    open func close(code: UInt16, reason: String) {
         guard let handle, !isClosing else { return }
         isClosing = true
         var bytes = Array(reason.utf8.prefix(123))

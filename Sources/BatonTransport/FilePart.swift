@@ -4,13 +4,13 @@ import Foundation
 /// A part of a local file, as the body of an HTTP response.
 public struct FilePart: Sendable {
     /// The open file.
-    let handle: OpenFile
+    package let handle: OpenFile
     /// The offset of the first byte.
-    let offset: Int
+    package let offset: Int
     /// The number of bytes.
     public let count: Int
 
-    init(_ handle: OpenFile, offset: Int, count: Int) {
+    package init(_ handle: OpenFile, offset: Int, count: Int) {
         self.handle = handle
         self.offset = offset
         self.count = count
@@ -18,18 +18,18 @@ public struct FilePart: Sendable {
 }
 
 /// A file that is open for reading. It closes when its last reference is released.
-final class OpenFile: Sendable {
+package final class OpenFile: Sendable {
     /// The file's length when it was opened, in bytes.
-    let size: Int
+    package let size: Int
     /// The entity tag, made from the inode, the modification time and the length.
-    let etag: String
+    package let etag: String
     private let descriptor: Int32
 
     /// Opens a regular file; nil for anything else, and if the file cannot be read. A pipe or device does not
     /// block.
     /// - Parameter followsLinks: whether a symbolic link at the end of the path is followed; if not, a link gives
     ///   nil.
-    init?(_ path: String, followsLinks: Bool = true) {
+    package init?(_ path: String, followsLinks: Bool = true) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW))
         guard descriptor >= 0 else { return nil }
         var facts = stat()
@@ -48,7 +48,7 @@ final class OpenFile: Sendable {
     }
 
     /// Reads a range of bytes. The result is shorter if the file has become shorter or cannot be read.
-    func bytes(offset: Int, count: Int) -> [UInt8] {
+    package func bytes(offset: Int, count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             filled = 0
             while filled < count {
