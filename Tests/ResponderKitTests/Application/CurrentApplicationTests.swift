@@ -3,7 +3,7 @@ import Testing
 @testable import ResponderKit
 
 @Suite @MainActor struct CurrentApplicationTests {
-    @Test("shared is the application that an input, a timer or a commit has entered")
+    @Test("UIApplication.shared is the application whose input, timer or commit is being handled")
     func sharedFollowsTheCode() throws {
         let first = Scene()
         let second = Scene()
@@ -21,7 +21,7 @@ import Testing
         #expect(seen.allSatisfy { $0 === first.application })
     }
 
-    @Test("the device whose input is handled is known while it is, and not after")
+    @Test("currentDevice is the device whose input is being handled, and nil afterwards")
     func theDeviceIsKnown() throws {
         let scene = Scene()
         var seen: InputDevice?

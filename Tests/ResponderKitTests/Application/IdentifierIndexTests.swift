@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// What a view is found by, through everything that can happen to it.
+/// The index from accessibility identifiers to views, after every kind of change.
 @Suite @MainActor struct IdentifierIndexTests {
     let scene = Scene()
 
@@ -11,7 +11,7 @@ import Testing
         scene.application.views(matching: ViewQuery(identifier: identifier)).map(\.view)
     }
 
-    @Test("A view is found by the identifier that it has now") func renamed() {
+    @Test("A view is found by its present identifier only") func renamed() {
         let view = UIView()
         view.accessibilityIdentifier = "first"
         scene.add(view, 0, 0, 10, 10)
@@ -25,7 +25,7 @@ import Testing
         #expect(found("second").isEmpty)
     }
 
-    @Test("It comes and goes with what contains it") func nested() {
+    @Test("A nested view is found only while its superview is in a window") func nested() {
         let outer = UIView()
         let inner = UIView()
         inner.accessibilityIdentifier = "inner"
@@ -41,7 +41,7 @@ import Testing
         #expect(found("inner") == [inner])
     }
 
-    @Test("One that is hidden, or in something hidden, is not found") func hidden() {
+    @Test("A hidden view, or a view in a hidden view, is not found") func hidden() {
         let outer = scene.add(UIView(), 0, 0, 10, 10)
         let inner = scene.add(UIView(), 0, 0, 5, 5, to: outer)
         inner.accessibilityIdentifier = "inner"
@@ -55,7 +55,7 @@ import Testing
         #expect(found("inner") == [inner])
     }
 
-    @Test("Several of one identifier are all found, in the tree's order") func several() {
+    @Test("Views that share one identifier are all found, in the order of the view hierarchy") func several() {
         let views = (0..<3).map { index in
             let view = scene.add(UIView(), CGFloat(index) * 10, 0, 10, 10)
             view.accessibilityIdentifier = "row"

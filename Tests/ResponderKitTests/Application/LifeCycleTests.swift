@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A delegate that writes down what it is told, and the state in which it is.
+/// A delegate that logs each call with the application state.
 @MainActor
 private final class Told: UIResponder, UIApplicationDelegate {
     let log: Log
@@ -33,7 +33,7 @@ private final class Told: UIResponder, UIApplicationDelegate {
 
     private var application: UIApplication { scene.application }
 
-    @Test("A launch: will, did, then active; or in the background until somebody looks") func launch() {
+    @Test("A launch calls willFinish, didFinish and then didBecomeActive, or stays in the background if asked") func launch() {
         application.launch(delegate: Told(log))
         #expect(log.take() == ["will launch inactive", "launched inactive", "did become active active"])
 
@@ -45,7 +45,7 @@ private final class Told: UIResponder, UIApplicationDelegate {
     }
 
     @Test(
-        "didFinishLaunchingWithOptions stands for applicationDidFinishLaunching where it is there, and gets the options"
+        "didFinishLaunchingWithOptions replaces applicationDidFinishLaunching and receives the options"
     ) func options() {
         final class Template: UIResponder, UIApplicationDelegate {
             var count: Int?
@@ -65,7 +65,7 @@ private final class Told: UIResponder, UIApplicationDelegate {
         #expect(template.count == 1)
     }
 
-    @Test("Each step tells the delegate in UIKit's order and states; a step that is done already says nothing")
+    @Test("Each state change calls the delegate in UIKit's order, and a repeated change calls nothing")
     func steps() {
         application.launch(delegate: Told(log))
         _ = log.take()
@@ -92,7 +92,7 @@ private final class Told: UIResponder, UIApplicationDelegate {
             log.take() == ["will resign active active", "did enter background background", "will terminate background"])
     }
 
-    @Test("Notifications follow the delegate, the scene's before the application's, with them as objects")
+    @Test("Notifications follow the delegate call, the scene's before the application's")
     func notifications() {
         final class Observers {
             var tokens: [any NSObjectProtocol] = []
@@ -142,7 +142,7 @@ private final class Told: UIResponder, UIApplicationDelegate {
         #expect(log.take().last == "UIApplicationWillTerminateNotification")
     }
 
-    @Test("T11 resigning active cancels the touches and presses of all devices and what gestures were at")
+    @Test("T11 Resigning active cancels the touches, presses and gestures of all devices")
     func T11_resignActive() throws {
         application.launch(delegate: Told(log))
         let view = scene.probe("view", log, 0, 0, 100, 100)
@@ -170,7 +170,7 @@ private final class Told: UIResponder, UIApplicationDelegate {
         #expect(view.window != nil)
     }
 
-    @Test("T11 the rest of what was cancelled is ignored, and so is what begins while it is not active")
+    @Test("T11 An inactive application ignores new input and the rest of cancelled touches and presses")
     func T11_inactive() throws {
         application.launch(delegate: Told(log))
         _ = scene.probe("view", log, 0, 0, 100, 100)
@@ -196,7 +196,7 @@ private final class Told: UIResponder, UIApplicationDelegate {
         #expect(try scene.press(.playPause).handler == nil)
     }
 
-    @Test("T11 in the background its clock goes on and its views change") func T11_background() {
+    @Test("T11 In the background, timers still run and views still change") func T11_background() {
         application.launch(delegate: Told(log))
         application.enterBackground()
         let label = scene.add(UILabel(), 0, 0, 100, 20)
@@ -209,7 +209,7 @@ private final class Told: UIResponder, UIApplicationDelegate {
         #expect(label.text == "later")
     }
 
-    @Test("T12 ignoring outlives a time in the background, and nests as before") func T12_ignoringAndLife() throws {
+    @Test("T12 Ignoring interaction events persists through the background and still nests") func T12_ignoringAndLife() throws {
         _ = scene.probe("view", log, 0, 0, 100, 100)
         application.beginIgnoringInteractionEvents()
         application.enterBackground()
@@ -227,14 +227,14 @@ private final class Told: UIResponder, UIApplicationDelegate {
         #expect(log.take() == ["view began", "view ended"])
     }
 
-    @Test("T12 being inactive is not ignoring: isIgnoringInteractionEvents says only what it was told")
+    @Test("T12 An inactive application does not report that it ignores interaction events")
     func T12_inactiveIsNotIgnoring() {
         application.resignActive()
 
         #expect(!application.isIgnoringInteractionEvents)
     }
 
-    @Test("M2 where nobody shakes, nothing is cancelled") func M2_noShake() {
+    @Test("M2 Resigning active without a shake cancels no motion") func M2_noShake() {
         scene.add(Editor("editor", log), 0, 0, 10, 10).becomeFirstResponder()
 
         application.resignActive()
@@ -242,7 +242,7 @@ private final class Told: UIResponder, UIApplicationDelegate {
         #expect(log.take().isEmpty)
     }
 
-    @Test("M2 resigning active cancels the shake that goes on, at whoever got its beginning") func M2_resignActive() {
+    @Test("M2 Resigning active cancels a shake at the responder that received its beginning") func M2_resignActive() {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
         _ = application.send(motion: .motionShake, phase: .began)

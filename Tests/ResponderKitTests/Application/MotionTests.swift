@@ -10,7 +10,7 @@ import Testing
         scene.application.send(motion: .motionShake, phase: phase, from: device)
     }
 
-    @Test("M1 a shake begins and ends at the first responder, and goes up from there; nothing comes between")
+    @Test("M1 A shake begins and ends at the first responder, travels up the chain, and has no phase in between")
     func M1_shake() {
         let outer = scene.probe("outer", log, 0, 0, 100, 100)
         let editor = scene.add(Editor("editor", log, keeps: false), 0, 0, 10, 10, to: outer)
@@ -24,7 +24,7 @@ import Testing
         #expect(log.lines == ["editor shaking", "outer shaking", "editor shaken", "outer shaken"])
     }
 
-    @Test("M1 without a first responder the key window gets it, and may keep it") func M1_window() {
+    @Test("M1 Without a first responder, the key window receives the shake and may handle it") func M1_window() {
         final class Shaken: UIWindow {
             var subtypes: [UIEvent.EventSubtype?] = []
             override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
@@ -39,7 +39,7 @@ import Testing
         #expect(window.subtypes == [.motionShake])
     }
 
-    @Test("M1 the end goes to whoever got the beginning, whoever is first by then") func M1_sameResponder() {
+    @Test("M1 The end of a shake goes to the responder that received its beginning") func M1_sameResponder() {
         let first = scene.add(Editor("first", log), 0, 0, 10, 10)
         let second = scene.add(Editor("second", log), 20, 0, 10, 10)
         first.becomeFirstResponder()
@@ -51,7 +51,7 @@ import Testing
         #expect(log.lines == ["first shaking", "first shaken"])
     }
 
-    @Test("M1 an end without a beginning, a beginning within another, and another client's end are nobody's")
+    @Test("M1 An unmatched end, a second beginning and another client's end of a shake are ignored")
     func M1_sequence() {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
@@ -68,7 +68,7 @@ import Testing
         #expect(log.lines == ["editor shaking", "editor shaken"])
     }
 
-    @Test("M2 it is cancelled when the client says so, and there is no end then") func M2_cancelled() {
+    @Test("M2 A client can cancel a shake, which then has no end") func M2_cancelled() {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
 
@@ -79,7 +79,7 @@ import Testing
         #expect(log.lines == ["editor shaking", "editor shake cancelled"])
     }
 
-    @Test("M2 … when the view that handles it leaves its window, also as a part of another") func M2_viewLeaves() {
+    @Test("M2 A shake is cancelled when its view leaves the window, alone or with a superview") func M2_viewLeaves() {
         let outer = scene.probe("outer", log, 0, 0, 100, 100)
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10, to: outer)
         let other = scene.probe("other", log, 200, 0, 10, 10)
@@ -94,7 +94,7 @@ import Testing
         #expect(log.lines == ["editor shake cancelled"])
     }
 
-    @Test("M2 … when the one that kept it goes, though it began with another") func M2_handlerLeaves() {
+    @Test("M2 A shake is cancelled when the responder that handled it leaves the window") func M2_handlerLeaves() {
         final class Leading: UIView {
             weak var other: UIResponder?
             override var canBecomeFirstResponder: Bool { true }
@@ -111,7 +111,7 @@ import Testing
         #expect(log.lines == ["keeper shaking", "keeper shake cancelled"])
     }
 
-    @Test("M2 … when the application says that it is no longer active") func M2_inactive() {
+    @Test("M2 A shake is cancelled when the application becomes inactive") func M2_inactive() {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
         _ = shake(.began)
@@ -122,7 +122,7 @@ import Testing
         #expect(log.lines == ["editor shaking", "editor shake cancelled"])
     }
 
-    @Test("M2 … when it goes on too long, by the application's clock") func M2_tooLong() {
+    @Test("M2 A shake is cancelled when it exceeds the longest duration by the application's clock") func M2_tooLong() {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
         _ = shake(.began)
@@ -139,7 +139,7 @@ import Testing
         #expect(log.lines == ["editor shaking", "editor shaken"], "one that has ended is not cancelled")
     }
 
-    @Test("M2 … when its client goes, and not when another does") func M2_clientGoes() {
+    @Test("M2 A shake is cancelled when its client disconnects, but not when another client does") func M2_clientGoes() {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
         _ = shake(.began, from: scene.device)
@@ -151,7 +151,7 @@ import Testing
         #expect(log.lines == ["editor shake cancelled"])
     }
 
-    @Test("M2 a view that goes because it is told of the beginning has it cancelled once") func M2_goesWhileTold() {
+    @Test("M2 A view that removes itself when a shake begins receives one cancellation") func M2_goesWhileTold() {
         final class Leaver: UIView {
             var told: [String] = []
             override var canBecomeFirstResponder: Bool { true }
@@ -172,7 +172,7 @@ import Testing
         #expect(view.told == ["began", "cancelled"])
     }
 
-    @Test("M1 what an accelerometer, a gyroscope or a magnetometer measures is no event: there is none but shaking")
+    @Test("M1 Shaking is the only motion event; accelerometer, gyroscope and magnetometer data are none")
     func M1_onlyShaking() {
         #expect(UIEvent.EventSubtype.allCases.filter { $0.rawValue < 100 } == [.none, .motionShake])
     }

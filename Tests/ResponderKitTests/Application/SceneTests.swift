@@ -58,7 +58,7 @@ import Testing
         func applicationWillTerminate(_ application: UIApplication) { log.note("app will terminate") }
     }
 
-    @Test("N4 with a scene the chain is window → scene → application → delegate; without, window → application")
+    @Test("N4 The chain is window, scene, application, delegate; a window without a scene leads to the application")
     func N4_scene() {
         let application = application()
         let delegate = AppDelegate(log)
@@ -76,7 +76,7 @@ import Testing
         #expect(plain.next === application.windowScene)
     }
 
-    @Test("A scene with a delegate of its own tells that one, and the application's only of launch and end")
+    @Test("A scene delegate receives the state changes, and the application delegate only launch and end")
     func delegates() {
         let application = application()
         application.launch(delegate: AppDelegate(log))
@@ -107,7 +107,7 @@ import Testing
                 == [-1, 0, 1, 2])
     }
 
-    @Test("UIWindow(frame:) and UIScreen.main are those of the application whose code runs") func framed() {
+    @Test("UIWindow(frame:) and UIScreen.main belong to the application whose code runs") func framed() {
         final class Framed: UIApplicationDelegate {
             var window: UIWindow?
             func applicationDidFinishLaunching(_ application: UIApplication) {
@@ -132,7 +132,7 @@ import Testing
         #expect(UIWindow(frame: .zero).isHidden)
     }
 
-    @Test("An application as Xcode's template has it runs as it is, and its delegate is the end of the chain")
+    @Test("An application from Xcode's template runs unchanged, with its delegate at the end of the chain")
     func template() throws {
         let application = application()
         let delegate = TemplateAppDelegate()
@@ -148,7 +148,7 @@ import Testing
         #expect(application.views(matching: ViewQuery(label: "Hello")).count == 1)
     }
 
-    @Test("An application that ends leaves its scene and screen unattached") func ended() {
+    @Test("A deallocated application leaves its scene and screen unattached") func ended() {
         var scene: UIWindowScene?
         var screen: UIScreen?
         func run() {

@@ -3,7 +3,7 @@ import Testing
 @testable import ResponderKit
 
 @Suite @MainActor struct SmokeTests {
-    @Test("a tap on a button runs its action and is one small patch") func tap() throws {
+    @Test("A tap on a button runs its action and produces one small patch") func tap() throws {
         let scene = Scene()
         let label = scene.add(UILabel(), 0, 100, 100, 20)
         var count = 0

@@ -8,7 +8,7 @@ import Testing
 
     private func find(_ query: ViewQuery) -> [UIView] { scene.application.views(matching: query).map(\.view) }
 
-    @Test("By identifier, kind and id; all that is given must hold") func selecting() throws {
+    @Test("A query by identifier, kind and ID finds the views that match every given criterion") func selecting() throws {
         let play = scene.add(UIButton(frame: .zero), 0, 0, 100, 50)
         play.accessibilityIdentifier = "play"
         let label = scene.add(UILabel(), 0, 100, 100, 20)
@@ -22,7 +22,7 @@ import Testing
         #expect(find(ViewQuery(identifier: "play", id: 0)).isEmpty)
     }
 
-    @Test("By label: exactly, and only where none has it so a part of it, regardless of case") func labels() {
+    @Test("A query by label prefers exact matches, else finds partial matches regardless of case") func labels() {
         let volume = scene.add(UISlider(), 0, 0, 100, 44)
         volume.accessibilityLabel = "Volume"
         let more = scene.add(UIButton(frame: .zero), 0, 100, 100, 44)
@@ -36,7 +36,7 @@ import Testing
         #expect(find(ViewQuery(label: "nothing")).isEmpty)
     }
 
-    @Test("By a point: what a touch there would hit, and nothing is changed by asking") func points() {
+    @Test("A query by point finds the view that a touch there would hit, without side effects") func points() {
         let scroll = scene.add(UIScrollView(), 0, 0, 100, 100)
         let button = scene.add(UIButton(frame: .zero), 0, 0, 50, 50, to: scroll)
         scene.add(UILabel(), 0, 0, 50, 50)
@@ -46,7 +46,7 @@ import Testing
         #expect(find(ViewQuery(point: CGPoint(x: -10, y: 10))).isEmpty)
     }
 
-    @Test("What is hidden, or in something hidden, is not found; front windows come first") func hidden() {
+    @Test("A query skips hidden views and views in hidden views, and lists front windows first") func hidden() {
         let group = scene.add(UIView(), 0, 0, 100, 100)
         let button = scene.add(UIButton(frame: .zero), 0, 0, 50, 50, to: group)
         let front = UIWindow(application: scene.application)
@@ -59,7 +59,7 @@ import Testing
         #expect(find(ViewQuery(kind: "button")).isEmpty)
     }
 
-    @Test("A match tells frame, value, state; and what of it can be seen") func matches() throws {
+    @Test("A match reports frame, value, enabled state and the visible part of the frame") func matches() throws {
         let scroll = scene.add(UIScrollView(), 50, 50, 100, 100)
         scroll.contentSize = CGSize(width: 100, height: 1_000)
         let toggle = scene.add(UISwitch(), 10, 90, 51, 31, to: scroll)
@@ -85,7 +85,7 @@ import Testing
         #expect(edge.label == "edge")
     }
 
-    @Test("A view outside of any window is not found") func outsideOfAWindow() {
+    @Test("A view outside a window is not found") func outsideOfAWindow() {
         #expect(ViewMatch(UIView()) == nil)
     }
 }

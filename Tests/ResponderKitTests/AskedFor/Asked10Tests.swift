@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// The methods that events come by, multi-touch, and what cancels a touch.
+/// The methods that deliver events, multi-touch, and the causes of a cancelled touch.
 @Suite @MainActor struct Asked10Tests {
     private let log = Log()
     private let view: Probe
@@ -17,7 +17,7 @@ import Testing
         screen.application.beginReceivingRemoteControlEvents()
     }
 
-    @Test("Touches come by began, moved, ended and cancelled") func Asked10_touches() throws {
+    @Test("Touches are delivered as began, moved, ended and cancelled") func Asked10_touches() throws {
         try screen.drag(from: view, to: CGPoint(x: 1, y: 1), steps: 1)
         try screen.touch(.began, at: view)
         try screen.touch(.cancelled, at: view)
@@ -25,7 +25,7 @@ import Testing
         #expect(log.lines == ["view began", "view moved", "view ended", "view began", "view cancelled"])
     }
 
-    @Test("Presses come by began, changed, ended and cancelled") func Asked10_presses() throws {
+    @Test("Presses are delivered as began, changed, ended and cancelled") func Asked10_presses() throws {
         view.becomeFirstResponder()
 
         try screen.press(.playPause, .began)
@@ -40,7 +40,7 @@ import Testing
             ])
     }
 
-    @Test("Motion comes by began, ended and cancelled, media commands by remoteControlReceived")
+    @Test("Motion is delivered as began, ended and cancelled, and media commands call remoteControlReceived")
     func Asked10_motionAndCommands() {
         view.becomeFirstResponder()
 
@@ -53,7 +53,7 @@ import Testing
             log.lines == ["view shaking", "view shaken", "view shaking", "view shake cancelled", "view remote 104"])
     }
 
-    @Test("Multi-touch is off until it is switched on") func Asked10_multiTouch() throws {
+    @Test("A view receives only one touch at a time until multi-touch is enabled") func Asked10_multiTouch() throws {
         try screen.touches(.began, at: [1: CGPoint(x: 10, y: 10), 2: CGPoint(x: 90, y: 90)])
         try screen.touches(.ended, at: [1: CGPoint(x: 10, y: 10), 2: CGPoint(x: 90, y: 90)])
         #expect(!view.isMultipleTouchEnabled)
@@ -65,7 +65,7 @@ import Testing
         #expect(log.take() == ["view began 2", "view ended 2"])
     }
 
-    @Test("A touch that is cancelled says so: its client is lost, or its view leaves the window")
+    @Test("A touch is cancelled when its client is lost or its view leaves the window")
     func Asked10_cancelled() throws {
         var phases: [UITouch.Phase] = []
         view.onTouch = { called, touches, _ in if called == .cancelled { phases += touches.map(\.phase) } }
@@ -79,7 +79,7 @@ import Testing
         #expect(phases == [.cancelled, .cancelled])
     }
 
-    @Test("A touch is cancelled when the application leaves the active state, and the rest of it is ignored")
+    @Test("A touch is cancelled when the application resigns active, and the rest of it is ignored")
     func Asked10_resignsActive()
         throws
     {

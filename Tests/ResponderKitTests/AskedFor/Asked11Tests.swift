@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// What the view still sees of touches that a recognizer follows.
+/// The touches that a view receives while a gesture recognizer tracks them.
 @Suite @MainActor struct Asked11Tests {
     private let log = Log()
     private let view: Probe
@@ -19,14 +19,14 @@ import Testing
         watcher.onMoved = .ended
     }
 
-    @Test("With cancelsTouchesInView the view's touches are cancelled when the gesture is recognized")
+    @Test("With cancelsTouchesInView, recognition of the gesture cancels the view's touches")
     func Asked11_cancels() throws {
         try screen.drag(from: view, to: CGPoint(x: 1, y: 1), steps: 2)
 
         #expect(log.lines == ["view began", "view cancelled"])
     }
 
-    @Test("Without it the view sees everything") func Asked11_doesNotCancel() throws {
+    @Test("Without cancelsTouchesInView, the view receives every touch") func Asked11_doesNotCancel() throws {
         watcher.cancelsTouchesInView = false
 
         try screen.drag(from: view, to: CGPoint(x: 1, y: 1), steps: 2)
@@ -34,7 +34,7 @@ import Testing
         #expect(log.lines == ["view began", "view moved", "view moved", "view ended"])
     }
 
-    @Test("With delaysTouchesBegan the view hears of a touch only once the gesture has failed; recognized, never")
+    @Test("With delaysTouchesBegan, the view receives a touch only after the gesture has failed")
     func Asked11_delaysBegan() throws {
         watcher.delaysTouchesBegan = true
         watcher.onMoved = .failed
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "With delaysTouchesEnded the view hears of the end only once the gesture has failed; recognized, it is cancelled"
+        "With delaysTouchesEnded, the end reaches the view if the gesture fails, else the touch is cancelled"
     )
     func Asked11_delaysEnded() throws {
         view.removeGestureRecognizer(watcher)

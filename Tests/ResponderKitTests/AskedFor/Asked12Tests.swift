@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// The editing menu's commands find the first responder up the chain that can perform them.
+/// Editing commands search the chain for the first responder that can perform them.
 @Suite @MainActor struct Asked12Tests {
     private final class Editing: UIView, UIResponderStandardEditActions {
         var done: [String] = []
@@ -33,14 +33,14 @@ import Testing
         inner.becomeFirstResponder()
     }
 
-    @Test("Each goes to the first responder, where that can do it") func Asked12_firstResponder() {
+    @Test("An editing command goes to the first responder if it can perform the command") func Asked12_firstResponder() {
         for command in Self.commands { #expect(screen.edit(command).handler === inner) }
 
         #expect(inner.done == ["cut", "copy", "paste", "select", "selectAll", "delete"])
         #expect(outer.done.isEmpty)
     }
 
-    @Test("What that cannot do goes to the nearest up the chain that can") func Asked12_upTheChain() {
+    @Test("A command that the first responder cannot perform goes to the nearest responder up the chain that can") func Asked12_upTheChain() {
         inner.can = ["copy"]
 
         for command in Self.commands { screen.edit(command) }
@@ -50,7 +50,7 @@ import Testing
         #expect(screen.trace.records.last?.askedToPerform == ["Editing", "Editing"])
     }
 
-    @Test("What nobody can do is nobody's") func Asked12_nobody() {
+    @Test("A command that no responder can perform is not handled") func Asked12_nobody() {
         inner.can = []
         outer.can = []
 

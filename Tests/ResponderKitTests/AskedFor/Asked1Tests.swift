@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Event kinds, and who gets them first.
+/// The kinds of events and their first receivers.
 @Suite @MainActor struct Asked1Tests {
     private let screen = TestScreen(size: CGSize(width: 300, height: 300))
     private let touched = Probe("touched", Log())
@@ -29,12 +29,12 @@ import Testing
         screen.application.focusSystem.requestFocusUpdate(to: focused)
         screen.application.commit()
         screen.application.beginReceivingRemoteControlEvents()
-        // Focus moves at the end of the turn.
+        // The requested focus change takes effect at the end of the loop turn, so commit once more.
         screen.application.commit()
         screen.trace.removeAll()
     }
 
-    @Test("A touch goes to the view that it hits, whoever is first responder or has the focus")
+    @Test("A touch goes to the view under it, regardless of first responder and focus")
     func Asked1_touchToTheHitView() throws {
         try screen.touch(.began, at: touched)
 
@@ -42,7 +42,7 @@ import Testing
         #expect(touched.log.lines == ["touched began"])
     }
 
-    @Test("A press goes to what has the focus") func Asked1_pressToTheFocusedItem() throws {
+    @Test("A press goes to the focused item") func Asked1_pressToTheFocusedItem() throws {
         try screen.press(.select, .began)
 
         #expect(screen.trace.last?.offered == ["UIButton"])
@@ -60,7 +60,7 @@ import Testing
         #expect(outcome.handler === editor)
     }
 
-    @Test("Accelerometer, gyroscope and magnetometer do not follow the chain: of motion there is the shake alone")
+    @Test("Shaking is the only motion that follows the responder chain")
     func Asked1_onlyShakes() {
         let ofMotion = UIEvent.EventSubtype.allCases.filter {
             $0.rawValue < UIEvent.EventSubtype.remoteControlPlay.rawValue

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// An unhandled event goes on, from the text field to the application's delegate.
+/// An unhandled event travels from the text field up to the application delegate.
 @Suite @MainActor struct Asked2Tests {
     private final class FormController: UIViewController {
         let field = Field()
@@ -42,7 +42,7 @@ import Testing
     ]
 
     @Test(
-        "An event that nobody handles goes from field to superviews, root view, controller, window, application and delegate"
+        "An unhandled event travels from field to superviews, controller, window, application and delegate"
     )
     func Asked2_theWholeChain() throws {
         let screen = TestScreen(launching: Delegate())
@@ -58,7 +58,7 @@ import Testing
         #expect(screen.trace.last?.offered == Self.chain)
     }
 
-    @Test("The delegate is last, and may handle it") func Asked2_theDelegateHandles() throws {
+    @Test("The application delegate is last in the chain and may handle an event") func Asked2_theDelegateHandles() throws {
         let delegate = Delegate()
         let screen = TestScreen(launching: delegate)
         try screen.view("field").becomeFirstResponder()
@@ -110,7 +110,7 @@ import Testing
         #expect(delegate.calls == 1)
     }
 
-    @Test("From a text field it goes the same way: a media command that nobody on it takes comes to the delegate")
+    @Test("An unhandled media command travels from a text field up the same chain to the application delegate")
     func Asked2_textField()
         throws
     {

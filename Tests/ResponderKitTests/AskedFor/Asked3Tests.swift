@@ -29,7 +29,7 @@ import Testing
         plain.addSubview(button)
     }
 
-    @Test("With a nil target the chain is searched for the first object that implements the action")
+    @Test("A nil target searches the chain for the first object that implements the action")
     func Asked3_nilTarget() throws {
         button.addTarget(nil, action: action, for: .touchUpInside)
 
@@ -40,7 +40,7 @@ import Testing
         #expect(screen.trace.last?.entries.contains(.action("play", to: "Player", from: "UIButton")) == true)
     }
 
-    @Test("The search begins at the first responder") func Asked3_fromTheFirstResponder() throws {
+    @Test("The search for a nil target begins at the first responder") func Asked3_fromTheFirstResponder() throws {
         button.addTarget(nil, action: action, for: .touchUpInside)
         outer.becomeFirstResponder()
 
@@ -50,7 +50,7 @@ import Testing
         #expect(screen.trace.last?.askedToPerform == ["Player"])
     }
 
-    @Test("A target gets the action alone, and no event with it") func Asked3_noEvent() throws {
+    @Test("A target receives only the action, and no event") func Asked3_noEvent() throws {
         button.addTarget(outer, action: action, for: .touchUpInside)
 
         let outcome = try screen.tap(button)
@@ -60,7 +60,7 @@ import Testing
         #expect(screen.trace.last?.offered == ["UIButton"])
     }
 
-    @Test("An action that nobody implements is sent to nobody") func Asked3_nobody() throws {
+    @Test("An action that no responder implements is sent to none") func Asked3_nobody() throws {
         final class Absent: UIView { func vanish() {} }
         button.addTarget(nil, action: Selector("vanish", Absent.vanish), for: .touchUpInside)
 

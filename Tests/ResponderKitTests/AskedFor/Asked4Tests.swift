@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Recognizers come before the view, the view before the chain.
+/// The order of delivery: gesture recognizers, then the view, then the responder chain.
 @Suite @MainActor struct Asked4Tests {
     private let log = Log()
     private let screen = TestScreen()
@@ -23,7 +23,7 @@ import Testing
         inner.addGestureRecognizer(watcher)
     }
 
-    @Test("A recognizer that fails lets the view have the touches, and what the view does not handle the chain does")
+    @Test("If a recognizer fails, the view and then the chain receive the touches")
     func Asked4_failed() throws {
         watcher.onMoved = .failed
 
@@ -38,7 +38,7 @@ import Testing
             ])
     }
 
-    @Test("A recognizer that recognizes takes the touches") func Asked4_recognized() throws {
+    @Test("If a recognizer recognizes, it takes the touches from the view") func Asked4_recognized() throws {
         watcher.onMoved = .ended
 
         try screen.drag(from: inner, to: CGPoint(x: 10, y: 10), steps: 2)
@@ -52,7 +52,7 @@ import Testing
             screen.trace.records[1].entries.first == .recognizer("Watcher", of: "Probe", from: .possible, to: .ended))
     }
 
-    @Test("A recognizer has presses too before the view, and the view before the chain") func Asked4_presses() throws {
+    @Test("A recognizer receives presses before the view, and the view before the chain") func Asked4_presses() throws {
         final class PressWatcher: UIGestureRecognizer {
             var log: Log?
             override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {

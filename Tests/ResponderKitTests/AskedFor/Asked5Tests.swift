@@ -4,13 +4,13 @@ import Testing
 
 @testable import ResponderKit
 
-/// Hit-testing: A ⊃ {B, C}, C ⊃ {D, E}.
+/// Hit-testing in the hierarchy A ⊃ {B, C}, C ⊃ {D, E}.
 @Suite @MainActor struct Asked5Tests {
     private let screen: TestScreen
     private var views: [String: UIView] = [:]
 
     init() {
-        // The tree of the documentation: B above C, and in C D beside E.
+        // The hierarchy of Apple's documentation: B above C on the screen, and D beside E in C.
         let frames: [(String, String?, CGRect)] = [
             ("A", nil, CGRect(x: 0, y: 0, width: 300, height: 300)),
             ("B", "A", CGRect(x: 20, y: 20, width: 260, height: 100)),
@@ -35,28 +35,28 @@ import Testing
         return (hit, asked.map { $0.replacingOccurrences(of: "UIView#", with: "") })
     }
 
-    @Test("A tap on E asks A, then C, then E, and returns E") func Asked5_E() throws {
+    @Test("A tap on E tests A, C and E, and hits E") func Asked5_E() throws {
         let (hit, asked) = try ask(200, 200)
 
         #expect(hit == "E")
         #expect(asked == ["UIWindow", "A", "C", "E"])
     }
 
-    @Test("A tap on D asks A, then C, then E in front, then D and what D contains") func Asked5_D() throws {
+    @Test("A tap on D tests A, C, the frontmost E, then D and its child, and hits D") func Asked5_D() throws {
         let (hit, asked) = try ask(50, 200)
 
         #expect(hit == "D")
         #expect(asked == ["UIWindow", "A", "C", "E", "D", "F"])
     }
 
-    @Test("A tap on B asks A, then C in front, but nothing in C, then B") func Asked5_B() throws {
+    @Test("A tap on B tests A, then C without its children, then B, and hits B") func Asked5_B() throws {
         let (hit, asked) = try ask(50, 50)
 
         #expect(hit == "B")
         #expect(asked == ["UIWindow", "A", "C", "B"])
     }
 
-    @Test("A child that sticks out of its parent gets no touch there, and is not even asked") func Asked5_stickingOut()
+    @Test("A subview receives no touch outside its superview and is not hit-tested there") func Asked5_stickingOut()
         throws
     {
         let inside = try ask(100, 180)
@@ -67,7 +67,7 @@ import Testing
         #expect(outside.asked == ["UIWindow", "A", "C", "E", "D"])
     }
 
-    @Test("Each view is asked about the point in its own space, and says whether it is inside") func Asked5_points()
+    @Test("Each view is hit-tested with the point in its own coordinates") func Asked5_points()
         throws
     {
         try screen.touch(.began, at: CGPoint(x: 200, y: 200))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A touch is bound to its view for life.
+/// A touch belongs to one view during its whole lifetime.
 @Suite @MainActor struct Asked6Tests {
     private let log = Log()
     private let screen = TestScreen(size: CGSize(width: 200, height: 400))
@@ -20,7 +20,7 @@ import Testing
         screen.window.addSubview(lower)
     }
 
-    @Test("The same touch object goes through began, moved and ended, and keeps its view outside of it")
+    @Test("One touch object passes through all phases and stays bound to its view, even outside it")
     func Asked6_boundForLife() throws {
         var seen: [(touch: UITouch, phase: UITouch.Phase, view: UIView?)] = []
         upper.onTouch = { phase, touches, _ in for touch in touches { seen.append((touch, phase, touch.view)) } }
@@ -34,7 +34,7 @@ import Testing
         #expect(seen.last?.touch.location(in: upper) == CGPoint(x: 100, y: 300))
     }
 
-    @Test("A touch that is taken away is cancelled as the same object") func Asked6_cancelled() throws {
+    @Test("A cancelled touch is the same object as before") func Asked6_cancelled() throws {
         var seen: [UITouch] = []
         upper.onTouch = { _, touches, _ in seen += Array(touches) }
 
@@ -46,7 +46,7 @@ import Testing
         #expect(seen.last?.phase == .cancelled)
     }
 
-    @Test("The event carries all touches: of all views, of one, of a window, of a recognizer") func Asked6_event()
+    @Test("An event lists its touches in total, per view, per window and per gesture recognizer") func Asked6_event()
         throws
     {
         let pan = UIPanGestureRecognizer()
@@ -68,7 +68,7 @@ import Testing
         #expect(counts == [[1, 2, 1, 1, 2, 1, nil]])
     }
 
-    @Test("A touch tells view, window, location, radius, force, time, taps, phase and recognizers")
+    @Test("A touch reports view, window, location, radius, force, time, tap count, phase and recognizers")
     func Asked6_whatATouchTells() throws {
         let pan = UIPanGestureRecognizer()
         lower.addGestureRecognizer(pan)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// `next` is overridable on every class, and the override is what the chain follows.
+/// `next` can be overridden in every class, and the chain follows the override.
 @Suite @MainActor struct Asked7Tests {
     @MainActor private final class Way {
         var next: [ObjectIdentifier: UIResponder] = [:]
@@ -38,7 +38,7 @@ import Testing
         override var next: UIResponder? { way?.next[ObjectIdentifier(self)] ?? super.next }
     }
 
-    @Test("The chain follows the overrides of views, controllers, windows, plain responders and the application")
+    @Test("The chain follows overrides of next in views, controllers, windows, responders and the application")
     func Asked7_everyClass() throws {
         let way = Way()
         let application = Application(clock: ManualClock(), size: CGSize(width: 100, height: 100), epoch: "test")
@@ -54,7 +54,7 @@ import Testing
         window.way = way
         plain.way = way
         application.way = way
-        // The usual order, but round about: view → controller → plain → window → application → end.
+        // A detour: view → controller → plain responder → window → application → another responder.
         way.next[ObjectIdentifier(view)] = controller
         way.next[ObjectIdentifier(controller)] = plain
         way.next[ObjectIdentifier(plain)] = window
@@ -67,7 +67,7 @@ import Testing
         #expect(trace.last?.offered == ["View", "Controller", "Plain", "Window", "Application", "Plain"])
     }
 
-    @Test("An override holds for touches, presses, motion, media commands and actions alike") func Asked7_everyEvent()
+    @Test("An override of next applies to touches, presses, motion, media commands and actions alike") func Asked7_everyEvent()
         throws
     {
         final class Aside: UIResponder {
@@ -95,7 +95,7 @@ import Testing
         #expect(start.aside.done == 1)
     }
 
-    @Test("An override is asked each time: what it says may change") func Asked7_neverKept() throws {
+    @Test("An override of next is evaluated for each event and may change") func Asked7_neverKept() throws {
         let way = Way()
         let view = View()
         view.way = way

@@ -21,7 +21,7 @@ import Testing
         screen.window.addSubview(second)
     }
 
-    @Test("A responder may not become first responder, and may resign, unless it says otherwise") func Asked8_defaults()
+    @Test("By default, a responder cannot become first responder and can resign") func Asked8_defaults()
     {
         let plain = UIView()
         screen.window.addSubview(plain)
@@ -32,7 +32,7 @@ import Testing
         #expect(screen.firstResponder == nil)
     }
 
-    @Test("One becomes first responder, and stays so until it resigns") func Asked8_becomesAndResigns() {
+    @Test("A view becomes first responder and remains it until it resigns") func Asked8_becomesAndResigns() {
         #expect(first.becomeFirstResponder())
         #expect(first.isFirstResponder)
         #expect(screen.firstResponder === first)
@@ -42,7 +42,7 @@ import Testing
         #expect(screen.firstResponder == nil)
     }
 
-    @Test("There is one a window: another takes its place, unless it refuses to go") func Asked8_oneAWindow() {
+    @Test("A window has one first responder, and another replaces it unless it refuses to resign") func Asked8_oneAWindow() {
         first.becomeFirstResponder()
 
         #expect(second.becomeFirstResponder())
@@ -52,7 +52,7 @@ import Testing
         #expect(second.isFirstResponder)
     }
 
-    @Test("Each window has its own") func Asked8_eachWindow() {
+    @Test("Each window has a first responder of its own") func Asked8_eachWindow() {
         let other = UIWindow(application: screen.application)
         let third = Willing()
         other.addSubview(third)
@@ -66,7 +66,7 @@ import Testing
         #expect(screen.firstResponder === third)
     }
 
-    @Test("Only a view in a window can be") func Asked8_onlyInAWindow() {
+    @Test("Only a view in a window can be first responder") func Asked8_onlyInAWindow() {
         let loose = Willing()
 
         #expect(!loose.becomeFirstResponder())

@@ -18,7 +18,7 @@ import Testing
         screen.application.inputViews.shown.input.isKeyboard && screen.application.keyboardFrame.height > 0
     }
 
-    @Test("inputView and inputAccessoryView are shown on becoming first responder, and dismissed on resigning")
+    @Test("The input view and its accessory view appear with the first responder and disappear when it resigns")
     func Asked9_shownAndDismissed() {
         let (input, accessory) = (box(), box(height: 44))
         typist.input = input
@@ -36,7 +36,7 @@ import Testing
         #expect(screen.application.keyboardFrame == .zero)
     }
 
-    @Test("inputViewController is used when there is no inputView") func Asked9_controller() {
+    @Test("An inputViewController is used if there is no inputView") func Asked9_controller() {
         let controller = UIInputViewController()
         let input = box()
         typist.inputController = controller
@@ -50,7 +50,7 @@ import Testing
         #expect(controller.view.window == nil)
     }
 
-    @Test("reloadInputViews() acts at once, and only while it is first responder") func Asked9_reload() {
+    @Test("reloadInputViews() takes effect at once, and only on the first responder") func Asked9_reload() {
         let (first, second) = (box(), box())
         typist.input = first
         typist.reloadInputViews()

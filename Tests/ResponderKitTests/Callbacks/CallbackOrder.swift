@@ -3,18 +3,18 @@ import Testing
 
 @testable import ResponderKit
 
-/// Something that is done, what is then called, in order, and where that order is said.
+/// An action, the callbacks that follow it in order, and the source that documents the order.
 struct CallbackOrder: Sendable, CustomTestStringConvertible {
     let name: String
     let source: String
     let told: [String]
-    /// Does it, and says what was called.
+    /// Performs the action and returns the logged callbacks.
     let happens: @MainActor @Sendable () throws -> [String]
 
     var testDescription: String { name }
 }
 
-/// A scene that writes down what is called.
+/// A test scene that logs callbacks.
 @MainActor
 protocol CallbackScene {
     var log: Log { get }
@@ -22,7 +22,7 @@ protocol CallbackScene {
 }
 
 extension CallbackScene {
-    /// What is called while something is done, once all before it is over.
+    /// Returns the callbacks of `act`, after the callbacks of `arrange` have finished.
     func told(arrange: (Self) throws -> Void, act: (Self) throws -> Void) rethrows -> [String] {
         try arrange(self)
         settle()
@@ -33,10 +33,10 @@ extension CallbackScene {
     }
 }
 
-/// What belongs together in the table of callbacks.
+/// One section of the table of callbacks.
 struct CallbackFamily: Sendable, CustomTestStringConvertible {
     let title: String
-    /// What the letters in its sources mean.
+    /// Explains the letters in the sources.
     let legend: String
     let orders: [CallbackOrder]
 

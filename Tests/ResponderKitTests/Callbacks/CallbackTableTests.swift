@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// The order of all delegate and appearance callbacks, in one table, which is docs/callbacks.md too.
+/// The order of all delegate and appearance callbacks in one table, which docs/callbacks.md shows too.
 @Suite("The table of callbacks") @MainActor struct CallbackTableTests {
     private nonisolated static let apple = "[A] developer.apple.com/documentation/uikit"
     private nonisolated static let ours = "[O] ours, where they say nothing: docs/uikit.md"
@@ -77,11 +77,11 @@ import Testing
         CallbackFamily(title: "Scroll views", legend: "The pages that are named.", orders: ScrollOrderTests.orders),
     ]
 
-    @Test("Every callback comes in its order", arguments: families) func order(_ family: CallbackFamily) throws {
+    @Test("Delegate and appearance callbacks are called in the documented order", arguments: families) func order(_ family: CallbackFamily) throws {
         for order in family.orders { #expect(try order.happens() == order.told, "\(order.name): \(order.source)") }
     }
 
-    @Test("The table in the documentation is this one; BATON_WRITE_CALLBACKS=1 writes it anew") func documentation()
+    @Test("docs/callbacks.md matches the table in the tests, and BATON_WRITE_CALLBACKS=1 rewrites it") func documentation()
         throws
     {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(

@@ -13,7 +13,7 @@ private final class Dial: UIView {
 @Suite @MainActor struct AdjustmentTests {
     private let scene = Scene()
 
-    @Test("A view is adjusted by so many steps, either way, and no more than can be made at once") func steps() {
+    @Test("An adjustment moves a view by that many steps either way, up to a limit") func steps() {
         let dial = scene.add(Dial(), 0, 0, 10, 10)
         #expect(scene.application.send(adjustment: 3, of: dial).handler === dial)
         #expect(dial.value == 3)
@@ -26,7 +26,7 @@ private final class Dial: UIView {
         #expect(dial.value == 0)
     }
 
-    @Test("What takes no touches, or lies in something that takes none, is not adjusted; nor what is in no window")
+    @Test("A view that cannot receive touches, or that is in no window, is not adjusted")
     func refused() {
         let parent = scene.add(UIView(), 0, 0, 100, 100)
         let dial = scene.add(Dial(), 0, 0, 10, 10, to: parent)
@@ -45,7 +45,7 @@ private final class Dial: UIView {
         #expect(stepper.value == 0)
     }
 
-    @Test("Whose code runs is known while a view is adjusted, and from which device") func device() {
+    @Test("While a view is adjusted, the application and the device of the input are known") func device() {
         let slider = scene.add(UISlider(), 0, 0, 100, 44)
         var seen: [Bool] = []
         slider.addAction(

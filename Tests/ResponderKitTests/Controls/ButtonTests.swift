@@ -11,7 +11,7 @@ import Testing
         return view.node?.value(of: property) ?? .none
     }
 
-    @Test("A button of a kind has its picture; one with an action has its title") func kinds() {
+    @Test("A button type determines the image, and an action the title") func kinds() {
         #expect(UIButton(type: .close).currentImage?.systemName == "xmark")
         #expect(UIButton(type: .contactAdd).currentImage?.systemName == "plus")
         #expect(UIButton(type: .infoLight).currentImage?.systemName == "info.circle")
@@ -20,7 +20,7 @@ import Testing
         #expect(UIButton(primaryAction: UIAction(title: "Go") { _ in }).currentTitle == "Go")
     }
 
-    @Test("A configuration is drawn: style, lines, picture, side, distances, colours") func configuration() {
+    @Test("A button's configuration is rendered: style, texts, image, placement, insets and colours") func configuration() {
         var configuration = UIButton.Configuration.filled()
         configuration.title = "Title"
         configuration.subtitle = "Subtitle"
@@ -50,7 +50,7 @@ import Testing
         #expect(value(button, .style) == RenderValue.none)
     }
 
-    @Test("Corners are as round as the corner style says, also when the height changes") func corners() {
+    @Test("The corner style determines the corner radius, also after the height changes") func corners() {
         let button = scene.add(UIButton(configuration: .gray()), 0, 0, 200, 60)
         #expect(value(button, .cornerRadius) == RenderValue.none)
         button.configuration?.cornerStyle = .capsule
@@ -64,7 +64,7 @@ import Testing
         #expect(value(button, .cornerRadius) == RenderValue.none)
     }
 
-    @Test("The size is that of what it shows and of its distances") func size() {
+    @Test("A button's size fits its content and its insets") func size() {
         var configuration = UIButton.Configuration.plain()
         configuration.title = "Title"
         configuration.contentInsets = .zero
@@ -82,7 +82,7 @@ import Testing
         #expect(button.intrinsicContentSize.height > alone.height + 30)
     }
 
-    @Test("The handler runs once before a commit after the state changed, and what it changes is drawn")
+    @Test("The configuration update handler runs once before a commit after a state change, and its changes are rendered")
     func updateHandler() throws {
         let button = scene.add(UIButton(configuration: .gray()), 0, 0, 200, 60)
         var states: [UIControl.State] = []
@@ -103,7 +103,7 @@ import Testing
         #expect(value(button, .title) == .string("Up"))
     }
 
-    @Test("One that changes its selection is selected before its action runs, and back on the next") func selection()
+    @Test("A button that changes its selection toggles it before its action runs") func selection()
         throws
     {
         var seen: [Bool] = []
@@ -116,7 +116,7 @@ import Testing
         #expect(seen == [true, false])
     }
 
-    @Test("A title has the colour of its state, else that of normal, else the tint") func titleColors() {
+    @Test("A title has the colour of the button's state, else of the normal state, else the tint colour") func titleColors() {
         let button = scene.add(UIButton(type: .system), 0, 0, 100, 50)
         #expect(button.currentTitleColor == .tintColor)
         button.setTitleColor(.systemRed, for: .normal)
@@ -127,7 +127,7 @@ import Testing
         #expect(button.titleColor(for: .highlighted) == nil)
     }
 
-    @Test("titleLabel and imageView stand for title and picture: a font set there is the button's") func stands() {
+    @Test("titleLabel and imageView reflect the button's title and image, and a font set there is the button's") func stands() {
         let button = UIButton(type: .close)
         button.setTitle("Away", for: .normal)
         button.titleLabel?.font = .boldSystemFont(ofSize: 20)
@@ -136,7 +136,7 @@ import Testing
         #expect(button.imageView?.image?.systemName == "xmark")
     }
 
-    @Test("The content stands where the alignments say; leading is left") func alignment() {
+    @Test("The content is placed as the alignments determine, and leading means left") func alignment() {
         let button = scene.add(UIButton(type: .system), 0, 0, 100, 50)
         #expect(value(button, .contentMode) == RenderValue.none)
         button.contentHorizontalAlignment = .leading

@@ -48,7 +48,7 @@ private final class Field: UIView {
 
     // MARK: C1
 
-    @Test("C1 a control that leaves its window is cancelled without an event, once") func C1_leavesWindow() throws {
+    @Test("C1 A control that leaves its window cancels tracking once, without an event") func C1_leavesWindow() throws {
         let log = Log()
         let parent = scene.add(UIView(), 0, 0, 400, 400)
         let control = scene.add(Steps(), 100, 100, 100, 100, to: parent)
@@ -64,7 +64,7 @@ private final class Field: UIView {
         #expect(!control.isHighlighted)
     }
 
-    @Test("C1 a cancelled event cancels with that event") func C1_cancelledByEvent() throws {
+    @Test("C1 A cancelled touch cancels tracking with its event") func C1_cancelledByEvent() throws {
         let control = scene.add(Steps(), 100, 100, 100, 100)
         try scene.touch(.began, 110, 110)
         try scene.touch(.cancelled, 110, 110)
@@ -72,7 +72,7 @@ private final class Field: UIView {
         #expect(control.steps == ["cancel with an event, tracking true"])
     }
 
-    @Test("C1 isTouchInside holds only while it is followed, also for who is told of the end")
+    @Test("C1 isTouchInside is already false when the action for the end of a touch runs")
     func C1_insideWhileTracked() throws {
         let control = scene.add(UIControl(), 100, 100, 100, 100)
         var wasInside: [Bool] = []
@@ -82,7 +82,7 @@ private final class Field: UIView {
         #expect(wasInside == [false])
     }
 
-    @Test("C1 while the end is told to a subclass, isTouchInside says where the finger was lifted")
+    @Test("C1 In a subclass's end of tracking, isTouchInside reports where the touch ended")
     func C1_insideAtTheEnd() throws {
         let segments = scene.add(UISegmentedControl(items: ["a", "b"]), 100, 100, 100, 32)
         let stepper = scene.add(UIStepper(), 100, 200, 100, 32)
@@ -100,7 +100,7 @@ private final class Field: UIView {
         #expect(segments.selectedSegmentIndex == 1)
     }
 
-    @Test("C2 a repeated touch down is told in one go: who asked for both is told once") func C2_repeatedDown() throws {
+    @Test("C2 A repeated touch down is sent together with touchDown, so a handler of both runs once") func C2_repeatedDown() throws {
         let control = scene.add(UIControl(), 100, 100, 100, 100)
         var calls = 0
         control.addAction(UIAction { _ in calls += 1 }, for: [.touchDown, .touchDownRepeat])
@@ -110,7 +110,7 @@ private final class Field: UIView {
         #expect(calls == 2)
     }
 
-    @Test("C1 a second finger is no business of a control that follows one") func C1_oneTouch() throws {
+    @Test("C1 A control ignores a second touch while it tracks one") func C1_oneTouch() throws {
         let log = Log()
         let control = scene.add(UIControl(), 100, 100, 100, 100)
         control.isMultipleTouchEnabled = true
@@ -126,7 +126,7 @@ private final class Field: UIView {
 
     // MARK: C2
 
-    @Test("C2 a crossing is an enter or an exit and a drag, told in one go: who asked for both is told once")
+    @Test("C2 Crossing the boundary sends drag and enter or exit together, so a handler of both runs once")
     func C2_crossing() throws {
         let control = scene.add(UIControl(), 100, 100, 100, 100)
         var calls = 0
@@ -141,7 +141,7 @@ private final class Field: UIView {
 
     // MARK: C3
 
-    @Test("C3 a mouse is outside as soon as it is, unless the application says otherwise") func C3_pointer() throws {
+    @Test("C3 A mouse is outside a control as soon as it leaves, unless the application sets a margin") func C3_pointer() throws {
         #expect(UIControl.pointerTrackingMargin == 0)
         let control = scene.add(UIControl(), 100, 100, 100, 100)
         func mouse(_ phase: UITouch.Phase, _ x: CGFloat) throws {
@@ -158,7 +158,7 @@ private final class Field: UIView {
         try mouse(.ended, 150)
     }
 
-    @Test("C3 a control may have a margin of its own, and an application another for all") func C3_tunable() throws {
+    @Test("C3 A control can override the tracking margin, and an application can change it for all controls") func C3_tunable() throws {
         let own = scene.add(Wide(), 100, 100, 100, 100)
         try scene.touch(.began, 190, 110)
         try scene.touch(.moved, 206, 110)
@@ -178,7 +178,7 @@ private final class Field: UIView {
 
     // MARK: A3
 
-    @Test("A3 sendActions goes through sendAction(_:to:for:) once for each pair, which a subclass may keep")
+    @Test("A3 sendActions calls sendAction(_:to:for:) once per pair, and a subclass can suppress it")
     func A3_override() throws {
         let receiver = Receiver()
         let control = scene.add(Relay(), 100, 100, 100, 100)
@@ -194,7 +194,7 @@ private final class Field: UIView {
         #expect(receiver.count == 2)
     }
 
-    @Test("A3 all targets as a set: responders as themselves, others by their identity, and NSNull for nil")
+    @Test("A3 allTargets contains responders themselves, other targets by identity, and NSNull for nil")
     func A3_allTargets() {
         let control = UIControl()
         let view = Field()
@@ -209,7 +209,7 @@ private final class Field: UIView {
         #expect(control.allTargets.contains { $0.base is NSNull })
     }
 
-    @Test("A3 wildcards: any target, any action, only the events named") func A3_wildcards() {
+    @Test("A3 Removing with a nil target or action matches all of them, but only for the events named") func A3_wildcards() {
         let control = UIControl()
         let first = Receiver()
         let second = Receiver()
@@ -228,7 +228,7 @@ private final class Field: UIView {
         #expect(control.allControlEvents == .touchDown)
     }
 
-    @Test("A3 an action with the same identifier takes the other's place, on the events that it is added for")
+    @Test("A3 A new action with the same identifier replaces the old one only for the events it is added for")
     func A3_replaces() {
         let control = UIControl()
         let log = Log()
@@ -244,7 +244,7 @@ private final class Field: UIView {
         #expect(log.lines.isEmpty)
     }
 
-    @Test("A3 every handler is shown with its events, until told to stop") func A3_enumerates() {
+    @Test("A3 Enumeration passes every handler with its events until the caller stops it") func A3_enumerates() {
         let control = UIControl()
         let receiver = Receiver()
         control.addTarget(receiver, action: tell, for: .touchDown)
@@ -265,7 +265,7 @@ private final class Field: UIView {
         #expect(count == 1)
     }
 
-    @Test("A3 a handler that another takes away before it is told is not told") func A3_removesWhileSending() {
+    @Test("A3 A handler that another handler removes during sending does not run") func A3_removesWhileSending() {
         let control = UIControl()
         let log = Log()
         let second = UIAction { _ in log.note("second") }
@@ -283,7 +283,7 @@ private final class Field: UIView {
 
     // MARK: C5, F7, H8
 
-    @Test("C5 an action given to a control at first is done on its primary event") func C5_primaryAction() throws {
+    @Test("C5 An action passed to a control's initialiser runs on its primary event") func C5_primaryAction() throws {
         var count = 0
         scene.add(UISwitch(frame: .zero, primaryAction: UIAction { _ in count += 1 }), 0, 0, 51, 31)
         try scene.tap(10, 10)
@@ -292,7 +292,7 @@ private final class Field: UIView {
         #expect(count == 2)
     }
 
-    @Test("F7 a tap on a button leaves the first responder as it was, and the button is none") func F7_button() throws {
+    @Test("F7 A tap on a button keeps the first responder, and the button cannot become it") func F7_button() throws {
         let field = scene.add(Field(), 0, 0, 50, 50)
         let button = scene.add(UIButton(frame: .zero), 100, 0, 50, 50)
         field.becomeFirstResponder()
@@ -302,7 +302,7 @@ private final class Field: UIView {
         #expect(!button.canBecomeFirstResponder)
     }
 
-    @Test("H8 a touch on a disabled control goes to what is drawn behind, also where a part of the control is")
+    @Test("H8 A touch on a disabled control, or on a part of it, goes to the view behind")
     func H8_behind() throws {
         for control in [UISegmentedControl(items: ["a", "b"]), UIStepper(), UIPageControl(), UIButton(frame: .zero)] {
             let behind = scene.add(UIView(), 200, 200, 100, 40)
@@ -314,9 +314,9 @@ private final class Field: UIView {
         }
     }
 
-    // MARK: What arrows do
+    // MARK: Arrow keys
 
-    @Test("C5 select enters a control with a value, arrows change it, and select or menu leaves it") func C5_arrows()
+    @Test("C5 Select enters a control with a value, arrow keys change it, and select or menu leaves it") func C5_arrows()
         throws
     {
         let slider = scene.add(UISlider(), 100, 100, 200, 44)
@@ -338,7 +338,7 @@ private final class Field: UIView {
         #expect(below.isFocused)
     }
 
-    @Test("C5 focus that something else moves leaves the control too; a disabled one is left") func C5_leaving() throws
+    @Test("C5 A control that loses the focus or is disabled is left") func C5_leaving() throws
     {
         let slider = scene.add(UISlider(), 100, 100, 200, 44)
         let other = scene.add(UIButton(frame: .zero), 320, 100, 100, 44)

@@ -38,7 +38,7 @@ private final class Tracker: UIControl {
         return scene.add(control, frame.minX, frame.minY, frame.width, frame.height)
     }
 
-    @Test("C1 begin, continue and end frame a touch; inside and highlighted hold only while it is followed")
+    @Test("C1 Tracking begins, continues and ends with a touch; isHighlighted and isTouchInside hold only then")
     func C1_tracking() throws {
         let control = scene.add(Tracker(), 200, 200, 100, 100)
         #expect(!control.isTracking)
@@ -60,7 +60,7 @@ private final class Tracker: UIControl {
         #expect(!control.isHighlighted)
     }
 
-    @Test("C1 beginTracking that says no leaves the touch be; continueTracking that says no ends it") func C1_refusals()
+    @Test("C1 If beginTracking returns false, the touch is not tracked; if continueTracking does, tracking ends") func C1_refusals()
         throws
     {
         let log = Log()
@@ -84,7 +84,7 @@ private final class Tracker: UIControl {
         #expect(log.lines == ["down"])
     }
 
-    @Test("C1 what is cancelled is told once, without an event where none did it") func C1_cancelled() throws {
+    @Test("C1 A cancelled touch sends one cancellation, without an event if no event caused it") func C1_cancelled() throws {
         let log = Log()
         let control = listen(to: Tracker(), at: CGRect(x: 200, y: 200, width: 100, height: 100), log)
         try scene.touch(.began, 210, 210)
@@ -101,7 +101,7 @@ private final class Tracker: UIControl {
         #expect(log.lines.last == "cancel")
     }
 
-    @Test("C2 the events of a touch that wanders out and in") func C2_events() throws {
+    @Test("C2 A touch that moves out and in again sends drag, exit, enter and up events in order") func C2_events() throws {
         let log = Log()
         _ = listen(to: UIControl(), at: CGRect(x: 200, y: 200, width: 100, height: 100), log)
 
@@ -121,7 +121,7 @@ private final class Tracker: UIControl {
         #expect(log.take() == ["down", "repeat", "up outside"])
     }
 
-    @Test("C2 a second tap in a row is also a repeat") func C2_repeat() throws {
+    @Test("C2 The second tap in quick succession also sends touchDownRepeat") func C2_repeat() throws {
         let log = Log()
         _ = listen(to: UIControl(), at: CGRect(x: 200, y: 200, width: 100, height: 100), log)
         try scene.tap(210, 210)
@@ -133,7 +133,7 @@ private final class Tracker: UIControl {
         #expect(log.lines == ["down", "up inside", "down", "repeat", "up inside", "down", "up inside"])
     }
 
-    @Test("C3 while it is followed, 70 points outside is inside; the first touch takes the real bounds")
+    @Test("C3 A tracked touch is inside up to 70 points beyond the bounds, but must begin within them")
     func C3_margin() throws {
         #expect(UIControl.trackingMargin == 70)
         let log = Log()
@@ -151,7 +151,7 @@ private final class Tracker: UIControl {
         #expect(log.lines == ["down", "drag inside", "drag outside", "exit", "up inside"])
     }
 
-    @Test("C4 normal is empty, and several states hold at once; raw values are UIKit's") func C4_states() {
+    @Test("C4 The normal state is empty, several states can hold at once, and raw values are UIKit's") func C4_states() {
         let states: [UIControl.State] = [
             .normal, .highlighted, .disabled, .selected, .focused, .application, .reserved,
         ]
@@ -168,7 +168,7 @@ private final class Tracker: UIControl {
         #expect(control.state == [.highlighted, .selected, .disabled])
     }
 
-    @Test("C4 raw values of the events are UIKit's") func C4_events() {
+    @Test("C4 The raw values of control events are UIKit's") func C4_events() {
         let events = names.map(\.0.rawValue)
         #expect(events == [1, 2, 4, 8, 16, 32, 64, 128, 256, 1 << 12, 1 << 13])
         #expect(UIControl.Event.menuActionTriggered.rawValue == 1 << 14)
@@ -179,7 +179,7 @@ private final class Tracker: UIControl {
         #expect(UIControl.Event.allEvents.rawValue == 0xFFFF_FFFF)
     }
 
-    @Test("C5 a button's tap is touchUpInside and then primaryActionTriggered") func C5_buttonTap() throws {
+    @Test("C5 A tap on a button sends touchUpInside and then primaryActionTriggered") func C5_buttonTap() throws {
         let log = Log()
         _ = listen(to: UIButton(frame: .zero), at: CGRect(x: 200, y: 200, width: 100, height: 100), log)
         try scene.tap(210, 210)
@@ -189,7 +189,7 @@ private final class Tracker: UIControl {
         #expect(!log.lines.contains("primary"))
     }
 
-    @Test("C5 a select press on a focused button is primaryActionTriggered alone") func C5_buttonPress() throws {
+    @Test("C5 A select press on a focused button sends only primaryActionTriggered") func C5_buttonPress() throws {
         let log = Log()
         let button = listen(to: UIButton(frame: .zero), at: CGRect(x: 200, y: 200, width: 100, height: 100), log)
         scene.application.focusSystem.requestFocusUpdate(to: button)
@@ -205,7 +205,7 @@ private final class Tracker: UIControl {
         #expect(log.lines.isEmpty)
     }
 
-    @Test("A button shows the title and picture of its state, else those of normal") func buttonStates() throws {
+    @Test("A button shows the title and image of its state, else those of the normal state") func buttonStates() throws {
         let button = scene.add(UIButton(frame: .zero), 0, 0, 100, 50)
         button.setTitle("Play", for: .normal)
         button.setTitle("Pause", for: .selected)
@@ -233,14 +233,14 @@ private final class Tracker: UIControl {
         #expect(button.currentTitle == nil)
     }
 
-    @Test("A button given an action does it when it is triggered") func buttonAction() throws {
+    @Test("A button with an action runs it when triggered") func buttonAction() throws {
         var count = 0
         scene.add(UIButton(frame: .zero, primaryAction: UIAction { _ in count += 1 }), 0, 0, 100, 50)
         try scene.tap(10, 10)
         #expect(count == 1)
     }
 
-    @Test("A switch turns on a tap and on a select press, and tells of it; setting it tells nobody") func switches()
+    @Test("A switch toggles by tap and by select press and sends events, but not when set by code") func switches()
         throws
     {
         let log = Log()

@@ -7,7 +7,7 @@ import Testing
     private let scene = Scene()
     private let log = Log()
 
-    /// Three segments of 100 points each, from 0 to 300.
+    /// Adds three segments of 100 points each, from x = 0 to x = 300.
     private func segments(_ items: [Any] = ["One", "Two", "Three"]) -> UISegmentedControl {
         let control = scene.add(UISegmentedControl(items: items), 0, 100, 300, 32)
         control.addAction(UIAction { [log] _ in log.note("\(control.selectedSegmentIndex)") }, for: .valueChanged)
@@ -15,7 +15,7 @@ import Testing
         return control
     }
 
-    @Test("A tap chooses a segment and tells of it; the chosen one tells of nothing") func taps() throws {
+    @Test("A tap selects a segment and sends valueChanged; a tap on the selected segment sends nothing") func taps() throws {
         let control = segments()
         #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
         try scene.tap(150, 110)
@@ -26,7 +26,7 @@ import Testing
         #expect(control.selectedSegmentIndex == 2)
     }
 
-    @Test("A finger slides over the segments: the one under it when it is lifted is chosen, none where it is outside")
+    @Test("A drag over segments selects the one under the finger when it lifts, and none if it lifts outside")
     func slides() throws {
         let control = segments()
         try scene.touch(.began, 50, 110)
@@ -46,7 +46,7 @@ import Testing
         #expect(control.selectedSegmentIndex == 2)
     }
 
-    @Test("A segment that is not enabled is not chosen, by finger or arrow; a touch that is taken away chooses none")
+    @Test("A disabled segment cannot be selected by touch or arrow key, and a cancelled touch selects nothing")
     func disabled() throws {
         let control = segments()
         control.setEnabled(false, forSegmentAt: 1)
@@ -67,7 +67,7 @@ import Testing
         #expect(control.selectedSegmentIndex == 0)
     }
 
-    @Test("Momentary segments are chosen only while they are told of, each time") func momentary() throws {
+    @Test("A momentary segment is selected only while its action runs") func momentary() throws {
         let control = segments()
         control.selectedSegmentIndex = 0
         control.isMomentary = true
@@ -79,7 +79,7 @@ import Testing
         #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
     }
 
-    @Test("A segment's action is done before the change is told") func actions() throws {
+    @Test("A segment's action runs before valueChanged is sent") func actions() throws {
         let first = UIAction(title: "First", identifier: .init(rawValue: "first")) { [log] in
             log.note("first of \(type(of: $0.sender as Any))")
         }
@@ -96,7 +96,7 @@ import Testing
         #expect(control.segmentIndex(identifiedBy: first.identifier) == UISegmentedControl.noSegment)
     }
 
-    @Test("Segments come and go; the choice stays with its segment") func changes() {
+    @Test("When segments are inserted and removed, the selection follows its segment") func changes() {
         let control = segments()
         control.selectedSegmentIndex = 1
         control.insertSegment(withTitle: "Zero", at: 0, animated: true)
@@ -118,7 +118,7 @@ import Testing
         #expect(control.subviews.isEmpty)
     }
 
-    @Test("Segments are equally wide, or have widths of their own, or as their content asks") func widths() {
+    @Test("Segments have equal widths, widths of their own, or widths by content") func widths() {
         let control = segments()
         #expect(control.subviews.map(\.frame.width) == [100, 100, 100])
         control.setWidth(160, forSegmentAt: 0)
@@ -131,7 +131,7 @@ import Testing
         #expect(abs(control.subviews[2].frame.maxX - 300) < 0.001)
     }
 
-    @Test("Titles have the font and the colour of their state; the chosen segment is drawn so") func drawn() {
+    @Test("Titles have the font and colour of their state, and the selected segment is rendered as such") func drawn() {
         let control = segments()
         control.selectedSegmentIndex = 1
         control.selectedSegmentTintColor = .systemRed
@@ -147,7 +147,7 @@ import Testing
         #expect(control.titleTextAttributes(for: .selected)?[.foregroundColor] as? UIColor == .white)
     }
 
-    @Test("A script finds a segment by its title, and taps it") func query() throws {
+    @Test("A view query finds a segment by its title, and a tap there selects it") func query() throws {
         let control = segments()
         let match = try #require(scene.application.views(matching: ViewQuery(label: "Three")).first)
         #expect(match.frame == CGRect(x: 200, y: 100, width: 100, height: 32))

@@ -7,7 +7,7 @@ import Testing
     private let scene = Scene()
     private let log = Log()
 
-    /// 228 points wide: the thumb's middle goes from 14 to 214, two points for each of 0...100.
+    /// A slider of 228 points: the thumb's centre moves from 14 to 214, two points per unit of 0...100.
     private func slider() -> UISlider {
         let slider = scene.add(UISlider(), 0, 0, 228, 44)
         slider.maximumValue = 100
@@ -16,7 +16,7 @@ import Testing
         return slider
     }
 
-    @Test("Places and values: the thumb's middle goes from 14 to the width less 14") func mapping() {
+    @Test("The centre of the thumb maps the value range from 14 points to the width minus 14") func mapping() {
         let slider = slider()
         #expect(slider.position(of: 0) == 14)
         #expect(slider.position(of: 50) == 114)
@@ -29,7 +29,7 @@ import Testing
         #expect(slider.value(at: 114) == 0)
     }
 
-    @Test("A value outside of the range is taken to the nearest in it, also when the range changes") func clamped() {
+    @Test("A value out of range is clamped, also when the range changes") func clamped() {
         let slider = slider()
         slider.value = 200
         #expect(slider.value == 100)
@@ -42,7 +42,7 @@ import Testing
         #expect(log.lines.isEmpty)
     }
 
-    @Test("Only a touch on or close to the thumb takes it") func thumbOnly() throws {
+    @Test("Only a touch on or near the thumb begins a drag") func thumbOnly() throws {
         let slider = slider()
         try scene.touch(.began, 20, 20)
         #expect(!slider.isTracking)
@@ -55,7 +55,7 @@ import Testing
         #expect(slider.isTracking)
     }
 
-    @Test("A finger beside the thumb's middle moves it by as much as it moves itself") func relativeDrag() throws {
+    @Test("A drag that begins beside the thumb's centre moves the thumb by the distance dragged") func relativeDrag() throws {
         let slider = slider()
         try scene.touch(.began, 124, 20)
         #expect(slider.value == 50)
@@ -68,7 +68,7 @@ import Testing
         #expect(log.lines == ["60.0", "40.0"])
     }
 
-    @Test("A slider that is not continuous tells at the end only") func notContinuous() throws {
+    @Test("A slider that is not continuous sends valueChanged only at the end of a drag") func notContinuous() throws {
         let slider = slider()
         slider.isContinuous = false
         try scene.touch(.began, 114, 20)
@@ -79,7 +79,7 @@ import Testing
         #expect(log.lines == ["60.0"])
     }
 
-    @Test("A tap on the thumb changes no value, however the numbers round") func tapOnThumb() throws {
+    @Test("A tap on the thumb does not change the value, regardless of rounding") func tapOnThumb() throws {
         let slider = scene.add(UISlider(), 0, 0, 301, 44)
         slider.maximumValue = 187.3
         slider.value = 61.7
@@ -91,7 +91,7 @@ import Testing
         #expect(slider.value == before)
     }
 
-    @Test("One that takes the thumb from anywhere has it come to the finger") func fromAnywhere() throws {
+    @Test("If a slider takes touches on its track, the thumb jumps to the finger") func fromAnywhere() throws {
         let slider = scene.add(UISlider(), 0, 100, 228, 44)
         slider.takesTouchesOnTrack = true
         slider.maximumValue = 100
@@ -101,7 +101,7 @@ import Testing
         #expect(slider.value == 85)
     }
 
-    @Test("A timeline is shown and read in place of the value, but not while the thumb is held") func timeline() throws
+    @Test("A timeline replaces the slider's value, except while the thumb is held") func timeline() throws
     {
         let slider = slider()
         slider.timeline = Timeline(value: 10, at: 0, rate: 1, maximum: 100)
@@ -130,7 +130,7 @@ import Testing
         #expect(slider.node?.value(of: .timeline) != RenderValue.none)
     }
 
-    @Test("A drag that is taken away tells of no value, and the thumb is let go") func cancelled() throws {
+    @Test("A cancelled drag sends no value and releases the thumb") func cancelled() throws {
         let slider = slider()
         try scene.touch(.began, 114, 20)
         scene.application.cancelAll(from: scene.device)
@@ -139,7 +139,7 @@ import Testing
         #expect(log.lines.isEmpty)
     }
 
-    @Test("Numbers are written as the decimals that they stand for") func decimals() {
+    @Test("The slider's value is sent as the shortest decimal number") func decimals() {
         let slider = scene.add(UISlider(), 0, 0, 100, 44)
         slider.value = 0.3
         scene.application.commit()

@@ -19,7 +19,7 @@ import Testing
 
     // MARK: UISwitch
 
-    @Test("A finger that slides along a switch turns it as it goes, and lifting it does not turn it once more")
+    @Test("A drag along a switch toggles it on the way, and lifting the finger does not toggle it again")
     func switchSlides() throws {
         let toggle = listen(to: scene.add(UISwitch(), 100, 100, 51, 31)) { "\($0.isOn)" }
         try scene.touch(.began, 110, 110)
@@ -33,7 +33,7 @@ import Testing
         #expect(!toggle.isOn)
     }
 
-    @Test("A switch's title is its label, unless it has another") func switchTitle() {
+    @Test("A switch's title is its accessibility label, unless another is set") func switchTitle() {
         let toggle = UISwitch()
         toggle.title = "Loud"
         #expect(toggle.accessibilityLabel == "Loud")
@@ -44,7 +44,7 @@ import Testing
         #expect(toggle.accessibilityLabel == "Own")
     }
 
-    @Test("A switch draws its colours") func switchColors() {
+    @Test("The colours of a switch are rendered") func switchColors() {
         let toggle = scene.add(UISwitch(), 100, 100, 51, 31)
         toggle.onTintColor = .systemRed
         toggle.thumbTintColor = .black
@@ -56,7 +56,7 @@ import Testing
 
     // MARK: UISlider and UIProgressView
 
-    @Test("A slider draws its colours, and steps a tenth of its range for a screen reader") func slider() {
+    @Test("A slider's colours are rendered, and a screen reader changes it by a tenth of its range") func slider() {
         let slider = listen(to: scene.add(UISlider(), 0, 0, 200, 44)) { "\($0.value)" }
         slider.maximumValue = 50
         slider.minimumTrackTintColor = .systemRed
@@ -73,7 +73,7 @@ import Testing
         #expect(log.lines == ["5.0", "10.0", "5.0", "0.0"])
     }
 
-    @Test("A bar draws its colours") func progress() {
+    @Test("The colours of a progress bar are rendered") func progress() {
         let bar = scene.add(UIProgressView(progressViewStyle: .bar), 0, 0, 200, 4)
         bar.setProgress(0.5, animated: true)
         bar.progressTintColor = .systemRed
@@ -87,7 +87,7 @@ import Testing
 
     private func stepper() -> UIStepper { listen(to: scene.add(UIStepper(), 100, 100, 94, 32)) { "\($0.value)" } }
 
-    @Test("A tap on a half of a stepper is a step; at the ends nothing is told") func stepperTaps() throws {
+    @Test("A tap on either half of a stepper changes it by one step, and at the ends sends nothing") func stepperTaps() throws {
         let stepper = stepper()
         stepper.maximumValue = 2
         try scene.tap(180, 110)
@@ -105,7 +105,7 @@ import Testing
         #expect(log.take() == ["2.0"])
     }
 
-    @Test("A finger that is lifted outside, or taken away, makes no step") func stepperOutside() throws {
+    @Test("A touch that is lifted outside or cancelled does not change a stepper") func stepperOutside() throws {
         let stepper = stepper()
         try scene.touch(.began, 180, 110)
         try scene.touch(.moved, 380, 400)
@@ -116,7 +116,7 @@ import Testing
         #expect(log.lines.isEmpty)
     }
 
-    @Test("A finger that rests goes on stepping: after half a second, ten times a second, by the application's clock")
+    @Test("A held stepper repeats after half a second, ten times a second, by the application's clock")
     func stepperRepeats()
         throws
     {
@@ -140,7 +140,7 @@ import Testing
         #expect(log.lines == ["5.0"])
     }
 
-    @Test("A stepper that is not continuous tells once, at the end; one that leaves its window stops")
+    @Test("A stepper that is not continuous sends one event at the end, and stops when it leaves its window")
     func stepperQuiet() throws {
         let stepper = stepper()
         stepper.isContinuous = false
@@ -157,7 +157,7 @@ import Testing
         #expect(stepper.value == 3)
     }
 
-    @Test("A stepper keeps its value in its range, and its halves show where it can go") func stepperRange() {
+    @Test("A stepper clamps its value to its range and disables the half that cannot step") func stepperRange() {
         let stepper = stepper()
         stepper.value = 500
         #expect(stepper.value == 100)
@@ -175,7 +175,7 @@ import Testing
         #expect(value(stepper.subviews[1], .enabled) == .bool(false))
     }
 
-    @Test("Select enters a stepper, and arrows step") func stepperArrows() throws {
+    @Test("Select enters a stepper, and arrow keys change it") func stepperArrows() throws {
         let stepper = stepper()
         scene.application.focusSystem.requestFocusUpdate(to: stepper)
         try scene.press(.rightArrow)
@@ -191,7 +191,7 @@ import Testing
 
     // MARK: UIPageControl
 
-    @Test("A tap on the right half of a page control leads on, one on the left half back; at the ends nothing is told")
+    @Test("A tap on the right half of a page control goes forward, on the left half back, and stops at the ends")
     func pages() throws {
         let pages = listen(to: scene.add(UIPageControl(), 100, 100, 100, 28)) { "\($0.currentPage)" }
         pages.numberOfPages = 3
@@ -210,7 +210,7 @@ import Testing
         #expect(pages.currentPage == 0)
     }
 
-    @Test("A page control draws how many pages there are and which it is on; one page may be hidden") func pagesDrawn()
+    @Test("A page control renders its page count and current page, and can hide a single page") func pagesDrawn()
     {
         let pages = scene.add(UIPageControl(), 100, 100, 100, 28)
         pages.numberOfPages = 4
@@ -232,7 +232,7 @@ import Testing
 
     // MARK: UIActivityIndicatorView
 
-    @Test("A spinner shows while it turns, and stays where it is told to") func activity() {
+    @Test("An activity indicator is visible while it animates, and stays visible afterwards if configured") func activity() {
         let spinner = scene.add(UIActivityIndicatorView(style: .large), 0, 0, 37, 37)
         #expect(spinner.isHidden)
         spinner.startAnimating()

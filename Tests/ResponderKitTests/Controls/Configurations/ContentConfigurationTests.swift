@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Says how its text is put in a box.
+/// A content configuration with a custom height.
 private struct BoxConfiguration: UIContentConfiguration {
     var height: CGFloat = 70
     var isMarked = false
@@ -17,7 +17,7 @@ private struct BoxConfiguration: UIContentConfiguration {
     }
 }
 
-/// A view of the application's own, that finds its height by constraints.
+/// A custom content view whose height is determined by constraints.
 @MainActor
 private final class BoxView: UIView, UIContentView {
     static var made = 0
@@ -49,7 +49,7 @@ private final class BoxView: UIView, UIContentView {
     }
 }
 
-/// Fills each row by a function.
+/// Configures each row with a closure.
 @MainActor
 private final class Filled: UITableViewDataSource {
     var count = 3
@@ -67,13 +67,13 @@ private final class Filled: UITableViewDataSource {
     }
 }
 
-/// Keeps what nothing else does: a table does not hold its data source.
+/// Retains the data source, which a table view does not.
 @MainActor
 private final class Kept {
     var source: Filled?
 }
 
-/// Writes down what it is told.
+/// A cell that logs configuration updates.
 @MainActor
 private final class ToldCell: UITableViewCell {
     var log: Log?
@@ -107,9 +107,9 @@ private final class ToldCell: UITableViewCell {
         return found
     }
 
-    // MARK: What is shown
+    // MARK: Content
 
-    @Test("L20 a cell shows what a configuration says, and no longer what it has itself, until there is none")
+    @Test("L20 A content configuration replaces the cell's own labels until it is set to nil")
     func L20_shown() throws {
         let source = Filled { cell, row in
             var content = cell.defaultContentConfiguration()
@@ -128,7 +128,7 @@ private final class ToldCell: UITableViewCell {
         #expect(labels(first).map { $0.text ?? "" } == ["of its own"])
     }
 
-    @Test("L20 the view that a configuration made is given the next one of its type, and goes for one of another")
+    @Test("L20 A configuration of the same type reuses the content view, and another type replaces it")
     func L20_kept() throws {
         begin(Filled { cell, _ in cell.contentConfiguration = BoxConfiguration() })
         let first = try cell(0)
@@ -144,7 +144,7 @@ private final class ToldCell: UITableViewCell {
         #expect(first.contentView.subviews.count == 1 && first.contentView.subviews.first is UIListContentView)
     }
 
-    @Test("L20 letters, pictures and colours are as their properties say") func L20_properties() throws {
+    @Test("L20 Text, image and colour properties determine what the content view shows") func L20_properties() throws {
         var content = UIListContentConfiguration.subtitleCell()
         content.text = "big letters"
         content.textProperties.transform = .uppercase
@@ -171,7 +171,7 @@ private final class ToldCell: UITableViewCell {
         #expect(picture.frame.maxX < 300 - 16 + 1 && picture.frame.minX > shown[0].frame.maxX)
     }
 
-    @Test("L21 a value stands beside the text where there is room for both, and under it otherwise") func L21_value() {
+    @Test("L21 A value is placed beside the text if both fit, and below it otherwise") func L21_value() {
         var content = UIListContentConfiguration.valueCell()
         content.text = "Name"
         content.secondaryText = "Value"
@@ -187,7 +187,7 @@ private final class ToldCell: UITableViewCell {
 
     // MARK: Heights
 
-    @Test("L21 rows are as high as the lines of their texts, and follow what they show", arguments: [1, 4, 20])
+    @Test("L21 A row is as high as its lines of text and follows their changes", arguments: [1, 4, 20])
     func L21_heights(count: Int) throws {
         let words = Array(repeating: "words that are read", count: count).joined(separator: ", ")
         var text = "short"
@@ -212,13 +212,13 @@ private final class ToldCell: UITableViewCell {
         #expect(try cell(1).frame.height == max(44, needed + 22))
         #expect(label.frame.height == needed)
         #expect(try cell(2).frame.minY == cell(1).frame.maxY)
-        // The same when it is asked for anew.
+        // A cell that is created anew has the same height.
         table.reloadData()
         scene.application.commit()
         #expect(try cell(1).frame.height == max(44, needed + 22))
     }
 
-    @Test("L21 a view of the application's own says by its constraints how high its row is") func L21_constraints()
+    @Test("L21 A custom content view determines its row's height by constraints") func L21_constraints()
         throws
     {
         begin(Filled { cell, row in cell.contentConfiguration = BoxConfiguration(height: CGFloat(60 + row * 20)) })
@@ -230,10 +230,10 @@ private final class ToldCell: UITableViewCell {
         #expect(view.frame == CGRect(x: 0, y: 0, width: 358, height: 130))
     }
 
-    // MARK: What is behind
+    // MARK: Backgrounds
 
     @Test(
-        "L22 a background is the row's own, or a view where it is smaller than that, and its transformer has the last word"
+        "L22 A background is drawn by the row, or by a view if it has insets, and its transformer applies last"
     )
     func L22_background() throws {
         begin(Filled { _, _ in })
@@ -268,7 +268,7 @@ private final class ToldCell: UITableViewCell {
 
     // MARK: States
 
-    @Test("L23 configurations go by the state by themselves, unless they are not to") func L23_automatic() throws {
+    @Test("L23 Configurations follow the cell's state automatically, unless this is disabled") func L23_automatic() throws {
         begin(Filled { cell, _ in cell.contentConfiguration = BoxConfiguration() })
         table.selectRow(at: IndexPath(row: 0, section: 0), animated: false)
         scene.application.commit()
@@ -282,7 +282,7 @@ private final class ToldCell: UITableViewCell {
         #expect(try (cell(1).contentConfiguration as? BoxConfiguration)?.isMarked == false)
     }
 
-    @Test("L23 colours of a style are fainter while a cell cannot be used; those of the application stay")
+    @Test("L23 A disabled cell dims the colours of the style, but not those set by the application")
     func L23_disabled() {
         var state = UICellConfigurationState(traitCollection: UITraitCollection())
         state.isDisabled = true
@@ -297,7 +297,7 @@ private final class ToldCell: UITableViewCell {
         #expect(state[mark] == AnyHashable(3) && state[UIConfigurationStateCustomKey("other")] == nil)
     }
 
-    /// What is called of a cell when something is done.
+    /// Returns the configuration callbacks of a cell after `act`.
     private nonisolated static func told(
         _ act: @escaping @MainActor @Sendable (UITableView, ToldCell, Scene) throws -> Void
     ) -> @MainActor @Sendable () throws -> [String] {
@@ -356,13 +356,13 @@ private final class ToldCell: UITableViewCell {
     ]
 
     @Test(
-        "L23 a cell in another state goes by it once before it is laid out: the class first, then the handler",
+        "L23 A cell updates its configuration once per layout: first its method, then its handler",
         arguments: orders)
     func L23_order(_ order: CallbackOrder) throws {
         #expect(try order.happens() == order.told)
     }
 
-    @Test("L23 titles of sections have configurations too") func L23_titles() {
+    @Test("L23 Section headers have content configurations too") func L23_titles() {
         let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
         var states = 0
         view.configurationUpdateHandler = { _, _ in states += 1 }

@@ -23,7 +23,7 @@ private final class Shelf: UICollectionViewController {
     }
 }
 
-@Suite("What collection views show") @MainActor struct CollectionDataTests {
+@Suite("Data sources of collection views") @MainActor struct CollectionDataTests {
     private typealias Snapshot = NSDiffableDataSourceSnapshot<String, Int>
     private let scene = Scene()
 
@@ -60,7 +60,7 @@ private final class Shelf: UICollectionViewController {
         return snapshot
     }
 
-    @Test("U14 a snapshot is shown, and only what is other than before is touched") func U14_snapshots() {
+    @Test("U14 Applying a snapshot shows its items and configures only the cells that differ") func U14_snapshots() {
         let log = Log()
         let (view, source) = source(log)
         source.apply(snapshot(("a", [1, 2, 3]), ("b", [4, 5])), animatingDifferences: false)
@@ -92,7 +92,7 @@ private final class Shelf: UICollectionViewController {
         #expect(view.names == ["9"])
     }
 
-    @Test("From any snapshot to any other, the collection view shows that one", arguments: UInt64(0)..<30) func random(
+    @Test("From any snapshot to any other, the collection view shows the new one", arguments: UInt64(0)..<30) func random(
         seed: UInt64
     ) {
         var random = Seeded(state: seed)
@@ -122,7 +122,7 @@ private final class Shelf: UICollectionViewController {
     }
 
     @Test(
-        "A controller is its collection view's data source and delegate, and lets go of what was chosen when it comes again"
+        "A collection view controller is data source and delegate, and clears the selection when it reappears"
     )
     func controller() throws {
         let layout = UICollectionViewFlowLayout()
@@ -141,7 +141,7 @@ private final class Shelf: UICollectionViewController {
         #expect(shelf.collectionView.indexPathsForSelectedItems == [])
     }
 
-    @Test("Attributes are copied, compared and turned") func attributes() throws {
+    @Test("Layout attributes can be copied, compared and transformed") func attributes() throws {
         let one = UICollectionViewLayoutAttributes(
             forSupplementaryViewOfKind: "title", with: IndexPath(item: 0, section: 3))
         one.frame = CGRect(x: 10, y: 20, width: 30, height: 40)

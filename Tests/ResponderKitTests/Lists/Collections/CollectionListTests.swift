@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A list of named rows in sections, in a scene.
+/// A scene with a list of named rows in sections.
 @MainActor
 private struct Listed {
     let scene = Scene(width: 390, height: 700)
@@ -85,8 +85,8 @@ private struct Listed {
     }
 }
 
-@Suite("Lists of collection views") @MainActor struct CollectionListTests {
-    @Test("L24 each section is a card, with its title over it, lines between its rows and room around it")
+@Suite("Lists in collection views") @MainActor struct CollectionListTests {
+    @Test("L24 A section is a rounded card with a header, separators between its rows and margins around it")
     func L24_cards() throws {
         let list = Listed { $0.headerMode = .supplementary }
         list.show([["a", "b", "c"], ["d"]])
@@ -105,7 +105,7 @@ private struct Listed {
     }
 
     @Test(
-        "L24 appearances: plain has no room, grouped goes from edge to edge, a sidebar has no lines",
+        "L24 A plain list has no margins, a grouped list spans the full width, a sidebar has no separators",
         arguments: [0, 1, 3, 4])
     func L24_appearances(raw: Int) throws {
         let appearance = try #require(UICollectionLayoutListConfiguration.Appearance(rawValue: raw))
@@ -125,7 +125,7 @@ private struct Listed {
         }
     }
 
-    @Test("L24 the first item may be the title, and a handler may say how lines are") func L24_firstItem() throws {
+    @Test("L24 The first item can be the section's header, and a handler can configure separators") func L24_firstItem() throws {
         let list = Listed {
             $0.headerMode = .firstItemInSection
             $0.itemSeparatorHandler = { path, lines in
@@ -145,7 +145,7 @@ private struct Listed {
         #expect(try list.lines(list.cell(2)) == [CGRect(x: 40, y: 43, width: 310, height: 0.5)])
     }
 
-    @Test("L24 of a hundred thousand rows only those in sight and a margin exist", arguments: [0, 50_000, 99_999])
+    @Test("L24 A list of 100,000 rows has cells only for the visible rows and a margin", arguments: [0, 50_000, 99_999])
     func L24_many(item: Int) {
         let list = Listed()
         list.show([(0..<100_000).map(String.init)])
@@ -155,7 +155,7 @@ private struct Listed {
         #expect(list.shown.contains("\(item)"))
     }
 
-    @Test("L25 rows are as high as their texts, whatever is at their ends") func L25_heights() throws {
+    @Test("L25 A row is as high as its text needs, regardless of accessories") func L25_heights() throws {
         let long = Array(repeating: "words", count: 30).joined(separator: " ")
         let list = Listed(accessories: { $0 == long ? [.disclosureIndicator()] : [] })
         list.show([["short", long]])
@@ -167,7 +167,7 @@ private struct Listed {
         let needed = label.sizeThatFits(CGSize(width: 358 - 32 - beside, height: 0)).height
         #expect(try list.cell(1).frame.height == needed + 22)
         #expect(try list.cell(0).frame.height == 44)
-        // It is measured anew when it is other than before.
+        // A changed configuration is measured again.
         var content = UIListContentConfiguration.cell()
         content.text = "short"
         try list.cell(1).contentConfiguration = content
@@ -176,7 +176,7 @@ private struct Listed {
     }
 
     @Test(
-        "L26 accessories stand at both ends, mirrored where lines run the other way, and make room",
+        "L26 Accessories at both ends reduce the content's width and are mirrored from right to left",
         arguments: [false, true])
     func L26_places(isRightToLeft: Bool) throws {
         let list = Listed(
@@ -198,7 +198,7 @@ private struct Listed {
                 && cell.contentView.frame.minX == (isRightToLeft ? 358 - cell.contentView.frame.width : 0))
     }
 
-    @Test("L27 while the list is edited, what deletes and moves is at the ends; what chooses many says which are")
+    @Test("L27 An edited list shows delete and reorder controls, and marks the rows of a multiple selection")
     func L27_editing() throws {
         let swiped = { (look: inout UICollectionLayoutListConfiguration) in
             look.trailingSwipeActionsConfigurationProvider = { _ in
@@ -227,7 +227,7 @@ private struct Listed {
         #expect(
             try list.cell(1).subviews.contains { ($0 as? UIImageView)?.image?.systemName == "checkmark.circle.fill" })
 
-        // What deletes asks once more.
+        // The delete control requires a confirmation.
         try #require(list.button("Delete a")).sendActions(for: .primaryActionTriggered)
         list.rest()
         #expect(try list.cell(0).frame.minX < 16)
@@ -237,7 +237,7 @@ private struct Listed {
         #expect(try list.cell(0).frame.minX == 16 && list.cell(0).contentView.frame.minX == 0)
     }
 
-    @Test("L27 a row is moved by what is at its end, and by keys") func L27_moves() throws {
+    @Test("L27 A row is moved by its reorder control and by key") func L27_moves() throws {
         let list = Listed(accessories: { _ in [.reorder()] })
         list.show([["a", "b", "c"]])
         list.view.isEditing = true
@@ -260,7 +260,7 @@ private struct Listed {
         #expect(list.source.snapshot().itemIdentifiers == ["b", "c", "a"])
     }
 
-    @Test("L27 rows are drawn aside for what their list says, by fingers and by keys", arguments: [false, true])
+    @Test("L27 A row reveals its swipe actions by touch and by key", arguments: [false, true])
     func L27_swipes(isRightToLeft: Bool) throws {
         let log = Log()
         let list = Listed(isRightToLeft: isRightToLeft) {
@@ -296,7 +296,7 @@ private struct Listed {
         list.rest()
         #expect(log.take() == ["pinned"])
         #expect(try list.cell(0).frame.minX == 16 && list.corners(0) == 3)
-        // For whoever has no finger.
+        // The actions can also be opened without a touch, for the keyboard.
         #expect(try list.view.openActions(of: list.cell(1)))
         list.rest()
         #expect(try list.cell(1).frame.minX != 16)
@@ -305,7 +305,7 @@ private struct Listed {
         #expect(try list.cell(1).frame.minX == 16)
     }
 
-    // MARK: What is under what
+    // MARK: Outlines
 
     private func outline() -> NSDiffableDataSourceSectionSnapshot<String> {
         var section = NSDiffableDataSourceSectionSnapshot<String>()
@@ -316,7 +316,7 @@ private struct Listed {
         return section
     }
 
-    @Test("L28 a section's snapshot knows what is under what, and what of that is seen") func L28_snapshot() {
+    @Test("L28 A section snapshot contains a hierarchy of items and knows which of them are visible") func L28_snapshot() {
         var section = outline()
         #expect(section.items == ["Strings", "Violin", "Viola", "Winds", "Flute", "Piccolo", "Oboe"])
         #expect(section.visibleItems == ["Strings", "Winds"] && section.rootItems == ["Strings", "Winds"])
@@ -346,7 +346,7 @@ private struct Listed {
         #expect(section.items.isEmpty)
     }
 
-    @Test("L28 what is under a row comes and goes by its arrow, which turns; rows are set in as deep as they are")
+    @Test("L28 A disclosure arrow expands and collapses a row, and child rows are indented by their level")
     func L28_expands() throws {
         let list = Listed(accessories: { ["Strings", "Winds", "Flute"].contains($0) ? [.outlineDisclosure()] : [] })
         list.source.apply(outline(), to: 0, animatingDifferences: false)
@@ -369,13 +369,13 @@ private struct Listed {
         list.rest()
         #expect(list.shown == ["Strings", "Winds"])
         #expect(try list.corners(1) == 12)
-        // What was expanded under it is so again.
+        // The child rows that were expanded before the parent collapsed are expanded again.
         try #require(list.button("Expand Winds")).sendActions(for: .primaryActionTriggered)
         list.rest()
         #expect(list.shown == ["Strings", "Winds", "Flute", "Piccolo", "Oboe"])
     }
 
-    @Test("L28 a header is worked by its whole row, and is not chosen") func L28_header() throws {
+    @Test("L28 A tap anywhere on an outline header expands it without selecting it") func L28_header() throws {
         let list = Listed(accessories: {
             ["Strings", "Winds"].contains($0) ? [.outlineDisclosure(options: .init(style: .header))] : []
         })
@@ -387,7 +387,7 @@ private struct Listed {
         #expect(list.view.indexPathsForSelectedItems == [])
     }
 
-    @Test("L28 a whole snapshot that shows other items of a section forgets what was under them") func L28_forgets() {
+    @Test("L28 A snapshot with other items in a section discards that section's hierarchy") func L28_forgets() {
         let list = Listed()
         list.source.apply(outline(), to: 0, animatingDifferences: false)
         #expect(list.source.snapshot(for: 0).items.count == 7)
@@ -397,7 +397,7 @@ private struct Listed {
         #expect(list.source.snapshot(for: 0).items == ["Strings"])
     }
 
-    // MARK: Orders
+    // MARK: Callback order
 
     private nonisolated static func told(
         _ act: @escaping @MainActor @Sendable (UICollectionViewDiffableDataSource<Int, String>) -> Void
@@ -468,7 +468,7 @@ private struct Listed {
             told: ["actions of 0", "state swiped"], happens: told { _ in }),
     ]
 
-    @Test("L28 who is asked and told of an outline and of rows drawn aside, in order", arguments: orders)
+    @Test("L28 The handlers of outlines and of swipe actions are called in the documented order", arguments: orders)
     func L28_order(_ order: CallbackOrder) throws {
         #expect(try order.happens() == order.told)
     }

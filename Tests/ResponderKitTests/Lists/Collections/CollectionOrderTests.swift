@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Notes everything that a collection view asks and tells, but for what it asks at any time: numbers and sizes.
+/// Logs the data source and delegate calls of a collection view, except for counts and sizes.
 @MainActor
 private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate {
     let log = Log()
@@ -74,11 +74,11 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
     }
 }
 
-@Suite("The order in which collection views ask and tell") @MainActor struct CollectionOrderTests {
-    /// Something that is done, and what is then asked and told, in order.
+@Suite("Callback order of collection views") @MainActor struct CollectionOrderTests {
+    /// An action and the calls that follow, in order.
     struct Case: Sendable, CustomTestStringConvertible {
         let what: String
-        /// Where that is said.
+        /// The documentation of the order.
         let source: String
         fileprivate var before: @MainActor @Sendable (Scene, UICollectionView, Noting) throws -> Void = { _, _, _ in }
         fileprivate let act: @MainActor @Sendable (Scene, UICollectionView, Noting) throws -> Void
@@ -202,7 +202,7 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
             }, expected: ["ended 0.2", "ended 0.1", "ended 0.0", "done false"]),
     ]
 
-    @Test("U10 what is asked and told comes in UIKit's order", arguments: cases) func U10_order(each: Case) throws {
+    @Test("U10 The delegate and data source methods are called in UIKit's order", arguments: cases) func U10_order(each: Case) throws {
         #expect(try Self.told(by: each) == each.expected, "\(each.source)")
     }
 
@@ -212,7 +212,7 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
         }
     }
 
-    /// What is called while something is done.
+    /// Performs a case in a new scene and returns the calls it logs.
     private static func told(by each: Case) throws -> [String] {
         let scene = Scene()
         let noting = Noting()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Sections of items, each with a name of its own and a size.
+/// A data source of sections whose items have unique names and sizes.
 @MainActor
 private final class Crates: UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
     struct Item: Equatable {
@@ -17,7 +17,7 @@ private final class Crates: UICollectionViewDataSource, UICollectionViewDelegate
     }
 
     var sections: [Section] = []
-    /// The cells that were displayed and are not yet at an end.
+    /// The cells for which `willDisplay` was called and `didEndDisplaying` was not.
     var displayed: Set<ObjectIdentifier> = []
     var problems: [String] = []
     let isUniform: Bool
@@ -77,7 +77,7 @@ private final class Crates: UICollectionViewDataSource, UICollectionViewDelegate
         if displayed.remove(ObjectIdentifier(cell)) == nil { problems.append("\(path) ended without a beginning") }
     }
 
-    /// Where each item is, from the top, and how high all is.
+    /// The expected frame of each item, and the expected height of the content.
     func places(in width: CGFloat) -> (items: [(path: IndexPath, frame: CGRect)], total: CGFloat) {
         var found: [(path: IndexPath, frame: CGRect)] = []
         var y: CGFloat = 0
@@ -94,7 +94,7 @@ private final class Crates: UICollectionViewDataSource, UICollectionViewDelegate
 
     // MARK: Batches
 
-    /// Changes the sections and items in some way, and says so to a collection view.
+    /// Applies a random batch update to the sections and to the collection view.
     func change(_ view: UICollectionView) {
         view.performBatchUpdates { [self] in
             let old = sections
@@ -155,11 +155,11 @@ private final class Crates: UICollectionViewDataSource, UICollectionViewDelegate
     }
 }
 
-@Suite("Collection views against a naive list") @MainActor struct CollectionRandomTests {
+@Suite("Collection views compared with a naive list") @MainActor struct CollectionRandomTests {
     private static let size = CGSize(width: 300, height: 400)
 
     @Test(
-        "U5 whatever scrolls, comes, goes and moves, the items near what is in sight are there, where they belong, and no others",
+        "U5 After any scrolls and updates, exactly the items near the visible area have cells, in their places",
         arguments: UInt64(0)..<60)
     func U5_alike(seed: UInt64) {
         let scene = Scene()
@@ -198,7 +198,7 @@ private final class Crates: UICollectionViewDataSource, UICollectionViewDelegate
         mirror.follow(scene.tree)
         #expect(mirror.problems.isEmpty)
         #expect(crates.problems.isEmpty)
-        // What has come to rest leaves nothing behind.
+        // After all animations, no removed cells or temporary states are left.
         let cells = view.subviews.compactMap { $0 as? UICollectionViewCell }
         #expect(cells.count == view.indexPathsForExistingItems.count)
         #expect(cells.allSatisfy { $0.alpha == 1 && $0.isUserInteractionEnabled && !$0.isHidden })

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A cell that says which item it is.
+/// A cell whose label names its item.
 @MainActor
 final class NamedCell: UICollectionViewCell {
     let label = UILabel()
@@ -14,7 +14,7 @@ final class NamedCell: UICollectionViewCell {
     }
 }
 
-/// A title.
+/// A header or footer with a label.
 @MainActor
 final class TitleView: UICollectionReusableView {
     let label = UILabel()
@@ -25,7 +25,7 @@ final class TitleView: UICollectionReusableView {
     }
 }
 
-/// Sections of items, named by where they are.
+/// A data source of items named by section and item number.
 @MainActor
 class Numbers: UICollectionViewDataSource, UICollectionViewDelegate {
     var counts: [Int]
@@ -68,14 +68,14 @@ class Numbers: UICollectionViewDataSource, UICollectionViewDelegate {
     }
 }
 
-/// Holds what it shows.
+/// Retains its data source.
 @MainActor
 private final class NumbersView: UICollectionView {
     var numbers: Numbers?
 }
 
 extension Scene {
-    /// A collection view of numbers, laid out.
+    /// Adds a collection view with this layout and data source, and lays it out.
     @MainActor
     func collection(
         _ layout: UICollectionViewLayout, _ numbers: Numbers, _ width: CGFloat = 400, _ height: CGFloat = 440
@@ -93,7 +93,7 @@ extension Scene {
 
 @MainActor
 extension UICollectionView {
-    /// What is written on the cells, in order.
+    /// The texts of the cells, in the order of the items.
     var names: [String] { indexPathsForExistingItems.compactMap { (cellForItem(at: $0) as? NamedCell)?.label.text } }
 
     func frame(_ item: Int, _ section: Int = 0) -> CGRect? {

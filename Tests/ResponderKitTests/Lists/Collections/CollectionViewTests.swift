@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Items in a row of three, one below the other, as a layout of somebody's own would have them.
+/// A custom layout that repeats three columns, each item one step lower than the one before.
 @MainActor
 private final class Stairs: UICollectionViewLayout {
     var step: CGFloat = 100
@@ -30,7 +30,7 @@ private final class Stairs: UICollectionViewLayout {
     }
 }
 
-/// Measures by constraints.
+/// A cell whose height is determined by constraints.
 @MainActor
 private final class TallCell: UICollectionViewCell {
     private(set) lazy var height = contentView.heightAnchor.constraint(equalToConstant: 10)
@@ -46,12 +46,12 @@ private final class TallCell: UICollectionViewCell {
         return flow
     }
 
-    @Test("U1 of a million items only those in sight and half a page each way exist, wherever one is")
+    @Test("U1 Of a million items, only the visible ones and half a page each way have cells")
     func U1_aMillionItems() {
         let numbers = Numbers([1_000_000])
         let view = scene.collection(flow(), numbers)
         #expect(view.contentSize == CGSize(width: 400, height: 24_999_990))
-        // 440 points and half as much below: seven lines of four.
+        // 440 points and half as much below need seven lines of four items.
         #expect(view.names == (0..<28).map { "0.\($0)" })
 
         view.scrollToItem(at: path(500_000), at: .top, animated: false)
@@ -69,7 +69,7 @@ private final class TallCell: UICollectionViewCell {
         #expect(view.indexPathForItem(at: CGPoint(x: 95, y: 5)) == nil)
     }
 
-    @Test("U2 a layout of one's own says where all is, what is in front, and how it looks") func U2_ownLayout() throws {
+    @Test("U2 A custom layout determines the frames, the front-to-back order and the look of items") func U2_ownLayout() throws {
         let numbers = Numbers([30])
         let stairs = Stairs()
         let view = scene.collection(stairs, numbers)
@@ -92,7 +92,7 @@ private final class TallCell: UICollectionViewCell {
     }
 
     @Test(
-        "U4 titles stand at the ends of sections; one that stays does so as long as something of its section is in sight"
+        "U4 Headers and footers enclose a section, and a pinned header stays while its section is visible"
     )
     func U4_titles() throws {
         let layout = flow()
@@ -102,7 +102,7 @@ private final class TallCell: UICollectionViewCell {
         layout.sectionHeadersPinToVisibleBounds = true
         let view = scene.collection(layout, Numbers([10, 10]))
         let header = UICollectionView.elementKindSectionHeader
-        // Three to a line of 370 points.
+        // Three items fit in a line of 370 points.
         let first = try #require(view.supplementaryView(forElementKind: header, at: path(0)) as? TitleView)
         #expect(first.label.text == "Title 0")
         #expect(first.frame == CGRect(x: 0, y: 0, width: 400, height: 30))
@@ -123,12 +123,12 @@ private final class TallCell: UICollectionViewCell {
         view.contentOffset.y = CGFloat(end - 10)
         scene.application.commit()
         #expect(first.frame.minY == CGFloat(end - 30))
-        // In front of items, whatever came later.
+        // A pinned header is in front of the items, even of those added later.
         let titles = view.subviews.drop { !($0 is TitleView) }
         #expect(titles.allSatisfy { $0 is TitleView || !$0.frame.intersects(first.frame) })
     }
 
-    @Test("U6 what goes to the side goes from the top down, and right to left starts at the right") func U6_directions()
+    @Test("U6 A horizontal layout fills columns from the top, and a right-to-left layout begins at the right") func U6_directions()
     {
         let layout = flow()
         layout.scrollDirection = .horizontal
@@ -159,7 +159,7 @@ private final class TallCell: UICollectionViewCell {
         #expect(third.frame(0)?.maxX == 890)
     }
 
-    @Test("U7 items that say how large they want to be are asked as they come near, and what is in sight stays")
+    @Test("U7 Self-sizing items are measured as they come near, and visible items do not jump")
     func U7_selfSizing() throws {
         let item = NSCollectionLayoutItem(
             layoutSize: NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(40)))
@@ -210,7 +210,7 @@ private final class TallCell: UICollectionViewCell {
         }
     }
 
-    @Test("U8 items are chosen by a finger or by select, one or several, and may not be") func U8_selection() throws {
+    @Test("U8 Items are selected by touch or code, singly or several at once, unless selection is disabled") func U8_selection() throws {
         let numbers = Numbers([20])
         let view = scene.collection(flow(), numbers)
         try scene.tap(50, 50)
@@ -227,7 +227,7 @@ private final class TallCell: UICollectionViewCell {
         view.selectItem(at: nil, animated: false, scrollPosition: [])
         #expect(view.indexPathsForSelectedItems == [])
 
-        // A cell that is used again is chosen no longer.
+        // A reused cell is no longer selected.
         view.selectItem(at: path(0), animated: false, scrollPosition: [])
         numbers.counts = [1_000]
         view.reloadData()
@@ -240,7 +240,7 @@ private final class TallCell: UICollectionViewCell {
         #expect(view.indexPathsForSelectedItems == [path(0)])
     }
 
-    @Test("U9 arrows go through the items, and scroll along") func U9_focus() throws {
+    @Test("U9 Arrow keys move the focus through the items and scroll to them") func U9_focus() throws {
         let view = scene.collection(flow(), Numbers([400]))
         let system = scene.application.focusSystem
         try scene.press(.downArrow)
@@ -258,7 +258,7 @@ private final class TallCell: UICollectionViewCell {
         #expect(view.indexPathsForSelectedItems == [path(165)])
     }
 
-    @Test("An item is filled anew in its cell, or gets another") func anew() {
+    @Test("Reconfiguring an item reuses its cell, and reloading replaces the cell") func anew() {
         let numbers = Numbers([20])
         let view = scene.collection(flow(), numbers)
         let cells = (0..<3).map { view.cellForItem(at: path($0)) }
@@ -271,7 +271,7 @@ private final class TallCell: UICollectionViewCell {
         #expect(view.cellForItem(at: path(1)) === cells[1])
     }
 
-    @Test("Another layout takes over, at once or on the way") func otherLayout() {
+    @Test("Another layout can be set, at once or with an animation") func otherLayout() {
         let view = scene.collection(flow(), Numbers([40]))
         let first = view.cellForItem(at: path(0))
         view.setCollectionViewLayout(flow(190), animated: false)
@@ -286,7 +286,7 @@ private final class TallCell: UICollectionViewCell {
         #expect(isDone)
     }
 
-    @Test("Items tell pages which of how many they are, titles stand between") func positions() throws {
+    @Test("Items report their position in the total count, and headers a position between items") func positions() throws {
         let layout = flow()
         layout.headerReferenceSize = CGSize(width: 0, height: 30)
         let view = scene.collection(layout, Numbers([3, 2]))

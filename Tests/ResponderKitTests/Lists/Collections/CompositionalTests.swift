@@ -20,7 +20,7 @@ import Testing
 
     // MARK: Sizes
 
-    @Test("U11 a size is a part of what it is in, or points; items in a row have as many as have room") func U11_sizes()
+    @Test("U11 A size is a fraction of its container or in points, and a row holds as many items as fit") func U11_sizes()
     {
         let item = NSCollectionLayoutItem(layoutSize: size(.fractionalWidth(0.2), .fractionalHeight(1)))
         item.contentInsets = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
@@ -43,7 +43,7 @@ import Testing
             ])
     }
 
-    @Test("U12 so often the same is as large as it says, or shares the group; what is left over goes between")
+    @Test("U12 Repeated items have their own size or share the group, and flexible spacing fills the rest")
     func U12_repeated() {
         let item = NSCollectionLayoutItem(layoutSize: size(.absolute(50), .fractionalHeight(1)))
         let container = CGSize(width: 320, height: 900)
@@ -64,7 +64,7 @@ import Testing
             frames(column, in: container) == [
                 CGRect(x: 0, y: 0, width: 50, height: 50), CGRect(x: 0, y: 50, width: 50, height: 50),
             ])
-        // What has no size does not come without end.
+        // Items without a size must not repeat endlessly.
         let nothing = NSCollectionLayoutItem(layoutSize: size(.absolute(0), .absolute(0)))
         let none = NSCollectionLayoutGroup.horizontal(
             layoutSize: size(.absolute(10), .absolute(10)), subitems: [nothing])
@@ -74,7 +74,7 @@ import Testing
         #expect(frames(many, in: container).count == 10_000)
     }
 
-    /// A group's items by hand: one level, in parts of the whole, in a row that is full when no more fit.
+    /// The expected frames of a group with one level, whose items repeat until no other fits.
     private static func naive(
         _ parts: [CGFloat], _ across: CGFloat, in size: CGSize, spacing: CGFloat, isHorizontal: Bool
     ) -> [CGRect] {
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("Groups of any parts are where going through them has them", arguments: UInt64(0)..<60) func random(
+    @Test("The frames of random groups match a naive computation", arguments: UInt64(0)..<60) func random(
         seed: UInt64
     ) {
         var random = Seeded(state: seed)
@@ -120,7 +120,7 @@ import Testing
             #expect(found.count == naive.count)
             for (one, other) in zip(found, naive) { #expect(isClose(one, other)) }
 
-            // And in a section: group after group.
+            // A section repeats the group.
             let section = NSCollectionLayoutSection(group: group)
             section.interGroupSpacing = CGFloat(random.next(below: 9))
             section.contentInsets = NSDirectionalEdgeInsets(top: 7, leading: 3, bottom: 11, trailing: 5)
@@ -142,7 +142,7 @@ import Testing
     // MARK: Sections
 
     @Test(
-        "U13 each section says by its number and the room how it looks, and has titles at its ends that may stay in sight"
+        "U13 A section provider lays out each section by its index and width, with headers that can be pinned"
     )
     func U13_sections() throws {
         let layout = UICollectionViewCompositionalLayout { [self] index, environment in
@@ -176,7 +176,7 @@ import Testing
         #expect(view.frame(3)?.maxX == 660)
     }
 
-    @Test("Rows that wrap are as long as their items turn out to be") func wrapping() {
+    @Test("Rows that wrap are as long as their self-sizing items") func wrapping() {
         let item = NSCollectionLayoutItem(layoutSize: size(.estimated(50), .absolute(30)))
         let group = NSCollectionLayoutGroup.horizontal(
             layoutSize: size(.fractionalWidth(1), .estimated(30)), subitems: [item])
@@ -190,7 +190,7 @@ import Testing
         view.dataSource = source
         scene.window.addSubview(view)
         scene.application.commit()
-        // 100, 120, 140, 160, …
+        // The widths are 100, 120, 140, 160, …
         #expect((0..<4).map { view.frame($0)?.minX } == [0, 110, 0, 150 - 150])
         #expect((0..<4).map { view.frame($0)?.minY } == [0, 0, 35, 70])
         #expect(view.frame(2)?.width == 140)
@@ -222,7 +222,7 @@ import Testing
         }
     }
 
-    @Test("To the side all is turned, and a million items take no room") func aside() {
+    @Test("A horizontal compositional layout swaps the axes and handles a million items") func aside() {
         let item = NSCollectionLayoutItem(layoutSize: size(.fractionalWidth(1), .fractionalHeight(0.5)))
         let group = NSCollectionLayoutGroup.vertical(
             layoutSize: size(.absolute(100), .fractionalHeight(1)), subitems: [item])

@@ -3,12 +3,12 @@ import Testing
 
 @testable import ResponderKit
 
-/// Where items of a flow stand, by walking through all of them.
+/// Item frames in a flow layout, computed by walking through all items.
 struct NaiveFlow {
     var frames: [CGRect] = []
     var length: CGFloat = 0
 
-    /// Items of these sizes in lines of a width.
+    /// Places items of these sizes in lines of this width.
     init(_ sizes: [CGSize], in width: CGFloat, spacing: CGFloat, lineSpacing: CGFloat) {
         let isUniform = Set(sizes.map { "\($0)" }).count <= 1
         var lines: [[CGSize]] = []
@@ -22,7 +22,7 @@ struct NaiveFlow {
                 used += spacing + size.width
             }
         }
-        // Items of one size stand in columns: the last line has the room of the others.
+        // Items of one size form columns, and the last line uses the same spacing.
         let columns = max(1, Int((width + spacing + 0.001) / ((sizes.first?.width ?? 1) + spacing)))
         for (index, line) in lines.enumerated() {
             let sum = line.reduce(0) { $0 + $1.width }
@@ -52,9 +52,9 @@ func isClose(_ one: CGRect, _ other: CGRect) -> Bool {
         && abs(one.height - other.height) < 1e-6
 }
 
-@Suite("Where items of a flow stand") struct FlowPlacementTests {
+@Suite("Item frames in a flow layout") struct FlowPlacementTests {
     @Test(
-        "U3 items stand side by side, and line below line, as walking through all of them has it",
+        "U3 Items fill lines from side to side as in a naive walk through all of them",
         arguments: UInt64(0)..<80)
     func U3_placement(seed: UInt64) {
         var random = Seeded(state: seed)
@@ -88,7 +88,7 @@ func isClose(_ one: CGRect, _ other: CGRect) -> Bool {
             for item in 0..<count where naive.frames[item].minY < bottom && naive.frames[item].maxY > top {
                 #expect(found.contains(item))
             }
-            // At most the rest of the lines that have something there.
+            // The range may include other items only in lines that it overlaps.
             for item in found {
                 let line = naive.frames.filter {
                     $0.minY < naive.frames[item].maxY && $0.maxY > naive.frames[item].minY
@@ -98,7 +98,7 @@ func isClose(_ one: CGRect, _ other: CGRect) -> Bool {
         }
     }
 
-    @Test("Nothing stands nowhere, and what has no height is not found") func nothing() {
+    @Test("An empty layout has no items, and items without height are not found in a range") func nothing() {
         var none = ItemPlan.grid(
             ItemGrid(count: 0, size: CGSize(width: 10, height: 10), in: 100, spacing: 1, lineSpacing: 1))
         #expect(none.length == 0)
@@ -110,7 +110,7 @@ func isClose(_ one: CGRect, _ other: CGRect) -> Bool {
         #expect(lines.items(from: -100, to: 100).isEmpty)
     }
 
-    @Test("A million items of one size take no room, and are found at once") func aMillion() {
+    @Test("A million items of one size need constant memory and are found at once") func aMillion() {
         var plan = ItemPlan.grid(
             ItemGrid(count: 1_000_000, size: CGSize(width: 90, height: 90), in: 390, spacing: 10, lineSpacing: 10))
         #expect(plan.length == CGFloat(24_999_990))

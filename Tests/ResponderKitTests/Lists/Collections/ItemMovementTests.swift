@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Items of 100 points, four in a row, that can be moved.
+/// Shows movable items of 100 points, four in a row.
 private final class MovedViewController: UICollectionViewController {
     var sections: [[String]]
     let log = Log()
@@ -46,7 +46,7 @@ private final class MovedViewController: UICollectionViewController {
     ) -> IndexPath { target(original, proposed) }
 }
 
-@Suite("Items that are moved") @MainActor struct ItemMovementTests {
+@Suite("Interactive movement of items") @MainActor struct ItemMovementTests {
     private let scene = Scene()
 
     private func shown(_ collection: UICollectionView) -> [String] {
@@ -66,7 +66,7 @@ private final class MovedViewController: UICollectionViewController {
         scene.application.commit()
     }
 
-    @Test("U15 an item on which a finger rests goes along; the others make room, and the data source moves it once")
+    @Test("U15 A long press moves an item, the others make room, and the data source moves it once at the end")
     func U15_moves() throws {
         let (controller, collection) = begin([["a", "b", "c", "d", "e", "f"]])
         let moved = try #require(collection.cellForItem(at: IndexPath(item: 0, section: 0)))
@@ -88,7 +88,7 @@ private final class MovedViewController: UICollectionViewController {
         #expect(shown(collection) == ["b", "c", "d", "e", "a", "f"])
     }
 
-    @Test("U15 given up it goes back; what may not be moved stays; the delegate may have it go elsewhere")
+    @Test("U15 A cancelled move restores the item, a fixed item cannot move, and the delegate can redirect a move")
     func U15_givenUp() throws {
         let (controller, collection) = begin([["a", "b", "fixed"], ["c", "d"]])
         try scene.touch(.began, 50, 50)
@@ -115,7 +115,7 @@ private final class MovedViewController: UICollectionViewController {
         try scene.touch(.ended, 50, 50)
     }
 
-    @Test("U15 at an edge the content goes along, and what changes meanwhile ends it") func U15_along() throws {
+    @Test("U15 A move at an edge scrolls the content, and a change of the data ends the move") func U15_along() throws {
         let (controller, collection) = begin([(0..<400).map { "\($0)" }])
         try scene.touch(.began, 50, 50)
         scene.clock.advance(by: 600)
@@ -137,7 +137,7 @@ private final class MovedViewController: UICollectionViewController {
         #expect(scene.clock.nextDue == nil)
     }
 
-    @Test("U15 a diffable data source is told what it came to") func U15_diffable() throws {
+    @Test("U15 A diffable data source reports the final snapshot of a move") func U15_diffable() throws {
         let layout = UICollectionViewFlowLayout()
         layout.itemSize = CGSize(width: 100, height: 100)
         layout.minimumLineSpacing = 0

@@ -26,7 +26,7 @@ private final class Doer: UIView {
     private let scene = Scene()
     private let act = Selector("act", Doer.act)
 
-    @Test("A1 canPerformAction says whether it is done here; target(forAction:) climbs") func A1_targets() {
+    @Test("A1 canPerformAction reports support, and target(forAction:) searches up the responder chain") func A1_targets() {
         let outer = scene.add(Doer(), 0, 0, 100, 100)
         let inner = scene.add(UIView(), 0, 0, 10, 10, to: outer)
 
@@ -37,7 +37,7 @@ private final class Doer: UIView {
         #expect(inner.target(forAction: act, withSender: nil) == nil)
     }
 
-    @Test("A2 an explicit target alone is sent to; whether anything did it is returned") func A2_explicitTarget() {
+    @Test("A2 An action with an explicit target goes only to it, and the result reports whether it was handled") func A2_explicitTarget() {
         let doer = scene.add(Doer(), 0, 0, 100, 100)
         let inner = scene.add(UIView(), 0, 0, 10, 10, to: doer)
 
@@ -46,7 +46,7 @@ private final class Doer: UIView {
         #expect(doer.calls == 1)
     }
 
-    @Test("A2 without a target: from the first responder up, else from the sender, else from the key window")
+    @Test("A2 An action without a target starts at the first responder, else the sender, else the key window")
     func A2_nilTarget() {
         let outer = scene.add(Doer(), 0, 0, 100, 100)
         let inner = scene.add(Doer(), 0, 0, 50, 50, to: outer)
@@ -63,7 +63,7 @@ private final class Doer: UIView {
         #expect((outer.calls, inner.calls) == (2, 1))
     }
 
-    @Test("A2 the three forms: nothing, the sender, the sender and the event") func A2_forms() throws {
+    @Test("A2 An action method may take nothing, the sender, or the sender and the event") func A2_forms() throws {
         let target = Target()
         let control = scene.add(UIControl(), 0, 0, 100, 100)
         control.addTarget(target, action: Selector("plain", Target.plain), for: .touchDown)
@@ -76,7 +76,7 @@ private final class Doer: UIView {
         #expect(target.calls == ["plain", "sender UIControl", "both", "both, no event"])
     }
 
-    @Test("A3 targets are not kept alive, and one that is gone is not told") func A3_notRetained() {
+    @Test("A3 A control does not retain its targets and skips a deallocated one") func A3_notRetained() {
         let control = scene.add(UIControl(), 0, 0, 100, 100)
         weak var gone: Target?
         do {
@@ -91,7 +91,7 @@ private final class Doer: UIView {
         #expect(control.allControlEvents == [])
     }
 
-    @Test("A3 one target and action stand once, whatever events; nil is a wildcard when removing") func A3_registering()
+    @Test("A3 Adding a target and action again stores one entry, and nil matches every target when removing") func A3_registering()
     {
         let control = scene.add(UIControl(), 0, 0, 100, 100)
         let first = Target()
@@ -120,7 +120,7 @@ private final class Doer: UIView {
         #expect(control.allTargets.isEmpty)
     }
 
-    @Test("A3 an action of the same identifier takes the other's place, and knows its sender") func A3_actions() {
+    @Test("A3 An action replaces an earlier one with the same identifier, and its handler sees the sender") func A3_actions() {
         let control = scene.add(UIControl(), 0, 0, 100, 100)
         var calls: [String] = []
         let identifier = UIAction.Identifier(rawValue: "same")
@@ -139,7 +139,7 @@ private final class Doer: UIView {
         #expect(calls == ["new", "other", "other"])
     }
 
-    @Test("A3 each pair is sent by way of the control and then the application, where both can be overridden")
+    @Test("A3 The control and then the application send each target-action pair, and both can be overridden")
     func A3_route() throws {
         final class Application: UIApplication {
             var sent: [String] = []
@@ -164,7 +164,7 @@ private final class Doer: UIView {
         #expect(target.calls == ["plain"])
     }
 
-    @Test("A4 an editing command finds the first up the chain that can do it, and gives it the text") func A4_editing()
+    @Test("A4 An editing command reaches the first responder up the chain that can perform it, with its text") func A4_editing()
     {
         final class Paper: UIView, UIResponderStandardEditActions {
             var got: [String] = []
@@ -190,7 +190,7 @@ private final class Doer: UIView {
         #expect(paper.got == ["paste words", "copy", "select", "selectAll", "delete"])
     }
 
-    @Test("A4 text goes to the first responder if that takes text") func A4_text() {
+    @Test("A4 Text goes to the first responder if it accepts text") func A4_text() {
         final class Field: UIView, UIKeyInput {
             var text = ""
             var hasText: Bool { !text.isEmpty }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// As UIKit's source writes it: overrides, and `canPerformAction`.
+/// A view that supports edits as UIKit code usually does: overridden methods and `canPerformAction`.
 @MainActor
 private class Paper: UIView {
     var got: [String] = []
@@ -16,7 +16,7 @@ private class Paper: UIView {
     }
 }
 
-/// A class that says that it does all of them.
+/// A view that supports every standard edit by protocol conformance.
 @MainActor
 private final class Sheet: UIView, UIResponderStandardEditActions {
     var got: [String] = []
@@ -29,7 +29,7 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
     private let scene = Scene()
 
     @Test(
-        "A1 a class that overrides names what it does in canPerformAction; one that conforms does all; any other does none"
+        "A1 A class supports edits it lists in canPerformAction, a conforming class supports all, others none"
     )
     func A1_standardActions() {
         let sheet = scene.add(Sheet(), 0, 0, 100, 100)
@@ -44,7 +44,7 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
         #expect(plain.target(forAction: .toggleBoldface, withSender: nil) as? UIView === sheet)
     }
 
-    @Test("A1 what is not overridden hands on to the next that does it") func A1_handsOn() {
+    @Test("A1 An edit that a responder does not override is forwarded to the next responder that supports it") func A1_handsOn() {
         let sheet = scene.add(Sheet(), 0, 0, 100, 100)
         let paper = scene.add(Paper(), 0, 0, 50, 50, to: sheet)
         let plain = scene.add(UIView(), 0, 0, 10, 10, to: paper)
@@ -58,7 +58,7 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
         #expect(sheet.got == ["bold", "match"])
     }
 
-    @Test("A1 a chain in a circle of those that can all and do nothing comes to an end") func A1_circle() {
+    @Test("A1 A circular chain of responders that claim every action but perform none is searched only once") func A1_circle() {
         final class Claimer: UIView {
             weak var other: UIResponder?
             override var next: UIResponder? { other }
@@ -74,7 +74,7 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
         #expect(first.target(forAction: .paste, withSender: nil) as? UIView === first)
     }
 
-    @Test("A1 a selector of a class's own copy(_:) is the standard one by name, and only that class's")
+    @Test("A1 A selector for a class's own copy(_:) equals the standard one and applies only to that class")
     func A1_selectors() {
         let paper = scene.add(Paper(), 0, 0, 50, 50)
         let ofClass = Selector("copy", Paper.copy)
@@ -92,7 +92,7 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
     }
 
     @Test(
-        "A2 an explicit target that says it does a standard action gets it; another refuses, and nobody else is asked")
+        "A2 An explicit target that does not support a standard action refuses it, without a search elsewhere")
     func A2_explicitStandard() {
         let sheet = scene.add(Sheet(), 0, 0, 100, 100)
         let paper = scene.add(Paper(), 0, 0, 50, 50, to: sheet)
@@ -103,7 +103,7 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
         #expect(sheet.got.isEmpty)
     }
 
-    @Test("A2 a sender of nil reaches a method that takes Any?, and not one that takes a control") func A2_nilSender() {
+    @Test("A2 A nil sender is accepted by a method that takes Any?, but not by one that takes a control") func A2_nilSender() {
         final class Receiver: UIView {
             var calls = 0
             func anything(_ sender: Any?) { calls += 1 }
@@ -119,7 +119,7 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
         #expect(receiver.calls == 101)
     }
 
-    @Test("A2 a responder that claims what it does not have has handled nothing") func A2_falseClaim() {
+    @Test("A2 A responder that claims an action it does not implement handles nothing") func A2_falseClaim() {
         final class Claimer: UIView {
             override var canBecomeFirstResponder: Bool { true }
             override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { true }
@@ -132,7 +132,7 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
     }
 
     @Test(
-        "A4 asked for, line 12: cut, copy, paste, select, selectAll and delete find the first up the chain that can perform them"
+        "A4 Asked for, line 12: an editing command reaches the first responder up the chain that can perform it"
     )
     func A4_line12() {
         let sheet = scene.add(Sheet(), 0, 0, 100, 100)
@@ -152,7 +152,7 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
     }
 
     @Test(
-        "A3 asked for, line 3: a control's action with a nil target finds the first up the chain that implements it; it is a message, no event"
+        "A3 Asked for, line 3: a nil-target action is a message to the first responder up the chain with the method"
     )
     func A3_line3() throws {
         final class Page: UIView {

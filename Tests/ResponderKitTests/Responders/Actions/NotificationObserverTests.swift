@@ -16,7 +16,7 @@ private final class Hearer: UIViewController {
     private let rang = Notification.Name("rang")
     private let other = Notification.Name("other")
 
-    @Test("A method is called, with the notification where it takes that") func called() {
+    @Test("A notification calls the observer's method and passes itself if the method takes an argument") func called() {
         center.addObserver(listener, selector: Selector("bare", Hearer.bare), name: rang, object: nil)
         center.addObserver(listener, selector: Selector("told", Hearer.told), name: nil, object: nil)
 
@@ -48,7 +48,7 @@ private final class Hearer: UIViewController {
         #expect(heard == Array(0..<7) + Array(8..<60))
     }
 
-    @Test("Only what an object posts is told, where one was named") func object() {
+    @Test("An observer of one object receives only the notifications that this object posts") func object() {
         let bell = NSObject()
         center.addObserver(listener, selector: Selector("bare", Hearer.bare), name: rang, object: bell)
 
@@ -59,7 +59,7 @@ private final class Hearer: UIViewController {
         #expect(listener.heard == ["bare"])
     }
 
-    @Test("One that was removed is told no longer: for a name, or for all") func removed() {
+    @Test("An observer can be removed for one notification name or for all") func removed() {
         center.addObserver(listener, selector: Selector("told", Hearer.told), name: rang, object: nil)
         center.addObserver(listener, selector: Selector("told", Hearer.told), name: other, object: nil)
 
@@ -73,7 +73,7 @@ private final class Hearer: UIViewController {
         #expect(listener.heard == ["other"])
     }
 
-    @Test("Another center's observers stay when they are removed from this one") func otherCenter() {
+    @Test("Removing an observer from one notification center leaves its registrations in another") func otherCenter() {
         let second = NotificationCenter()
         for center in [center, second] {
             center.addObserver(listener, selector: Selector("bare", Hearer.bare), name: rang, object: nil)
@@ -85,7 +85,7 @@ private final class Hearer: UIViewController {
         #expect(listener.heard == ["bare"])
     }
 
-    @Test("An observer is not kept alive, and many that came and went do no harm") func weak() {
+    @Test("A notification center does not retain observers, and 200 deallocated ones cause no failure") func weak() {
         for _ in 0..<200 {
             let brief = Hearer()
             center.addObserver(brief, selector: Selector("bare", Hearer.bare), name: rang, object: nil)
@@ -101,7 +101,7 @@ private final class Hearer: UIViewController {
         center.post(name: rang, object: nil)
     }
 
-    @Test("What one screen's keyboard tells does not reach another screen's responders") func screens() {
+    @Test("A keyboard notification of one screen does not reach responders of another screen") func screens() {
         let scene = Scene()
         scene.window.rootViewController = listener
         let elsewhere = UIApplication(clock: ManualClock(), size: CGSize(width: 100, height: 100), epoch: "elsewhere")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A view with an edit menu, that does some commands.
+/// A view with an edit menu that supports some commands.
 @MainActor
 private final class Paper: UIView, UIEditMenuInteractionDelegate {
     let log = Log()
@@ -84,7 +84,7 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         try scene.tap(middle.midX, middle.midY)
     }
 
-    @Test("A4 an interaction belongs to one view, and leaves the one that it had") func A4_interactions() {
+    @Test("A4 An interaction belongs to one view and leaves its previous one") func A4_interactions() {
         final class Other: UIInteraction {
             weak var view: UIView?
             var moves: [String] = []
@@ -109,7 +109,7 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
             ])
     }
 
-    @Test("A4 what the chain can do is offered; what no responder claims is left out; one further up may claim it")
+    @Test("A4 The menu suggests the commands that any responder up the chain can perform")
     func A4_suggestions() {
         final class Outer: UIView {
             override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
@@ -124,21 +124,21 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         #expect(titles == ["Cut", "Copy", "Select All"])
     }
 
-    @Test("A4 who does a command settles how it looks: disabled, hidden") func A4_validation() throws {
+    @Test("A4 The responder that performs a command can disable or hide it in the menu") func A4_validation() throws {
         paper.does = [.copy, .cut, .delete]
         present()
         #expect(titles == ["Cut", "Copy"])
         #expect(buttons.map(\.isEnabled) == [false, true])
     }
 
-    @Test("A4 nothing to offer shows nothing") func A4_nothing() {
+    @Test("A4 A menu without commands is not shown") func A4_nothing() {
         paper.does = []
         present()
         #expect(shown == nil)
         #expect(paper.log.lines.isEmpty)
     }
 
-    @Test("A4 what is chosen is sent to the first responder's chain, and the menu goes; the first responder stays")
+    @Test("A4 A chosen command goes to the first responder's chain and closes the menu, keeping first responder")
     func A4_choice() throws {
         paper.becomeFirstResponder()
         present()
@@ -153,13 +153,13 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
             ])
     }
 
-    @Test("A4 without a first responder it is sent to the view's chain") func A4_withoutFirstResponder() throws {
+    @Test("A4 Without a first responder, a chosen command goes to the view's chain") func A4_withoutFirstResponder() throws {
         present()
         try choose("Copy")
         #expect(paper.log.lines.last == "copy from UICommand")
     }
 
-    @Test("A4 presenting takes the menu that shows away") func A4_oneMenu() {
+    @Test("A4 Presenting a menu dismisses the one that is visible") func A4_oneMenu() {
         let other = scene.add(Paper(), 0, 0, 400, 100)
         other.addInteraction(other.interaction)
         present()
@@ -173,7 +173,7 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
     }
 
     @Test(
-        "A4 a touch elsewhere takes it away and goes on; so do Escape, another first responder, scrolling, and the view's leaving"
+        "A4 A touch outside, Escape, a first responder change, scrolling or removing the view dismisses the menu"
     )
     func A4_dismissal() throws {
         let log = Log()
@@ -209,7 +209,7 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         _ = elsewhere
     }
 
-    @Test("A4 the delegate's menu is shown, with actions, submenus and what stands inline; nil shows the suggestions")
+    @Test("A4 The delegate's menu is shown with actions, inline menus and submenus")
     func A4_delegateMenu() throws {
         var done: [String] = []
         paper.menu = { suggested in
@@ -234,7 +234,7 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         #expect(shown == nil)
     }
 
-    @Test("A4 an action that keeps the menu leaves it there; marks show") func A4_keeps() throws {
+    @Test("A4 An action with keepsMenuPresented leaves the menu open, and a selected action shows a mark") func A4_keeps() throws {
         var count = 0
         paper.menu = { _ in
             UIMenu(children: [UIAction(title: "Bold", attributes: .keepsMenuPresented, state: .on) { _ in count += 1 }])
@@ -247,7 +247,7 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         #expect(shown != nil)
     }
 
-    @Test("A4 it can be reloaded, moved and dismissed") func A4_reload() throws {
+    @Test("A4 A visible menu can be reloaded, moved and dismissed") func A4_reload() throws {
         present()
         let before = try #require(shown?.frame)
         paper.does = [.copy, .paste]
@@ -260,7 +260,7 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         #expect(shown == nil)
     }
 
-    @Test("A4 it stands above what it is about, below where there is no room, and always within the window")
+    @Test("A4 The menu is placed above its target, or below if space is short, and always within the window")
     func A4_place() throws {
         present(200, 100)
         let above = try #require(shown?.frame)
@@ -281,7 +281,7 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         #expect(try #require(shown?.frame).minY > 100)
     }
 
-    @Test("A4 buildMenu climbs from the first responder, and what it adds is suggested") func A4_buildMenu() throws {
+    @Test("A4 buildMenu runs up the chain from the first responder, and commands it adds are suggested") func A4_buildMenu() throws {
         final class Outer: UIView {
             let log: Log
             init(_ log: Log) {
@@ -306,7 +306,7 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         #expect(paper.log.lines.last == "look up")
     }
 
-    @Test("A4 the old menu controller shows the same menu, with the application's own items that somebody does")
+    @Test("A4 UIMenuController shows the same menu, with those of its own items that a responder implements")
     func A4_menuController()
         throws
     {
@@ -351,7 +351,7 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         #expect(heard == ["WillShow", "DidShow", "WillHide", "DidHide", "WillShow", "DidShow", "WillHide", "DidHide"])
     }
 
-    @Test("A4 a menu without a window, and an interaction without a view, show nothing") func A4_noWindow() {
+    @Test("A4 Without a window or a view, no menu is shown") func A4_noWindow() {
         let interaction = UIEditMenuInteraction(delegate: nil)
         interaction.presentEditMenu(with: UIEditMenuConfiguration(identifier: nil, sourcePoint: .zero))
         paper.removeFromSuperview()

@@ -16,7 +16,7 @@ import Testing
 
     private let scene = Scene()
 
-    @Test("A4 the general pasteboard is that of the client whose input is handled") func A4_onePerClient() {
+    @Test("A4 The general pasteboard belongs to the client whose input is handled") func A4_onePerClient() {
         let paper = scene.add(Paper(), 0, 0, 10, 10)
         paper.becomeFirstResponder()
         let other = InputDevice()
@@ -33,7 +33,7 @@ import Testing
         #expect(other.pasteboardChangeCount == 0)
     }
 
-    @Test("A4 a client's text is on its pasteboard before the paste goes out") func A4_pasteBringsText() {
+    @Test("A4 A client's text is on its pasteboard before the paste command is sent") func A4_pasteBringsText() {
         let paper = scene.add(Paper(), 0, 0, 10, 10)
         paper.becomeFirstResponder()
 
@@ -43,7 +43,7 @@ import Testing
         #expect(scene.device.pasteboard.string == "theirs")
     }
 
-    @Test("A4 a touch that is guarded by a revision is still its client's") func A4_guardedTouch() throws {
+    @Test("A4 A touch with a revision guard still uses its client's pasteboard") func A4_guardedTouch() throws {
         final class Button: UIView {
             override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
                 UIPasteboard.general.string = "touched"
@@ -58,7 +58,7 @@ import Testing
         #expect(scene.device.pasteboard.string == "touched")
     }
 
-    @Test("A4 two devices of one client have one pasteboard") func A4_besides() {
+    @Test("A4 Two input devices of one client share a pasteboard") func A4_besides() {
         let pointer = InputDevice(beside: scene.device)
         pointer.pasteboard.string = "a"
 
@@ -66,7 +66,7 @@ import Testing
         #expect(pointer.pasteboardChangeCount == 1)
     }
 
-    @Test("A4 text, addresses and pictures, and the count of changes") func A4_values() throws {
+    @Test("A4 A pasteboard stores text, URLs, images and custom items, and counts its changes") func A4_values() throws {
         let board = UIPasteboard.withUniqueName()
         #expect(!board.hasStrings)
         board.strings = ["a", "b"]
@@ -91,7 +91,7 @@ import Testing
         #expect(board.changeCount == 6)
     }
 
-    @Test("A4 what is too large or too many is not taken, and changes nothing") func A4_limits() {
+    @Test("A4 Values beyond the size or item limit are rejected and change nothing") func A4_limits() {
         let board = UIPasteboard.withUniqueName()
         board.string = "kept"
 
@@ -103,7 +103,7 @@ import Testing
         #expect(board.changeCount == 1)
     }
 
-    @Test("A4 named ones belong to the application, until they are removed") func A4_named() {
+    @Test("A4 A named pasteboard belongs to its application until it is removed") func A4_named() {
         scene.application.commit()
         let name = UIPasteboard.Name("notes")
         #expect(UIPasteboard(name: name, create: false) == nil)
@@ -120,7 +120,7 @@ import Testing
         #expect(UIPasteboard(name: .init("one more"), create: true) == nil)
     }
 
-    @Test("A4 a change is told, with the types that came and went") func A4_notification() {
+    @Test("A4 A change posts a notification with the types that were added and removed") func A4_notification() {
         let board = UIPasteboard.withUniqueName()
         board.string = "a"
         nonisolated(unsafe) var heard: [[String]] = []

@@ -8,7 +8,7 @@ import Testing
     private let view: UIView
     private let ends = Noted()
 
-    /// What was completed: which, when, and whether it came to its end.
+    /// The completed animations: name, finished or not, and the time in milliseconds.
     @MainActor final class Noted {
         var list: [String] = []
     }
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("What is overtaken completes at that instant, not finished; after the code that overtook it") func overtaken()
+    @Test("An interrupted animation completes at once as unfinished, after the code that interrupted it") func overtaken()
     {
         scene.application.enter()
         animate("first") { [view] in view.alpha = 0.5 }
@@ -43,7 +43,7 @@ import Testing
         #expect(ends.list == ["first false 1300", "second true 2300"])
     }
 
-    @Test("One of which a part is overtaken completes when the rest is over, not finished") func partly() {
+    @Test("A partly interrupted animation completes as unfinished when its remaining properties end") func partly() {
         scene.application.enter()
         animate("first") { [view] in
             view.alpha = 0.5
@@ -57,7 +57,7 @@ import Testing
         #expect(ends.list == ["first false 2000", "second true 4300"])
     }
 
-    @Test("Other properties, and what is set without an animation, overtake nothing") func beside() {
+    @Test("Changes to other properties and changes without animation interrupt nothing") func beside() {
         scene.application.enter()
         animate("first") { [view] in view.alpha = 0.5 }
         animate("second") { [view] in view.frame.origin.x = 100 }
@@ -68,7 +68,7 @@ import Testing
         #expect(ends.list == ["first true 2000", "second true 2000"])
     }
 
-    @Test("Whose view is taken out completes then, not finished; also when what it is in is") func removed() {
+    @Test("Removing a view or its superview completes the view's animation at once as unfinished") func removed() {
         scene.application.enter()
         let inner = UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
         view.addSubview(inner)
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "One that repeats completes only when it is overtaken, and is not asked about for ever where it changes nothing"
+        "A repeating animation completes only when interrupted, or after one run if it changes nothing"
     ) func repeats() {
         scene.application.enter()
         animate("ever", [.repeat, .autoreverse]) { [view] in view.alpha = 0.5 }
@@ -98,7 +98,7 @@ import Testing
         #expect(ends.list.last == "ever false 101000")
     }
 
-    @Test("A completion may animate on what has just ended") func chained() {
+    @Test("A completion handler may start a new animation of the same property") func chained() {
         scene.application.enter()
         UIView.animate(withDuration: 1) { [view] in
             view.alpha = 0.5
@@ -112,7 +112,7 @@ import Testing
         #expect(scene.tree.ledger == nil)
     }
 
-    @Test("A transition of a view completes when it is over, when another overtakes it, or when the view goes")
+    @Test("A view transition completes when it ends, when another replaces it, or when the view is removed")
     func transitions() {
         scene.application.enter()
         let label = scene.add(UILabel(), 0, 100, 50, 50)

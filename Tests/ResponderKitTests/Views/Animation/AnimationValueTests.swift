@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Animation values at random instants against what they are by definition.
+/// Compares animation values at random instants with their mathematical definitions.
 @Suite @MainActor struct AnimationValueTests {
     private typealias Timing = RenderAnimation.Timing
     private typealias Curve = RenderAnimation.Timing.Curve
@@ -12,7 +12,7 @@ import Testing
         Double.random(in: range, using: &random)
     }
 
-    @Test("Curves are the Bézier curves that CSS has under their names", arguments: 0..<20 as Range<UInt64>)
+    @Test("Timing curves match the CSS Bézier curves of the same names", arguments: 0..<20 as Range<UInt64>)
     func bezier(seed: UInt64) {
         var random = Seeded(state: seed)
         let own = (0..<4).map { Self.number($0 % 2 == 0 ? 0...1 : -1...2, &random) }
@@ -31,7 +31,7 @@ import Testing
                 let value = curve.value(at: along(points[0], points[2]), of: 1)
 
                 #expect(abs(value - along(points[1], points[3])) < 0.000_01)
-                // Backwards it is as far from the other end.
+                // The mirrored curve has the same distance from the opposite end.
                 #expect(abs(curve.mirrored.value(at: 1 - t, of: 1) - (1 - curve.value(at: t, of: 1))) < 0.000_01)
             }
         }
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "Springs are damped oscillators, and have a thousandth of their way left in the end",
+        "A spring follows a damped oscillator and has about a thousandth of its distance left at the end",
         arguments: 0..<20 as Range<UInt64>)
     func springs(seed: UInt64) {
         var random = Seeded(state: seed)
@@ -52,7 +52,7 @@ import Testing
         let frequency = Spring(damping: damping, seconds: seconds).frequency
         let instant = Self.number(0...1, &random)
 
-        // x'' = -2ζω x' - ω² x, in small steps of Runge and Kutta.
+        // Integrates x'' = -2ζω x' - ω² x in small Runge-Kutta steps.
         var (left, speed) = (1.0, -velocity)
         let steps = 20_000
         let step = instant * seconds / Double(steps)
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "A spring by mass, stiffness and damping is the one of that equation, until it is at rest",
+        "A spring given by mass, stiffness and damping follows that equation until it settles",
         arguments: 0..<10 as Range<UInt64>)
     func physical(seed: UInt64) throws {
         var random = Seeded(state: seed)
@@ -90,7 +90,7 @@ import Testing
         #expect(abs(Spring(damping: ratio, seconds: seconds).frequency - (stiffness / mass).squareRoot()) < 0.000_001)
     }
 
-    @Test("Repeated and reversed, it is each time where it was", arguments: 0..<20 as Range<UInt64>) func ways(
+    @Test("A repeating animation has the same value at the same point of each cycle, reversed if it autoreverses", arguments: 0..<20 as Range<UInt64>) func ways(
         seed: UInt64
     ) {
         var random = Seeded(state: seed)
@@ -111,7 +111,7 @@ import Testing
         #expect(timing.progress(at: timing.at - 1) == 0)
     }
 
-    @Test("A span is a part of the way, forwards or backwards", arguments: 0..<20 as Range<UInt64>) func spans(
+    @Test("A timing span covers part of the progress, forwards or backwards", arguments: 0..<20 as Range<UInt64>) func spans(
         seed: UInt64
     ) {
         var random = Seeded(state: seed)
@@ -128,7 +128,7 @@ import Testing
         #expect(timing.progress(at: instant) == 0.3)
     }
 
-    @Test("Key frames in straight lines are where the two around an instant say", arguments: 0..<30 as Range<UInt64>)
+    @Test("Linear keyframes interpolate between the two frames around an instant", arguments: 0..<30 as Range<UInt64>)
     func keyframes(
         seed: UInt64
     ) throws {
@@ -161,7 +161,7 @@ import Testing
         }
     }
 
-    @Test("Transforms are taken apart and put together, and turn the short way", arguments: 0..<40 as Range<UInt64>)
+    @Test("Transforms can be decomposed and recomposed, and rotations interpolate along the shorter way", arguments: 0..<40 as Range<UInt64>)
     func transforms(
         seed: UInt64
     ) {
@@ -189,7 +189,7 @@ import Testing
         #expect(isSame(between, CGAffineTransform(rotationAngle: from + turn * part)))
     }
 
-    @Test("Colours are mixed by as much as is to be seen of each") func colours() {
+    @Test("Mixing colours weights each colour by its opacity") func colours() {
         let red = UIColor(red: 1, green: 0, blue: 0), clearBlue = UIColor(red: 0, green: 0, blue: 1, alpha: 0)
 
         #expect(UIColor.mix(red, .black, 0.5).light == UIColor.Components(red: 128, green: 0, blue: 0))

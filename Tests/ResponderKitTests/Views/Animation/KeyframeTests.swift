@@ -35,7 +35,7 @@ import Testing
         return (x * 1_000).rounded() / 1_000
     }
 
-    @Test("Each step has its interval; between two that do not touch it waits") func linear() {
+    @Test("In linear mode each keyframe animates in its interval, and the value is constant between intervals") func linear() {
         scene.application.enter()
         steps(.calculationModeLinear)
 
@@ -44,21 +44,21 @@ import Testing
         #expect(view.frame.origin.x == 300)
     }
 
-    @Test("In steps it is at one, and then at the next") func discrete() {
+    @Test("In discrete mode the value jumps from one keyframe to the next") func discrete() {
         scene.application.enter()
         steps(.calculationModeDiscrete)
 
         #expect([0, 499, 500, 1_000, 1_499, 1_500, 1_999].map(x) == [0, 0, 100, 100, 100, 150, 150])
     }
 
-    @Test("Paced, it goes evenly, whatever the times") func paced() {
+    @Test("In paced mode the value changes at a constant speed and ignores the keyframe times") func paced() {
         scene.application.enter()
         steps(.calculationModePaced)
 
         #expect([0, 400, 1_000, 1_200, 2_000].map(x) == [0, 60, 150, 180, 300])
     }
 
-    @Test("In a curve it goes through all steps at their times, and turns no corner there") func cubic() throws {
+    @Test("In cubic mode the value passes smoothly through every keyframe at its time") func cubic() throws {
         scene.application.enter()
         steps(.calculationModeCubic)
 
@@ -68,7 +68,7 @@ import Testing
         #expect(try #require(x(at: 600)) > 100)
     }
 
-    @Test("In a curve that is paced it moves by as much in each time") func cubicPaced() throws {
+    @Test("In cubic paced mode the value changes by the same amount in equal times") func cubicPaced() throws {
         scene.application.enter()
         steps(.calculationModeCubicPaced)
 
@@ -76,7 +76,7 @@ import Testing
         for (one, next) in zip(places, places.dropFirst()) { #expect(abs(next - one - 15) < 0.01) }
     }
 
-    @Test("What is changed beside the steps takes the whole time; the whole is eased unless it says otherwise")
+    @Test("Changes outside keyframes take the whole duration, with the ease-in-out curve by default")
     func beside() throws {
         scene.application.enter()
         UIView.animateKeyframes(withDuration: 2, delay: 0.5) { [view] in
@@ -94,7 +94,7 @@ import Testing
         #expect(early > 0.96)
     }
 
-    @Test("There and back, again and again, and the completion when something else comes") func repeats() throws {
+    @Test("A repeating, autoreversing keyframe animation completes only when another animation interrupts it") func repeats() throws {
         scene.application.enter()
         var ends: [Bool] = []
         steps([.repeat, .autoreverse]) { ends.append($0) }
@@ -107,7 +107,7 @@ import Testing
         #expect(ends == [false])
     }
 
-    @Test("Steps of a step are parts of its interval, and an animation in one is a part of it") func nested() throws {
+    @Test("Nested keyframes divide the interval of their keyframe, and a nested animation uses all of it") func nested() throws {
         scene.application.enter()
         var ends: [Double] = []
         UIView.animateKeyframes(withDuration: 1, delay: 0, options: UIView.KeyframeAnimationOptions(rawValue: 3 << 16))
@@ -129,7 +129,7 @@ import Testing
         #expect(ends == [2_000])
     }
 
-    @Test("In an animation's block they take as long as that, by its curve") func inherited() {
+    @Test("Keyframes inside an animation block inherit its duration and curve") func inherited() {
         scene.application.enter()
         UIView.animate(withDuration: 4, delay: 0, options: .curveLinear) { [view] in
             UIView.animateKeyframes(withDuration: 1, delay: 0) {
@@ -140,7 +140,7 @@ import Testing
         #expect([500, 1_000, 2_000, 3_000].map(x) == [25, 50, 100, 100])
     }
 
-    @Test("Switched off, all steps are made at once") func off() {
+    @Test("With animations disabled, all keyframes apply at once") func off() {
         scene.application.enter()
         var isDone = false
         UIView.performWithoutAnimation { steps(.calculationModeCubic) { isDone = $0 } }

@@ -13,7 +13,7 @@ import Testing
         scene.clock.advance(by: 1_000)
     }
 
-    /// What is seen of the view, as x.
+    /// The visible x coordinate of the view, including running animations.
     private var seen: Double? {
         scene.application.commit()
         let value =
@@ -27,7 +27,7 @@ import Testing
         UIViewPropertyAnimator(duration: seconds, curve: curve) { [view] in view.frame.origin.x = 100 }
     }
 
-    @Test("It does nothing until it is started, goes its way, and says that it is at the end") func run() {
+    @Test("An animator is inactive until it starts, runs its course and reports that it ended at the end") func run() {
         scene.application.enter()
         let animator = animator()
         var ends: [UIViewAnimatingPosition] = []
@@ -52,7 +52,7 @@ import Testing
         #expect(scene.tree.ledger == nil)
     }
 
-    @Test("It stands still, is moved along, and goes on from there") func scrub() {
+    @Test("A paused animator holds its position, can be scrubbed, and continues from the new fraction") func scrub() {
         scene.application.enter()
         let animator = animator()
         var isDone = false
@@ -77,7 +77,7 @@ import Testing
         #expect(seen == 100)
     }
 
-    @Test("Being moved along is one number of each node in a patch, and none where nothing is other") func patches() {
+    @Test("Scrubbing an animator sends one number per node in a patch, and none if the fraction is unchanged") func patches() {
         scene.application.enter()
         let other = scene.add(UIView(), 0, 100, 50, 50)
         scene.application.commit()
@@ -103,7 +103,7 @@ import Testing
         animator.fractionComplete = 0.75
         scene.application.commit()
         #expect(scene.tree.revision == revision + 1)
-        // Nothing stands elsewhere by it: touches go on.
+        // Scrubbing does not invalidate the position cache used for hit-testing.
         #expect(view.node?.placed == placed)
     }
 
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "Moved along it goes evenly whatever its curve, unless it says otherwise; where it stood still it is seen where it was"
+        "Scrubbing is linear whatever the curve, unless disabled, and pausing does not change what is visible"
     )
     func linear() {
         scene.application.enter()
@@ -150,7 +150,7 @@ import Testing
         other.stopAnimation(true)
     }
 
-    @Test("Turned round it goes back the way that it came, and the views are where they were") func reversed() {
+    @Test("A reversed animator retraces its path and restores the original values") func reversed() {
         scene.application.enter()
         let animator = animator(.easeIn)
         var ends: [UIViewAnimatingPosition] = []
@@ -174,7 +174,7 @@ import Testing
         #expect(seen == 0)
     }
 
-    @Test("It goes on by other parameters, in so many times its duration") func otherParameters() {
+    @Test("An animator continues with other timing parameters and a multiple of its duration") func otherParameters() {
         scene.application.enter()
         let animator = animator()
         animator.fractionComplete = 0.5
@@ -198,7 +198,7 @@ import Testing
         #expect(view.frame.origin.x == 100)
     }
 
-    @Test("Stopped, the views stay where they are seen; then it is finished where one says") func stopped() {
+    @Test("A stopped animator leaves views at their visible values until it is finished at a given position") func stopped() {
         scene.application.enter()
         let animator = animator()
         var ends: [UIViewAnimatingPosition] = []
@@ -228,7 +228,7 @@ import Testing
         #expect(ends == [.start])
     }
 
-    @Test("All that can be animated is put back") func putBack() {
+    @Test("Finishing an animator at the start restores every animatable property") func putBack() {
         scene.application.enter()
         let parent = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
         parent.bounds.origin = CGPoint(x: 5, y: 7)
@@ -263,7 +263,7 @@ import Testing
         #expect(inner.layer.cornerRadius == 3)
     }
 
-    @Test("Blocks that wait begin when their part of the time has come, also once it is on its way") func delayed() {
+    @Test("A delayed animation block begins at its delay factor, even if added while the animator runs") func delayed() {
         scene.application.enter()
         let animator = animator()
         animator.addAnimations({ [view] in view.alpha = 0 }, delayFactor: 0.5)
@@ -282,7 +282,7 @@ import Testing
         #expect(view.node?.animations.first { $0.property == .cornerRadius }?.value(at: scene.clock.now) == .number(4))
     }
 
-    @Test("It waits before it begins, and takes as long as its spring needs") func durations() {
+    @Test("An animator waits for its delay, and its spring may determine its duration") func durations() {
         scene.application.enter()
         let animator = UIViewPropertyAnimator.runningPropertyAnimator(
             withDuration: 1, delay: 0.5, options: .curveLinear
@@ -304,7 +304,7 @@ import Testing
                 == 9)
     }
 
-    @Test("It stays active at its end if it is to pause there, and can be turned round") func pauses() {
+    @Test("An animator that pauses on completion stays active at its end and can be reversed") func pauses() {
         scene.application.enter()
         let animator = animator()
         animator.pausesOnCompletion = true
@@ -328,7 +328,7 @@ import Testing
         #expect(view.frame.origin.x == 0)
     }
 
-    @Test("What another animation took from it stays with that; the rest is put back") func overtaken() {
+    @Test("Reversing an animator restores its properties except those another animation has since changed") func overtaken() {
         scene.application.enter()
         let animator = animator()
         animator.addAnimations { [view] in view.alpha = 0 }
@@ -343,7 +343,7 @@ import Testing
         #expect(view.alpha == 1)
     }
 
-    @Test("One that nobody holds any more lets go of its views; one that runs is kept") func released() {
+    @Test("A released paused animator frees its views, but a running animator is retained") func released() {
         scene.application.enter()
         var animator: UIViewPropertyAnimator? = animator()
         animator?.fractionComplete = 0.25
@@ -362,7 +362,7 @@ import Testing
         #expect(isDone)
     }
 
-    @Test("Two that stand still on one view keep their places apart") func two() {
+    @Test("Two paused animators on one view hold separate fractions") func two() {
         scene.application.enter()
         let way = animator()
         let fade = UIViewPropertyAnimator(duration: 1, curve: .linear) { [view] in view.alpha = 0 }
@@ -380,7 +380,7 @@ import Testing
         #expect(view.alpha == 0.5)
     }
 
-    @Test("Switched off it is done at once") func off() {
+    @Test("With animations disabled, a started animator completes at once") func off() {
         scene.application.enter()
         let animator = animator()
         var ends: [UIViewAnimatingPosition] = []

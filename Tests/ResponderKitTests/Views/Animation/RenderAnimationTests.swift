@@ -19,7 +19,7 @@ import Testing
         return Dictionary(list.map { ($0.property, $0) }) { _, last in last }
     }
 
-    @Test("What is changed in an animation is told once, with where it comes from and how long it takes") func told() {
+    @Test("An animated change is sent once, with its starting value and its timing") func told() {
         scene.application.enter()
         view.clipsToBounds = true
         UIView.animate(withDuration: 0.5, delay: 0.1, options: .curveEaseOut) { [view] in
@@ -43,7 +43,7 @@ import Testing
         #expect(scene.tree.revision == revision)
     }
 
-    @Test("What was changed before, and what is changed after, is not animated") func around() {
+    @Test("Changes before and after an animation block are not animated") func around() {
         scene.application.enter()
         let other = scene.add(UIView(), 0, 100, 50, 50)
         scene.application.commit()
@@ -55,7 +55,7 @@ import Testing
         #expect(animations(of: view)[.alpha]?.from == .number(0.5))
     }
 
-    @Test("Views that have just come are animated from what they were when they came") func new() {
+    @Test("A new view animates from its values at insertion, and not if it is inserted in the block") func new() {
         scene.application.enter()
         let other = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         other.alpha = 0
@@ -71,7 +71,7 @@ import Testing
         #expect(animations(of: late).isEmpty)
     }
 
-    @Test("An animation that is overtaken goes on from where it seems to be") func interrupted() {
+    @Test("An interrupted animation continues from its visible value") func interrupted() {
         scene.application.enter()
         UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { [view] in view.frame.origin.x = 100 }
         _ = animations(of: view)
@@ -83,7 +83,7 @@ import Testing
         #expect(animations(of: view)[.frame]?.to == .rect(0, 0, 50, 50))
     }
 
-    @Test("Others that still run are told on, those that are over are not") func others() {
+    @Test("A new animation includes the animations that still run on its view, but not those that ended") func others() {
         scene.application.enter()
         UIView.animate(withDuration: 1) { [view] in view.alpha = 0.5 }
         _ = animations(of: view)
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "Inside of another an animation takes as long as that, unless it says otherwise; what is done without one takes no time"
+        "A nested animation inherits duration and curve unless it overrides them; performWithoutAnimation has none"
     )
     func nested() {
         scene.application.enter()
@@ -126,7 +126,7 @@ import Testing
         #expect(UIView.inheritedAnimationDuration == 0)
     }
 
-    @Test("Switched off, and in no time, nothing is animated") func off() {
+    @Test("With animations disabled, and with a duration of zero, nothing is animated") func off() {
         scene.application.enter()
         UIView.performWithoutAnimation { UIView.animate(withDuration: 1) { [view] in view.alpha = 0.5 } }
         UIView.animate(withDuration: 0) { [view] in view.alpha = 0.75 }
@@ -135,7 +135,7 @@ import Testing
         #expect(view.node?.value(of: .alpha) == .number(0.75))
     }
 
-    @Test("What comes after comes when it is over: after a delay, and there and back") func completion() {
+    @Test("A completion handler runs when the animation is over, including its delay and its reversed half") func completion() {
         scene.application.enter()
         var steps: [Double] = []
         UIView.animate(withDuration: 0.5, delay: 0.25, options: []) {
@@ -153,7 +153,7 @@ import Testing
     }
 
     @Test(
-        "Curves and springs begin where they begin, and are there at the end",
+        "Curves and springs start at 0 and end at 1",
         arguments: [
             RenderAnimation.Timing.Curve.linear, .easeIn, .easeOut, .easeInOut, .spring(damping: 0.5, velocity: 0),
             .spring(damping: 1, velocity: 2),
@@ -172,7 +172,7 @@ import Testing
         #expect(abs(back.progress(at: 300) - back.progress(at: 100 + 1_400)) < 0.001)
     }
 
-    @Test("A view that draws itself is drawn all the same") func drawing() {
+    @Test("A view with its own drawing still sends that drawing while it is animated") func drawing() {
         scene.application.enter()
         final class Dot: UIView {
             override func draw(_ rect: CGRect) { UIBezierPath(ovalIn: rect).fill() }

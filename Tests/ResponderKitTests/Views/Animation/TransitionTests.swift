@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "Each is told by its name, once",
+        "Each transition style is sent once, under its name",
         arguments: [
             (UIView.AnimationOptions.transitionCrossDissolve, RenderTransition.Style.crossDissolve),
             (.transitionFlipFromLeft, .flipFromLeft),
@@ -43,7 +43,7 @@ import Testing
         #expect(scene.tree.revision == revision)
     }
 
-    @Test("What changes in it changes at once, unless animated content is allowed") func content() {
+    @Test("Changes in a transition apply at once, unless animated content is allowed") func content() {
         scene.application.enter()
         UIView.transition(with: view, duration: 0.5, options: .transitionCrossDissolve) { [view] in view.alpha = 0.5 }
         scene.application.commit()
@@ -56,7 +56,7 @@ import Testing
         #expect(view.node?.animations.map(\.property) == [.alpha])
     }
 
-    @Test("One view in the place of another: what both are in turns; the views are there at once") func exchange() {
+    @Test("A transition between two views runs on their superview and exchanges or hides the views at once") func exchange() {
         scene.application.enter()
         let (old, new) = (UIView(), UIView())
         view.addSubview(old)
@@ -79,7 +79,7 @@ import Testing
         #expect(new.isHidden && !old.isHidden)
     }
 
-    @Test("With nothing to show, of what no page has seen, and switched off nothing is told") func none() {
+    @Test("No transition is sent without a style, for a view not yet rendered, or with animations disabled") func none() {
         scene.application.enter()
         UIView.transition(with: view, duration: 1) { [view] in view.alpha = 0.5 }
         #expect(transition(of: view) == nil)

@@ -4,7 +4,7 @@ import Testing
 @testable import ResponderKit
 
 @Suite @MainActor struct AppearanceTests {
-    @Test("A colour by its numbers is the same in light and dark, and takes what is outside to the nearest")
+    @Test("A colour given by numbers is the same in light and dark mode and clamps values out of range")
     func colours() {
         let colour = UIColor(red: 1, green: 0.5, blue: -3, alpha: .nan)
         #expect(colour.light == UIColor.Components(red: 255, green: 128, blue: 0, alpha: 0))
@@ -13,14 +13,14 @@ import Testing
         #expect(UIColor(white: 1).light == UIColor.Components(red: 255, green: 255, blue: 255))
     }
 
-    @Test("A colour may be another in the dark; where it is not, it is a plain one") func dynamicColours() {
+    @Test("A dynamic colour may differ in dark mode, and equals a plain colour where it does not") func dynamicColours() {
         let dynamic = UIColor { $0.userInterfaceStyle == .dark ? UIColor(white: 1) : UIColor(white: 0) }
         #expect(dynamic.light.red == 0)
         #expect(dynamic.dark.red == 255)
         #expect(UIColor { _ in .systemRed } == .systemRed)
     }
 
-    @Test("A system colour is known by its name, and loses it when it is made see-through") func systemColours() {
+    @Test("A system colour has a name, and loses it if its alpha changes") func systemColours() {
         #expect(UIColor.systemBlue.systemName == "systemBlue")
         #expect(UIColor.tintColor.systemName == "tint")
         let faint = UIColor.label.withAlphaComponent(0.5)
@@ -29,7 +29,7 @@ import Testing
         #expect(faint.dark == UIColor.Components(red: 255, green: 255, blue: 255, alpha: 128))
     }
 
-    @Test("A picture is named by what it is, and can be fetched as long as somebody holds it") func images() throws {
+    @Test("Equal image data share one content ID, which resolves while any of the images exists") func images() throws {
         var first: UIImage? = UIImage(data: [1, 2, 3], mediaType: "image/png")
         var second: UIImage? = UIImage(data: [1, 2, 3], mediaType: "image/png")
         let other = UIImage(data: [1, 2, 4], mediaType: "image/png")
@@ -47,7 +47,7 @@ import Testing
         #expect(UIImage(systemName: "play").contentID == nil)
     }
 
-    @Test("Names that nothing holds are swept out, those that are held stay") func sweeping() throws {
+    @Test("Content IDs of deallocated images are removed, and those of live images remain") func sweeping() throws {
         let held = UIImage(data: [9, 9], mediaType: "image/png")
         for index in 0..<3_000 { _ = UIImage(data: Array("\(index)".utf8), mediaType: "image/png") }
 
@@ -55,7 +55,7 @@ import Testing
         #expect(UIImage.registeredCount < 3_000)
     }
 
-    @Test("Fonts: sizes, weights and about how wide a text is") func fonts() {
+    @Test("Fonts report sizes, weights and estimated text widths") func fonts() {
         #expect(UIFont.boldSystemFont(ofSize: 10).weight.rawValue == 700)
         #expect(UIFont.systemFont(ofSize: 17).lineHeight == 21)
         #expect(UIFont.monospacedDigitSystemFont(ofSize: 17).design == .monospacedDigit)
@@ -66,7 +66,7 @@ import Testing
         #expect(UIFont.boldSystemFont(ofSize: 17).width(of: "hello") > UIFont.label.width(of: "hello"))
     }
 
-    @Test("Every property and kind has a name of its own") func names() {
+    @Test("Every render property and render kind has a name of its own") func names() {
         #expect(Set(RenderProperty.allCases.map { "\($0.name)" }).count == RenderProperty.allCases.count)
         #expect(Set(RenderKind.allCases.map { "\($0.name)" }).count == RenderKind.allCases.count)
         for property in RenderProperty.allCases { #expect("\(property.name)" == "\(property)") }

@@ -7,7 +7,7 @@ import Testing
     private let scene = Scene()
 
     @Test(
-        "A scale is the category whose text is nearest",
+        "A text scale maps to the content size category with the nearest text size",
         arguments: [
             (0.25, UIContentSizeCategory.extraSmall), (0.82, .extraSmall), (1, .large), (1.1, .extraLarge),
             (1.5, .extraExtraExtraLarge),
@@ -18,7 +18,7 @@ import Testing
         #expect(UIContentSizeCategory(scale: scale) == category)
     }
 
-    @Test("Preferred fonts have UIKit's sizes, usual and as the person likes them") func preferred() {
+    @Test("Preferred fonts have UIKit's sizes at the default and at larger content size categories") func preferred() {
         scene.application.enter()
         #expect(UIFont.preferredFont(forTextStyle: .body) == .systemFont(ofSize: 17))
         #expect(UIFont.preferredFont(forTextStyle: .headline) == .systemFont(ofSize: 17, weight: .semibold))
@@ -34,7 +34,7 @@ import Testing
                 .pointSize == 25)
     }
 
-    @Test("A label that is to goes along, back and forth, and others stay; all is laid out anew") func labels() {
+    @Test("Labels that adjust to the content size category follow it both ways, and all layouts run again") func labels() {
         scene.application.enter()
         final class Host: UIView {
             var layouts = 0

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// What bytes say of a picture. They may come from anywhere.
+/// Reading image headers. The bytes may come from untrusted sources.
 @MainActor @Suite struct ImageHeaderTests {
     private func bytes(_ hex: String) -> [UInt8] {
         let digits = Array(hex.filter { !$0.isWhitespace })
@@ -16,15 +16,15 @@ import Testing
     nonisolated private static let lossless = "52494646 24000000 57454250 5650384c 18000000 2f 3fc13b00"
     nonisolated private static let extended = "52494646 24000000 57454250 56503858 0a000000 00000000 3f0100 ef0000"
     nonisolated private static let jpeg = "ffd8 ffe0 0010 4a46494600010100000100010000 ffff ffc2 0011 08 00f0 0140 03"
-    // Exif, the highest byte first, one entry: orientation 6. The frame says 240 × 320.
+    // Big-endian Exif data with one entry: orientation 6. The stored frame is 240 × 320.
     nonisolated private static let turned =
         "ffd8 ffe1 0022 457869660000 4d4d002a00000008 0001 0112 0003 00000001 00060000 00000000 ffc0 0011 08 0140 00f0 03"
-    // The same, the lowest byte first.
+    // The same in little-endian order.
     nonisolated private static let turnedLittle =
         "ffd8 ffe1 0022 457869660000 49492a0008000000 0100 1201 0300 01000000 08000000 00000000 ffc0 0011 08 0140 00f0 03"
 
     @Test(
-        "B2 the size is read of every format, as a browser shows it",
+        "B2 The size is read from the header of every image format, as a browser displays it",
         arguments: [
             (png, "image/png"), (gif, "image/gif"), (lossy, "image/webp"), (lossless, "image/webp"),
             (extended, "image/webp"),
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "B2 a drawing says its size, or has that of its box",
+        "B2 An SVG image has the size of its attributes, or else that of its view box",
         arguments: [
             ("<svg width='320' height=\"240\">", 320, 240),
             ("<?xml version='1.0'?>\n<!-- <a> -->\n<svg xmlns='…' width='320px' height='240px'/>", 320, 240),
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "A drawing of no size has none",
+        "An SVG image without a valid size has no size",
         arguments: [
             "<svg>", "<svg stroke-width='3' height='2'>", "<svg viewBox='0 0 0 1'>", "<svg width='nan' height='1e999'>",
         ])
@@ -60,7 +60,7 @@ import Testing
         #expect(try #require(ImageHeader(Array(text.utf8))).size == nil)
     }
 
-    @Test("What is no picture is none")
+    @Test("Data that is not an image creates no image")
     func none() {
         for data in [
             Data(), Data("Hello".utf8), Data("{\"a\": \"<svg>\"}".utf8), Data([0xFF, 0xD8]), Data("GIF".utf8),
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "Bytes that are cut off, changed or made up make no harm",
+        "Truncated, altered and invented image data cause no crash and no invalid size",
         arguments: [png, gif, lossy, lossless, extended, jpeg, turned, turnedLittle])
     func broken(hex: String) {
         var random = Seeded(state: 3)

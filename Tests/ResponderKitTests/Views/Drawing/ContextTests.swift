@@ -4,7 +4,7 @@ import Testing
 @testable import ResponderKit
 
 @Suite @MainActor struct ContextTests {
-    /// What is written down of what is drawn in an area of 100 by 100 points.
+    /// Records drawing in an area of 100 × 100 points and returns the recorded lines.
     private func drawn(in bounds: CGRect = CGRect(x: 0, y: 0, width: 100, height: 100), _ draw: (CGContext) -> Void)
         -> [String]
     {
@@ -14,7 +14,7 @@ import Testing
         return String(decoding: context?.writer.bytes ?? [], as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    @Test("Outside of a view's draw there is no context, and drawing does nothing") func outside() {
+    @Test("Outside a view's draw method there is no context, and drawing does nothing") func outside() {
         #expect(UIGraphicsGetCurrentContext() == nil)
         UIColor.systemRed.set()
         UIRectFill(CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -22,7 +22,7 @@ import Testing
         "x".draw(at: .zero)
     }
 
-    @Test("A filled path: colour, clip, rule, steps; numbers to a hundredth") func fills() {
+    @Test("A filled path is written with colour, clip, fill rule and steps, rounded to hundredths") func fills() {
         let lines = drawn { context in
             context.setFillColor(.systemRed)
             context.move(to: CGPoint(x: 1.004, y: 2.996))
@@ -35,7 +35,7 @@ import Testing
         #expect(lines == ["f;systemRed;;e;M1 3L-3.46 10Q0.5 0.05 0 0Z"])
     }
 
-    @Test("A stroked path: colour, clip, width, ends, corners, their limit, dashes, steps") func strokes() {
+    @Test("A stroked path is written with colour, clip, width, cap, join, miter limit, dashes and steps") func strokes() {
         let lines = drawn { context in
             context.setStrokeColor(red: 1, green: 0, blue: 0, alpha: 0.5)
             context.setLineWidth(2.5)
@@ -54,7 +54,7 @@ import Testing
             ])
     }
 
-    @Test("A colour that is another in dark has both forms; what is see-through makes it more so") func colors() {
+    @Test("A dynamic colour is written in both forms, and the context's alpha multiplies its own") func colors() {
         let both = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
         let lines = drawn { context in
             both.setFill()
@@ -70,7 +70,7 @@ import Testing
             ])
     }
 
-    @Test("The transform moves points, and lines grow with it; state comes back as it was kept") func transforms() {
+    @Test("The transform moves points and scales line widths, and restoring brings back the saved state") func transforms() {
         let lines = drawn { context in
             context.saveGState()
             context.translateBy(x: 10, y: 20)
@@ -91,14 +91,14 @@ import Testing
             ])
     }
 
-    @Test("A view whose bounds begin elsewhere is drawn from there") func boundsOrigin() {
+    @Test("Drawing is relative to the origin of the view's bounds") func boundsOrigin() {
         let lines = drawn(in: CGRect(x: 50, y: 60, width: 100, height: 100)) {
             $0.fill(CGRect(x: 50, y: 60, width: 1, height: 1))
         }
         #expect(lines == ["f;black;;n;M0 0L1 0L1 1L0 1Z"])
     }
 
-    @Test("A clip holds for what is drawn after it, within the one before, until the state is restored") func clips() {
+    @Test("A clip applies to later drawing, intersects the one before, and ends when the state is restored") func clips() {
         let lines = drawn { context in
             context.saveGState()
             context.clip(to: CGRect(x: 0, y: 0, width: 50, height: 50))
@@ -115,7 +115,7 @@ import Testing
             ])
     }
 
-    @Test("Text is escaped so that a line stays a line, and each of its own is one") func text() {
+    @Test("Text is escaped, and each line of text is written as a line") func text() {
         let lines = drawn { context in
             context.translateBy(x: 1, y: 2)
             "a;b %\nÄ".draw(
@@ -134,7 +134,7 @@ import Testing
         #expect("ab\nc".size(withAttributes: [.font: UIFont.label]).height == 2 * UIFont.label.lineHeight)
     }
 
-    @Test("Pictures are drawn by their name, over a rectangle") func images() {
+    @Test("An image is written by name with its rectangle") func images() {
         let lines = drawn { _ in
             UIColor.systemRed.set()
             UIImage(systemName: "heart").draw(in: CGRect(x: 1, y: 2, width: 30, height: 40))
@@ -142,14 +142,14 @@ import Testing
         #expect(lines == ["i;systemRed;;30,40;1,0,0,1,1,2;symbol:heart"])
     }
 
-    @Test("Numbers that are none are zero, and those beyond all measure are the greatest") func oddNumbers() {
+    @Test("Invalid numbers become zero, and infinite ones are clamped") func oddNumbers() {
         let lines = drawn { $0.fill([CGRect(x: CGFloat.nan, y: -CGFloat.infinity, width: 0, height: 0)]) }
         #expect(lines.count == 1)
         #expect(!lines[0].contains("nan"))
         #expect(!lines[0].contains("inf"))
     }
 
-    @Test("What there is no room for is left out, and the rest stays whole") func limit() {
+    @Test("Drawing beyond the size limit is dropped, and the rest remains valid") func limit() {
         let lines = drawn { context in
             for index in 0..<20_000 { context.fill(CGRect(x: CGFloat(index), y: 0, width: 1, height: 1)) }
         }
@@ -158,7 +158,7 @@ import Testing
         #expect(lines.allSatisfy { $0.hasSuffix("Z") })
     }
 
-    @Test("Clearing the whole area forgets what was drawn; clearing a part leaves it") func clears() {
+    @Test("Clearing the whole area discards earlier drawing, but clearing a part does not") func clears() {
         let lines = drawn { context in
             context.clip(to: CGRect(x: 0, y: 0, width: 50, height: 50))
             context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -169,7 +169,7 @@ import Testing
         #expect(lines == ["f;black;;n;M2 0L3 0L3 1L2 1Z"])
     }
 
-    @Test("A rectangle's frame is drawn inside of it; another context can be drawn in for a while") func graphics() {
+    @Test("A frame is drawn inside its rectangle, and another context can be pushed and popped") func graphics() {
         let other = CGContext(bounds: CGRect(x: 0, y: 0, width: 10, height: 10))
         let lines = drawn { _ in
             UIRectFrame(CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -185,7 +185,7 @@ import Testing
         #expect(UIGraphicsGetCurrentContext() == nil)
     }
 
-    @Test("A path that is drawn is the path that can be read, as it was given") func readsPath() {
+    @Test("The current path can be read in the coordinates in which it was added") func readsPath() {
         _ = drawn { context in
             context.translateBy(x: 10, y: 10)
             context.addRect(CGRect(x: 1, y: 1, width: 5, height: 5))

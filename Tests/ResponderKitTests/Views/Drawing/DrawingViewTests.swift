@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Draws where fingers go.
+/// A view that draws along the path of touches.
 @MainActor
 private final class Canvas: UIView {
     var strokes: [UIBezierPath] = []
@@ -51,7 +51,7 @@ private final class Once: UIView {
         return drawing.text
     }
 
-    @Test("A view that asks to be drawn while it draws is drawn once a commit, and does not hold it up")
+    @Test("A view that requests another drawing while it draws is drawn once per commit")
     func asksWhileDrawing() {
         let view = scene.add(Once(), 0, 0, 10, 10)
         var draws = 0
@@ -65,7 +65,7 @@ private final class Once: UIView {
         #expect(scene.tree.needsCommit)
     }
 
-    @Test("A view that draws is drawn before the commit, once, when it comes and when it asks") func draws() {
+    @Test("A view is drawn once before a commit, when it is added and when it requests it") func draws() {
         let canvas = scene.add(Canvas(), 0, 0, 100, 100)
         scene.application.commit()
         #expect(canvas.draws == 1)
@@ -80,7 +80,7 @@ private final class Once: UIView {
         #expect(canvas.draws == 2)
     }
 
-    @Test("It is drawn anew in another size, and when it comes back; not without a size") func sizes() {
+    @Test("A view is drawn again when its size changes and when it is added again, but not with an empty size") func sizes() {
         let view = scene.add(Once(), 0, 0, 0, 0)
         var count = 0
         view.onDraw = { count += 1 }
@@ -105,7 +105,7 @@ private final class Once: UIView {
         #expect(text(view) == nil)
     }
 
-    @Test("A view that draws nothing is asked once, and pays nothing after that") func nothingDrawn() {
+    @Test("A view without drawing is asked once and never again") func nothingDrawn() {
         let view = scene.add(UIView(), 0, 0, 10, 10)
         scene.application.commit()
         #expect(!view.drawsItself)
@@ -115,7 +115,7 @@ private final class Once: UIView {
         #expect(!view.drawsItself)
     }
 
-    @Test("An override that calls super and draws nothing yet is still drawn when it asks") func callsSuper() throws {
+    @Test("An override of draw that calls super and has drawn nothing yet is still called on request") func callsSuper() throws {
         let canvas = scene.add(Canvas(), 0, 0, 100, 100)
         canvas.callsSuper = true
         scene.application.commit()
@@ -125,7 +125,7 @@ private final class Once: UIView {
         #expect(text(canvas) == "s;label;;4;r;m;10;;M10 10L20 20")
     }
 
-    @Test("What drawing changes of views is in the same commit") func changesWhileDrawing() {
+    @Test("Changes to views during drawing are part of the same commit") func changesWhileDrawing() {
         let label = scene.add(UILabel(), 50, 50, 10, 10)
         let view = scene.add(Once(), 0, 0, 10, 10)
         view.onDraw = {
@@ -142,7 +142,7 @@ private final class Once: UIView {
         #expect(scene.tree.revision == revision)
     }
 
-    @Test("The same drawing once more is no change") func sameAgain() throws {
+    @Test("An identical drawing is no change") func sameAgain() throws {
         let view = scene.add(Once(), 0, 0, 10, 10)
         scene.application.commit()
         let revision = scene.tree.revision
@@ -151,9 +151,9 @@ private final class Once: UIView {
         #expect(scene.tree.revision == revision)
     }
 
-    // MARK: Finger painting
+    // MARK: Incremental drawing
 
-    @Test("One more point of a drawing of a thousand is sent as that point, to a client that has the rest")
+    @Test("One more point in a drawing of a thousand is sent as only that point to an up-to-date client")
     func appends() throws {
         let canvas = scene.add(Canvas(), 0, 0, 400, 400)
         let mirror = Mirror()
@@ -173,7 +173,7 @@ private final class Once: UIView {
         #expect(mirror.roots[0].children[0].drawing == text(canvas))
     }
 
-    @Test("Whatever becomes of a drawing, clients at any revision come to the same") func anyClient() throws {
+    @Test("After random changes to a drawing, clients at any revision arrive at the same drawing") func anyClient() throws {
         let canvas = scene.add(Canvas(), 0, 0, 400, 400)
         let mirrors = (1...5).map { (Mirror(), $0 * $0 * 3) }
         var seed: UInt64 = 42
@@ -205,7 +205,7 @@ private final class Once: UIView {
     }
 }
 
-/// Keeps the drawings that it is told of.
+/// Collects the drawings of a patch.
 @MainActor
 private final class PartSink: RenderPatchSink {
     var parts: [RenderDrawing] = []

@@ -9,7 +9,7 @@ import Testing
             && abs(left.maxY - right.maxY) < 0.01
     }
 
-    @Test("Raw values are Core Graphics' and UIKit's") func rawValues() {
+    @Test("Raw values are those of Core Graphics and UIKit") func rawValues() {
         #expect([CGLineCap.butt, .round, .square].map(\.rawValue) == [0, 1, 2])
         #expect([CGLineJoin.miter, .round, .bevel].map(\.rawValue) == [0, 1, 2])
         #expect([UIRectCorner.topLeft, .topRight, .bottomLeft, .bottomRight].map(\.rawValue) == [1, 2, 4, 8])
@@ -17,7 +17,7 @@ import Testing
         #expect(CGVector.zero == CGVector(dx: 0, dy: 0))
     }
 
-    @Test("The bounds are those of what the path goes over, its box holds the points that steer it too") func bounds() {
+    @Test("A path's bounds enclose its curve, and its bounding box also the control points") func bounds() {
         let path = CGMutablePath()
         path.move(to: CGPoint(x: 0, y: 0))
         path.addQuadCurve(to: CGPoint(x: 100, y: 0), control: CGPoint(x: 50, y: 100))
@@ -31,7 +31,7 @@ import Testing
         #expect(isClose(curve.bounds, CGRect(x: 0, y: 0, width: 100, height: 75)))
     }
 
-    @Test("Ovals and round corners stay in their rectangle, and leave its corners out") func shapes() {
+    @Test("Ovals and rounded rectangles fit their rectangle and exclude its corners") func shapes() {
         let rect = CGRect(x: 10, y: 20, width: 100, height: 60)
         for path in [
             UIBezierPath(ovalIn: rect), UIBezierPath(roundedRect: rect, cornerRadius: 20), UIBezierPath(rect: rect),
@@ -50,7 +50,7 @@ import Testing
         #expect(UIBezierPath(rect: rect).contains(CGPoint(x: 12, y: 22)))
     }
 
-    @Test("An arc goes clockwise as it looks on a view; a path's own flag is meant the other way up") func arcs() {
+    @Test("A clockwise arc of a bezier path turns as seen on screen, and a CGPath's flag means the opposite") func arcs() {
         let right = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
         #expect(isClose(right.bounds, CGRect(x: 0, y: 0, width: 10, height: 10)))
         let left = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: false)
@@ -62,7 +62,7 @@ import Testing
         #expect(isClose(whole.bounds, CGRect(x: -10, y: -10, width: 20, height: 20)))
     }
 
-    @Test("An arc between two tangents rounds the corner that they make") func tangents() {
+    @Test("An arc between two tangents rounds their corner") func tangents() {
         let path = CGMutablePath()
         path.move(to: .zero)
         path.addArc(tangent1End: CGPoint(x: 10, y: 0), tangent2End: CGPoint(x: 10, y: 10), radius: 5)
@@ -73,7 +73,7 @@ import Testing
         #expect(path.currentPoint == CGPoint(x: 10, y: 20))
     }
 
-    @Test("What is inside follows the rule: a ring drawn twice the same way has a hole only by even-odd") func rules() {
+    @Test("A rectangle inside another is a hole by the even-odd rule, but not by the winding rule") func rules() {
         let path = CGMutablePath()
         path.addRect(CGRect(x: 0, y: 0, width: 30, height: 30))
         path.addRect(CGRect(x: 10, y: 10, width: 10, height: 10))
@@ -85,7 +85,7 @@ import Testing
         #expect(!ring.contains(CGPoint(x: 15, y: 15)))
     }
 
-    @Test("Steps add up; a closed part goes on from its beginning") func steps() {
+    @Test("Path elements accumulate, and after closing, a path continues from its start point") func steps() {
         let path = UIBezierPath()
         #expect(path.isEmpty)
         path.move(to: CGPoint(x: 1, y: 2))
@@ -107,7 +107,7 @@ import Testing
         #expect(path.isEmpty)
     }
 
-    @Test("A path gone backwards covers the same, from its end to its beginning") func reversing() {
+    @Test("A reversed path covers the same area, from its end to its start") func reversing() {
         let path = UIBezierPath()
         path.move(to: .zero)
         path.addLine(to: CGPoint(x: 10, y: 0))
