@@ -71,7 +71,7 @@ import Testing
         #expect(screen.trace.last?.offered == Self.chain)
     }
 
-    @Test("A delegate that is no responder is not in the chain") func Asked2_plainDelegate() throws {
+    @Test("An application delegate that is no responder is not in the chain") func Asked2_plainDelegate() throws {
         let screen = TestScreen { FormController() }
         let delegate = PlainDelegate()
         screen.application.delegate = delegate
@@ -81,7 +81,7 @@ import Testing
         #expect(screen.trace.last?.offered == Self.chain.dropLast())
     }
 
-    @Test("A delegate that has had the event already does not get it again") func Asked2_delegateInTheChain() throws {
+    @Test("An application delegate that has already received the event does not receive it again") func Asked2_delegateInTheChain() throws {
         final class Detour: UIView {
             weak var after: UIResponder?
             weak var delegate: UIResponder?

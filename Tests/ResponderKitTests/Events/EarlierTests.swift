@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("What a message says of the way of a finger, and of a pencil") @MainActor struct EarlierTests {
+@Suite("Intermediate samples in touch messages, and pencil angles") @MainActor struct EarlierTests {
     private let scene = Scene()
     private let log = Log()
 
@@ -11,7 +11,7 @@ import Testing
         TouchSample(id: id, phase: phase, location: CGPoint(x: x, y: 50), force: 0.5)
     }
 
-    @Test("T13 places that come with a move are that event's, before its own place") func T13_earlierPlaces() throws {
+    @Test("T13 Earlier places sent with a move are coalesced touches of its event, before its own place") func T13_earlierPlaces() throws {
         let view = scene.probe("view", log, 0, 0, 200, 200)
         var places: [CGFloat] = []
         var times: [TimeInterval] = []
@@ -41,7 +41,7 @@ import Testing
         #expect(outcomes.count == 1 && outcomes.first?.handler === view)
     }
 
-    @Test("T13 the places of several messages of a turn are all in their one event") func T13_earlierOfSeveral() throws
+    @Test("T13 The places of several messages in a loop turn are all coalesced into one event") func T13_earlierOfSeveral() throws
     {
         let view = scene.probe("view", log, 0, 0, 200, 200)
         var places: [CGFloat] = []
@@ -64,7 +64,7 @@ import Testing
         #expect(outcomes.count == 2)
     }
 
-    @Test("A pencil's altitude is the touch's; where it leans to is said in each view's own space") func pencil() throws
+    @Test("A touch has the pencil's altitude, and its azimuth in each view's own coordinates") func pencil() throws
     {
         let turned = scene.probe("view", log, 0, 0, 200, 200)
         turned.transform = CGAffineTransform(rotationAngle: .pi / 2)
@@ -85,7 +85,7 @@ import Testing
         #expect(abs(vector.dx) < 1e-9 && abs(vector.dy - 1) < 1e-9)
     }
 
-    @Test("A finger stands upright and leans nowhere; a touch that is used again forgets the pencil before it")
+    @Test("A finger has an upright altitude and no azimuth, and a reused touch has no angles of an earlier pencil")
     func finger() throws {
         let view = scene.probe("view", log, 0, 0, 200, 200)
         var angles: [CGFloat] = []

@@ -3,14 +3,14 @@ import Testing
 
 @testable import ResponderKit
 
-/// Hit-testing against ten lines that do the same without looking at how it is done: random windows of random views, asked at random points.
+/// Compares hit-testing with a naive implementation, at random points of random windows with random views.
 @Suite @MainActor struct HitTestingRandomTests {
     private static let trees = 250
     private static let pointsPerTree = 400
-    /// So near to an edge, in points, the order in which numbers are rounded may decide.
+    /// The distance from an edge, in points, within which rounding may decide the result.
     private static let hairsbreadth = 1e-7
 
-    /// Where a view is found, and how far from an edge that decides it the nearest one is.
+    /// Hit-tests naively, and measures the distance from the point to the nearest edge that decided the result.
     @MainActor private final class Naive {
         var margin = Double.infinity
 
@@ -35,7 +35,7 @@ import Testing
         }
 
         func hit(_ application: UIApplication, _ point: CGPoint) -> UIView? {
-            // Highest level first, then the latest in front. (H11)
+            // The window with the highest level is tested first, then the most recent one. (H11)
             let ordered = application.windows.enumerated().sorted {
                 ($0.element.windowLevel.rawValue, $0.offset) > ($1.element.windowLevel.rawValue, $1.offset)
             }
@@ -44,10 +44,10 @@ import Testing
         }
     }
 
-    /// Builds a screen from a seed.
+    /// Builds a random screen from a seed.
     @MainActor private struct Planter {
         var random: Seeded
-        /// Whether every number on the way is exact, so that edges that are met are met exactly.
+        /// All numbers of this screen are exact, so points on edges can be compared without tolerance.
         let isExact: Bool
 
         init(seed: UInt64) {
@@ -56,12 +56,12 @@ import Testing
         }
 
         mutating func chance(_ part: Int) -> Bool { Int.random(in: 0..<part, using: &random) == 0 }
-        /// Quarters, so that what is not turned is exact, and edges meet.
+        /// A multiple of a quarter point, which is exact without rotation and makes points lie on edges.
         mutating func length(_ range: ClosedRange<Int>) -> CGFloat {
             CGFloat(Int.random(in: range, using: &random)) / 4
         }
 
-        /// Powers of two, whose inverses are exact, or anything.
+        /// Returns a scale by powers of two, whose inverse is exact, or any other transform.
         mutating func transform() -> CGAffineTransform {
             switch Int.random(in: 0..<(isExact ? 6 : 9), using: &random) {
             case 0: CGAffineTransform(scaleX: chance(2) ? 2 : 0.25, y: chance(2) ? 0.5 : 4)
@@ -91,7 +91,7 @@ import Testing
         }
 
         mutating func plant(in parent: UIView, depth: Int) {
-            // Within the parent, across its edges, and now and then nowhere near.
+            // Views lie within the parent, across its edges, and sometimes outside.
             let (x, y) = (Int(parent.bounds.minX * 4), Int(parent.bounds.minY * 4))
             let (width, height) = (Int(parent.bounds.width * 4), Int(parent.bounds.height * 4))
             for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -128,7 +128,7 @@ import Testing
         mutating func point() -> CGPoint { CGPoint(x: length(-80...1_280), y: length(-80...1_280)) }
     }
 
-    /// Whether both agree, or no one can say.
+    /// Both implementations agree, or the point is too near an edge to tell.
     private func agree(_ application: UIApplication, _ point: CGPoint, exactly isExact: Bool) -> Bool {
         let naive = Naive()
         let expected = naive.hit(application, point)
@@ -136,7 +136,7 @@ import Testing
         return actual === expected || (!isExact && naive.margin < Self.hairsbreadth)
     }
 
-    /// The screen without whatever can be left out of it: what the two still disagree about.
+    /// Removes every view that the disagreement does not depend on, and describes the remaining screen.
     private func shrink(_ application: UIApplication, _ point: CGPoint, exactly isExact: Bool) -> String {
         func tryWithout(_ view: UIView) {
             for subview in view.subviews {
@@ -158,7 +158,7 @@ import Testing
         return application.windows.map { describe($0, "") }.joined()
     }
 
-    @Test("H4 100,000 random points of random trees hit what ten naive lines hit") func H4_asNaively() {
+    @Test("H4 At 100,000 random points, hit-testing agrees with a naive implementation") func H4_asNaively() {
         var hits = 0
         var depths: [Int: Int] = [:]
         for tree in 0..<Self.trees {
@@ -177,7 +177,7 @@ import Testing
             }
         }
 
-        // What was asked has to be worth asking: views of every depth were hit, and nothing was too.
+        // The test is meaningful only if views of every depth were hit and some points hit nothing.
         #expect(hits > Self.trees * Self.pointsPerTree / 4)
         #expect(hits < Self.trees * Self.pointsPerTree)
         for depth in 0...6 { #expect(depths[depth, default: 0] > 20, "\(depths)") }

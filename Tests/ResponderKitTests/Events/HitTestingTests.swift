@@ -7,7 +7,7 @@ import Testing
     private let scene = Scene()
     private let log = Log()
 
-    @Test("H1 the farthest descendant that contains the point is hit, nil outside") func H1_farthestDescendant() {
+    @Test("H1 Hit-testing returns the deepest descendant that contains the point, and nil outside") func H1_farthestDescendant() {
         let outer = scene.probe("outer", log, 10, 10, 100, 100)
         let inner = scene.probe("inner", log, 20, 20, 40, 40, to: outer)
 
@@ -16,7 +16,7 @@ import Testing
         #expect(outer.hitTest(CGPoint(x: 101, y: 5), with: nil) == nil)
     }
 
-    @Test("H2 hidden views are missed with all below them") func H2_hiddenViewsAreMissed() {
+    @Test("H2 A hidden view and its subviews are not hit") func H2_hiddenViewsAreMissed() {
         let back = scene.probe("back", log, 0, 0, 100, 100)
         let front = scene.probe("front", log, 0, 0, 100, 100)
         scene.probe("inner", log, 0, 0, 100, 100, to: front).isHidden = false
@@ -25,7 +25,7 @@ import Testing
         #expect(scene.hit(50, 50) === back)
     }
 
-    @Test("H2 views that take no interaction are missed with all below them") func H2_interactionDisabled() {
+    @Test("H2 A view without user interaction and its subviews are not hit") func H2_interactionDisabled() {
         let back = scene.probe("back", log, 0, 0, 100, 100)
         let front = scene.probe("front", log, 0, 0, 100, 100)
         _ = scene.probe("inner", log, 0, 0, 100, 100, to: front)
@@ -34,7 +34,7 @@ import Testing
         #expect(scene.hit(50, 50) === back)
     }
 
-    @Test("H2 alpha 0.01 is kept as a 32-bit number and missed, 0.011 is hit") func H2_alphaAtTheLimit() {
+    @Test("H2 A view with alpha 0.01, stored as a 32-bit number, is not hit, but one with 0.011 is") func H2_alphaAtTheLimit() {
         let view = scene.probe("view", log, 0, 0, 100, 100)
 
         view.alpha = 0.01
@@ -44,7 +44,7 @@ import Testing
         #expect(scene.hit(50, 50) === view)
     }
 
-    @Test("H2 only a view's own alpha counts, not the product with those above") func H2_noProductOfAlphas() {
+    @Test("H2 Only a view's own alpha counts, not the product with its superviews'") func H2_noProductOfAlphas() {
         let outer = scene.probe("outer", log, 0, 0, 100, 100)
         let inner = scene.probe("inner", log, 0, 0, 100, 100, to: outer)
         outer.alpha = 0.05
@@ -53,7 +53,7 @@ import Testing
         #expect(scene.hit(50, 50) === inner)
     }
 
-    @Test("H3 the least edges are inside, the greatest are not") func H3_edges() {
+    @Test("H3 The minimum edges belong to a view, and the maximum edges do not") func H3_edges() {
         let view = scene.probe("view", log, 10, 20, 30, 40)
 
         #expect(scene.hit(10, 20) === view)
@@ -63,7 +63,7 @@ import Testing
         #expect(scene.hit(9.99, 30) === scene.window)
     }
 
-    @Test("H3 the origin of the bounds counts") func H3_boundsOrigin() {
+    @Test("H3 The origin of the bounds shifts which points are inside") func H3_boundsOrigin() {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         let inner = scene.probe("inner", log, 200, 200, 20, 20, to: view)
         view.bounds.origin = CGPoint(x: 190, y: 190)
@@ -73,7 +73,7 @@ import Testing
         #expect(scene.hit(15, 15) === inner)
     }
 
-    @Test("H4 the front-most is asked first and each hitTest can be overridden") func H4_frontFirstAndOverride() {
+    @Test("H4 The front-most subview is tested first, and hitTest can be overridden") func H4_frontFirstAndOverride() {
         final class Elsewhere: UIView {
             var answer: UIView?
             override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { answer }
@@ -89,7 +89,7 @@ import Testing
         #expect(scene.hit(50, 50) === back)
     }
 
-    @Test("H5 what sticks out of its parent is not hit, whether it is clipped or not", arguments: [true, false])
+    @Test("H5 A subview is not hit outside its superview, whether clipped or not", arguments: [true, false])
     func H5_overflow(clips: Bool) {
         let outer = scene.probe("outer", log, 0, 0, 100, 100)
         outer.clipsToBounds = clips
@@ -99,7 +99,7 @@ import Testing
         #expect(scene.hit(120, 60) === scene.window)
     }
 
-    @Test("H5 an overridden point(inside:) makes the area larger") func H5_largerArea() {
+    @Test("H5 Overriding point(inside:) can enlarge the touch area") func H5_largerArea() {
         final class Large: UIView {
             override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
                 bounds.insetBy(dx: -20, dy: -20).contains(point)
@@ -111,10 +111,10 @@ import Testing
         #expect(scene.hit(79, 105) === scene.window)
     }
 
-    @Test("H6 transforms, anchor points and bounds of every level are followed") func H6_transforms() {
+    @Test("H6 Hit-testing applies the transform, anchor point and bounds of every level") func H6_transforms() {
         let outer = scene.probe("outer", log, 100, 100, 100, 100)
         outer.transform = CGAffineTransform(rotationAngle: .pi / 2)
-        // Turned clockwise about the middle (150, 150), what was at the top left corner is at the top right.
+        // Rotated clockwise about its centre (150, 150), the view's top left corner is at the top right.
         let inner = scene.probe("inner", log, 0, 0, 20, 20, to: outer)
 
         #expect(scene.hit(195, 105) === inner)
@@ -124,18 +124,18 @@ import Testing
         #expect(scene.hit(95, 95) === outer)
         outer.transform = .identity
         outer.anchorPoint = .zero
-        // The center stays where it was, so the view moves by half its size.
+        // The centre is unchanged, so the view moves by half its size.
         #expect(scene.hit(155, 155) === inner)
     }
 
-    @Test("H6 a transform that leaves nothing to point at is missed") func H6_scaleOfZero() {
+    @Test("H6 A view with a scale of zero is not hit") func H6_scaleOfZero() {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         view.transform = CGAffineTransform(scaleX: 0, y: 1)
 
         #expect(scene.hit(50, 50) === scene.window)
     }
 
-    @Test("H7 content is not consulted: transparent and round views are hit in their corners")
+    @Test("H7 Transparent areas and rounded corners of a view are hit")
     func H7_contentIsNotConsulted() {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         view.backgroundColor = .clear
@@ -144,7 +144,7 @@ import Testing
         #expect(scene.hit(1, 1) === view)
     }
 
-    @Test("H8 a disabled control is missed with all below it; what is behind is hit")
+    @Test("H8 A disabled control and its subviews are not hit, but the view behind is")
     func H8_disabledControlsAreMissed() {
         let back = scene.probe("back", log, 0, 0, 100, 100)
         for control in [
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    @Test("H9 labels and pictures take no touches by themselves, everything else does") func H9_interactionByDefault() {
+    @Test("H9 By default, labels and image views receive no touches, and all other views do") func H9_interactionByDefault() {
         #expect(!UILabel().isUserInteractionEnabled)
         #expect(!UIImageView().isUserInteractionEnabled)
         #expect(!UIImageView(image: UIImage(systemName: "play")).isUserInteractionEnabled)
@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    @Test("H10 a change of place holds for touches at once: there is no animation to wait for") func H10_modelLayer() {
+    @Test("H10 Hit-testing uses a changed frame at once, without waiting for an animation") func H10_modelLayer() {
         let view = scene.probe("view", log, 0, 0, 50, 50)
         view.frame.origin.x = 200
 
@@ -184,7 +184,7 @@ import Testing
         #expect(scene.hit(10, 10) === scene.window)
     }
 
-    @Test("H11 windows: the highest level first, then the latest in front; hidden and key do not count")
+    @Test("H11 The window with the highest level is hit first, then the front-most, key or not")
     func H11_whichWindow() {
         let alert = UIWindow(application: scene.application)
         alert.windowLevel = .alert
@@ -202,14 +202,14 @@ import Testing
         #expect(scene.hit(5, 5) === late)
     }
 
-    @Test("H12 a hit test may be made without an event and as often as one likes: it changes nothing")
+    @Test("H12 Hit-testing can be repeated without an event and changes nothing")
     func H12_repeatable() {
         let view = scene.probe("view", log, 0, 0, 50, 50)
         for _ in 0..<3 { #expect(scene.hit(10, 10) === view) }
         #expect(log.lines.isEmpty)
     }
 
-    @Test("H13 a touch has one place, of which the hit test is made: no finer one that could differ")
+    @Test("H13 The place of a touch is exactly the place that was hit-tested")
     func H13_onePlace() throws {
         let view = scene.probe("view", log, 10, 10, 10, 10)
         var place: CGPoint?
@@ -220,7 +220,7 @@ import Testing
         #expect(place == CGPoint(x: 0.25, y: 9.75))
     }
 
-    @Test("H4 in a tree A ⊃ {B, C}, C ⊃ {D, E}, a tap on E asks A, then B or C, then D or E, and returns E")
+    @Test("H4 In the hierarchy A ⊃ {B, C}, C ⊃ {D, E}, a tap on E tests A, C and E, and hits E")
     func H4_theTreeOfTheDocumentation() {
         final class Asked: UIView {
             let name: String

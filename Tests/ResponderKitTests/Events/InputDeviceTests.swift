@@ -7,7 +7,7 @@ import Testing
     private let scene = Scene()
     private let log = Log()
 
-    @Test("32 fingers may be down, and no more; those that are stay as they are") func limit() throws {
+    @Test("A device can have 32 touches at once, and another one is refused without affecting them") func limit() throws {
         let view = scene.probe("view", log, 0, 0, 400, 400)
         view.isMultipleTouchEnabled = true
         try scene.touches((0..<31).map { ($0, .began, CGFloat($0), 10) })
@@ -21,7 +21,7 @@ import Testing
         #expect(log.lines == ["view began 31", "view began"])
     }
 
-    @Test("What makes no sense is refused whole: also when only one of several samples is bad")
+    @Test("A message with one invalid sample is refused as a whole and changes nothing")
     func errorsChangeNothing() throws {
         let view = scene.probe("view", log, 0, 0, 400, 400)
         view.isMultipleTouchEnabled = true
@@ -43,7 +43,7 @@ import Testing
         #expect(log.lines == ["view began", "view ended"])
     }
 
-    @Test("Two devices on one screen have their own fingers, also of the same id, and their own events")
+    @Test("Two devices on one screen have separate touches and events, even with equal IDs")
     func twoDevices() throws {
         let left = scene.probe("left", log, 0, 0, 100, 100)
         let right = scene.probe("right", log, 100, 0, 100, 100)
@@ -62,7 +62,7 @@ import Testing
         #expect(scene.application.devices.isEmpty)
     }
 
-    @Test("A drag by one device goes on when another device taps the same view") func dragGoesOn() throws {
+    @Test("A drag by one device continues while another device taps the same view") func dragGoesOn() throws {
         let scroll = scene.add(UIScrollView(), 0, 0, 400, 400)
         scroll.contentSize = CGSize(width: 400, height: 2_000)
         let other = InputDevice()
@@ -81,7 +81,7 @@ import Testing
         #expect(scroll.panGestureRecognizer.state == .possible)
     }
 
-    @Test("The name of a handler is its class, with its identifier behind a #") func handlerNames() throws {
+    @Test("A handler's name is its class, followed by # and its identifier") func handlerNames() throws {
         let button = scene.add(UIButton(frame: .zero), 0, 0, 100, 100)
         #expect(try scene.tap(10, 10).handlerName == "UIButton")
         button.accessibilityIdentifier = "go"

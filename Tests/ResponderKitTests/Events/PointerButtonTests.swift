@@ -22,7 +22,7 @@ import Testing
         try pointer(.ended, x, y)
     }
 
-    /// Writes down what its events say is held.
+    /// A view that logs the buttons and modifiers of its events.
     private final class Held: UIView {
         var said: [(UIEvent.ButtonMask, UIKeyModifierFlags)] = []
         private func note(_ event: UIEvent?) { said.append((event?.buttonMask ?? [], event?.modifierFlags ?? [])) }
@@ -31,7 +31,7 @@ import Testing
         override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { note(event) }
     }
 
-    @Test("T15 an event says which buttons and modifiers are held, and when it ends which were") func T15_whatIsHeld()
+    @Test("T15 An event reports the pressed buttons and modifiers, and at its end those pressed last") func T15_whatIsHeld()
         throws
     {
         let view = scene.add(Held(), 0, 0, 100, 100)
@@ -44,7 +44,7 @@ import Testing
         #expect(view.said.map(\.1) == [[.shift, .alternate], .command, .command])
     }
 
-    @Test("T15 a pointer that does not say has its first button, and a finger has none") func T15_whatIsNotSaid() throws
+    @Test("T15 A pointer without a button mask has the primary button, and a finger has none") func T15_whatIsNotSaid() throws
     {
         let view = scene.add(Held(), 0, 0, 100, 100)
 
@@ -54,7 +54,7 @@ import Testing
         #expect(view.said.map(\.0) == [.primary, .primary, [], []])
     }
 
-    @Test("T15 presses say the modifiers of their keys") func T15_presses() throws {
+    @Test("T15 A presses event reports the modifiers of its keys") func T15_presses() throws {
         final class Keys: UIView {
             var said: UIKeyModifierFlags = []
             override var canBecomeFirstResponder: Bool { true }
@@ -71,7 +71,7 @@ import Testing
         #expect(view.said == .shift)
     }
 
-    @Test("T15 masks have UIKit's bits, and buttons are numbered from 1") func T15_masks() {
+    @Test("T15 Button masks have UIKit's bits, and buttons are numbered from 1") func T15_masks() {
         #expect(UIEvent.ButtonMask.primary.rawValue == 1)
         #expect(UIEvent.ButtonMask.secondary.rawValue == 2)
         #expect(UIEvent.ButtonMask.button(2) == .secondary)
@@ -79,7 +79,7 @@ import Testing
         #expect(UIEvent.ButtonMask.button(0).isEmpty)
     }
 
-    @Test("G27 a tap asks for its button: by default the first; fingers have none to ask for") func G27_taps() throws {
+    @Test("G27 A tap recognizer requires a pointer button, by default the primary one, and accepts any finger") func G27_taps() throws {
         @MainActor final class Listener {
             let log: Log
             init(_ log: Log) { self.log = log }
@@ -108,7 +108,7 @@ import Testing
         #expect(log.take().count == 1)
     }
 
-    @Test("G27 views scroll by the first button alone") func G27_scrolling() throws {
+    @Test("G27 A scroll view scrolls by the primary button only") func G27_scrolling() throws {
         let scroll = scene.add(UIScrollView(), 0, 0, 200, 200)
         scroll.contentSize = CGSize(width: 200, height: 1_000)
         for (buttons, offset) in [(UIEvent.ButtonMask.secondary, 0.0), (.primary, 60)] {
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("C6 controls and rows are pressed by the first button alone") func C6_controls() throws {
+    @Test("C6 A control responds to the primary button only") func C6_controls() throws {
         let log = log
         let button = scene.add(UIButton(frame: .zero), 0, 0, 100, 100)
         button.addAction(UIAction { _ in log.note("pressed") }, for: .primaryActionTriggered)
@@ -145,7 +145,7 @@ import Testing
         override func copy(_ sender: Any?) {}
     }
 
-    @Test("A4 a click with the second button shows the menu of the view that it is on, at once and where it is")
+    @Test("A4 A secondary click shows the edit menu of the view under the pointer, at once and at its place")
     func A4_secondaryClick()
         throws
     {

@@ -11,7 +11,7 @@ import Testing
         try scene.application.send(presses: [PressSample(type: type, phase: phase, force: force)], from: scene.device)
     }
 
-    @Test("P1 the focused item wins over the first responder, and the press remembers which it was") func P1_responder()
+    @Test("P1 The focused item has priority over the first responder, and the press stores its responder") func P1_responder()
         throws
     {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
@@ -28,7 +28,7 @@ import Testing
         #expect(scene.device.presses.first?.window === scene.window)
     }
 
-    @Test("P1 only the key window's first responder counts") func P1_keyWindow() throws {
+    @Test("P1 Only the first responder of the key window receives presses") func P1_keyWindow() throws {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
         let front = UIWindow(application: scene.application)
@@ -40,7 +40,7 @@ import Testing
         #expect(log.lines.isEmpty)
     }
 
-    @Test("P2 a digital button's force is 1, and 0 when it is let go; it never changes between") func P2_digital()
+    @Test("P2 A digital button has force 1 while pressed and 0 when released, and no changes between") func P2_digital()
         throws
     {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
@@ -60,7 +60,7 @@ import Testing
         #expect(log.lines == ["editor pressed", "editor released"])
     }
 
-    @Test("P2 an analog one's changes are told, each that is one, between 0 and 1") func P2_analog() throws {
+    @Test("P2 Every change of an analog button's force is delivered, clamped from 0 to 1") func P2_analog() throws {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
         _ = try send(.select, .began, force: 0.25)
@@ -76,7 +76,7 @@ import Testing
         #expect(log.lines == ["editor pressed"] + Array(repeating: "editor press changed", count: 4))
     }
 
-    @Test("P2 a press that did not change is stationary in the event of another, and nobody hears of it")
+    @Test("P2 An unchanged press is stationary in another press's event and is not delivered")
     func P2_stationary() throws {
         final class Reader: UIView {
             var phases: [[UIPress.PressType: UIPress.Phase]] = []
@@ -94,7 +94,7 @@ import Testing
         #expect(reader.phases == [[.menu: .began], [.menu: .stationary, .playPause: .began]])
     }
 
-    @Test("P3 the end goes to the item that was focused when the press began, wherever focus is by then")
+    @Test("P3 The end of a press goes to the item that was focused at its beginning, even if focus has moved")
     func P3_focusMoved() throws {
         final class Item: UIButton {
             var told: [String] = []
@@ -118,7 +118,7 @@ import Testing
         #expect(bottom.told.isEmpty)
     }
 
-    @Test("P3 a press that its device takes away is cancelled once, and again can begin") func P3_cancelledOnce() throws
+    @Test("P3 A press that its device cancels is cancelled once, and can begin again") func P3_cancelledOnce() throws
     {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
@@ -133,7 +133,7 @@ import Testing
         #expect(log.lines == ["editor pressed", "editor press cancelled", "editor pressed", "editor press cancelled"])
     }
 
-    @Test("P4 each arrow moves focus its way when it goes down, and only then") func P4_everyArrow() throws {
+    @Test("P4 Each arrow press moves the focus in its direction when it begins, and no other press does") func P4_everyArrow() throws {
         let middle = scene.add(UIButton(frame: .zero), 100, 100, 50, 50)
         let ways: [(UIPress.PressType, CGFloat, CGFloat)] = [
             (.upArrow, 100, 0), (.downArrow, 100, 200), (.leftArrow, 0, 100), (.rightArrow, 200, 100),
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test("P4 an arrow that nobody keeps is the item's that it leads to; one that leads nowhere is nobody's")
+    @Test("P4 An arrow press is handled by the item it focuses, and unhandled if there is none")
     func P4_outcome() throws {
         let top = scene.add(UIButton(frame: .zero), 0, 0, 50, 50)
         let bottom = scene.add(UIButton(frame: .zero), 0, 100, 50, 50)
@@ -166,7 +166,7 @@ import Testing
         #expect(try !send(.downArrow, .began).isHandled)
     }
 
-    @Test("P4 a menu press that no view keeps reaches the application and its delegate, who may keep it")
+    @Test("P4 A menu press that no view handles reaches the application delegate, which may handle it")
     func P4_menuReachesApplication()
         throws
     {

@@ -11,7 +11,7 @@ import Testing
         try scene.application.send(presses: samples.map { PressSample(type: $0.0, phase: $0.1) }, from: scene.device)
     }
 
-    @Test("P1 a press goes to the focused item, else to the first responder, else to the key window") func P1_who()
+    @Test("P1 A press goes to the focused item, else to the first responder, else to the key window") func P1_who()
         throws
     {
         final class Window: UIWindow {
@@ -31,7 +31,7 @@ import Testing
         #expect(log.lines == ["editor pressed", "editor released"])
     }
 
-    @Test("P2 raw values of phases and types are UIKit's") func P2_rawValues() {
+    @Test("P2 The raw values of press phases and types are UIKit's") func P2_rawValues() {
         #expect([UIPress.Phase.began, .changed, .stationary, .ended, .cancelled].map(\.rawValue) == Array(0...4))
         let types: [UIPress.PressType] = [
             .upArrow, .downArrow, .leftArrow, .rightArrow, .select, .menu, .playPause, .pageUp, .pageDown,
@@ -39,7 +39,7 @@ import Testing
         #expect(types.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6, 30, 31])
     }
 
-    @Test("P2 a changed force is told, and the press tells type, force and window") func P2_changed() throws {
+    @Test("P2 A changed force is delivered, and a press reports type, force, window and responder") func P2_changed() throws {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
         _ = try send([(.select, .began)])
@@ -55,7 +55,7 @@ import Testing
         #expect(log.lines == ["editor pressed", "editor press changed"])
     }
 
-    @Test("P3 a press is ended once, to the responder that it began with, whoever is first by then")
+    @Test("P3 A press ends once, at the responder where it began, even if the first responder has changed")
     func P3_sameResponder() throws {
         let first = scene.add(Editor("first", log), 0, 0, 10, 10)
         let second = scene.add(Editor("second", log), 20, 0, 10, 10)
@@ -70,7 +70,7 @@ import Testing
         #expect(throws: InputError.pressNotBegan(.menu)) { try send([(.menu, .ended)]) }
     }
 
-    @Test("P3 a responder that leaves its window has its presses cancelled, and hears no more of them")
+    @Test("P3 A responder that leaves its window has its presses cancelled and receives no more of them")
     func P3_responderLeaves() throws {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
@@ -84,7 +84,7 @@ import Testing
         #expect(scene.device.isIdle)
     }
 
-    @Test("P3 what is not kept goes up the chain, all four alike") func P3_forwarding() throws {
+    @Test("P3 Unhandled presses of all four phases travel up the responder chain") func P3_forwarding() throws {
         let outer = scene.probe("outer", log, 0, 0, 100, 100)
         let editor = scene.add(Editor("editor", log, keeps: false), 0, 0, 10, 10, to: outer)
         editor.becomeFirstResponder()
@@ -102,7 +102,7 @@ import Testing
             ])
     }
 
-    @Test("P4 an arrow is delivered and moves focus, also where a responder keeps it") func P4_arrows() throws {
+    @Test("P4 An arrow press is delivered and moves the focus, even if a responder handles it") func P4_arrows() throws {
         final class Keeper: UIButton {
             var arrows = 0
             override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { arrows += 1 }
@@ -118,12 +118,12 @@ import Testing
         #expect(outcome.isHandled == false)
     }
 
-    @Test("P4 a menu press that nobody keeps is unhandled") func P4_menu() throws {
+    @Test("P4 A menu press that no responder handles is unhandled") func P4_menu() throws {
         scene.add(UIButton(frame: .zero), 0, 0, 50, 50)
         #expect(try scene.press(.menu).isHandled == false)
     }
 
-    @Test("P3 presses that make no sense are refused and change nothing") func P3_errors() throws {
+    @Test("P3 Invalid presses are refused and change nothing") func P3_errors() throws {
         _ = try send([(.select, .began)])
         #expect(throws: InputError.pressBeganTwice(.select)) { try send([(.menu, .began), (.select, .began)]) }
         #expect(throws: InputError.pressBeganTwice(.menu)) { try send([(.menu, .began), (.menu, .began)]) }

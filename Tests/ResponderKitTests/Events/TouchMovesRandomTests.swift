@@ -3,15 +3,15 @@ import Testing
 
 @testable import ResponderKit
 
-/// Whether moves run together or come one by one makes no difference to where things end, and no sample is lost.
-@Suite("Moves that run together, at random") @MainActor struct TouchMovesRandomTests {
+/// Coalescing moves must not change the final screen or lose a sample.
+@Suite("Coalesced moves compared with single moves") @MainActor struct TouchMovesRandomTests {
     struct Place: Hashable {
         var id: Int
         var x: CGFloat
         var time: TimeInterval
     }
 
-    /// A view that follows fingers, and writes down every sample.
+    /// A view that follows touches and records every sample.
     private final class Sheet: UIView {
         var samples: [Place] = []
         var calls = 0
@@ -33,7 +33,7 @@ import Testing
         override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { tag += 100 * touches.count }
     }
 
-    /// One screen, with what two people do on it.
+    /// A screen with the input of two people.
     @MainActor private final class Side {
         let scene = Scene()
         let devices = [InputDevice(), InputDevice()]
@@ -57,7 +57,7 @@ import Testing
             _ = try? scene.application.send(touches: samples, from: devices[index], timestamp: time)
         }
 
-        /// Keeps moves for as long as nothing else comes.
+        /// Queues moves until other input arrives.
         func hold(_ moves: TouchMoves, from index: Int) {
             if owner != index { release() }
             guard (try? scene.application.check(moves, of: devices[index])) != nil else { return }
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("the same end, and every sample", arguments: 1...200 as ClosedRange<UInt64>)
+    @Test("Coalesced moves lead to the same screen as single moves and lose no sample", arguments: 1...200 as ClosedRange<UInt64>)
     func sameEnd(seed: UInt64) {
         var random = Seeded(state: seed)
         let (apart, together) = (Side(), Side())
@@ -93,7 +93,7 @@ import Testing
             let place = CGPoint(
                 x: CGFloat(Int.random(in: 0..<400, using: &random)),
                 y: [200, 440, 520].randomElement(using: &random) ?? 0)
-            // Ids that no two people share, so that samples can be told apart.
+            // The two people use different IDs, so that samples can be told apart.
             let id = who * 10 + Int.random(in: 1...4, using: &random)
             switch Int.random(in: 0..<20, using: &random) {
             case 0, 1:
@@ -116,7 +116,7 @@ import Testing
                     _ = side.scene.application.send(scroll: CGPoint(x: 0, y: 5), at: place)
                 }
             default:
-                // Now and then a finger that is not down, of which nothing may come.
+                // Sometimes moves a finger that is not down, which must have no effect.
                 let moving = down[who].union(random.one(in: 10) ? [id] : []).sorted().filter { _ in !random.one(in: 3) }
                 let samples = moving.map { id in
                     if let rests = places[id], random.one(in: 5) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Moves that come faster than turns") @MainActor struct TouchMovesTests {
+@Suite("Several touch moves in one loop turn") @MainActor struct TouchMovesTests {
     private let scene = Scene()
     private let log = Log()
 
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("T13 moves of one turn are one event, with the last place and that of the event before") func T13_oneEvent()
+    @Test("T13 The moves of one loop turn are one event, with the last place and that of the event before") func T13_oneEvent()
         throws
     {
         let view = scene.probe("view", log, 0, 0, 200, 200)
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "T13 coalescedTouches has every sample in order, the last included, each after the one before, and they stay as they are"
+        "T13 coalescedTouches contains every sample in order, including the last, and later events do not alter it"
     )
     func T13_coalescedTouches() throws {
         let view = scene.probe("view", log, 0, 0, 200, 200)
@@ -70,7 +70,7 @@ import Testing
         #expect(samples.allSatisfy { $0.phase == .moved && $0.view === view && $0 !== main })
     }
 
-    @Test("T13 an end has itself alone, a resting finger where it rests, and a touch of another event nothing")
+    @Test("T13 An ended or resting touch has one sample, and a touch of another event none")
     func T13_others() throws {
         let view = scene.probe("view", log, 0, 0, 200, 200)
         view.isMultipleTouchEnabled = true
@@ -90,7 +90,7 @@ import Testing
         #expect(counts == [[1, 1], [2, 1], [1, 1]])
     }
 
-    @Test("T13 several fingers that took turns to move are told of together, each with its own samples")
+    @Test("T13 Moves of several fingers are delivered together, each with its own samples")
     func T13_severalFingers() throws {
         let view = scene.probe("view", log, 0, 0, 200, 200)
         view.isMultipleTouchEnabled = true
@@ -118,7 +118,7 @@ import Testing
         #expect(xs == [1: [11, 12], 2: [21]])
     }
 
-    @Test("T13 the view that waits for a recognizer gets every sample when it is told") func T13_heldBack() throws {
+    @Test("T13 A view whose touches a recognizer delays receives every sample afterwards") func T13_heldBack() throws {
         let view = scene.probe("view", log, 0, 0, 400, 800)
         let swipe = UISwipeGestureRecognizer()
         swipe.delaysTouchesBegan = true
@@ -140,7 +140,7 @@ import Testing
         #expect(xs == [11, 12, 13, 14, 15])
     }
 
-    @Test("T13 of a finger that is held back for long nothing is lost either, but the oldest of very many")
+    @Test("T13 A touch that is delayed for a long time loses no sample, and beyond a limit its moves are merged")
     func T13_heldBackForLong()
         throws
     {
@@ -162,7 +162,7 @@ import Testing
         #expect(log.lines.count == 2 + TouchDispatch.packetLimit - 1)
     }
 
-    @Test("T13 one move that makes no sense, and nothing of any is done; one that was refused stays so")
+    @Test("T13 One invalid move refuses the whole batch, and moves of a stale touch stay stale")
     func T13_problems() throws {
         let view = scene.probe("view", log, 0, 0, 200, 200)
         scene.application.commit()
@@ -183,7 +183,7 @@ import Testing
         #expect(TouchMoves(samples: [TouchSample(id: 1, phase: .ended, location: .zero)]) == nil)
     }
 
-    @Test("T13 a finger is as fast as it was, also where its whole way comes in one event") func T13_velocity() throws {
+    @Test("T13 The velocity of a pan is correct even if all its moves arrive in one event") func T13_velocity() throws {
         let view = scene.probe("view", log, 0, 0, 400, 800)
         let pan = UIPanGestureRecognizer()
         view.addGestureRecognizer(pan)

@@ -7,7 +7,7 @@ import Testing
     private let scene = Scene()
     private let log = Log()
 
-    @Test("T1 the same touch from began to ended, bound to its view wherever it goes") func T1_boundForLife() throws {
+    @Test("T1 One touch object lasts from began to ended and stays bound to its view") func T1_boundForLife() throws {
         let left = scene.probe("left", log, 0, 0, 100, 100)
         _ = scene.probe("right", log, 100, 0, 100, 100)
         var seen: [ObjectIdentifier] = []
@@ -21,7 +21,7 @@ import Testing
         #expect(Set(seen).count == 1)
     }
 
-    @Test("T1 a new finger is a new touch while anyone has the old one, which stays as it was") func T1_kept() throws {
+    @Test("T1 While a handler retains a touch, a new finger has another touch object, and the old one is unchanged") func T1_kept() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         var kept: [UITouch] = []
         view.onTouch = { phase, touches, _ in if phase == .began { kept += touches } }
@@ -36,7 +36,7 @@ import Testing
         #expect(kept.first?.phase == .ended)
     }
 
-    @Test("T1 a set of touches that is kept stays as it was, too") func T1_keptSet() throws {
+    @Test("T1 A retained set of touches is not changed by later touches") func T1_keptSet() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         var kept: [Set<UITouch>] = []
         var events: [UIEvent] = []
@@ -53,7 +53,7 @@ import Testing
         #expect(events.first !== events.last)
     }
 
-    @Test("T1 a touch that nobody has any more keeps nothing alive") func T1_released() throws {
+    @Test("T1 A finished touch retains neither its view nor its window") func T1_released() throws {
         weak var removed: UIView?
         weak var window: UIWindow?
         do {
@@ -75,7 +75,7 @@ import Testing
         #expect(scene.device.isIdle)
     }
 
-    @Test("T2 places are told in any view's space, in the window's for nil, and of the event before")
+    @Test("T2 A touch reports its place, and the previous one, in the coordinates of any view or of its window")
     func T2_locations() throws {
         let outer = scene.probe("outer", log, 10, 20, 200, 200)
         let inner = scene.probe("inner", log, 5, 5, 100, 100, to: outer)
@@ -96,7 +96,7 @@ import Testing
         #expect(places == [CGPoint(x: 40, y: 60), CGPoint(x: 25, y: 35), CGPoint(x: 5, y: 5), CGPoint(x: -60, y: -40)])
     }
 
-    @Test("T3 raw values of phases and types are UIKit's") func T3_rawValues() {
+    @Test("T3 The raw values of touch phases and types are UIKit's") func T3_rawValues() {
         let phases: [UITouch.Phase] = [
             .began, .moved, .stationary, .ended, .cancelled, .regionEntered, .regionMoved, .regionExited,
         ]
@@ -104,7 +104,7 @@ import Testing
         #expect([UITouch.TouchType.direct, .indirect, .pencil, .indirectPointer].map(\.rawValue) == Array(0...3))
     }
 
-    @Test("T3 a finger that did not change is stationary, and its last place is where it is") func T3_stationary()
+    @Test("T3 An unchanged touch is stationary, and its previous location is its location") func T3_stationary()
         throws
     {
         let view = scene.probe("view", log, 0, 0, 200, 200)
@@ -121,7 +121,7 @@ import Testing
         #expect(log.lines == ["view began", "view began", "view moved", "view moved"])
     }
 
-    @Test("T4 the event holds all touches of the sequence; each call only those of its view and phase") func T4_sets()
+    @Test("T4 An event contains all touches, but each call only those of one view and phase") func T4_sets()
         throws
     {
         let left = scene.probe("left", log, 0, 0, 100, 100)
@@ -143,7 +143,7 @@ import Testing
         #expect(log.lines == ["left began 2", "left moved", "right began"])
     }
 
-    @Test("T5 each touch begun is ended or cancelled exactly once, also where the view leaves while it is told")
+    @Test("T5 Each touch ends or is cancelled exactly once, even if its handler removes the view")
     func T5_exactlyOnce()
         throws
     {
@@ -158,7 +158,7 @@ import Testing
         #expect(log.take() == ["second began", "second ended"])
     }
 
-    @Test("T5 a control that goes away when it is touched can be used again") func T5_controlGoesAndComesBack() throws {
+    @Test("T5 A control that is removed during a touch can be used again") func T5_controlGoesAndComesBack() throws {
         let button = scene.add(UIButton(frame: .zero), 0, 0, 100, 44)
         button.addAction(UIAction { _ in button.removeFromSuperview() }, for: .touchDown)
         try scene.tap(10, 10)
@@ -167,7 +167,7 @@ import Testing
         #expect(!button.isHighlighted)
     }
 
-    @Test("T6 what is not kept goes up the chain, call by call; a control keeps its touches") func T6_forwarding()
+    @Test("T6 A view's unhandled touches travel up the chain in every phase, but a control's do not") func T6_forwarding()
         throws
     {
         let outer = scene.probe("outer", log, 0, 0, 100, 100)
@@ -187,7 +187,7 @@ import Testing
         #expect(log.take().isEmpty)
     }
 
-    @Test("T7 without multiple touch a view gets the first finger only; other views and children get theirs")
+    @Test("T7 Without multi-touch, a view receives only its first touch, and other views receive theirs")
     func T7_multipleTouch() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         let child = scene.probe("child", log, 50, 50, 50, 50, to: view)
@@ -207,7 +207,7 @@ import Testing
         #expect(log.take() == ["view began"])
     }
 
-    @Test("T7 recognizers see every finger, also those that the view does not get") func T7_recognizersSeeAll() throws {
+    @Test("T7 Gesture recognizers receive every touch, including those that the view does not receive") func T7_recognizersSeeAll() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         let recognizer = Watcher()
         view.addGestureRecognizer(recognizer)
@@ -218,7 +218,7 @@ import Testing
         #expect(recognizer.numberOfTouches == 2)
     }
 
-    @Test("T8 an exclusive view gets a touch only if no other tracks one, and others none while it does")
+    @Test("T8 An exclusive view receives touches only while no other view does, and the reverse")
     func T8_exclusive() throws {
         let exclusive = scene.probe("exclusive", log, 0, 0, 100, 100)
         exclusive.isExclusiveTouch = true
@@ -239,7 +239,7 @@ import Testing
         #expect(log.take() == ["other began"])
     }
 
-    @Test("T9 taps in a row are counted by time and place, each a new touch; a second finger is no second tap")
+    @Test("T9 Successive taps are counted by time and place, and a second finger is not a second tap")
     func T9_tapCount() throws {
         let view = scene.probe("view", log, 0, 0, 400, 400)
         view.isMultipleTouchEnabled = true
@@ -262,14 +262,14 @@ import Testing
         #expect(counts == [1, 1, 2, 2])
     }
 
-    @Test("T9 however fast taps come, little is remembered") func T9_bounded() throws {
+    @Test("T9 The number of stored taps is limited") func T9_bounded() throws {
         _ = scene.probe("view", log, 0, 0, 400, 800)
         for index in 0..<500 { try scene.tap(CGFloat(index % 8) * 50, CGFloat(index % 16) * 50) }
 
         #expect(scene.device.taps.count <= InputDevice.touchLimit + 1)
     }
 
-    @Test("T10 recognizers come before views, and for one view began, moved, ended, cancelled") func T10_order() throws
+    @Test("T10 Gesture recognizers run before views, in the order began, moved, ended, cancelled") func T10_order() throws
     {
         let view = scene.probe("view", log, 0, 0, 400, 400)
         view.isMultipleTouchEnabled = true
@@ -289,7 +289,7 @@ import Testing
             ])
     }
 
-    @Test("T11 a view that leaves its window has its touches cancelled, and hears no more of them")
+    @Test("T11 A view that leaves its window has its touches cancelled and receives no more of them")
     func T11_viewLeaves() throws {
         let outer = scene.probe("outer", log, 0, 0, 100, 100)
         let inner = scene.probe("inner", log, 0, 0, 50, 50, to: outer)
@@ -306,7 +306,7 @@ import Testing
         #expect(scene.device.isIdle)
     }
 
-    @Test("T11 hiding a view or taking its interaction in the middle of a touch does not end the touch")
+    @Test("T11 Hiding a view or disabling its interaction does not end its touches")
     func T11_hidingGoesOn() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100)
 
@@ -318,7 +318,7 @@ import Testing
         #expect(log.lines == ["view began", "view ended"])
     }
 
-    @Test("T11 a device that goes has all of its touches and presses cancelled, and no other device's")
+    @Test("T11 A device that disconnects has its touches and presses cancelled, and no other device's")
     func T11_deviceGoes() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         view.isMultipleTouchEnabled = true
@@ -337,7 +337,7 @@ import Testing
         #expect(log.lines == ["view cancelled", "view ended"])
     }
 
-    @Test("T12 ignoring nests; what began meanwhile is ignored to its end, and its ids can be used again")
+    @Test("T12 Ignoring interaction events nests, and touches that begin meanwhile are ignored until they end")
     func T12_ignoring() throws {
         _ = scene.probe("view", log, 0, 0, 100, 100)
         let application = scene.application
@@ -361,12 +361,12 @@ import Testing
         #expect(log.lines == ["view began", "view ended"])
     }
 
-    @Test("T12 raw values of event types and subtypes are UIKit's") func T12_rawValues() {
+    @Test("T12 The raw values of event types are UIKit's") func T12_rawValues() {
         let types: [UIEvent.EventType] = [.touches, .motion, .remoteControl, .presses, .scroll, .hover, .transform]
         #expect(types.map(\.rawValue) == [0, 1, 2, 3, 10, 11, 14])
     }
 
-    @Test("T1 a touch tells force, radius, type, time and its recognizers") func T1_whatATouchTells() throws {
+    @Test("T1 A touch reports force, radius, type, time, window, view and recognizers") func T1_whatATouchTells() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         let recognizer = Watcher()
         view.addGestureRecognizer(recognizer)
@@ -389,7 +389,7 @@ import Testing
         #expect(got.maximumPossibleForce == 1)
     }
 
-    @Test("T4 a set of touches is gone through in the same order each time, whatever order sets are in")
+    @Test("T4 A set of touches is iterated in the same order each time")
     func T4_orderOfSets() throws {
         let view = scene.probe("view", log, 0, 0, 400, 400)
         view.isMultipleTouchEnabled = true

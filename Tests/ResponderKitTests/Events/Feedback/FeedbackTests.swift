@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("What people feel, and devices that stay awake") @MainActor struct FeedbackTests {
+@Suite("Haptic feedback and the idle timer") @MainActor struct FeedbackTests {
     private let scene = Scene()
     private let log = Log()
 
@@ -17,7 +17,7 @@ import Testing
         return felt
     }
 
-    @Test("D2 feedback in a handler is for whoever's input it is; in a timer it is for nobody in particular")
+    @Test("D2 Feedback in an event handler goes to the input's device, and in a timer to no particular device")
     func D2_whose() throws {
         let felt = listen()
         let generator = UISelectionFeedbackGenerator()
@@ -36,7 +36,7 @@ import Testing
         #expect(felt.all.last?.1 == nil)
     }
 
-    @Test("D2 each generator says what it is for, an impact as hard as asked, and nothing at no intensity")
+    @Test("D2 Each generator sends its kind of feedback, with the intensity clamped and nothing at zero")
     func D2_kinds() {
         let felt = listen()
         scene.application.enter()
@@ -62,7 +62,7 @@ import Testing
         #expect(UINotificationFeedbackGenerator.FeedbackType.allCases.map(\.rawValue) == [0, 1, 2])
     }
 
-    @Test("D2 a generator of a view is felt where that view is shown, whatever code runs") func D2_view() {
+    @Test("D2 Feedback from a view's generator goes to the application of that view") func D2_view() {
         let felt = listen()
         let view = scene.probe("view", log, 0, 0, 10, 10)
         let elsewhere = Scene()
@@ -74,7 +74,7 @@ import Testing
         #expect(felt.all.map(\.0) == [.selection])
     }
 
-    @Test("D1 the key window alone says that its devices stay awake, for as long as that is asked") func D1_awake() {
+    @Test("D1 Only the key window requests that its devices stay awake, while the idle timer is disabled") func D1_awake() {
         let application = scene.application
         application.commit()
         func isAwake(_ window: UIWindow) -> Bool { window.node?.value(of: .awake) == .bool(true) }
