@@ -8,7 +8,7 @@ import Testing
     private let log = Log()
     private var focus: UIFocusSystem { scene.focus }
 
-    @Test("X5 all that contain either item are asked and then told, inner ones first") func X5_order() {
+    @Test("X5 All environments of the old and new item are asked and then notified, inner ones first") func X5_order() {
         let all = scene.group("all", log, 0, 0, 300, 300)
         let left = scene.group("left", log, 0, 0, 100, 100, to: all)
         let right = scene.group("right", log, 100, 0, 100, 100, to: all)
@@ -23,7 +23,7 @@ import Testing
         #expect(log.lines == ["a?", "left?", "b?", "right?", "all?", "a!", "left!", "b!", "right!", "all!"])
     }
 
-    @Test("X5 controllers stand above their views") func X5_controllers() {
+    @Test("X5 A view controller is asked after its view and notified after it") func X5_controllers() {
         final class Controller: UIViewController {
             let log: Log
             init(_ log: Log) {
@@ -49,7 +49,7 @@ import Testing
         #expect(log.lines == ["item?", "view?", "controller?", "item!", "view!", "controller!"])
     }
 
-    @Test("X5 any no keeps the focus where it is; nobody after it is asked, and nobody is told") func X5_refusal() {
+    @Test("X5 One refusal keeps the focus where it is, and no further environment is asked or notified") func X5_refusal() {
         let first = scene.item("first", log, 0, 0)
         let second = scene.item("second", log, 0, 100)
         scene.focus(on: first)
@@ -68,7 +68,7 @@ import Testing
         #expect(log.lines == ["first?"])
     }
 
-    @Test("X5 an item that is gone is not asked, and all that it was in are told") func X5_vanished() {
+    @Test("X5 A removed item is not asked, but its former environments are notified") func X5_vanished() {
         let all = scene.group("all", log, 0, 0, 300, 300)
         let left = scene.group("left", log, 0, 0, 100, 100, to: all)
         let a = scene.item("a", log, 0, 0, to: left)
@@ -84,7 +84,7 @@ import Testing
         #expect(log.lines == ["a!", "left!", "b!", "all!"])
     }
 
-    @Test("X5 who is asked may take the item away: focus stays then") func X5_takenWhileAsked() {
+    @Test("X5 If the next item is removed while it is asked, the focus stays where it is") func X5_takenWhileAsked() {
         final class Remover: FocusProbe {
             override func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool {
                 if context.nextFocusedItem === self { removeFromSuperview() }
@@ -99,7 +99,7 @@ import Testing
         #expect(first.isFocused)
     }
 
-    @Test("X5 the context tells items, views and heading; isFocused is as it will be when all are told")
+    @Test("X5 The update context reports items, views and heading, and isFocused is already updated")
     func X5_context() {
         let first = scene.item("first", log, 0, 0)
         let second = scene.item("second", log, 100, 0)
@@ -118,7 +118,7 @@ import Testing
         #expect(seen == Array(repeating: true, count: 7))
     }
 
-    @Test("X5 what goes along with a move is done once all are told: unfocusing, focusing, all else; completions last")
+    @Test("X5 Coordinated animations run after notification: unfocusing, focusing, others, then completions")
     func X5_coordinator() {
         let first = scene.item("first", log, 0, 0)
         let second = scene.item("second", log, 100, 0)

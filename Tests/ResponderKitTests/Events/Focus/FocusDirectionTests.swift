@@ -8,7 +8,7 @@ import Testing
     private let log = Log()
     private var focus: UIFocusSystem { scene.focus }
 
-    @Test("X8 the nearest edge wins, then the nearest middle, then the order; what does not overlap is not found")
+    @Test("X8 The nearest edge wins, then the nearest centre, then the order, among items that overlap across")
     func X8_direction() {
         let from = scene.item("from", log, 100, 100)
         let far = scene.item("far", log, 100, 400)
@@ -32,7 +32,7 @@ import Testing
         #expect(!focus.move(.left))
     }
 
-    @Test("X8 what touches the edge is beyond it, what overlaps it is not") func X8_edges() {
+    @Test("X8 An item that touches the edge is beyond it, and one that overlaps it is not") func X8_edges() {
         let from = scene.item("from", log, 100, 100)
         let touching = scene.item("touching", log, 150, 100)
         scene.item("overlapping", log, 140, 120)
@@ -43,7 +43,7 @@ import Testing
         #expect(touching.isFocused)
     }
 
-    @Test("X8 places are those on the screen, through scrolling and transforms") func X8_transforms() {
+    @Test("X8 Item positions are those on the screen, after scrolling and transforms") func X8_transforms() {
         let from = scene.item("from", log, 0, 100)
         let group = scene.group("group", log, 100, 300, 100, 100)
         group.transform = CGAffineTransform(translationX: 0, y: -200)
@@ -57,16 +57,16 @@ import Testing
         #expect(!focus.move(.right), "scaled, it is no longer beside")
     }
 
-    // MARK: Against the naive way
+    // MARK: Comparison with a naive search
 
-    /// Where an item is, and whether focus can go there.
+    /// An item with its frame on the screen and whether it can receive the focus.
     private struct Place {
         let item: FocusProbe
         let frame: CGRect
         let isOpen: Bool
     }
 
-    /// The same written as the rule says it, place by place.
+    /// Returns the next item by a direct implementation of the rule.
     private func expected(_ heading: UIFocusHeading, from: Place, among places: [Place]) -> FocusProbe? {
         let vertical = heading == .up || heading == .down
         func span(_ rect: CGRect, _ isVertical: Bool) -> (CGFloat, CGFloat) {
@@ -107,7 +107,7 @@ import Testing
         return view.can
     }
 
-    @Test("X8 any screen leads where the rule says", arguments: 0..<40) func X8_random(seed: Int) {
+    @Test("X8 On random screens, an arrow leads to the item that a naive search finds", arguments: 0..<40) func X8_random(seed: Int) {
         var state = UInt64(seed) &* 0x9e37_79b9_7f4a_7c15 | 1
         func random(_ count: Int) -> Int {
             state ^= state << 13
@@ -115,7 +115,7 @@ import Testing
             state ^= state << 17
             return Int(state >> 33) % count
         }
-        // In the order in which they are drawn.
+        // In drawing order.
         var items: [FocusProbe] = []
         func fill(_ parent: UIView, depth: Int) {
             for _ in 0..<(depth == 0 ? 10 : random(4)) {
@@ -148,7 +148,7 @@ import Testing
     // MARK: Costs
 
     @Test(
-        "X8 moving focus looks at each of ten thousand views once; what can be touched no longer costs nothing until the next cycle"
+        "X8 A focus move examines each of 10,000 views once, and hiding views examines none until the next commit"
     )
     func X8_costs() {
         var items: [FocusProbe] = []
@@ -164,7 +164,7 @@ import Testing
 
         #expect(items[10].isFocused)
         #expect(items.allSatisfy { $0.asked <= 10 + 4 })
-        // Unoptimized, on a machine that does other things too; optimized it is a hundredth.
+        // The limit is for an unoptimized build on a busy machine; an optimized build needs a hundredth.
         #expect(time < .seconds(5))
         for item in items { item.asked = 0 }
         for item in items where !item.isFocused { item.isHidden = true }

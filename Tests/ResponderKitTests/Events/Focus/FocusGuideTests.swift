@@ -8,12 +8,12 @@ import Testing
     private let log = Log()
     private var focus: UIFocusSystem { scene.focus }
 
-    @Test("X7 headings have UIKit's raw values") func X7_headings() {
+    @Test("X7 The raw values of headings are UIKit's") func X7_headings() {
         let headings: [UIFocusHeading] = [.up, .down, .left, .right, .next, .previous, .first, .last]
         #expect(headings.map(\.rawValue) == [1, 2, 4, 8, 16, 32, 256, 512])
     }
 
-    @Test("X7 a guide sends focus on to what it prefers, where an arrow would find nothing") func X7_guides() {
+    @Test("X7 A focus guide redirects the focus to its preferred item, where no item is nearer") func X7_guides() {
         let from = scene.item("from", log, 0, 400)
         let far = scene.item("far", log, 200, 0)
         let guide = UIFocusGuide()
@@ -40,7 +40,7 @@ import Testing
         #expect(guide.owningView == nil)
     }
 
-    @Test("X7 a guide leads to the first that can be focused, and not to what is focused already")
+    @Test("X7 A guide leads to its first focusable item, and is skipped if that item already has the focus")
     func X7_guidePreference() {
         let from = scene.item("from", log, 0, 0)
         let hidden = scene.item("hidden", log, 300, 300)
@@ -64,7 +64,7 @@ import Testing
         #expect(behind.isFocused)
     }
 
-    @Test("X7 what is focused inside of a scroll view is scrolled into sight") func X7_revealed() {
+    @Test("X7 A scroll view scrolls to show the item that becomes focused") func X7_revealed() {
         let scroll = scene.add(UIScrollView(), 0, 0, 100, 100)
         scroll.contentSize = CGSize(width: 100, height: 1_000)
         scene.item("top", log, 0, 0, to: scroll)
@@ -78,7 +78,7 @@ import Testing
         #expect(scroll.visibleSize == CGSize(width: 100, height: 100))
     }
 
-    @Test("X7 … in each of the scroll views that it is in") func X7_nested() {
+    @Test("X7 Nested scroll views all scroll to show the item that becomes focused") func X7_nested() {
         let outer = scene.add(UIScrollView(), 0, 0, 200, 200)
         outer.contentSize = CGSize(width: 200, height: 1_000)
         let inner = scene.add(UIScrollView(), 0, 500, 200, 100, to: outer)
@@ -92,7 +92,7 @@ import Testing
         #expect(item.convert(item.bounds, to: scene.window) == CGRect(x: 150, y: 150, width: 50, height: 50))
     }
 
-    @Test("X7 next and previous go in the order of the items and around, first and last to the ends") func X7_linear() {
+    @Test("X7 Next and previous follow the order of the items and wrap around, and first and last go to the ends") func X7_linear() {
         let group = scene.group("group", log, 0, 0, 100, 100)
         scene.item("a", log, 50, 50, to: group)
         scene.item("b", log, 0, 0, to: group)
@@ -109,7 +109,7 @@ import Testing
         #expect(path(.previous, .previous, .first, .last, .last) == ["c", "b", "a", "c", "c"])
     }
 
-    @Test("X7 without anything focused, first and last find the ends too") func X7_linearFromNothing() {
+    @Test("X7 Without a focused item, first and last lead to the ends") func X7_linearFromNothing() {
         scene.item("a", log, 0, 0)
         scene.item("b", log, 0, 100)
 

@@ -8,7 +8,7 @@ import Testing
     private let log = Log()
     private var focus: UIFocusSystem { scene.focus }
 
-    @Test("X4 what is asked for is done in the next cycle: at the next commit") func X4_nextCycle() {
+    @Test("X4 A requested focus update takes place at the next commit") func X4_nextCycle() {
         let group = scene.group("group", log, 0, 0, 200, 200)
         let first = scene.item("first", log, 0, 0, to: group)
         let second = scene.item("second", log, 0, 100, to: group)
@@ -24,7 +24,7 @@ import Testing
         #expect(second.isFocused)
     }
 
-    @Test("X4 … or at updateFocusIfNeeded, and once") func X4_now() {
+    @Test("X4 updateFocusIfNeeded performs a requested focus update at once, and only once") func X4_now() {
         let group = scene.group("group", log, 0, 0, 200, 200)
         let first = scene.item("first", log, 0, 0, to: group)
         let second = scene.item("second", log, 0, 100, to: group)
@@ -42,7 +42,7 @@ import Testing
         #expect(first.isFocused, "what was asked for was done")
     }
 
-    @Test("X4 … and before a press is handed out") func X4_beforePress() throws {
+    @Test("X4 A requested focus update takes place before a press is delivered") func X4_beforePress() throws {
         let group = scene.group("group", log, 0, 0, 200, 200)
         let first = scene.item("first", log, 0, 0, to: group)
         let button = scene.add(UIButton(frame: .zero), 0, 100, 50, 50, to: group)
@@ -53,7 +53,7 @@ import Testing
         #expect(try scene.press(.select).handler === button)
     }
 
-    @Test("X4 an environment that does not contain what is focused asks in vain; a controller asks as a view does")
+    @Test("X4 A view or controller can request an update only while it contains the focused item")
     func X4_containment() {
         let controller = UIViewController()
         scene.window.rootViewController = controller
@@ -76,7 +76,7 @@ import Testing
         #expect(other.isFocused)
     }
 
-    @Test("X4 what moved out of the environment by the time of the cycle is left alone") func X4_containmentLater() {
+    @Test("X4 An update request is dropped if the focused item has left its environment by then") func X4_containmentLater() {
         let left = scene.group("left", log, 0, 0, 100, 100)
         let first = scene.item("first", log, 0, 0, to: left)
         scene.item("second", log, 50, 0, to: left)
@@ -92,7 +92,7 @@ import Testing
         #expect(!away.isFocused)
     }
 
-    @Test("X4 a request has no such condition") func X4_request() {
+    @Test("X4 requestFocusUpdate(to:) works even if the focused item is elsewhere") func X4_request() {
         let first = scene.item("first", log, 0, 0)
         let second = scene.item("second", log, 0, 100)
         focus.requestFocusUpdate(to: first)
@@ -107,7 +107,7 @@ import Testing
         #expect(second.isFocused)
     }
 
-    @Test("X4 a parent's request beats a child's, whichever comes first", arguments: [true, false]) func X4_parentWins(
+    @Test("X4 A parent's request has priority over a child's, in either order", arguments: [true, false]) func X4_parentWins(
         parentFirst: Bool
     ) {
         let outer = scene.group("outer", log, 0, 0, 300, 300)
@@ -126,7 +126,7 @@ import Testing
         #expect(!small.isFocused)
     }
 
-    @Test("X4 of requests that are not in each other the last counts") func X4_lastWins() {
+    @Test("X4 Of unrelated requests, the last one counts") func X4_lastWins() {
         let first = scene.item("first", log, 0, 0)
         let second = scene.item("second", log, 0, 100)
         focus.requestFocusUpdate(to: first)
@@ -138,7 +138,7 @@ import Testing
         #expect(!log.lines.contains("first!"))
     }
 
-    @Test("X4 an update that asks for another has it in the same cycle; one that always does, ends") func X4_rounds() {
+    @Test("X4 An update requested during an update runs in the same cycle, up to a limit") func X4_rounds() {
         let first = scene.item("first", log, 0, 0)
         let second = scene.item("second", log, 0, 100)
         var count = 0
@@ -159,7 +159,7 @@ import Testing
         #expect(count == UIFocusSystem.roundLimit)
     }
 
-    @Test("X4 a layout that follows a move may ask for another: it is done in the same cycle") func X4_layout() {
+    @Test("X4 An update requested by the layout after a focus move runs in the same cycle") func X4_layout() {
         final class Group: UIView {
             var favourite: UIView?
             override var preferredFocusEnvironments: [any UIFocusEnvironment] { favourite.map { [$0] } ?? [] }
@@ -182,7 +182,7 @@ import Testing
         #expect(second.isFocused)
     }
 
-    @Test("X4 a move within a move is refused: who is told of one asks for another") func X4_nested() {
+    @Test("X4 A focus move during a focus move is refused") func X4_nested() {
         let first = scene.item("first", log, 0, 0)
         let second = scene.item("second", log, 0, 100)
         scene.item("third", log, 0, 200)

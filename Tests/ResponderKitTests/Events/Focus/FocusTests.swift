@@ -8,7 +8,7 @@ import Testing
     private let log = Log()
     private var focus: UIFocusSystem { scene.focus }
 
-    @Test("X1 one item has the focus; what cannot be focused is ignored") func X1_oneItem() {
+    @Test("X1 Exactly one item has the focus, and views that cannot be focused are skipped") func X1_oneItem() {
         let first = scene.item("first", log, 0, 0)
         let second = scene.item("second", log, 0, 100)
         scene.add(UIView(), 0, 50, 50, 50)
@@ -22,7 +22,7 @@ import Testing
         #expect(focus.focusedItem === second)
     }
 
-    @Test("X1 each screen has a focus of its own, found from any environment in it") func X1_onePerScreen() {
+    @Test("X1 Each screen has its own focus system, found from any environment in it") func X1_onePerScreen() {
         let other = Scene()
         let here = scene.item("here", log, 0, 0)
         let there = other.item("there", log, 0, 0)
@@ -40,7 +40,7 @@ import Testing
         #expect(UIFocusSystem.focusSystem(for: UIViewController()) == nil)
     }
 
-    @Test("X1 an environment contains itself and all below it, through controllers") func X1_contains() {
+    @Test("X1 An environment contains itself and all its descendants, across view controllers") func X1_contains() {
         let controller = UIViewController()
         scene.window.rootViewController = controller
         let item = scene.item("item", log, 0, 0, to: controller.view)
@@ -57,7 +57,7 @@ import Testing
         #expect(controller.focusItemContainer === controller.view)
     }
 
-    @Test("X1 environments that lead in a circle end somewhere") func X1_circle() {
+    @Test("X1 A circular chain of focus environments does not hang") func X1_circle() {
         final class Circle: UIView {
             weak var outer: UIView?
             override var parentFocusEnvironment: (any UIFocusEnvironment)? { outer }
@@ -72,7 +72,7 @@ import Testing
         #expect(circle.isFocused)
     }
 
-    @Test("X2 a direction in which there is nothing leaves the focus where it is, and says so") func X2_nothingThere()
+    @Test("X2 A direction without an item leaves the focus unchanged and posts a failure") func X2_nothingThere()
         throws
     {
         let only = scene.item("only", log, 100, 100)
@@ -89,7 +89,7 @@ import Testing
         #expect(moved.contexts.isEmpty)
     }
 
-    @Test("X2 a move is posted with its context and its coordinator, by its own screen's system") func X2_moved() throws
+    @Test("X2 A focus move is posted with its context and coordinator, by its own screen's focus system") func X2_moved() throws
     {
         let first = scene.item("first", log, 0, 0)
         let second = scene.item("second", log, 0, 100)
@@ -109,7 +109,7 @@ import Testing
         #expect(others.contexts.isEmpty)
     }
 
-    @Test("X3 the first direction puts the focus where it should begin: by preferred environments, then in order")
+    @Test("X3 The first direction focuses the preferred environment, or else the first item in order")
     func X3_preferred() {
         let group = scene.group("group", log, 0, 0, 200, 200)
         let first = scene.item("first", log, 0, 0, to: group)
@@ -124,7 +124,7 @@ import Testing
         #expect(second.isFocused, "where nothing can be focused, focus does not go")
     }
 
-    @Test("X3 no preference is the same as the environment itself") func X3_empty() {
+    @Test("X3 An environment without preferences is searched itself") func X3_empty() {
         let group = scene.group("group", log, 0, 0, 200, 200)
         scene.item("inside", log, 0, 0, to: group)
         group.prefers = []
@@ -134,7 +134,7 @@ import Testing
         #expect(scene.focused == "inside")
     }
 
-    @Test("X3 preferences are followed recursively and in order; what cannot be focused, and circles, are passed over")
+    @Test("X3 Preferences are followed recursively and in order, skipping unfocusable items and cycles")
     func X3_recursive() {
         let a = scene.group("a", log, 0, 0)
         let b = scene.group("b", log, 0, 100)
@@ -153,7 +153,7 @@ import Testing
         #expect(last.isFocused)
     }
 
-    @Test("X3 a root controller's preference holds when nothing is focused yet, and a contained one's inside of it")
+    @Test("X3 A root controller's preference determines the first focus, and a child's applies within it")
     func X3_controllers() {
         final class Controller: UIViewController {
             var favourite: UIView?
@@ -181,7 +181,7 @@ import Testing
         #expect(scene.focused == "other")
     }
 
-    @Test("X3 a search looks at nothing twice, however many lead to the same") func X3_searchIsLinear() {
+    @Test("X3 The search examines no environment twice, even if many preferences lead to it") func X3_searchIsLinear() {
         var parent: UIView = scene.window
         var groups: [FocusProbe] = []
         for index in 0..<40 {
@@ -189,7 +189,7 @@ import Testing
             groups.append(group)
             parent = group
         }
-        // Each prefers twice what is in it: looked at each time, it would be 2 to the 40th.
+        // Without a record of visited groups, three preferences per level would mean 3 to the 39th visits.
         for (group, inner) in zip(groups, groups.dropFirst()) { group.prefers = [inner, inner, inner] }
 
         scene.focus(on: groups[0])
@@ -198,7 +198,7 @@ import Testing
         #expect(groups.allSatisfy { $0.asked <= 2 })
     }
 
-    @Test("X1 an item's container tells the items in a rectangle of its own") func X1_container() {
+    @Test("X1 An item container returns the focus items in a rectangle of its coordinates") func X1_container() {
         let group = scene.group("group", log, 100, 100, 200, 200)
         let near = scene.item("near", log, 0, 0, to: group)
         scene.item("far", log, 150, 150, to: group)
@@ -219,7 +219,7 @@ import Testing
         #expect(near.convert(CGPoint(x: 101, y: 102), from: scene.window.coordinateSpace) == CGPoint(x: 1, y: 2))
     }
 
-    @Test("The debugger says what keeps an item from being focused") func debugger() {
+    @Test("The focus debugger explains why an item cannot be focused") func debugger() {
         let group = scene.group("group", log, 0, 0, 200, 200)
         let item = scene.item("item", log, 0, 0, to: group)
         item.accessibilityIdentifier = "it"
@@ -238,7 +238,7 @@ import Testing
     }
 }
 
-/// What a focus system posted.
+/// Collects the notifications of a focus system.
 @MainActor
 final class Posted {
     private(set) var contexts: [UIFocusUpdateContext] = []

@@ -8,7 +8,7 @@ import Testing
     private let log = Log()
     private var focus: UIFocusSystem { scene.focus }
 
-    @Test("X6 a view cannot be focused by itself, an enabled control can; hidden, see-through and switched off never")
+    @Test("X6 By default a view cannot be focused and an enabled control can, unless hidden, transparent or disabled")
     func X6_eligible() {
         #expect(!UIView().canBecomeFocused)
         #expect(UIControl().canBecomeFocused)
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("X6 when what is focused goes, the focus goes to what is preferred then") func X6_vanishing() {
+    @Test("X6 When the focused item is removed or hidden, the focus moves to the preferred item") func X6_vanishing() {
         let first = scene.item("first", log, 0, 0)
         let second = scene.item("second", log, 0, 100)
         scene.focus(on: second)
@@ -50,7 +50,7 @@ import Testing
         #expect(!first.isFocused)
     }
 
-    @Test("X6 … by the root controller's preference, and for a controller's view that goes as for any")
+    @Test("X6 When a controller's view is removed, the focus moves to the root controller's preferred item")
     func X6_controllerGoes() {
         final class Controller: UIViewController {
             weak var favourite: UIView?
@@ -73,7 +73,7 @@ import Testing
         #expect(favourite.isFocused)
     }
 
-    @Test("X6 a controller that is presented keeps focus to itself, until it is dismissed") func X6_presented() {
+    @Test("X6 A presented controller confines the focus until it is dismissed") func X6_presented() {
         let root = UIViewController()
         scene.window.rootViewController = root
         let behind = scene.item("behind", log, 0, 0, to: root.view)
@@ -94,7 +94,7 @@ import Testing
         #expect(behind.isFocused)
     }
 
-    @Test("X6 what an override no longer lets be focused loses the focus before the next press") func X6_override()
+    @Test("X6 An item whose override stops being focusable loses the focus before the next press") func X6_override()
         throws
     {
         let first = scene.item("first", log, 0, 0)
@@ -106,7 +106,7 @@ import Testing
         #expect(!first.isFocused)
     }
 
-    @Test("X6 what was only put elsewhere keeps the focus, and nobody is told") func X6_moved() {
+    @Test("X6 An item that moves to another superview keeps the focus without notifications") func X6_moved() {
         let group = scene.group("group", log, 200, 0, 100, 100)
         let item = scene.item("item", log, 0, 0)
         scene.item("other", log, 0, 100)
@@ -120,7 +120,7 @@ import Testing
         #expect(log.lines.isEmpty)
     }
 
-    @Test("X6 taking many away costs one choice, not one each") func X6_manyVanish() {
+    @Test("X6 Removing many focused items leads to one focus search") func X6_manyVanish() {
         let group = scene.group("group", log, 0, 0, 400, 800)
         for index in 0..<200 { scene.item("\(index)", log, 0, CGFloat(index) * 10, 10, 10, to: group) }
         let last = scene.item("last", log, 300, 0)
@@ -134,7 +134,7 @@ import Testing
         #expect(last.asked <= 3)
     }
 
-    @Test("X6 focus goes along to the window that becomes key") func X6_keyWindow() {
+    @Test("X6 The focus moves to the window that becomes key") func X6_keyWindow() {
         let item = scene.item("item", log, 0, 0)
         scene.focus(on: item)
         let alert = UIWindow(application: scene.application)
@@ -150,7 +150,7 @@ import Testing
         #expect(item.isFocused)
     }
 
-    @Test("X6 an item wholly behind one that lets nothing through is passed over; partly behind it is not")
+    @Test("X6 An item fully covered by an opaque item is skipped, and a partly covered one is not")
     func X6_occluded() {
         let from = scene.item("from", log, 0, 0)
         let behind = scene.item("behind", log, 0, 100)
@@ -171,7 +171,7 @@ import Testing
         #expect(behind.isFocused, "a part of it can be seen")
     }
 
-    @Test("X6 neither what is not an item, nor what is hidden, in it or cut off there, covers an item")
+    @Test("X6 An item is not covered by a non-item, a hidden item, its own subview or a clipped view")
     func X6_notOccluded() {
         let item = scene.item("item", log, 0, 100, 100, 100)
         let plain = scene.group("plain", log, 0, 100, 100, 100)
@@ -186,7 +186,7 @@ import Testing
         #expect(scene.focus(on: item))
     }
 
-    @Test("X6 what is scrolled out of sight is not behind what stands there") func X6_scrolledAway() {
+    @Test("X6 An item scrolled out of view is not covered by an item at its place") func X6_scrolledAway() {
         let scroll = scene.add(UIScrollView(), 0, 0, 100, 100)
         scroll.contentSize = CGSize(width: 100, height: 300)
         let top = scene.item("top", log, 0, 0, 100, 50, to: scroll)

@@ -8,7 +8,7 @@ import Testing
 
     private var actions: [String] { g.log.take().filter { !$0.hasPrefix("view") } }
 
-    @Test("G5 each state is told, one after the other, also two of one event; possible and failed are not")
+    @Test("G5 Each state calls the action in order, even two in one event, except possible and failed")
     func G5_everyState() throws {
         final class Quick: UIGestureRecognizer {
             override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { state = .began }
@@ -25,7 +25,7 @@ import Testing
         #expect(actions == ["quick changed", "quick changed", "quick ended"])
     }
 
-    @Test("G5 the action comes before the view's ended") func G5_beforeEnded() throws {
+    @Test("G5 A gesture's action runs before the view's touchesEnded") func G5_beforeEnded() throws {
         let tap = g.add(UITapGestureRecognizer(), "tap")
         tap.cancelsTouchesInView = false
         try g.tap()
@@ -33,7 +33,7 @@ import Testing
         #expect(g.log.lines == ["view began", "tap ended", "view ended"])
     }
 
-    @Test("G4 a gesture that never began has nothing to cancel: it failed") func G4_cancelledBeforeItBegan() throws {
+    @Test("G4 A gesture that is cancelled before it began fails without an action") func G4_cancelledBeforeItBegan() throws {
         final class Cancelling: UIGestureRecognizer {
             override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .cancelled }
         }
@@ -45,7 +45,7 @@ import Testing
         #expect(recognizer.state == .possible)
     }
 
-    @Test("G6 reset comes once for each sequence, also where it never decided; a state set later begins nothing")
+    @Test("G6 reset is called once per touch sequence, even if the gesture never decided")
     func G6_resetOnce() throws {
         let watcher = g.add(Watcher(), "watcher")
         try g.tap()
@@ -57,7 +57,7 @@ import Testing
         #expect(watcher.resets == 2)
     }
 
-    @Test("G6 after a reset, fingers that stay down are ignored") func G6_remaining() throws {
+    @Test("G6 After a reset, touches that are still down are ignored") func G6_remaining() throws {
         let watcher = g.add(Watcher(), "watcher")
         watcher.onMoved = .ended
         try g.scene.touch(.began, 10, 10, id: 1)
@@ -71,7 +71,7 @@ import Testing
         #expect(!g.log.lines.contains("watcher moved"))
     }
 
-    @Test("G22 a long press: half a second, 10 points, one finger, no taps") func G22_defaults() throws {
+    @Test("G22 By default, a long press requires half a second, one finger, at most 10 points of movement and no taps") func G22_defaults() throws {
         let long = g.add(UILongPressGestureRecognizer(), "long")
         #expect(long.minimumPressDuration == 0.5)
         #expect(long.allowableMovement == 10)
@@ -84,7 +84,7 @@ import Testing
         #expect(g.log.take() == ["view cancelled", "long began"])
     }
 
-    @Test("G22 it fails when it moves too far before, and may go anywhere afterwards; ended when a finger is lifted")
+    @Test("G22 A long press fails if it moves too far before it begins, and afterwards may move until it ends")
     func G22_moves()
         throws
     {
@@ -110,7 +110,7 @@ import Testing
         #expect(actions.isEmpty)
     }
 
-    @Test("G22 two fingers end it when one is lifted; a tap before, where one is asked for") func G22_more() throws {
+    @Test("G22 A two-finger long press ends when one finger lifts, and a required tap must come first") func G22_more() throws {
         let long = g.add(UILongPressGestureRecognizer(), "long")
         long.numberOfTouchesRequired = 2
         try g.scene.touches([(1, .began, 10, 10), (2, .began, 50, 10)])
@@ -133,7 +133,7 @@ import Testing
         #expect(actions == ["long began"])
     }
 
-    @Test("G24 a swipe goes to the right by default, is discrete, and says where it began") func G24_swipe() throws {
+    @Test("G24 A swipe goes right by default, calls its action once and reports where it began") func G24_swipe() throws {
         let swipe = g.add(UISwipeGestureRecognizer(), "swipe")
         #expect(swipe.direction == .right)
         #expect(UISwipeGestureRecognizer.Direction.down.rawValue == 8)
@@ -146,26 +146,26 @@ import Testing
         #expect(place == CGPoint(x: 10, y: 10))
     }
 
-    @Test("G24 not the other way, not too slowly, not askew; a fast one may stray, and is longer") func G24_not() throws
+    @Test("G24 A swipe fails in another direction, if too slow or too slanted; a fast one may stray but must be longer") func G24_not() throws
     {
         g.add(UISwipeGestureRecognizer(), "swipe")
         try g.drag([CGPoint(x: 90, y: 10), CGPoint(x: 60, y: 10), CGPoint(x: 10, y: 10)], every: 20)
         #expect(actions.isEmpty)
         try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 40, y: 10), CGPoint(x: 90, y: 10)], every: 600)
         #expect(actions.isEmpty)
-        // 33 points in 150 ms is slow: with 14 to the side it strays too far, with 5 it does not.
+        // 33 points in 150 ms are slow: 14 points sideways are too many, and 5 are not.
         try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 43, y: 24)], every: 150)
         #expect(actions.isEmpty)
         try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 43, y: 15)], every: 150)
         #expect(actions == ["swipe ended"])
-        // A fast one: the same 33 points are too short, 80 with 50 to the side are not.
+        // A fast swipe must be longer: 33 points are too few, but 80 points may stray 50 sideways.
         try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 43, y: 10)], every: 10)
         #expect(actions.isEmpty)
         try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 90, y: 60)], every: 10)
         #expect(actions == ["swipe ended"])
     }
 
-    @Test("G24 several directions, two fingers") func G24_directions() throws {
+    @Test("G24 A swipe recognizer accepts several directions and can require two fingers") func G24_directions() throws {
         let swipe = g.add(UISwipeGestureRecognizer(), "swipe")
         swipe.direction = [.up, .down]
         try g.drag([CGPoint(x: 10, y: 200), CGPoint(x: 10, y: 100)])
@@ -181,7 +181,7 @@ import Testing
         #expect(actions == ["swipe ended"])
     }
 
-    @Test("G25 a pinch counts from where it began, can be set, and changes only while two are down") func G25_pinch()
+    @Test("G25 A pinch scales from where it began, can be reset, and changes only while two fingers are down") func G25_pinch()
         throws
     {
         let pinch = g.add(UIPinchGestureRecognizer(), "pinch")
@@ -204,7 +204,7 @@ import Testing
         try g.scene.touches([(2, .moved, 400, 100)])
         #expect(actions.isEmpty)
         #expect(abs(pinch.scale - 0.75) < 0.001)
-        // Another finger goes on from there.
+        // With another finger, the pinch continues from the present scale.
         try g.scene.touches([(3, .began, 300, 100)])
         try g.scene.touches([(3, .moved, 200, 100)])
         #expect(abs(pinch.scale - 1.5) < 0.001)
@@ -212,7 +212,7 @@ import Testing
         #expect(actions == ["pinch changed", "pinch ended"])
     }
 
-    @Test("G25 a rotation counts from where it began, clockwise, can be set, and ends when both are lifted")
+    @Test("G25 A rotation counts clockwise from where it began, can be reset, and ends when both fingers lift")
     func G25_rotation() throws {
         let rotation = g.add(UIRotationGestureRecognizer(), "rotation")
         func at(_ angle: Double) -> (Int, UITouch.Phase, CGFloat, CGFloat) {
@@ -226,7 +226,7 @@ import Testing
         #expect(rotation.rotation == 0)
         try g.scene.touches([at(1.2)])
         #expect(abs(rotation.rotation - 1) < 0.001)
-        // Past half a turn it goes on.
+        // The rotation continues beyond half a turn.
         try g.scene.touches([at(3.2)])
         try g.scene.touches([at(5.2)])
         #expect(abs(rotation.rotation - 5) < 0.001)
@@ -240,14 +240,14 @@ import Testing
         #expect(actions == ["rotation ended"])
     }
 
-    @Test("G25 hover stays possible: no client sends it") func G25_hover() throws {
+    @Test("G25 A hover recognizer stays possible, because no client sends hover") func G25_hover() throws {
         let hover = g.add(UIHoverGestureRecognizer(), "hover")
         try g.tap()
         #expect(actions.isEmpty)
         #expect(hover.state == .possible)
     }
 
-    @Test("G23 an edge pan begins near its edge, and only inwards") func G23_edges() throws {
+    @Test("G23 A screen edge pan begins only near its edge and only inwards") func G23_edges() throws {
         let edge = UIScreenEdgePanGestureRecognizer()
         edge.edges = .left
         g.add(edge, "edge")
@@ -259,7 +259,7 @@ import Testing
         #expect(actions.isEmpty)
     }
 
-    @Test("G19 location(ofTouch:) is each finger's; a number that is none gives the middle") func G19_ofTouch() throws {
+    @Test("G19 location(ofTouch:) returns each finger's place, and the centre for an invalid index") func G19_ofTouch() throws {
         let watcher = g.add(Watcher(), "watcher")
         try g.scene.touches([(1, .began, 10, 10), (2, .began, 30, 10)])
         #expect(watcher.numberOfTouches == 2)
@@ -268,7 +268,7 @@ import Testing
         #expect(watcher.location(ofTouch: 7, in: nil) == CGPoint(x: 20, y: 10))
     }
 
-    @Test("Switched off by its own action it is cancelled, and told of that") func disabledInItsAction() throws {
+    @Test("A recognizer that its own action disables is cancelled and calls the action again") func disabledInItsAction() throws {
         let pan = g.add(UIPanGestureRecognizer(), "pan")
         let noting = Recorder { if pan.state == .began { pan.isEnabled = false } }
         pan.addTarget(noting, action: Recorder.action)

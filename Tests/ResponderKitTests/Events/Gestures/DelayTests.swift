@@ -8,7 +8,7 @@ import Testing
 
     private var views: [String] { g.log.take().filter { $0.hasPrefix("view") } }
 
-    @Test("G16 began and moved wait until the gesture fails, and then come in order, as they were") func G16_fails()
+    @Test("G16 Delayed began and moved calls arrive unchanged and in order once the gesture fails") func G16_fails()
         throws
     {
         let watcher = g.add(Watcher(), "watcher")
@@ -35,7 +35,7 @@ import Testing
         #expect(views == ["view ended"])
     }
 
-    @Test("G16 recognized, the view never hears of them") func G16_recognized() throws {
+    @Test("G16 If the gesture is recognized, the view does not receive the delayed touches") func G16_recognized() throws {
         let pan = g.add(UIPanGestureRecognizer(), "pan")
         pan.delaysTouchesBegan = true
         try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 15, y: 10), CGPoint(x: 50, y: 10)])
@@ -43,7 +43,7 @@ import Testing
         #expect(views.isEmpty)
     }
 
-    @Test("G16 taken away while they wait, the view never hears of them") func G16_cancelled() throws {
+    @Test("G16 If delayed touches are cancelled, the view does not receive them") func G16_cancelled() throws {
         g.add(Watcher(), "watcher").delaysTouchesBegan = true
         try g.scene.touch(.began, 10, 10)
         g.scene.application.cancelAll(from: g.scene.device)
@@ -52,14 +52,14 @@ import Testing
         #expect(g.scene.application.gestures.isIdle)
     }
 
-    @Test("G16 a gesture that never decides lets go when its fingers are lifted") func G16_undecided() throws {
+    @Test("G16 An undecided gesture releases the delayed touches when they end") func G16_undecided() throws {
         g.add(Watcher(), "watcher").delaysTouchesBegan = true
         try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 15, y: 10)])
 
         #expect(views == ["view began", "view moved", "view ended"])
     }
 
-    @Test("G16 however many moves wait, few are kept, and the last of them is") func G16_bounded() throws {
+    @Test("G16 The number of delayed moves is limited, and the last one is kept") func G16_bounded() throws {
         let watcher = g.add(Watcher(), "watcher")
         watcher.delaysTouchesBegan = true
         var last: CGFloat = 0
@@ -72,7 +72,7 @@ import Testing
         #expect(last == 250)
     }
 
-    @Test("G17 a double tap with delaysTouchesEnded: began, began, cancelled, cancelled") func G17_delayed() throws {
+    @Test("G17 With delaysTouchesEnded, a double tap sends the view began, then cancels both touches") func G17_delayed() throws {
         _ = g.taps(2, "double")
         try g.tap()
         #expect(views == ["view began"])
@@ -81,7 +81,7 @@ import Testing
         #expect(g.log.lines == ["view began", "view cancelled 2", "double ended"])
     }
 
-    @Test("G17 a double tap without it: began, ended, began, cancelled") func G17_notDelayed() throws {
+    @Test("G17 Without delaysTouchesEnded, a double tap sends the view began, ended, began and cancelled") func G17_notDelayed() throws {
         g.taps(2, "double").delaysTouchesEnded = false
         try g.tap()
         try g.tap(after: 100)
@@ -89,7 +89,7 @@ import Testing
         #expect(g.log.lines == ["view began", "view ended", "view began", "view cancelled", "double ended"])
     }
 
-    @Test("G17 where it fails, ended comes then") func G17_fails() throws {
+    @Test("G17 If a double tap fails, the delayed ended call arrives then") func G17_fails() throws {
         _ = g.taps(2, "double")
         try g.tap()
         #expect(views == ["view began"])
@@ -98,7 +98,7 @@ import Testing
         #expect(views == ["view ended"])
     }
 
-    @Test("G17 a view that goes while its ended waits is cancelled instead") func G17_viewLeaves() throws {
+    @Test("G17 A view that is removed while its ended call is delayed receives cancelled instead") func G17_viewLeaves() throws {
         _ = g.taps(2, "double")
         try g.tap()
         g.view.removeFromSuperview()
@@ -108,7 +108,7 @@ import Testing
         #expect(g.scene.application.gestures.isIdle)
     }
 
-    @Test("G18 after a continuous one began, later touches are its alone") func G18_later() throws {
+    @Test("G18 After a continuous gesture has begun, later touches go only to it") func G18_later() throws {
         let pan = g.add(UIPanGestureRecognizer(), "pan")
         try g.scene.touch(.began, 10, 10, id: 1)
         try g.scene.touch(.moved, 50, 10, id: 1)
@@ -121,7 +121,7 @@ import Testing
         #expect(g.log.lines == ["pan changed", "pan ended"])
     }
 
-    @Test("G15 what a recognizer ignores it does not take") func G15_ignored() throws {
+    @Test("G15 A touch that a recognizer ignores is not cancelled in the view") func G15_ignored() throws {
         final class Ignoring: UIGestureRecognizer {
             override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
                 for touch in touches where touch.location(in: nil).x > 100 { ignore(touch, for: event) }
@@ -137,7 +137,7 @@ import Testing
     }
 
     @Test(
-        "S1 what a scroll view contains hears of a touch 150 ms later, or when it is lifted: began and ended together")
+        "S1 Scroll view content receives a touch after 150 ms, or when it lifts: began and ended together")
     func S1_delaysContentTouches() throws {
         let scroll = g.scene.add(UIScrollView(), 0, 400, 400, 400)
         scroll.contentSize = CGSize(width: 400, height: 2_000)
@@ -161,7 +161,7 @@ import Testing
         #expect(g.log.take() == ["row began"])
     }
 
-    @Test("S1 a flick that comes before that scrolls, and the content never hears of it, not even a control")
+    @Test("S1 A quick flick scrolls, and the content receives no touch, not even a control")
     func S1_flick() throws {
         let scroll = g.scene.add(UIScrollView(), 0, 400, 400, 400)
         scroll.contentSize = CGSize(width: 400, height: 2_000)
@@ -173,7 +173,7 @@ import Testing
         #expect(scroll.contentOffset.y == 40)
     }
 
-    @Test("S1 a scroll view with nothing to scroll delays nothing; touchesShouldBegin keeps touches from the content")
+    @Test("S1 A scroll view that cannot scroll delays no touches; touchesShouldBegin can withhold them")
     func S1_others()
         throws
     {

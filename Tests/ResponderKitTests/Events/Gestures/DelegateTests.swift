@@ -9,7 +9,7 @@ import Testing
 
     private func deciding(_ recognizer: UIGestureRecognizer) { recognizer.delegate = decider }
 
-    @Test("G2 it is asked of the event once, and then of each touch, before it sees that") func G2_asked() throws {
+    @Test("G2 The delegate is asked once about the event, and about each touch before the recognizer receives it") func G2_asked() throws {
         let watcher = g.add(Watcher(), "watcher")
         watcher.log = g.log
         deciding(watcher)
@@ -22,7 +22,7 @@ import Testing
             g.log.lines == ["event?", "touch?", "watcher began", "view began", "touch?", "watcher began", "view began"])
     }
 
-    @Test("G2 a touch that it does not want it never sees, and its state is unchanged") func G2_refusesTouch() throws {
+    @Test("G2 A recognizer does not receive a touch that its delegate refuses, and its state is unchanged") func G2_refusesTouch() throws {
         let watcher = g.add(Watcher(), "watcher")
         watcher.log = g.log
         watcher.onMoved = .ended
@@ -37,7 +37,7 @@ import Testing
         #expect(g.log.lines.contains("watcher ended"))
     }
 
-    @Test("G2 an event that it does not want is not asked about again") func G2_refusesEvent() throws {
+    @Test("G2 After refusing an event, the delegate is not asked about its touches") func G2_refusesEvent() throws {
         let watcher = g.add(Watcher(), "watcher")
         deciding(watcher)
         decider.log = g.log
@@ -49,7 +49,7 @@ import Testing
         #expect(g.log.lines == ["event?", "view began", "view began"])
     }
 
-    @Test("G6 a state that is set outside of any sequence ends it at once: the next touches are followed")
+    @Test("G6 A state that is set outside a touch sequence resets at once, and the next tap is recognized")
     func G6_setOutside() throws {
         let tap = g.add(UITapGestureRecognizer(), "tap")
         tap.state = .cancelled
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "G6 another person's finger is another sequence: a recognizer that is done with one begins anew for the other")
+        "G6 A recognizer that finished with one person's touch begins anew for another person's")
     func G6_others()
         throws
     {
@@ -75,7 +75,7 @@ import Testing
         #expect(g.scene.application.gestures.isIdle)
     }
 
-    @Test("G6 a recognizer that never hears the end of a touch begins anew all the same") func G6_windowGoes() throws {
+    @Test("G6 A recognizer resets even if it never receives the end of a touch") func G6_windowGoes() throws {
         g.add(Watcher(), "watcher")
         try g.scene.touch(.began, 10, 10)
         g.scene.application.remove(g.scene.window)
@@ -84,7 +84,7 @@ import Testing
         #expect(g.scene.application.gestures.isIdle)
     }
 
-    @Test("G4 changed while it waits for another, or after it was prevented, is nothing") func G4_changedTooEarly()
+    @Test("G4 A recognizer that waits for another cannot enter the changed state") func G4_changedTooEarly()
         throws
     {
         final class Eager: UIGestureRecognizer {
@@ -100,7 +100,7 @@ import Testing
         #expect(!g.log.lines.contains { $0.hasPrefix("eager") })
     }
 
-    @Test("G3 the delegate is not kept alive") func G3_delegateIsWeak() {
+    @Test("G3 A recognizer does not retain its delegate") func G3_delegateIsWeak() {
         let watcher = g.add(Watcher(), "watcher")
         do {
             let other = Decider()
@@ -109,7 +109,7 @@ import Testing
         #expect(watcher.delegate == nil)
     }
 
-    @Test("G7 the delegate says no, and it fails; it is asked once in an attempt") func G7_delegate() throws {
+    @Test("G7 If the delegate refuses to begin, the gesture fails, and the delegate is asked once per attempt") func G7_delegate() throws {
         let pan = g.add(UIPanGestureRecognizer(), "pan")
         deciding(pan)
         decider.log = g.log
@@ -124,7 +124,7 @@ import Testing
         #expect(pan.state == .failed)
     }
 
-    @Test("G7 the view whose touch it would take says no, and it fails") func G7_view() throws {
+    @Test("G7 If the view whose touch would be cancelled refuses to begin, the gesture fails") func G7_view() throws {
         final class Refusing: UIView {
             var asked = 0
             override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
@@ -139,14 +139,14 @@ import Testing
         #expect(refusing.asked == 1)
         #expect(g.log.take().filter { $0.hasPrefix("pan") }.isEmpty)
 
-        // It takes nothing from the view, and so that has no say.
+        // The view is not asked if the gesture would cancel none of its touches.
         pan.cancelsTouchesInView = false
         try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 50, y: 10)])
         #expect(refusing.asked == 1)
         #expect(g.log.lines.contains("pan began"))
     }
 
-    @Test("G9 the first to recognize makes the others fail; canPrevent and canBePrevented decide") func G9_prevention()
+    @Test("G9 The first gesture to recognize makes others fail, unless canPrevent or canBePrevented forbids it") func G9_prevention()
         throws
     {
         final class Meek: UITapGestureRecognizer {
@@ -171,7 +171,7 @@ import Testing
         #expect(g.log.take() == ["other began", "other cancelled", "meek ended", "third ended"])
     }
 
-    @Test("G9 a tap never keeps one of more taps from being recognized") func G9_taps() {
+    @Test("G9 A tap recognizer never prevents one that requires more taps") func G9_taps() {
         let single = g.taps(1, "single")
         let double = g.taps(2, "double")
         #expect(!single.canPrevent(double))
@@ -179,7 +179,7 @@ import Testing
         #expect(single.canPrevent(UIPanGestureRecognizer()))
     }
 
-    @Test("G10 either delegate's yes lets both recognize") func G10_simultaneous() throws {
+    @Test("G10 Two gestures recognize simultaneously if either delegate allows it") func G10_simultaneous() throws {
         let pinch = g.add(UIPinchGestureRecognizer(), "pinch")
         let rotation = g.add(UIRotationGestureRecognizer(), "rotation")
         decider.simultaneous = true
@@ -195,7 +195,7 @@ import Testing
         }
     }
 
-    @Test("G11 one that has begun is not killed by another that recognizes") func G11_begunGoesOn() throws {
+    @Test("G11 A gesture that has begun continues when another one recognizes") func G11_begunGoesOn() throws {
         let long = g.add(UILongPressGestureRecognizer(), "long")
         let pan = g.add(UIPanGestureRecognizer(), "pan")
         try g.scene.touch(.began, 10, 10)
@@ -208,7 +208,7 @@ import Testing
         #expect(g.log.lines.filter { !$0.hasPrefix("view") } == ["long began", "long changed", "long ended"])
     }
 
-    @Test("G12 who has to fail first is asked once in an attempt, and either side's yes holds") func G12_dynamic()
+    @Test("G12 Delegates on either side can require a failure and are asked once per attempt") func G12_dynamic()
         throws
     {
         let swipe = g.add(UISwipeGestureRecognizer(), "swipe")
@@ -230,7 +230,7 @@ import Testing
         try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 22, y: 10), CGPoint(x: 30, y: 10), CGPoint(x: 90, y: 10)])
         #expect(g.log.take().filter { $0.hasPrefix("pan") || $0.hasPrefix("swipe") } == ["swipe ended"])
 
-        // Downwards the swipe fails, and the pan goes on at once.
+        // A downward drag fails the swipe, so the pan begins at once.
         try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 10, y: 22), CGPoint(x: 10, y: 40)])
         #expect(g.log.lines.filter { $0.hasPrefix("pan") } == ["pan began", "pan changed", "pan ended"])
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// What went wrong, and a count of what was looked at, so that a test that looked at nothing does not pass.
+/// Collects rule violations, and counts the checked events so that a test without events fails.
 @MainActor
 private final class Findings {
     var problems: [String] = []
@@ -17,7 +17,7 @@ private final class Findings {
     }
 }
 
-/// A view that holds T1 and T5 of every touch that it hears of.
+/// A view that checks rules T1 and T5 for every touch it receives.
 @MainActor
 private final class Judge: UIView {
     var findings: Findings?
@@ -59,7 +59,7 @@ private final class Judge: UIView {
     }
 }
 
-/// A recognizer of anybody's, that takes any step that G4 allows, and holds that it is left alone after the end.
+/// A recognizer that takes random steps that G4 allows, and checks that it receives nothing after its end.
 @MainActor
 private final class Fickle: UIGestureRecognizer {
     var findings: Findings?
@@ -92,7 +92,7 @@ private final class Fickle: UIGestureRecognizer {
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         step("ended", touches)
         for touch in touches { seen.remove(ObjectIdentifier(touch)) }
-        // Whoever begins has to end, as in UIKit.
+        // A gesture that has begun must end, as in UIKit.
         if numberOfTouches == touches.count, state == .began || state == .changed { state = .ended }
     }
 
@@ -108,13 +108,13 @@ private final class Fickle: UIGestureRecognizer {
     }
 }
 
-/// Holds that actions come in an order that G4 allows.
+/// A target and delegate that checks that actions come in an order that G4 allows.
 @MainActor
 private final class Clerk: UIGestureRecognizerDelegate {
     let findings: Findings
     var generator: Seeded
     private var last: [ObjectIdentifier: UIGestureRecognizer.State] = [:]
-    /// What an action does besides, now and then.
+    /// An occasional side effect of an action.
     var mischief: ((UIGestureRecognizer) -> Void)?
 
     init(_ findings: Findings, _ generator: Seeded) {
@@ -158,14 +158,14 @@ private final class Clerk: UIGestureRecognizerDelegate {
     private static let scenes = 500
     private static let sequencesPerScene = 200
 
-    @Test("T1 T5 G4 G6 hold in 100,000 random sequences of touches on random views with random recognizers")
+    @Test("T1 T5 G4 G6 hold in 100,000 random touch sequences with random views and recognizers")
     func T1_T5_G4_G6_invariants() {
         let findings = Findings()
         for seed in 0..<Self.scenes where findings.problems.isEmpty { play(seed: UInt64(seed), findings) }
 
         #expect(findings.problems == [])
         #expect(findings.sequence == Self.scenes * Self.sequencesPerScene)
-        // It was not all about nothing.
+        // The counts show that the rules were tested often enough.
         #expect(findings.touches > 50_000)
         #expect(findings.cancelled > 10_000)
         #expect(findings.actions > 30_000)
@@ -247,7 +247,7 @@ private final class Clerk: UIGestureRecognizerDelegate {
         }
     }
 
-    /// From the first finger down to the last one up, of one device or two.
+    /// Plays a sequence from the first touch down to the last one up, from one or two devices.
     private func sequence(_ random: inout Seeded, _ scene: Scene, _ findings: Findings) {
         let devices = random.one(in: 5) ? [scene.device, InputDevice()] : [scene.device]
         var down: [[Int: CGPoint]] = devices.map { _ in [:] }
@@ -296,9 +296,9 @@ private final class Clerk: UIGestureRecognizerDelegate {
         }
     }
 
-    /// Everything is as it was before: all has an end, and nobody waits.
+    /// Checks that all touches have ended and that no recognizer is active.
     private func check(_ scene: Scene, _ views: [Judge], _ recognizers: [UIGestureRecognizer], _ findings: Findings) {
-        // No timer of a recognizer runs longer.
+        // By then, no timer of a recognizer is pending.
         scene.clock.advance(by: 2_000)
         for view in views where view.openCount > 0 { findings.fail("T5: \(view.openCount) touches without an end") }
         for recognizer in recognizers where recognizer.current != .possible {

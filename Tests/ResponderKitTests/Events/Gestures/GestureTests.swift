@@ -24,7 +24,7 @@ private final class Heard {
         return watcher
     }
 
-    @Test("G1 a recognizer sees the touches of its view and of those below, before the view, from the inside out")
+    @Test("G1 A recognizer receives touches of its view and its subviews, before the view, inner ones first")
     func G1_whatItSees()
         throws
     {
@@ -41,7 +41,7 @@ private final class Heard {
         #expect(log.lines == ["on outer began", "outer began"])
     }
 
-    @Test("G3 a disabled one gets nothing; switched off at work it is cancelled; targets are not kept")
+    @Test("G3 A disabled recognizer receives nothing, disabling an active one cancels it, and targets are not retained")
     func G3_disabled() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         let recognizer = watcher("recognizer", on: view, becomes: .began)
@@ -65,7 +65,7 @@ private final class Heard {
         #expect(gone == nil)
     }
 
-    @Test("G4 raw values, and recognized is ended") func G4_states() {
+    @Test("G4 States have UIKit's raw values and transitions, and recognized equals ended") func G4_states() {
         let states: [UIGestureRecognizer.State] = [.possible, .began, .changed, .ended, .cancelled, .failed]
         #expect(states.map(\.rawValue) == Array(0...5))
         #expect(UIGestureRecognizer.State.recognized == .ended)
@@ -79,7 +79,7 @@ private final class Heard {
         }
     }
 
-    @Test("G6 a final state stays to the end of the sequence, in which it gets nothing more; then it begins anew")
+    @Test("G6 A final state lasts until the touch sequence ends, without further touches, and then resets")
     func G6_reset() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         view.isMultipleTouchEnabled = true
@@ -99,7 +99,7 @@ private final class Heard {
         #expect(log.lines.contains("recognizer began"))
     }
 
-    @Test("G9 of two that could recognize in the same event, one does: the inner") func G9_oneRecognizes() throws {
+    @Test("G9 If two gestures could recognize in the same event, only the inner one does") func G9_oneRecognizes() throws {
         let outer = scene.probe("outer", log, 0, 0, 100, 100)
         let inner = scene.probe("inner", log, 0, 0, 100, 100, to: outer)
         let first = watcher("inner recognizer", on: inner, becomes: .ended)
@@ -113,7 +113,7 @@ private final class Heard {
     }
 
     @Test(
-        "G15 on recognition the view, which had its began, is cancelled right before the action; then it hears no more")
+        "G15 Recognition cancels the view's touches right before the action, and the view receives no more of them")
     func G15_cancels() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         let recognizer = watcher("recognizer", on: view, becomes: .ended)
@@ -135,7 +135,7 @@ private final class Heard {
         #expect(log.lines.filter { $0.hasPrefix("view") } == ["view began", "view moved", "view ended"])
     }
 
-    @Test("G19 a place is the middle of the fingers, in any view's space, also in the action at the end")
+    @Test("G19 A gesture's location is the centre of its touches, in any view's coordinates, even when it ends")
     func G19_location() throws {
         let view = scene.probe("view", log, 100, 100, 200, 200)
         view.isMultipleTouchEnabled = true
@@ -154,7 +154,7 @@ private final class Heard {
         #expect(atEnd == CGPoint(x: 70, y: 50))
     }
 
-    @Test("G23 a pan begins at 10 points, counts from touch-down, and ends when all fingers are lifted") func G23_pan()
+    @Test("G23 A pan begins after 10 points, counts them, and ends when all fingers lift") func G23_pan()
         throws
     {
         let view = scene.add(UIView(), 0, 0, 400, 400)
@@ -166,7 +166,7 @@ private final class Heard {
         #expect(heard.states.isEmpty)
         try scene.touches([(1, .moved, 110, 100)])
         #expect(pan.translation(in: view) == CGPoint(x: 10, y: 0))
-        // Another finger moves the middle, but nothing was dragged.
+        // A second finger moves the centre, but does not count as translation.
         try scene.touches([(2, .began, 200, 200)])
         try scene.touches([(2, .moved, 220, 200)])
         #expect(pan.translation(in: view) == CGPoint(x: 20, y: 0))
@@ -180,7 +180,7 @@ private final class Heard {
         #expect(heard.states == [.began, .changed, .changed, .changed, .ended])
     }
 
-    @Test("G23 fewer fingers than it needs do not begin it, more than it may have fail it") func G23_fingers() throws {
+    @Test("G23 A pan does not begin with too few fingers and fails with too many") func G23_fingers() throws {
         let view = scene.add(UIView(), 0, 0, 400, 400)
         view.isMultipleTouchEnabled = true
         let pan = UIPanGestureRecognizer(target: heard, action: Heard.action)
@@ -197,7 +197,7 @@ private final class Heard {
         #expect(heard.states.isEmpty)
     }
 
-    @Test("G23 translation and velocity are in the points of the view that is asked for") func G23_scaled() throws {
+    @Test("G23 Translation and velocity are in the coordinates of the given view") func G23_scaled() throws {
         let view = scene.add(UIView(), 0, 0, 400, 400)
         view.transform = CGAffineTransform(scaleX: 2, y: 2)
         let pan = UIPanGestureRecognizer()
@@ -214,7 +214,7 @@ private final class Heard {
         #expect(pan.translation(in: nil) == CGPoint(x: 2, y: 2))
     }
 
-    @Test("G23 a pan whose touches are taken away is cancelled, once begun") func G23_cancelled() throws {
+    @Test("G23 A pan whose touches are cancelled is cancelled only if it has begun") func G23_cancelled() throws {
         let view = scene.add(UIView(), 0, 0, 400, 400)
         let pan = UIPanGestureRecognizer(target: heard, action: Heard.action)
         view.addGestureRecognizer(pan)
@@ -228,7 +228,7 @@ private final class Heard {
         #expect(pan.state == .possible)
     }
 
-    @Test("G26 a recognizer belongs to one view; taken away at work it is cancelled") func G26_oneView() throws {
+    @Test("G26 A recognizer belongs to one view, and removing an active one cancels it") func G26_oneView() throws {
         let first = scene.probe("first", log, 0, 0, 100, 100)
         let second = scene.probe("second", log, 100, 0, 100, 100)
         let recognizer = watcher("recognizer", on: first, becomes: .began)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("The fingers of several people on one view") @MainActor struct ManyPeopleTests {
+@Suite("Gestures of several people on one view") @MainActor struct ManyPeopleTests {
     private let g = GestureScene()
     private let other = InputDevice()
 
@@ -12,7 +12,7 @@ import Testing
         _ = try g.scene.application.send(touches: [sample], from: device)
     }
 
-    @Test("T14 two people pinch together, each with a finger of the same number") func T14_pinch() throws {
+    @Test("T14 Two people can pinch together, each with one finger, even with equal touch IDs") func T14_pinch() throws {
         let pinch = g.add(UIPinchGestureRecognizer(), "pinch")
         var scales: [CGFloat] = []
 
@@ -31,7 +31,7 @@ import Testing
         #expect(pinch.state == .possible, "it is ready for the next")
     }
 
-    @Test("T14 each one's event has that one's fingers alone") func T14_events() throws {
+    @Test("T14 Each person's event contains only that person's touches") func T14_events() throws {
         var counts: [Int?] = []
         g.view.onTouch = { _, _, event in counts.append(event?.allTouches?.count) }
 
@@ -42,7 +42,7 @@ import Testing
         #expect(counts == [1, 1, 1])
     }
 
-    @Test("T14 who goes while others hold on takes but their own finger along") func T14_leaving() throws {
+    @Test("T14 When one person disconnects, only that person's touches leave a shared gesture") func T14_leaving() throws {
         let pinch = g.add(UIPinchGestureRecognizer(), "pinch")
         try touch(.began, 100, of: g.scene.device)
         try touch(.began, 200, of: other)

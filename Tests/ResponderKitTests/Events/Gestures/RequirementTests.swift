@@ -8,7 +8,7 @@ import Testing
 
     private var actions: [String] { g.log.take().filter { !$0.hasPrefix("view") } }
 
-    @Test("G13 without a requirement the single tap fires on the first, and the double tap on the second")
+    @Test("G13 Without a failure requirement, a single tap fires first and then the double tap")
     func G13_both() throws {
         _ = g.taps(1, "single")
         _ = g.taps(2, "double")
@@ -19,7 +19,7 @@ import Testing
         #expect(actions == ["double ended"])
     }
 
-    @Test("G14 a single tap that waits for a double tap fires when that can no longer come") func G14_firesLate() throws
+    @Test("G14 A single tap that requires a double tap to fail fires when its time is over") func G14_firesLate() throws
     {
         let single = g.taps(1, "single")
         single.require(toFail: g.taps(2, "double"))
@@ -34,7 +34,7 @@ import Testing
         #expect(single.state == .possible)
     }
 
-    @Test("G14 where the one that is waited for recognizes, the other has failed") func G14_fails() throws {
+    @Test("G14 If the required gesture recognizes, the waiting one fails") func G14_fails() throws {
         let single = g.taps(1, "single")
         single.require(toFail: g.taps(2, "double"))
         try g.tap()
@@ -47,7 +47,7 @@ import Testing
         #expect(actions == ["single ended"])
     }
 
-    @Test("G14 one that has failed already is not waited for") func G14_alreadyFailed() throws {
+    @Test("G14 A gesture does not wait for one that has already failed") func G14_alreadyFailed() throws {
         let pan = g.add(UIPanGestureRecognizer(), "pan")
         pan.require(toFail: g.taps(1, "tap"))
         try g.scene.touch(.began, 10, 10)
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "G14 a continuous one that waits begins with what it waited for to fail, and not at all where its fingers are gone"
+        "G14 A waiting continuous gesture begins when the required one fails, unless its touches have ended"
     )
     func G14_continuous() throws {
         let pan = g.add(UIPanGestureRecognizer(), "pan")
@@ -76,7 +76,7 @@ import Testing
         #expect(pan.state == .possible)
     }
 
-    @Test("G14 one that sees nothing of the touches is not waited for") func G14_elsewhere() throws {
+    @Test("G14 A gesture does not wait for one that receives none of its touches") func G14_elsewhere() throws {
         let other = g.scene.probe("other", g.log, 0, 400, 400, 400)
         let single = g.taps(1, "single")
         single.require(toFail: g.taps(2, "double", on: other))
@@ -85,7 +85,7 @@ import Testing
         #expect(actions == ["single ended"])
     }
 
-    @Test("G14 two that wait for each other do not wait for ever: the first wins") func G14_circle() throws {
+    @Test("G14 Of two gestures that require each other to fail, the first recognizes") func G14_circle() throws {
         let first = g.taps(1, "first")
         let second = g.taps(1, "second")
         first.require(toFail: second)
@@ -96,7 +96,7 @@ import Testing
         #expect(g.scene.application.gestures.isIdle)
     }
 
-    @Test("G14 a chain of three: single waits for double, double for triple") func G14_chain() throws {
+    @Test("G14 A single tap waits for a double tap, and a double tap for a triple tap") func G14_chain() throws {
         let single = g.taps(1, "single")
         let double = g.taps(2, "double")
         let triple = g.taps(3, "triple")

@@ -8,7 +8,7 @@ import Testing
 
     private var actions: [String] { g.log.take().filter { !$0.hasPrefix("view") } }
 
-    @Test("G21 one tap of one finger, by default") func G21_defaults() throws {
+    @Test("G21 By default, a tap recognizer requires one tap with one finger") func G21_defaults() throws {
         let tap = g.add(UITapGestureRecognizer(), "tap")
         #expect(tap.numberOfTapsRequired == 1)
         #expect(tap.numberOfTouchesRequired == 1)
@@ -18,7 +18,7 @@ import Testing
         #expect(actions == ["tap ended"])
     }
 
-    @Test("G21 moved more than 10 points, or held for longer than 1.5 s, it is none") func G21_limits() throws {
+    @Test("G21 A touch that moves more than 10 points or lasts 1.5 s is no tap") func G21_limits() throws {
         g.add(UITapGestureRecognizer(), "tap")
         try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 20, y: 10)])
         #expect(actions == ["tap ended"])
@@ -34,7 +34,7 @@ import Testing
         #expect(actions.isEmpty)
     }
 
-    @Test("G21 several taps come within 0.35 s and 45 points of each other") func G21_inARow() throws {
+    @Test("G21 Multiple taps must be within 0.35 s and 45 points of each other") func G21_inARow() throws {
         _ = g.taps(3, "triple")
         for _ in 0..<3 { try g.tap(after: 340) }
         #expect(actions == ["triple ended"])
@@ -50,7 +50,7 @@ import Testing
         #expect(actions.isEmpty)
     }
 
-    @Test("G21 two fingers: both down before one is lifted, no third") func G21_fingers() throws {
+    @Test("G21 A two-finger tap requires both fingers down before one lifts, and no third") func G21_fingers() throws {
         let tap = g.add(UITapGestureRecognizer(), "tap")
         tap.numberOfTouchesRequired = 2
         try g.scene.touches([(1, .began, 10, 10)])
@@ -66,7 +66,7 @@ import Testing
         #expect(actions.isEmpty)
     }
 
-    @Test("G19 its place is that of the first tap") func G19_firstTap() throws {
+    @Test("G19 The location of a double tap is that of its first tap") func G19_firstTap() throws {
         let double = g.taps(2, "double")
         var place: CGPoint?
         let noting = Recorder { place = double.location(in: g.view) }
@@ -77,7 +77,7 @@ import Testing
         #expect(place == CGPoint(x: 50, y: 50))
     }
 
-    @Test("G20 touches of other kinds than allowed it does not see, nor a second kind after a first") func G20_types()
+    @Test("G20 A recognizer receives only allowed touch types, and by default only one type at a time") func G20_types()
         throws
     {
         func touch(_ id: Int, _ phase: UITouch.Phase, _ type: UITouch.TouchType) throws {
@@ -104,7 +104,7 @@ import Testing
         #expect(watcher.numberOfTouches == 2)
     }
 
-    @Test("G8 a button keeps its tap from recognizers above, but not from its own") func G8_button() throws {
+    @Test("G8 A button's tap has priority over recognizers of its superviews, but not over its own") func G8_button() throws {
         let button = g.scene.add(UIButton(frame: .zero), 0, 0, 100, 100, to: g.view)
         button.addAction(UIAction { [log = g.log] _ in log.note("button") }, for: .touchUpInside)
         g.add(UITapGestureRecognizer(), "above")
@@ -118,7 +118,7 @@ import Testing
         #expect(g.log.take() == ["own ended"])
     }
 
-    @Test("G8 two fingers or two taps are not the button's own gesture") func G8_others() throws {
+    @Test("G8 A double tap over a button is recognized, because it is not the button's own gesture") func G8_others() throws {
         let button = g.scene.add(UIButton(frame: .zero), 0, 0, 100, 100, to: g.view)
         button.addAction(UIAction { [log = g.log] _ in log.note("button") }, for: .touchUpInside)
         _ = g.taps(2, "double")
@@ -128,7 +128,7 @@ import Testing
         #expect(g.log.lines == ["double ended"])
     }
 
-    @Test("G8 a switch keeps a pan along it, a slider a swipe along its thumb") func G8_along() throws {
+    @Test("G8 A switch has priority over a pan along it, and a slider over a swipe along its thumb") func G8_along() throws {
         let toggle = g.scene.add(UISwitch(), 0, 0, 51, 31, to: g.view)
         _ = toggle
         g.add(UIPanGestureRecognizer(), "pan")
@@ -146,7 +146,7 @@ import Testing
         #expect(slider.value > 0.5)
     }
 
-    @Test("P3 a press of select is a tap; of other buttons where allowedPressTypes has them") func P3_presses() throws {
+    @Test("P3 A select press counts as a tap, and other presses do if allowedPressTypes contains them") func P3_presses() throws {
         let field = g.scene.add(Editor("field", g.log), 0, 400, 100, 100)
         field.keeps = true
         field.becomeFirstResponder()
@@ -162,7 +162,7 @@ import Testing
         #expect(g.log.take() == ["field pressed", "field released"])
     }
 
-    @Test("P3 recognizers see presses before the responder does") func P3_order() throws {
+    @Test("P3 Recognizers receive presses before the responder does") func P3_order() throws {
         final class Pressed: UIGestureRecognizer {
             var log: Log?
             override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {
