@@ -13,9 +13,9 @@ import Testing
         scene.add(Typist(input: input, accessory: accessory), 0, 0, 100, 40, to: parent)
     }
 
-    // MARK: Coming and going
+    // MARK: Showing and dismissing
 
-    @Test("I1 becoming first responder shows the input view and the accessory view, resigning takes them away")
+    @Test("I1 The input view and its accessory view appear with the first responder and leave when it resigns")
     func I1_shownAndDismissed() {
         let input = box(height: 200)
         let accessory = box(height: 44)
@@ -37,7 +37,7 @@ import Testing
         #expect(scene.application.keyboardFrame == .zero)
     }
 
-    @Test("I1 a responder that has none and takes no text shows nothing") func I1_nothingToShow() {
+    @Test("I1 A first responder without input views that accepts no text shows none") func I1_nothingToShow() {
         let chosen = scene.add(Chosen(), 0, 0, 10, 10)
 
         chosen.becomeFirstResponder()
@@ -46,7 +46,7 @@ import Testing
         #expect(scene.inputWindow == nil)
     }
 
-    @Test("I1 what takes no text may have an input view") func I1_inputViewWithoutText() {
+    @Test("I1 A first responder that accepts no text may have an input view") func I1_inputViewWithoutText() {
         let chosen = scene.add(Chosen(), 0, 0, 10, 10)
         chosen.input = box(height: 100)
 
@@ -55,7 +55,7 @@ import Testing
         #expect(chosen.input?.window != nil)
     }
 
-    @Test("I1 what takes text and has no input view gets the keyboard") func I1_keyboard() {
+    @Test("I1 A first responder that accepts text and has no input view shows the keyboard") func I1_keyboard() {
         let typist = typist()
 
         typist.becomeFirstResponder()
@@ -65,7 +65,7 @@ import Testing
         #expect(!scene.showsInput)
     }
 
-    @Test("I1 leaving the window ends it too") func I1_leavingTheWindow() {
+    @Test("I1 The input view disappears when the first responder leaves its window") func I1_leavingTheWindow() {
         let typist = typist(input: box(height: 100))
         typist.becomeFirstResponder()
 
@@ -74,7 +74,7 @@ import Testing
         #expect(!scene.showsInput)
     }
 
-    @Test("I1 a first responder that refuses to resign keeps its input view") func I1_refusal() {
+    @Test("I1 A first responder that refuses to resign keeps its input view") func I1_refusal() {
         let input = box(height: 100)
         let first = typist(input: input)
         let second = typist(input: box(height: 50))
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "I1 what was asked for: views, controllers where there are none, the keyboard; reloaded at once, and only while first responder"
+        "I1 Asked for: an input view beats an input controller, which beats the keyboard, after a reload"
     )
     func I1_askedFor() {
         let typist = typist(accessory: box(height: 40))
@@ -113,9 +113,9 @@ import Testing
         #expect(!scene.showsInput)
     }
 
-    // MARK: Up the chain
+    // MARK: Search up the responder chain
 
-    @Test("I1 the nearest up the chain counts, and the accessory view is looked for by itself")
+    @Test("I1 The nearest input view up the chain is used, and the accessory view is searched separately")
     func I1_lookedUpTheChain() {
         final class Parent: UIView {
             let input = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 120))
@@ -140,7 +140,7 @@ import Testing
         #expect(parent.accessory.window != nil)
     }
 
-    @Test("I1 a view controller's accessory view serves the fields in its view") func I1_viewControllersAccessory() {
+    @Test("I1 A view controller's accessory view serves the text fields in its view") func I1_viewControllersAccessory() {
         final class Controller: UIViewController {
             let bar = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 44))
             override var inputAccessoryView: UIView? { bar }
@@ -155,7 +155,7 @@ import Testing
         #expect(scene.showsKeyboard)
     }
 
-    @Test("I1 an overridden next is followed, also in a circle") func I1_overriddenNext() {
+    @Test("I1 The search for an input view follows an overridden next, even in a cycle") func I1_overriddenNext() {
         final class Aside: UIView, UIKeyInput {
             var aside: UIResponder?
             var hasText: Bool { false }
@@ -178,7 +178,7 @@ import Testing
 
     // MARK: Controllers
 
-    @Test("I1 the input view controller is used where there is no input view") func I1_controllers() {
+    @Test("I1 An input view controller is used if there is no input view") func I1_controllers() {
         let typist = typist()
         let controller = UIInputViewController()
         let accessory = UIInputViewController()
@@ -200,7 +200,7 @@ import Testing
         #expect(typist.accessory?.window != nil)
     }
 
-    @Test("I1 an input view controller appears and disappears with its view") func I1_controllerAppears() {
+    @Test("I1 An input view controller appears and disappears with its view") func I1_controllerAppears() {
         final class Told: UIInputViewController {
             var lines: [String] = []
             override func viewDidAppear(_ animated: Bool) { lines.append("appeared") }
@@ -218,7 +218,7 @@ import Testing
         #expect(controller.lines == ["appeared", "disappeared"])
     }
 
-    @Test("I1 an input view controller types into what is first responder, and ends it") func I1_documentProxy() {
+    @Test("I1 An input view controller types into the first responder and can dismiss the keyboard") func I1_documentProxy() {
         let typist = typist()
         let controller = UIInputViewController()
         typist.inputController = controller
@@ -241,7 +241,7 @@ import Testing
         #expect(typist.text == "hell")
     }
 
-    @Test("I1 an input view controller goes on to the next layout where there is one") func I1_nextInputMode() {
+    @Test("I1 An input view controller advances to the next keyboard layout if there is one") func I1_nextInputMode() {
         let typist = typist()
         let controller = UIInputViewController()
         typist.inputController = controller
@@ -256,7 +256,7 @@ import Testing
         #expect(scene.application.keyboardLayout == .english)
     }
 
-    @Test("I1 an input view controller knows a text around its caret, and moves that") func I1_documentContext() {
+    @Test("I1 An input view controller reads the text around the caret and moves the caret") func I1_documentContext() {
         let text = scene.add(CaretText("one two", selecting: 3..<3), 0, 0, 100, 40)
         let controller = UIInputViewController()
         text.controller = controller
@@ -279,7 +279,7 @@ import Testing
         #expect(proxy.selectedText == "one two")
     }
 
-    @Test("I1 an input view controller is told of changes of the text that no key made, while it is shown")
+    @Test("I1 A visible input view controller is notified of text changes that were not typed")
     func I1_textDelegate() {
         final class Told: UIInputViewController {
             var lines: [String] = []
@@ -301,7 +301,7 @@ import Testing
 
     // MARK: Reloading
 
-    @Test("I1 a change of the input view waits for reloadInputViews, which acts at once") func I1_reload() {
+    @Test("I1 A changed input view appears at once when reloadInputViews is called, and not before") func I1_reload() {
         let old = box(height: 100)
         let new = box(height: 150)
         let typist = typist(input: old)
@@ -321,7 +321,7 @@ import Testing
         #expect(scene.showsKeyboard)
     }
 
-    @Test("I1 reloadInputViews does nothing for what is not first responder") func I1_reloadOnlyWhileFirst() {
+    @Test("I1 reloadInputViews has no effect unless called on the first responder") func I1_reloadOnlyWhileFirst() {
         let parent = scene.add(Typist(accessory: box(height: 10)), 0, 0, 100, 100)
         let typist = typist(input: box(height: 100), to: parent)
         let idle = self.typist(input: box(height: 60))
@@ -338,7 +338,7 @@ import Testing
 
     // MARK: The key window
 
-    @Test("F5 only the key window's first responder is typed with") func F5_keyWindowOnly() {
+    @Test("F5 Only the input views of the key window's first responder are shown") func F5_keyWindowOnly() {
         let first = typist(input: box(height: 100))
         let other = UIWindow(application: scene.application)
         other.isHidden = false
@@ -360,7 +360,7 @@ import Testing
         #expect(scene.application.keyboardFrame.height == 100)
     }
 
-    @Test("F5 text goes to the key window's first responder") func F5_textGoesToTheKeyWindow() {
+    @Test("F5 Text goes to the key window's first responder") func F5_textGoesToTheKeyWindow() {
         let first = typist()
         let other = UIWindow(application: scene.application)
         other.isHidden = false
@@ -375,7 +375,7 @@ import Testing
         #expect(second.text == "b")
     }
 
-    @Test("F5 the window of the input views is in front of all and never key") func F5_inputWindowIsNeverKey() throws {
+    @Test("F5 The window of the input views is in front of all others and never becomes key") func F5_inputWindowIsNeverKey() throws {
         typist().becomeFirstResponder()
         let alert = UIWindow(application: scene.application)
         alert.windowLevel = .alert
@@ -390,7 +390,7 @@ import Testing
 
     // MARK: Touches
 
-    @Test("H11 touches on input views are theirs, and all others go to what is behind")
+    @Test("H11 Touches on input views go to them, and all other touches to the views behind")
     func H11_inputViewsTakeTheirTouchesOnly() {
         let behind = scene.probe("behind", log, 0, 0, 400, 800)
         let input = Probe("input", log)
@@ -405,7 +405,7 @@ import Testing
         #expect(scene.hit(200, 700) === behind)
     }
 
-    @Test("I1 touching an input view does not take first responder away, whatever those behind do with touches")
+    @Test("I1 A touch on an input view does not end editing, unlike a touch on the view behind")
     func I1_touchesKeepEditing() throws {
         final class EndsEditing: UIViewController {
             override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { view.endEditing(true) }
@@ -423,7 +423,7 @@ import Testing
         #expect(!typist.isFirstResponder)
     }
 
-    @Test("I1 a touch that begins on an input view that goes is cancelled") func I1_touchIsCancelled() throws {
+    @Test("I1 A touch on an input view that is removed is cancelled") func I1_touchIsCancelled() throws {
         let input = Probe("input", log)
         input.frame.size.height = 200
         let typist = typist(input: input)
@@ -435,7 +435,7 @@ import Testing
         #expect(log.take() == ["input began", "input cancelled"])
     }
 
-    @Test("I1 a field in an accessory view can be typed into, and the view stays") func I1_fieldInAccessory() throws {
+    @Test("I1 A text field in an accessory view can become first responder, and the accessory view remains") func I1_fieldInAccessory() throws {
         final class Chat: UIViewController {
             let bar = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 50))
             override var canBecomeFirstResponder: Bool { true }
@@ -462,7 +462,7 @@ import Testing
 
     // MARK: Sizes
 
-    @Test("I1 a view without a height of its own is as high as what it contains; an empty one takes no room")
+    @Test("I1 An input view without a height uses its intrinsic height, and an empty one occupies no space")
     func I1_intrinsicHeights() {
         final class Own: UIView {
             var height: CGFloat = 70 { didSet { invalidateIntrinsicContentSize() } }
@@ -484,7 +484,7 @@ import Testing
         #expect(!scene.showsInput)
     }
 
-    @Test("I1 an input view that sizes itself does so whatever its frame says") func I1_selfSizing() {
+    @Test("I1 A self-sizing input view ignores the height of its frame") func I1_selfSizing() {
         final class Sized: UIInputView {
             override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: size.width / 4) }
         }
@@ -502,7 +502,7 @@ import Testing
     }
 
     @Test(
-        "I1 a view that its owner makes higher is shown so at the next reload, and one that was shown gets its frame back"
+        "I1 A new height of an accessory view applies at the next reload and is kept after dismissal"
     )
     func I1_frames() {
         let accessory = box(height: 40)
@@ -520,13 +520,13 @@ import Testing
         #expect(accessory.frame.height == 80)
     }
 
-    @Test("I1 input views never take more than the screen") func I1_tooHigh() {
+    @Test("I1 Input views are never larger than the screen") func I1_tooHigh() {
         typist(input: box(height: 5_000), accessory: box(height: 100)).becomeFirstResponder()
 
         #expect(scene.application.keyboardFrame == CGRect(x: 0, y: 0, width: 400, height: 800))
     }
 
-    @Test("I1 a screen of another size lays them out anew") func I1_screenSize() {
+    @Test("I1 A changed screen size lays out the input views again") func I1_screenSize() {
         let input = box(height: 120)
         let typist = typist(input: input)
         typist.becomeFirstResponder()
@@ -543,7 +543,7 @@ import Testing
         #expect(lying == KeyboardMetrics.lyingPhoneHeight)
     }
 
-    @Test("I1 a view knows where input views cover it") func I1_keyboardFrameOfView() {
+    @Test("I1 A view reports the area that the input views cover") func I1_keyboardFrameOfView() {
         let view = scene.add(UIView(), 0, 500, 400, 300)
         #expect(view.keyboardFrame == .zero)
 

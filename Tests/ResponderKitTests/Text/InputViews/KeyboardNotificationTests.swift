@@ -16,7 +16,7 @@ import Testing
         scene.add(Typist(input: UIView(frame: CGRect(x: 0, y: 0, width: 1, height: height))), 0, 0, 100, 40)
     }
 
-    @Test("I1 what comes and goes is said before and after, with where it was and will be") func I1_notifications() {
+    @Test("I1 Notifications are posted before and after input views show and hide, with both frames") func I1_notifications() {
         let typist = typist(200)
 
         typist.becomeFirstResponder()
@@ -36,7 +36,7 @@ import Testing
         #expect(observer.take() == Self.hide)
     }
 
-    @Test("I1 they are on the screen when it is said that they came, and not before") func I1_order() {
+    @Test("I1 Input views are visible in the didShow notification and not yet in willShow") func I1_order() {
         var states: [String] = []
         observer.onNote = { [scene] name in states.append("\(name) \(scene.showsInput)") }
         let typist = typist(200)
@@ -51,7 +51,7 @@ import Testing
             ])
     }
 
-    @Test("I1 between two responders with the same room nothing is said, and nothing goes") func I1_switching() {
+    @Test("I1 No notification is posted between two responders whose input views have the same height") func I1_switching() {
         final class Told: UIView {
             var windows = 0
             override func didMoveToWindow() { windows += 1 }
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "I1 the keyboard's keys stay when another field is edited that wants the same, also after a pause within one turn"
+        "I1 The keyboard's keys are reused for the next field, even after a pause within one loop turn"
     )
     func I1_keyboardStays() {
         let first = typist(0)
@@ -100,7 +100,7 @@ import Testing
         #expect(!mirror.lines.contains { $0.hasPrefix("add") || $0.hasPrefix("remove") })
     }
 
-    @Test("I1 another height is another frame, and is said as a coming") func I1_anotherHeight() {
+    @Test("I1 An input view of another height is announced with the frame and show notifications") func I1_anotherHeight() {
         let first = typist(200)
         let second = typist(120)
         first.becomeFirstResponder()
@@ -115,7 +115,7 @@ import Testing
         #expect(observer.take() == Self.show)
     }
 
-    @Test("I1 an observer that ends editing again is left with nothing shown") func I1_observerResigns() {
+    @Test("I1 If an observer ends editing during willShow, nothing is shown") func I1_observerResigns() {
         let typist = typist(200)
         observer.onNote = { name in if name == "WillShow" { typist.resignFirstResponder() } }
 
@@ -125,7 +125,7 @@ import Testing
         #expect(!scene.showsInput)
     }
 
-    @Test("I1 an observer that will not have an end is left alone") func I1_observerWithoutEnd() {
+    @Test("I1 Observers that endlessly change the first responder are stopped by a limit") func I1_observerWithoutEnd() {
         let first = typist(200)
         let second = typist(100)
         observer.onNote = { name in
@@ -138,7 +138,7 @@ import Testing
         #expect(observer.notes.count < 200)
     }
 
-    @Test("I1 each application's notifications name it") func I1_manyApplications() {
+    @Test("I1 Keyboard notifications name their application") func I1_manyApplications() {
         let other = Scene()
         let others = KeyboardObserver(other.application)
 

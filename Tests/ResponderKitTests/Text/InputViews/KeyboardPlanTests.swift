@@ -16,7 +16,7 @@ import Testing
 
     // MARK: Types
 
-    @Test("I1 the keyboard has the keys that its type asks for, on a phone") func I1_typesOnAPhone() throws {
+    @Test("I1 On a phone, each keyboard type has its keys") func I1_typesOnAPhone() throws {
         let letters = ["q w e r t y u i o p", "a s d f g h j k l", "shift z x c v b n m delete.left"]
         let expected: [(UIKeyboardType, [String])] = [
             (.default, letters + ["123 space return"]),
@@ -42,7 +42,7 @@ import Testing
         #expect(expected.count == UIKeyboardType.allCases.count)
     }
 
-    @Test("I1 with more room Delete, Return and what ends editing stand where hands are") func I1_typesOnATablet()
+    @Test("I1 On a tablet, the keyboard has delete and return at the side, a second shift key and a dismiss key") func I1_typesOnATablet()
         throws
     {
         let scene = Scene(width: 1_180, height: 820)
@@ -66,7 +66,7 @@ import Testing
         #expect(!scene.showsInput)
     }
 
-    @Test("I1 a telephone's keys have their signs, and a name's keyboard has the telephone's digits") func I1_phones()
+    @Test("I1 A phone pad offers phone symbols, and a name keyboard offers a phone pad") func I1_phones()
         throws
     {
         let typist = show(.phonePad)
@@ -78,7 +78,7 @@ import Testing
         #expect(name.text == "a3b")
     }
 
-    @Test("I1 no identifier names two keys", arguments: UIKeyboardType.allCases) func I1_identifiers(
+    @Test("I1 No two keys of a keyboard have the same identifier", arguments: UIKeyboardType.allCases) func I1_identifiers(
         type: UIKeyboardType
     ) {
         for size in [CGSize(width: 400, height: 800), CGSize(width: 1_180, height: 820)] {
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test("I1 another type while it is first responder is shown at the next reload") func I1_typeChanges() {
+    @Test("I1 A changed keyboard type appears at the next reload") func I1_typeChanges() {
         let typist = show(.default)
         typist.keyboardType = .numberPad
         #expect(scene.key("q") != nil)
@@ -104,7 +104,7 @@ import Testing
 
     // MARK: Layouts
 
-    @Test("I1 letters are arranged as the language's keyboards are") func I1_languages() throws {
+    @Test("I1 Letters are arranged as in the language's keyboard layout") func I1_languages() throws {
         scene.application.keyboardLayouts = [.german]
         let typist = show(.default)
         #expect(
@@ -124,7 +124,7 @@ import Testing
         #expect(scene.key(",") != nil)
     }
 
-    @Test("I1 with several layouts a key leads from one to the next") func I1_globe() throws {
+    @Test("I1 With several layouts, a globe key switches to the next one") func I1_globe() throws {
         _ = show(.default)
         #expect(scene.key("globe") == nil)
         scene.application.keyboardLayouts = [.english, .german]
@@ -141,7 +141,7 @@ import Testing
         #expect(scene.key("q") != nil)
     }
 
-    @Test("I1 a layout of an application's own may have any rows") func I1_ownLayout() throws {
+    @Test("I1 A custom keyboard layout may have any number of rows") func I1_ownLayout() throws {
         for letters in [[["a", "b"]], [["a"], ["b"]], [["a"], ["b"], ["c"], ["d"]], []] {
             for size in [CGSize(width: 400, height: 800), CGSize(width: 1_180, height: 820)] {
                 let scene = Scene(width: size.width, height: size.height)
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test("I1 ß has no capital of one letter") func I1_capitals() {
+    @Test("I1 The letter ß has no capital") func I1_capitals() {
         #expect(KeyboardLayout.capital(of: "ß") == "ß")
         #expect(KeyboardLayout.capital(of: "é") == "É")
     }
@@ -167,7 +167,7 @@ import Testing
         (3_840, 2_160),
     ]
 
-    @Test("I1 keys lie within the keyboard, apart, in the middle, and no smaller than a finger", arguments: screens)
+    @Test("I1 Keys do not overlap, are centred in the keyboard and are large enough for a finger", arguments: screens)
     func I1_sizes(width: CGFloat, height: CGFloat) throws {
         for layouts in [[KeyboardLayout.english], [.german, .french], [.french, .english]] {
             for type in UIKeyboardType.allCases {
@@ -190,7 +190,7 @@ import Testing
         }
     }
 
-    @Test("I1 on a large screen the keys are large, but not endlessly wide") func I1_kiosk() throws {
+    @Test("I1 On a large screen the keys are large, but not too wide") func I1_kiosk() throws {
         let scene = Scene(width: 3_840, height: 2_160)
         _ = show(.default, on: scene)
         let key = try #require(scene.key("q"))
@@ -200,7 +200,7 @@ import Testing
         #expect(key.font.pointSize > 70)
     }
 
-    @Test("I1 a screen that is turned has the keyboard of its size") func I1_turned() throws {
+    @Test("I1 A rotated screen shows the keyboard for its new size") func I1_turned() throws {
         let typist = show(.default)
         try scene.tapKeys("numbers")
         scene.application.setScreenSize(CGSize(width: 1_180, height: 820))
@@ -212,7 +212,7 @@ import Testing
         #expect(typist.text == "1")
     }
 
-    @Test("I1 a field may ask for a dark keyboard") func I1_appearance() {
+    @Test("I1 A text field can request a dark keyboard") func I1_appearance() {
         let typist = scene.add(Typist(), 0, 0, 10, 10)
         typist.keyboardAppearance = .dark
         typist.becomeFirstResponder()
@@ -222,7 +222,7 @@ import Testing
         #expect(background?.light.red ?? 255 < 80)
     }
 
-    @Test("I1 the keyboard says what it is, and keys without a character what they do") func I1_accessibility() {
+    @Test("I1 The keyboard and its keys without a character have accessibility labels") func I1_accessibility() {
         scene.application.keyboardLayouts = [.german, .english]
         _ = show(.default)
 
@@ -235,7 +235,7 @@ import Testing
 
     // MARK: Render tree
 
-    @Test("I1 keys are buttons that the page may show as pressed at once") func I1_renderedKeys() throws {
+    @Test("I1 Keys are rendered as buttons that a client may highlight at once") func I1_renderedKeys() throws {
         _ = show(.default)
         let node = try #require(scene.key("a")?.node)
 
@@ -246,7 +246,7 @@ import Testing
         #expect(scene.key("shift")?.node?.value(of: .image) == .string("symbol:shift"))
     }
 
-    @Test("I1 an application whose keyboard is shown ends as any other") func I1_memory() {
+    @Test("I1 An application with a visible keyboard is deallocated completely") func I1_memory() {
         weak var application: UIApplication?
         weak var keyboard: UISystemKeyboard?
         do {
@@ -262,7 +262,7 @@ import Testing
         #expect(keyboard == nil)
     }
 
-    @Test("I1 a keyboard that is no longer needed leaves the tree with the next commit") func I1_leavesTheTree() {
+    @Test("I1 A dismissed keyboard leaves the render tree at the next commit") func I1_leavesTheTree() {
         let typist = show(.default)
         scene.application.commit()
         let count = scene.tree.count

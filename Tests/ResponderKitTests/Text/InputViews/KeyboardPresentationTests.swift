@@ -4,7 +4,7 @@ import Testing
 @testable import ResponderKit
 
 @Suite @MainActor struct KeyboardPresentationTests {
-    /// Becomes first responder when it is touched, as a text field does.
+    /// A view that becomes first responder when tapped, as a text field does.
     @MainActor
     private final class Field: UIView, UIKeyInput {
         var accessory: UIView?
@@ -40,7 +40,7 @@ import Testing
         return field.node?.value(of: property)
     }
 
-    @Test("I1 a device brings no keyboard unless it says so") func I1_default() throws {
+    @Test("I1 By default, a device has no keyboard of its own") func I1_default() throws {
         #expect(!InputDevice().providesKeyboard)
 
         try tap(from: scene.device)
@@ -48,7 +48,7 @@ import Testing
         #expect(scene.showsKeyboard)
     }
 
-    @Test("I1 for a device with a keyboard of its own none is drawn, and the field's node says so") func I1_devicesOwn()
+    @Test("I1 For a device with its own keyboard, no keyboard is drawn, and the field's node requests that one") func I1_devicesOwn()
         throws
     {
         #expect(property(.editing) == RenderValue.none)
@@ -64,7 +64,7 @@ import Testing
         #expect(property(.editing) == RenderValue.none)
     }
 
-    @Test("I1 while the screen has what is typed with, no device needs to bring a keyboard") func I1_onScreen() throws {
+    @Test("I1 While the screen shows an input view, the device is told to show no keyboard") func I1_onScreen() throws {
         try tap(from: scene.device)
         #expect(property(.keyboard) == .string("none"))
         field.resignFirstResponder()
@@ -75,7 +75,7 @@ import Testing
         #expect(property(.keyboard) == .string("none"))
     }
 
-    @Test("I1 input views and accessory views of an application's own are shown to every device") func I1_ownViews()
+    @Test("I1 An application's input views and accessory views are shown to every device") func I1_ownViews()
         throws
     {
         field.accessory = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 44))
@@ -88,7 +88,7 @@ import Testing
         #expect(scene.application.keyboardFrame.height == 144)
     }
 
-    @Test("I1 what is tapped again from another device is typed on that one's keyboard") func I1_otherDevice() throws {
+    @Test("I1 Tapping the field from another device switches to that device's keyboard") func I1_otherDevice() throws {
         try tap(from: phone)
         #expect(!scene.showsInput)
 
@@ -100,7 +100,7 @@ import Testing
         #expect(field.isFirstResponder)
     }
 
-    @Test("I1 a timer that makes it first responder acts for the device that was used last") func I1_timer() throws {
+    @Test("I1 A timer that begins editing uses the keyboard of the device used last") func I1_timer() throws {
         _ = try scene.application.send(
             touches: [TouchSample(id: 1, phase: .began, location: CGPoint(x: 300, y: 300))], from: phone)
         _ = scene.application.clock.schedule(after: 10) { [field] in _ = field.becomeFirstResponder() }
@@ -110,13 +110,13 @@ import Testing
         #expect(!scene.showsInput)
     }
 
-    @Test("I1 without any input the keyboard is drawn") func I1_noInput() {
+    @Test("I1 If editing begins before any input, the keyboard is drawn") func I1_noInput() {
         field.becomeFirstResponder()
 
         #expect(scene.showsKeyboard)
     }
 
-    @Test("I1 an application may have its keyboard drawn always, or never, and say so at any time")
+    @Test("I1 An application can always or never draw its keyboard, and change this at any time")
     func I1_presentation() throws {
         scene.application.keyboardPresentation = .always
         try tap(from: phone)
@@ -133,7 +133,7 @@ import Testing
         #expect(scene.showsKeyboard)
     }
 
-    @Test("I1 the keyboard comes for a second client that has none and touches the same text field")
+    @Test("I1 The keyboard appears when a second client without one touches the field being edited")
     func I1_secondClient() throws {
         let text = scene.add(UITextField(), 0, 100, 200, 40)
         func tap(_ device: InputDevice) throws {
@@ -151,7 +151,7 @@ import Testing
         #expect(scene.showsKeyboard)
     }
 
-    @Test("I1 no patch says which key of a secret is pressed") func I1_secret() throws {
+    @Test("I1 Patches do not reveal the pressed keys of a secure text field") func I1_secret() throws {
         let text = scene.add(UITextField(), 0, 100, 200, 40)
         text.becomeFirstResponder()
         scene.application.commit()

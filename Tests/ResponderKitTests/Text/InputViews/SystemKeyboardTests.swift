@@ -6,7 +6,7 @@ import Testing
 @Suite @MainActor struct SystemKeyboardTests {
     private let scene = Scene()
 
-    /// A view that is typed into, with the keyboard on the screen.
+    /// Adds a first responder that accepts text, with the keyboard on the screen.
     private func typist(_ text: String = "", _ prepare: (Typist) -> Void = { _ in }) -> Typist {
         let typist = scene.add(Typist(text), 0, 0, 100, 40)
         prepare(typist)
@@ -16,7 +16,7 @@ import Testing
 
     // MARK: Typing
 
-    @Test("I1 keys type where the first responder is, when the finger is lifted") func I1_typing() throws {
+    @Test("I1 A key types into the first responder when the finger lifts") func I1_typing() throws {
         let typist = typist()
 
         let point = try scene.press(key: "h")
@@ -28,7 +28,7 @@ import Testing
         #expect(typist.isFirstResponder)
     }
 
-    @Test("I1 a key says who took the touch, so that scripts find it") func I1_handler() throws {
+    @Test("I1 A key is named as handler of its touch") func I1_handler() throws {
         _ = typist()
         let point = try scene.press(key: "q")
 
@@ -37,7 +37,7 @@ import Testing
         #expect(outcome.handlerName == "KeyboardKey#key-q")
     }
 
-    @Test("I1 a finger that slides away from its key types nothing") func I1_slidingAway() throws {
+    @Test("I1 A finger that slides away from its key types nothing") func I1_slidingAway() throws {
         let typist = typist()
         let point = try scene.press(key: "h")
 
@@ -47,7 +47,7 @@ import Testing
         #expect(typist.text == "")
     }
 
-    @Test("I1 a touch between keys is the nearest key's") func I1_betweenKeys() throws {
+    @Test("I1 A touch between keys belongs to the nearest key") func I1_betweenKeys() throws {
         let typist = typist()
         let key = try #require(scene.key("g"))
         let corner = key.convertToScreen(CGPoint(x: key.bounds.maxX + 2, y: key.bounds.midY))
@@ -57,7 +57,7 @@ import Testing
         #expect(typist.text == "g")
     }
 
-    @Test("I1 with two thumbs, what came down first is typed first") func I1_twoThumbs() throws {
+    @Test("I1 With two thumbs, the key that was pressed first is typed first") func I1_twoThumbs() throws {
         let typist = typist()
         let first = try scene.press(key: "a", id: 1)
 
@@ -69,7 +69,7 @@ import Testing
         #expect(typist.text == "ab")
     }
 
-    @Test("I1 what goes while a finger is on a key types nothing") func I1_keyboardGoes() throws {
+    @Test("I1 If the keyboard disappears while a key is held, the key types nothing") func I1_keyboardGoes() throws {
         let typist = typist()
         let point = try scene.press(key: "a")
 
@@ -82,7 +82,7 @@ import Testing
 
     // MARK: Delete
 
-    @Test("I1 Delete acts at once, and again and again while it is held") func I1_deleteRepeats() throws {
+    @Test("I1 The delete key acts at once and repeats while it is held") func I1_deleteRepeats() throws {
         let typist = typist("0123456789")
 
         let point = try scene.press(key: "delete")
@@ -99,7 +99,7 @@ import Testing
         #expect(typist.text.count == 5)
     }
 
-    @Test("I1 Delete that is held ends when the keyboard goes, or the connection") func I1_deleteEnds() throws {
+    @Test("I1 A held delete key stops when the keyboard or its client disappears") func I1_deleteEnds() throws {
         let typist = typist("0123456789")
         try scene.press(key: "delete")
         typist.resignFirstResponder()
@@ -117,7 +117,7 @@ import Testing
 
     // MARK: Shift
 
-    @Test("I1 Shift holds for one letter, two taps lock it, a third takes it back") func I1_shift() throws {
+    @Test("I1 Shift applies to one letter, two taps lock it, and a third unlocks it") func I1_shift() throws {
         let typist = typist()
 
         try scene.tapKeys("shift", "a", "b")
@@ -133,7 +133,7 @@ import Testing
         #expect(typist.text == "AbCDe")
     }
 
-    @Test("I1 two slow taps on Shift are two taps") func I1_slowShift() throws {
+    @Test("I1 Two slow taps on shift do not lock it") func I1_slowShift() throws {
         _ = typist()
 
         try scene.release(scene.press(key: "shift"))
@@ -143,7 +143,7 @@ import Testing
         #expect(scene.keyboard?.shift.state == .off)
     }
 
-    @Test("I1 while Shift is held all letters are capitals") func I1_heldShift() throws {
+    @Test("I1 While shift is held, all letters are capitals") func I1_heldShift() throws {
         let typist = typist()
         let shift = try scene.press(key: "shift", id: 1)
 
@@ -154,7 +154,7 @@ import Testing
         #expect(typist.text == "ABc")
     }
 
-    @Test("I1 keys show what they would type") func I1_keyTitles() throws {
+    @Test("I1 Keys show the character that they type") func I1_keyTitles() throws {
         _ = typist()
         #expect(scene.key("a")?.title == "a")
 
@@ -167,7 +167,7 @@ import Testing
 
     // MARK: Planes
 
-    @Test("I1 digits and signs are on planes of their own; space leads back to the letters") func I1_planes() throws {
+    @Test("I1 Digits and symbols are on separate planes, and the space key returns to the letters") func I1_planes() throws {
         let typist = typist()
         #expect(scene.key("1") == nil)
 
@@ -178,7 +178,7 @@ import Testing
         #expect(typist.text == "1[2 ab")
     }
 
-    @Test("I1 a touch that was aimed at a key of the plane before is refused") func I1_planesAreGuarded() throws {
+    @Test("I1 A touch that was aimed at a key of the previous plane is refused as stale") func I1_planesAreGuarded() throws {
         let typist = typist()
         let letter = try #require(scene.key("q"))
         let point = letter.convertToScreen(CGPoint(x: letter.bounds.midX, y: letter.bounds.midY))
@@ -193,7 +193,7 @@ import Testing
 
     // MARK: Return
 
-    @Test("I1 Return types a line's end, and says what the field calls it", arguments: UIReturnKeyType.allCases)
+    @Test("I1 The return key types a newline and has the title that the field requests", arguments: UIReturnKeyType.allCases)
     func I1_returnKey(kind: UIReturnKeyType) throws {
         let typist = typist { $0.returnKeyType = kind }
 
@@ -203,7 +203,7 @@ import Testing
         #expect(scene.key("return")?.title == KeyboardLayout.Words.english.returnKey[kind])
     }
 
-    @Test("I1 Return is disabled while there is no text, where that is asked for") func I1_returnKeyDisabled() throws {
+    @Test("I1 The return key is disabled while the field is empty, if the field requests that") func I1_returnKeyDisabled() throws {
         let typist = typist { $0.enablesReturnKeyAutomatically = true }
         #expect(scene.key("return")?.isEnabled == false)
         try scene.tapKeys("return")
@@ -217,9 +217,9 @@ import Testing
         #expect(scene.key("return")?.isEnabled == false)
     }
 
-    // MARK: Capitals by themselves
+    // MARK: Automatic capitals
 
-    @Test("I1 sentences begin with a capital") func I1_sentences() throws {
+    @Test("I1 Sentences begin with a capital") func I1_sentences() throws {
         let typist = typist { $0.autocapitalizationType = .sentences }
 
         try scene.tapKeys("h", "i", "numbers", ".", "space", "y", "o", "numbers", "?", "return")
@@ -228,7 +228,7 @@ import Testing
         #expect(typist.text == "Hi. Yo?\nOk e")
     }
 
-    @Test("I1 words begin with a capital, or all is capitals, or nothing, as is asked for") func I1_otherCapitals()
+    @Test("I1 Words begin with a capital, all letters are capitals, or none are, as the field requests") func I1_otherCapitals()
         throws
     {
         let expected: [(UITextAutocapitalizationType, String)] = [
@@ -241,7 +241,7 @@ import Testing
         }
     }
 
-    @Test("I1 in the middle of a text that was there, and in addresses and secrets, letters are small")
+    @Test("I1 No automatic capitals appear within existing text, in addresses and in secure fields")
     func I1_noCapitals() throws {
         let inside = typist("there") { $0.autocapitalizationType = .sentences }
         try scene.tapKeys("a", "space", "b")
@@ -261,7 +261,7 @@ import Testing
         }
     }
 
-    @Test("I1 a capital that is not wanted can be taken back, and deleting all brings it again")
+    @Test("I1 An automatic capital can be turned off with shift, and returns when the text is deleted")
     func I1_capitalTakenBack() throws {
         let typist = typist { $0.autocapitalizationType = .sentences }
 
@@ -270,7 +270,7 @@ import Testing
         #expect(typist.text == "B")
     }
 
-    @Test("I1 of a text that has a caret, what is before that counts") func I1_capitalsAtTheCaret() throws {
+    @Test("I1 Automatic capitals depend on the text before the caret") func I1_capitalsAtTheCaret() throws {
         let expected: [(String, Int, String)] = [
             ("", 0, "Aa"), ("one. ", 5, "one. Aa"), ("one. ", 4, "one.aa "), ("one", 0, "Aaone"), ("\n", 1, "\nAa"),
             ("He said “no.” ", 14, "He said “no.” Aa"), ("e.g. ", 5, "e.g. Aa"), ("wait… ", 6, "wait… Aa"),
@@ -284,7 +284,7 @@ import Testing
         }
     }
 
-    @Test("I1 a caret that is put elsewhere is another place to begin") func I1_caretMoves() throws {
+    @Test("I1 Moving the caret updates the automatic capital") func I1_caretMoves() throws {
         let view = scene.add(CaretText("One two", selecting: 7..<7), 0, 0, 100, 40)
         view.becomeFirstResponder()
         #expect(scene.key("a")?.title == "a")
@@ -297,7 +297,7 @@ import Testing
 
     // MARK: Alternatives
 
-    @Test("I1 a long press offers accents, from which the finger chooses before it is lifted") func I1_alternatives()
+    @Test("I1 A long press offers accented letters, and the finger chooses one before it lifts") func I1_alternatives()
         throws
     {
         let typist = typist()
@@ -320,7 +320,7 @@ import Testing
         #expect(point.y > offered.frame.maxY - 1)
     }
 
-    @Test("I1 a long press that is lifted in place types the letter; alternatives of a capital are capitals")
+    @Test("I1 Lifting in place after a long press types the letter, and a capital's alternatives are capitals")
     func I1_alternativesInPlace()
         throws
     {
@@ -338,7 +338,7 @@ import Testing
         #expect(typist.text == "Ôo")
     }
 
-    @Test("I1 alternatives stay on the screen, at both edges") func I1_alternativesAtTheEdges() throws {
+    @Test("I1 Alternatives stay within the screen at both edges") func I1_alternativesAtTheEdges() throws {
         _ = typist()
         for name in ["a", "o", "l"] {
             let point = try scene.press(key: name)
@@ -351,7 +351,7 @@ import Testing
         }
     }
 
-    @Test("I1 a long press that is taken away types nothing") func I1_alternativesCancelled() throws {
+    @Test("I1 A cancelled long press types nothing") func I1_alternativesCancelled() throws {
         let typist = typist()
         try scene.press(key: "e")
         scene.clock.advance(by: UISystemKeyboard.longPress)

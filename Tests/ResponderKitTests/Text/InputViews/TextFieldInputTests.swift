@@ -35,7 +35,7 @@ import Testing
         field.delegate = delegate
     }
 
-    @Test("F8 the keyboard comes before editing is said to have begun, and goes before it is said to have ended")
+    @Test("F8 The keyboard shows before didBeginEditing and hides before didEndEditing")
     func F8_order() {
         let observer = KeyboardObserver(scene.application)
         observer.onNote = { [delegate] name in if !name.hasSuffix("ChangeFrame") { delegate.lines.append(name) } }
@@ -48,7 +48,7 @@ import Testing
         #expect(delegate.lines == ["shouldEnd", "WillHide", "DidHide", "didEnd"])
     }
 
-    @Test("F8 from one field to another the keyboard stays") func F8_switching() {
+    @Test("F8 The keyboard stays visible from one text field to the next") func F8_switching() {
         let other = scene.add(UITextField(), 0, 100, 200, 40)
         field.becomeFirstResponder()
         let observer = KeyboardObserver(scene.application)
@@ -59,7 +59,7 @@ import Testing
         #expect(scene.showsKeyboard)
     }
 
-    @Test("I1 a tap on a field brings the keyboard, its keys ask the delegate, and Return is Return") func I1_typing()
+    @Test("I1 A tap shows the keyboard, keys ask the delegate before changes, and return calls its method") func I1_typing()
         throws
     {
         try scene.tap(100, 20)
@@ -75,7 +75,7 @@ import Testing
             delegate.lines == ["shouldChange H", "shouldChange i", "shouldChange x", "shouldChange ", "shouldReturn"])
     }
 
-    @Test("I1 a field's input view and accessory view can be set; while it is edited, at the next reload")
+    @Test("I1 A field's input and accessory views can be set, and during editing take effect at the next reload")
     func I1_inputView() {
         let input = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 100))
         field.inputAccessoryView = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 44))
@@ -89,7 +89,7 @@ import Testing
         #expect(scene.application.keyboardFrame.height == 144)
     }
 
-    @Test("I1 a text view that cannot be edited gets no keyboard") func I1_readOnly() {
+    @Test("I1 A text view that is not editable shows no keyboard") func I1_readOnly() {
         let view = scene.add(UITextView(), 0, 200, 200, 100)
         view.isEditable = false
         view.becomeFirstResponder()
@@ -101,7 +101,7 @@ import Testing
         #expect(scene.showsKeyboard)
     }
 
-    @Test("I1 a field says which keys it wants, and none while the keyboard is on the screen")
+    @Test("I1 A field's node reports its keyboard type, or none while the keyboard is on the screen")
     func I1_keyboardProperty() throws {
         field.keyboardType = .numberPad
         scene.application.commit()

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import ResponderKit
 
-/// A view that takes text key by key, has input views, and writes down what was typed into it.
+/// A view with configurable input views that records the text typed into it.
 @MainActor
 final class Typist: UIView, UIKeyInput {
     private(set) var text = ""
@@ -37,11 +37,11 @@ final class Typist: UIView, UIKeyInput {
     func insertText(_ text: String) { self.text += text }
     func deleteBackward() { text = String(text.dropLast()) }
 
-    /// Changes the text as a program does, without a key.
+    /// Sets the text from code, without a key.
     func set(_ text: String) { self.text = text }
 }
 
-/// A view that can be first responder and takes no text.
+/// A view that can be first responder but accepts no text.
 @MainActor
 final class Chosen: UIView {
     var input: UIView?
@@ -49,7 +49,7 @@ final class Chosen: UIView {
     override var inputView: UIView? { input }
 }
 
-/// Writes down what one application's notifications say.
+/// Logs the keyboard notifications of one application.
 @MainActor
 final class KeyboardObserver {
     struct Note: Equatable {
@@ -98,7 +98,7 @@ final class KeyboardObserver {
         onNote?(name)
     }
 
-    /// The names of what came, and forgets them.
+    /// Returns the names of the logged notifications and clears the log.
     func take() -> [String] {
         defer { notes = [] }
         return notes.map(\.name)
@@ -106,13 +106,13 @@ final class KeyboardObserver {
 }
 
 extension Scene {
-    /// The window that input views are in.
+    /// The window of the input views.
     var inputWindow: UIWindow? { application.windows.first { $0 is InputWindow } }
 
-    /// Whether anything to type with is on the screen.
+    /// An input view, accessory view or keyboard is on the screen.
     var showsInput: Bool { inputWindow.map { !$0.isHidden } ?? false }
 
-    /// Whether the keyboard is on the screen.
+    /// The keyboard is on the screen.
     var showsKeyboard: Bool { showsInput && keyboard?.window != nil }
 
     var keyboard: UISystemKeyboard? {
@@ -120,7 +120,7 @@ extension Scene {
         return (inputWindow as? InputWindow)?.inputDock.content as? UISystemKeyboard
     }
 
-    /// A key by what it does.
+    /// Returns the key with this identifier, without its prefix `key-`.
     func key(_ name: String) -> KeyboardKey? {
         application.commit()
         return application.views(matching: ViewQuery(identifier: "key-" + name)).first?.view as? KeyboardKey
@@ -130,7 +130,7 @@ extension Scene {
         key.convertToScreen(CGPoint(x: key.bounds.midX, y: key.bounds.midY))
     }
 
-    /// Puts a finger on a key.
+    /// Touches a key and returns the place of the touch.
     @discardableResult
     func press(key name: String, id: Int = 1) throws -> CGPoint {
         guard let key = key(name) else { throw MissingKey(name: name) }
@@ -141,16 +141,16 @@ extension Scene {
 
     func release(_ point: CGPoint, id: Int = 1) throws { try touch(.ended, point.x, point.y, id: id) }
 
-    /// Taps keys, one after the other.
+    /// Taps keys one after the other.
     func tapKeys(_ names: String...) throws {
         for name in names {
             try release(press(key: name))
-            // Not so fast that Shift locks.
+            // A pause prevents two taps on shift from locking it.
             clock.advance(by: 400)
         }
     }
 
-    /// The layout's keys as they are written, row by row.
+    /// The titles or symbols of the visible keys, row by row.
     var rows: [String] {
         guard let keyboard else { return [] }
         let shown = keyboard.keys.filter { !$0.isHidden }
@@ -165,7 +165,7 @@ struct MissingKey: Error {
     var name: String
 }
 
-/// A text with a caret, as little as `UITextInput` needs.
+/// A text with a caret: a minimal implementation of `UITextInput`.
 @MainActor
 final class CaretText: UIView, UITextInput {
     private final class Place: UITextPosition {
