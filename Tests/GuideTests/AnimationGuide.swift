@@ -3,7 +3,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// A sheet that a finger pulls up, and that goes on by itself where the finger leaves it.
+/// A sheet that a finger pulls up, and that moves on to the nearer end when released.
 final class SheetView: UIView {
     private var animator: UIViewPropertyAnimator?
     private(set) var isOpen = false
@@ -36,7 +36,7 @@ final class SheetView: UIView {
 }
 
 @Suite @MainActor struct AnimationGuide {
-    @Test("a sheet follows the finger, and goes on to the nearer end") func sheet() throws {
+    @Test("A sheet follows the finger and continues to the nearer end when released") func sheet() throws {
         let sheet = SheetView(frame: CGRect(x: 0, y: 600, width: 390, height: 400))
         let screen = TestScreen()
         screen.window.addSubview(sheet)
@@ -50,7 +50,7 @@ final class SheetView: UIView {
         #expect(sheet.frame.origin.y == 400)
     }
 
-    @Test("a sheet that is let go too early goes back") func back() throws {
+    @Test("A sheet that is released too early returns") func back() throws {
         let sheet = SheetView(frame: CGRect(x: 0, y: 600, width: 390, height: 400))
         let screen = TestScreen()
         screen.window.addSubview(sheet)
@@ -64,7 +64,7 @@ final class SheetView: UIView {
         #expect(sheet.frame.origin.y == 600)
     }
 
-    @Test("a view is where it goes at once; what comes after comes when it has been seen to arrive") func animate() {
+    @Test("A view moves at once for hit-testing, and the completion runs when the animation is over") func animate() {
         let screen = TestScreen()
         let view = UIView(frame: CGRect(x: 0, y: 100, width: 50, height: 50))
         screen.window.addSubview(view)

@@ -3,7 +3,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// A picture's place in the gallery: its title on a coloured ground.
+/// A cell with a picture's title on a coloured background.
 final class PictureCell: UICollectionViewCell {
     let title = UILabel()
 
@@ -47,7 +47,7 @@ final class GalleryViewController: UICollectionViewController {
     }
 }
 
-/// Items on a circle, as a layout of one's own.
+/// A custom layout that places items on a circle.
 final class CircleLayout: UICollectionViewLayout {
     private var count = 0
     private var size = CGSize.zero
@@ -77,7 +77,7 @@ final class CircleLayout: UICollectionViewLayout {
 }
 
 @Suite @MainActor struct CollectionViewsGuide {
-    @Test("of a long gallery only what is near exists; a tap opens a picture") func gallery() throws {
+    @Test("A gallery of 10,000 pictures has cells only near the visible area, and a tap opens a picture") func gallery() throws {
         let gallery = GalleryViewController(pictures: (1...10_000).map { "Picture \($0)" })
         let screen = TestScreen { gallery }
         let collection: UICollectionView = gallery.collectionView
@@ -93,7 +93,7 @@ final class CircleLayout: UICollectionViewLayout {
                 == "Picture 10000")
     }
 
-    @Test("a snapshot says what is shown; what differs comes, goes and moves") func snapshots() {
+    @Test("Applying a snapshot inserts, deletes and moves the items that differ") func snapshots() {
         let layout = UICollectionViewFlowLayout()
         let collection = UICollectionView(
             frame: CGRect(x: 0, y: 0, width: 390, height: 844), collectionViewLayout: layout)
@@ -118,7 +118,7 @@ final class CircleLayout: UICollectionViewLayout {
         #expect(titles == ["Edsger", "Ada"])
     }
 
-    @Test("an item is moved by whoever follows the finger") func moving() {
+    @Test("Interactive movement updates the data source's order") func moving() {
         let layout = UICollectionViewFlowLayout()
         layout.itemSize = CGSize(width: 120, height: 120)
         let collection = UICollectionView(
@@ -144,7 +144,7 @@ final class CircleLayout: UICollectionViewLayout {
         #expect(names == ["Grace", "Edsger", "Ada"])
     }
 
-    @Test("sections of groups of items say their sizes as parts of what they are in") func composition() {
+    @Test("Items and groups have sizes as fractions of their container") func composition() {
         let item = NSCollectionLayoutItem(
             layoutSize: NSCollectionLayoutSize(
                 widthDimension: .fractionalWidth(1 / 3), heightDimension: .fractionalHeight(1)))
@@ -164,7 +164,7 @@ final class CircleLayout: UICollectionViewLayout {
         #expect(fifth?.frame == CGRect(x: 130, y: 138, width: 130, height: 130))
     }
 
-    @Test("a layout of one's own puts items wherever it says") func circle() {
+    @Test("A custom layout places items on a circle") func circle() {
         let gallery = GalleryViewController(pictures: ["North", "East", "South", "West"])
         let screen = TestScreen { gallery }
         gallery.collectionView.collectionViewLayout = CircleLayout()
@@ -173,7 +173,7 @@ final class CircleLayout: UICollectionViewLayout {
         #expect(east?.center == CGPoint(x: 345, y: 422))
     }
 
-    @Test("a list has rows that configurations fill, and rows under rows") func list() throws {
+    @Test("A list has rows with content configurations and child rows") func list() throws {
         let room = CGRect(x: 0, y: 0, width: 390, height: 844)
         var look = UICollectionLayoutListConfiguration(appearance: .insetGrouped)
         look.trailingSwipeActionsConfigurationProvider = { path in

@@ -3,7 +3,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// Mail in columns: boxes at the side, and the letter that was chosen.
+/// Mail in columns: boxes at the side, and the selected letter.
 final class MailColumns: UISplitViewController {
     let boxes = BoxViewController("Boxes")
     let letter = UIViewController()
@@ -16,8 +16,8 @@ final class MailColumns: UISplitViewController {
     }
 }
 
-@Suite("Columns, as the guide tells") @MainActor struct ColumnsGuide {
-    @Test("V10 V12 columns side by side, and as one stack") func columns() {
+@Suite("Split view columns in the guide") @MainActor struct ColumnsGuide {
+    @Test("V10 V12 A split view shows its columns side by side, and on a small screen as one stack") func columns() {
         let columns = MailColumns()
         let screen = TestScreen(size: CGSize(width: 1_200, height: 800)) { columns }
         #expect(columns.displayMode == .oneBesideSecondary)

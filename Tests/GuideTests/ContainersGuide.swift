@@ -3,7 +3,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// Mail in two tabs: boxes that lead to letters, and settings.
+/// Mail in two tabs: boxes of letters, and settings.
 final class MailTabs: UITabBarController {
     let boxes = UINavigationController(rootViewController: BoxViewController("Inbox"))
     let settings = UIViewController()
@@ -17,7 +17,7 @@ final class MailTabs: UITabBarController {
     }
 }
 
-/// One box of letters: a button leads to the next.
+/// A box of letters with a button that opens the next box.
 final class BoxViewController: UIViewController {
     private let open = UIButton()
 
@@ -44,7 +44,7 @@ final class BoxViewController: UIViewController {
     }
 }
 
-/// Lets people leave a form only when it is whole.
+/// Allows a change of the tab only when a form is complete.
 final class FormKeeper: UITabBarControllerDelegate {
     var isWhole = false
     var chosen: [UIViewController] = []
@@ -56,13 +56,13 @@ final class FormKeeper: UITabBarControllerDelegate {
     }
 }
 
-/// A letter that is written over what is there.
+/// A letter that is presented over the other content.
 final class LetterViewController: UIViewController {
     func send() { dismiss(animated: true) }
 }
 
 @Suite @MainActor struct ContainersGuide {
-    @Test("there and back in a stack, by the bar") func stack() throws {
+    @Test("A navigation controller pushes a controller and pops it with the back button") func stack() throws {
         let screen = TestScreen { UINavigationController(rootViewController: BoxViewController("Inbox")) }
 
         try screen.tap("open")
@@ -74,7 +74,7 @@ final class LetterViewController: UIViewController {
         #expect(screen.application.views(matching: ViewQuery(identifier: "BackButton")).isEmpty)
     }
 
-    @Test("tabs keep what they are at; the chosen one again goes back to the first") func tabs() throws {
+    @Test("A tab keeps its navigation stack, and tapping the selected tab returns to the root") func tabs() throws {
         let tabs = MailTabs()
         let screen = TestScreen { tabs }
         try screen.tap("open")
@@ -94,7 +94,7 @@ final class LetterViewController: UIViewController {
         try #require(screen.application.views(matching: ViewQuery(label: label, kind: "tab")).first).view
     }
 
-    @Test("a delegate is asked before a person leaves, and not when the application does") func delegate() throws {
+    @Test("A tab bar delegate is asked when a person changes the tab, and not when the application does") func delegate() throws {
         let tabs = MailTabs()
         let keeper = FormKeeper()
         tabs.delegate = keeper
@@ -109,7 +109,7 @@ final class LetterViewController: UIViewController {
         #expect(keeper.chosen.count == 1)
     }
 
-    @Test("the bar is in the safe area of what is shown") func safeArea() {
+    @Test("The tab bar belongs to the safe area of the visible controller") func safeArea() {
         let tabs = MailTabs()
         let screen = TestScreen { tabs }
 
@@ -120,7 +120,7 @@ final class LetterViewController: UIViewController {
         #expect(tabs.boxes.topViewController?.view.safeAreaInsets == UIEdgeInsets(top: 44))
     }
 
-    @Test("what is presented stands over all of it until it is dismissed") func presenting() {
+    @Test("A presented controller covers the whole container until it is dismissed") func presenting() {
         let tabs = MailTabs()
         let screen = TestScreen { tabs }
         let letter = LetterViewController()

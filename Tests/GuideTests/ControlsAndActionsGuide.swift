@@ -3,7 +3,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// One to five stars: a finger that slides over them sets how many.
+/// A rating of one to five stars, set by dragging over them.
 final class RatingControl: UIControl {
     private(set) var stars = 0
 
@@ -34,7 +34,7 @@ final class ReviewController: UIViewController {
         rating.accessibilityIdentifier = "rating"
         rating.addTarget(self, action: Selector("rated", ReviewController.rated), for: .valueChanged)
         view.addSubview(rating)
-        // No target: the chain is searched for whoever has the method.
+        // Without a target, the responder chain is searched for an object with the method.
         let send = UIButton(frame: CGRect(x: 20, y: 200, width: 250, height: 50))
         send.accessibilityIdentifier = "send"
         send.addTarget(nil, action: Selector("send", ReviewController.send), for: .touchUpInside)
@@ -46,7 +46,7 @@ final class ReviewController: UIViewController {
     func send() { told.append("sent") }
 }
 
-/// How many people come, and when.
+/// Asks for the number of people and the day.
 final class TableController: UIViewController, UIPickerViewDataSource, UIPickerViewDelegate {
     let people = UIPickerView(frame: CGRect(x: 20, y: 60, width: 350, height: 216))
     let day = UIDatePicker(frame: CGRect(x: 20, y: 300, width: 350, height: 216))
@@ -77,7 +77,7 @@ final class TableController: UIViewController, UIPickerViewDataSource, UIPickerV
 }
 
 @Suite @MainActor struct ControlsAndActionsGuide {
-    @Test("sliding over the stars rates, and the button finds the controller") func review() throws {
+    @Test("A drag over the stars sets the rating, and the button's action finds the controller") func review() throws {
         let review = ReviewController()
         let screen = TestScreen { review }
 
@@ -87,7 +87,7 @@ final class TableController: UIViewController, UIPickerViewDataSource, UIPickerV
         #expect(review.told == ["1 stars", "2 stars", "3 stars", "4 stars", "sent"])
     }
 
-    @Test("a tap on a row turns the wheel there, which is told once it rests") func wheels() throws {
+    @Test("A tap on a picker row turns the wheel, and the selection is reported when the wheel stops") func wheels() throws {
         let table = TableController()
         let screen = TestScreen { table }
 
@@ -96,14 +96,14 @@ final class TableController: UIViewController, UIPickerViewDataSource, UIPickerV
         screen.advance(by: .seconds(2))
         #expect(table.told == ["3 people"])
 
-        // One month on.
+        // The next month.
         try screen.tap(CGPoint(x: 100, y: 300 + 108 + UIPickerView.standardRowHeight))
         screen.advance(by: .seconds(2))
         #expect(table.told.last == "1970-02-01T00:00:00Z")
         #expect(table.people.selectedRow(inComponent: 0) == 2)
     }
 
-    @Test("what a button tells while a finger goes out, comes back and is lifted") func events() throws {
+    @Test("A button sends its control events in order while a finger leaves, returns and lifts") func events() throws {
         let button = UIButton(frame: CGRect(x: 100, y: 100, width: 100, height: 50))
         var told: [String] = []
         let all: [(UIControl.Event, String)] = [

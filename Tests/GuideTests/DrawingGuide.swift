@@ -2,7 +2,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// Paper that a finger draws on.
+/// A view that a finger draws on.
 final class SketchView: UIView {
     private var strokes: [UIBezierPath] = []
     private(set) var drawn = 0
@@ -34,7 +34,7 @@ final class SketchView: UIView {
 }
 
 @Suite @MainActor struct DrawingGuide {
-    @Test("a stroke is drawn as the finger goes, once a turn, and sent as lines") func sketch() throws {
+    @Test("A stroke is drawn once per loop turn while the finger moves, and sent as lines") func sketch() throws {
         let sketch = SketchView(frame: CGRect(x: 0, y: 0, width: 390, height: 400))
         let screen = TestScreen { sketch }
         #expect(sketch.drawn == 1)
@@ -49,7 +49,7 @@ final class SketchView: UIView {
         #expect(!screen.picture.contains("drawing="))
     }
 
-    @Test("a code is a drawing, and pictures that take turns are told of once") func ticket() {
+    @Test("A QR code is an image, and an animated image is sent only once") func ticket() {
         let ticket = TicketView(number: "1207")
         let screen = TestScreen { ticket }
 
@@ -61,7 +61,7 @@ final class SketchView: UIView {
         #expect(screen.picture == before)
     }
 
-    @Test("it is drawn once a turn, and when its size is another, but not where it only moves") func reasons() {
+    @Test("A view is drawn once per loop turn on request and when its size changes, but not when it moves") func reasons() {
         let sketch = SketchView(frame: CGRect(x: 0, y: 0, width: 390, height: 400))
         let screen = TestScreen { sketch }
 

@@ -2,7 +2,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// A colour that can be copied, pasted and changed back; a long press shows the menu.
+/// A colour that can be copied, pasted and undone. A long press shows the menu.
 final class SwatchView: UIView {
     private let menu = UIEditMenuInteraction(delegate: nil)
 
@@ -42,7 +42,7 @@ final class SwatchView: UIView {
 }
 
 @Suite @MainActor struct EditingMenuGuide {
-    @Test("a colour is copied from one swatch and pasted into another, and undone") func swatches() throws {
+    @Test("A colour can be copied from one swatch, pasted into another and undone") func swatches() throws {
         let screen = TestScreen()
         let red = SwatchView(frame: CGRect(x: 20, y: 200, width: 150, height: 100))
         let blue = SwatchView(frame: CGRect(x: 220, y: 200, width: 150, height: 100))
@@ -62,7 +62,7 @@ final class SwatchView: UIView {
         #expect(red.name == "red")
     }
 
-    @Test("what one person copied, another does not paste") func clients() throws {
+    @Test("One person's copied text cannot be pasted by another person") func clients() throws {
         let screen = TestScreen()
         let swatch = SwatchView(frame: CGRect(x: 20, y: 200, width: 150, height: 100))
         screen.window.addSubview(swatch)

@@ -3,7 +3,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// Tasks that are finished, deleted and put in another order.
+/// Tasks that can be finished, deleted and reordered.
 final class TasksViewController: UITableViewController {
     private(set) var tasks: [String]
     private(set) var finished: [String] = []
@@ -56,7 +56,7 @@ final class TasksViewController: UITableViewController {
 }
 
 @Suite("Guide: tables that are edited") @MainActor struct EditingTablesGuide {
-    @Test("rows are drawn aside for what can be done to them") func swipes() throws {
+    @Test("A swipe on a row runs its action or deletes it") func swipes() throws {
         let tasks = TasksViewController(tasks: ["Bread", "Milk", "Tea"])
         let screen = TestScreen { tasks }
 
@@ -68,7 +68,7 @@ final class TasksViewController: UITableViewController {
         #expect(tasks.tasks == ["Bread", "Tea"])
     }
 
-    @Test("rows are moved while the table is edited") func moves() throws {
+    @Test("Rows can be moved while the table is edited") func moves() throws {
         let tasks = TasksViewController(tasks: ["Bread", "Milk", "Tea"])
         let screen = TestScreen { tasks }
 

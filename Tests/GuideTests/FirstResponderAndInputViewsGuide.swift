@@ -2,7 +2,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// Four digits, typed with keys of its own in place of the keyboard.
+/// A field for four digits with custom keys in place of the keyboard.
 final class PinView: UIView, UIKeyInput {
     private(set) var digits = ""
     private let pad = UIInputView(frame: CGRect(x: 0, y: 0, width: 0, height: 60), inputViewStyle: .keyboard)
@@ -37,7 +37,7 @@ final class PinView: UIView, UIKeyInput {
 }
 
 @Suite @MainActor struct FirstResponderAndInputViewsGuide {
-    @Test("a tap shows the keys, and the fourth digit puts them away") func pin() throws {
+    @Test("A tap shows the custom keys, and the fourth digit dismisses them") func pin() throws {
         let pin = PinView(frame: CGRect(x: 100, y: 100, width: 200, height: 50))
         let screen = TestScreen { pin }
         #expect(screen.application.keyboardFrame == .zero)
@@ -54,7 +54,7 @@ final class PinView: UIView, UIKeyInput {
         #expect(screen.application.keyboardFrame == .zero)
     }
 
-    @Test("one that may not resign keeps its place; a window without a first responder has none") func refuses() {
+    @Test("A first responder that refuses to resign remains, and a view outside a window cannot become one") func refuses() {
         final class Stubborn: UIView {
             var lets = false
             override var canBecomeFirstResponder: Bool { true }

@@ -2,7 +2,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// A column of sections, and a button far to the side that a focus guide leads to.
+/// A column of sections, and a distant button that a focus guide leads to.
 final class BrowseController: UIViewController {
     let sections = (0..<3).map { UIButton(frame: CGRect(x: 20, y: 100 + CGFloat($0) * 60, width: 120, height: 44)) }
     let play = UIButton(frame: CGRect(x: 250, y: 500, width: 120, height: 44))
@@ -24,7 +24,7 @@ final class BrowseController: UIViewController {
 }
 
 @Suite @MainActor struct FocusGuide {
-    @Test("arrows walk the column, and to the right the guide sends them on to the button") func browse() throws {
+    @Test("Arrow keys walk along the column, and the focus guide leads to the button on the right") func browse() throws {
         let browse = BrowseController()
         let screen = TestScreen { browse }
 
@@ -41,7 +41,7 @@ final class BrowseController: UIViewController {
         #expect(!browse.isOverSections)
     }
 
-    @Test("what is disabled loses the focus, and a refusal keeps it") func loses() throws {
+    @Test("A disabled item loses the focus, and a refusal keeps the focus where it is") func loses() throws {
         final class Keeper: UIView {
             var keeps = false
             override func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { !keeps }

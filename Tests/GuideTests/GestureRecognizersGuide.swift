@@ -2,7 +2,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// A photo: a tap shows its caption, two taps zoom, and a finger drags it.
+/// A photo: a tap shows its caption, a double tap zooms, and a drag moves the photo.
 final class PhotoView: UIView {
     var showsCaption = false
     var isZoomed = false
@@ -33,7 +33,7 @@ final class PhotoView: UIView {
 }
 
 @Suite @MainActor struct GestureRecognizersGuide {
-    @Test("one tap waits for the second; two zoom; a drag drags") func photo() throws {
+    @Test("A single tap waits for a second one, a double tap zooms, and a drag moves the photo") func photo() throws {
         let photo = PhotoView(frame: CGRect(x: 40, y: 200, width: 300, height: 200))
         let screen = TestScreen { photo }
 
@@ -51,7 +51,7 @@ final class PhotoView: UIView {
         #expect(photo.frame == CGRect(x: 40, y: 300, width: 300, height: 200))
     }
 
-    @Test("the view hears of the touch first, and that it is cancelled when a recognizer takes it") func cancelled()
+    @Test("A view receives touches until a recognizer recognizes, which cancels them") func cancelled()
         throws
     {
         final class Listener: UIView {

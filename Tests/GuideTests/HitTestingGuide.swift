@@ -2,7 +2,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// A round button that is small to look at, and large enough for a thumb: 44 points across.
+/// A small round button with a touch area of 44 points in diameter.
 final class RoundButton: UIButton {
     override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         let radius = max(bounds.width / 2, 22)
@@ -12,7 +12,7 @@ final class RoundButton: UIButton {
     }
 }
 
-/// A layer in front of everything that holds buttons, and lets touches beside them through to what is behind it.
+/// A layer in front of the page that holds buttons. Touches beside the buttons reach the page.
 final class FloatingLayer: UIView {
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let hit = super.hitTest(point, with: event)
@@ -21,7 +21,7 @@ final class FloatingLayer: UIView {
 }
 
 @Suite @MainActor struct HitTestingGuide {
-    @Test("touches beside a floating button go through to the page") func floating() {
+    @Test("Touches beside a floating button reach the page behind its layer") func floating() {
         let screen = TestScreen()
         let page = UIView(frame: screen.window.bounds)
         let layer = FloatingLayer(frame: screen.window.bounds)
@@ -38,7 +38,7 @@ final class FloatingLayer: UIView {
         #expect(screen.hitTest(CGPoint(x: 310, y: 710)) === page)
     }
 
-    @Test("what sticks out is missed, and edges are in on one side only") func edges() {
+    @Test("A view is not hit outside its superview, at its maximum edges, or with alpha 0.01") func edges() {
         let screen = TestScreen()
         let box = UIView(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
         let badge = UIView(frame: CGRect(x: 90, y: -10, width: 20, height: 20))

@@ -2,7 +2,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// A list of notes with combinations of keys: Command-N for a new one, Escape to put the search away.
+/// A list of notes with key commands: Command-N creates a note, and Escape closes the search.
 final class NotesController: UIViewController {
     let search = UITextField(frame: CGRect(x: 20, y: 40, width: 350, height: 40))
     private(set) var count = 0
@@ -29,7 +29,7 @@ final class NotesController: UIViewController {
 }
 
 @Suite @MainActor struct KeyCommandsGuide {
-    @Test("Command-N works from within the search, Escape only there") func notes() throws {
+    @Test("Command-N works while the search field is edited, and Escape only then") func notes() throws {
         let notes = NotesController()
         let screen = TestScreen { notes }
         #expect(try screen.press(.keyboardN, "n", .command).handler === notes)
@@ -42,7 +42,7 @@ final class NotesController: UIViewController {
         #expect(!notes.search.isFirstResponder)
     }
 
-    @Test("the nearest wins; what is typed without modifiers is text, unless a command wants priority") func nearest()
+    @Test("The nearest key command wins, and a plain key is text unless a command has priority") func nearest()
         throws
     {
         final class Field: UITextField {

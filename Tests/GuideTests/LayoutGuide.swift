@@ -17,7 +17,7 @@ final class CardView: UIView {
             addSubview(view)
         }
         let bottom = text.bottomAnchor.constraint(equalTo: layoutMarginsGuide.bottomAnchor)
-        // Less than what keeps text from being higher than its lines.
+        // A lower priority than the label's vertical content hugging, so that the label does not stretch.
         bottom.priority = UILayoutPriority(249)
         NSLayoutConstraint.activate([
             picture.leadingAnchor.constraint(equalTo: layoutMarginsGuide.leadingAnchor),
@@ -36,7 +36,7 @@ final class CardView: UIView {
     }
 }
 
-/// Two panels: side by side where there is room across, else one below the other.
+/// Two panels: side by side in a regular width, else stacked.
 final class PanelsController: UIViewController {
     let panels = UIStackView(arrangedSubviews: [UIView(), UIView()])
 
@@ -57,7 +57,7 @@ final class PanelsController: UIViewController {
 }
 
 @Suite @MainActor struct LayoutGuide {
-    @Test("a card is as high as its text makes it, and turns with the direction of lines") func card() {
+    @Test("A card is as high as its text, and is mirrored in a right-to-left layout") func card() {
         let card = CardView()
         let page = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
         let screen = TestScreen { page }
@@ -86,7 +86,7 @@ final class PanelsController: UIViewController {
         #expect(card.title.frame.maxX == 298)
     }
 
-    @Test("panels go by the room that there is, and begin where lines do") func panels() {
+    @Test("Panels are stacked or side by side depending on the width, and mirrored from right to left") func panels() {
         let controller = PanelsController()
         let screen = TestScreen(size: CGSize(width: 390, height: 844)) { controller }
         screen.application.commit()

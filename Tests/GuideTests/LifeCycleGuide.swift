@@ -2,7 +2,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// An application with a scene, and what it is told of its life.
+/// An application with a scene whose controller logs the life cycle.
 final class GameDelegate: UIResponder, UIApplicationDelegate {
     let scenes = GameSceneDelegate()
 
@@ -48,7 +48,7 @@ final class BoardController: UIViewController {
 }
 
 @Suite @MainActor struct LifeCycleGuide {
-    @Test("a launch, a pause and what a controller is told") func life() {
+    @Test("A launch, a pause and a removal call the life-cycle methods in order") func life() {
         let delegate = GameDelegate()
         let screen = TestScreen(launching: delegate)
         let board = delegate.scenes.board
@@ -65,7 +65,7 @@ final class BoardController: UIViewController {
         #expect(board.told == ["will disappear", "did disappear"])
     }
 
-    @Test("touches are cancelled where the application is no longer active, and none come until it is") func inactive()
+    @Test("Resigning active cancels touches, and new ones arrive only after becoming active") func inactive()
         throws
     {
         final class Pad: UIView {

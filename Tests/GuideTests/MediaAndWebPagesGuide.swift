@@ -3,7 +3,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// What is on tonight: its trailer, over and over, until somebody wants to see it.
+/// Tonight's film: a looping trailer, and a button to watch the film.
 final class TonightController: UIViewController {
     let player: AVPlayer
     private let trailer = AVPlayerView()
@@ -53,7 +53,7 @@ final class TonightController: UIViewController {
 }
 
 @Suite @MainActor struct MediaAndWebPagesGuide {
-    @Test("the trailer begins anew when it is over") func loops() throws {
+    @Test("The trailer starts again when it ends") func loops() throws {
         let url = try #require(URL(string: "https://example.org/trailer.mp4"))
         let screen = TestScreen()
         let controller = TonightController(trailer: url)

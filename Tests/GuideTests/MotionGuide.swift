@@ -2,7 +2,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// A die that is thrown by shaking the phone. It has to be first responder for that.
+/// A die that rolls when the phone is shaken. The view must be first responder to receive the shake.
 final class DieView: UIView {
     private(set) var isRolling = false
     private(set) var throwsMade = 0
@@ -26,7 +26,7 @@ final class DieView: UIView {
 }
 
 @Suite @MainActor struct MotionGuide {
-    @Test("a shake throws the die; one that is cancelled does not") func die() {
+    @Test("A shake throws the die, and a cancelled shake does not") func die() {
         let die = DieView(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
         let screen = TestScreen { die }
         #expect(!screen.shake().isHandled)
@@ -43,7 +43,7 @@ final class DieView: UIView {
         #expect(die.throwsMade == 1)
     }
 
-    @Test("an application that resigns active, and a view that leaves, end a shake") func cancelled() {
+    @Test("Resigning active or removing the view cancels a shake") func cancelled() {
         let die = DieView(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
         let screen = TestScreen { die }
         die.becomeFirstResponder()

@@ -3,7 +3,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// Letters that one leafs through.
+/// A data source of letters, one per page.
 final class LetterPages: UIPageViewControllerDataSource {
     let letters = ["First", "Second", "Third"].map { title in
         let letter = UIViewController()
@@ -27,8 +27,8 @@ final class LetterPages: UIPageViewControllerDataSource {
     }
 }
 
-@Suite("Pages, as the guide tells") @MainActor struct PagesGuide {
-    @Test("V16 a key turns to the next letter") func pages() throws {
+@Suite("Page view controllers in the guide") @MainActor struct PagesGuide {
+    @Test("V16 The page down key shows the next letter") func pages() throws {
         let source = LetterPages()
         let pages = UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)
         pages.dataSource = source

@@ -2,7 +2,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// A player that is worked with the buttons of a remote control, wherever the focus is.
+/// A player that responds to the buttons of a remote control, wherever the focus is.
 final class RemotePlayer: UIViewController {
     private(set) var isPlaying = false
     private(set) var volume = 5
@@ -35,7 +35,7 @@ final class RemotePlayer: UIViewController {
 }
 
 @Suite @MainActor struct PressesGuide {
-    @Test("the player takes its buttons, and leaves the others to what is above") func player() throws {
+    @Test("A player handles its own buttons and forwards the others up the chain") func player() throws {
         let player = RemotePlayer()
         let screen = TestScreen { player }
         let button = UIButton(frame: CGRect(x: 100, y: 100, width: 100, height: 50))
@@ -56,7 +56,7 @@ final class RemotePlayer: UIViewController {
         #expect(try !screen.press(.menu).isHandled)
     }
 
-    @Test("select on a focused button triggers it; without focus and first responder the key window gets presses")
+    @Test("Select triggers the focused button, and without focus or first responder the key window receives presses")
     func routes() throws {
         let button = UIButton(frame: CGRect(x: 100, y: 100, width: 100, height: 50))
         var told: [String] = []

@@ -3,9 +3,9 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// The README's application, which imports UIKit and nothing else.
+/// The application of the README, which imports only UIKit.
 @Suite @MainActor struct ReadmeApplicationTests {
-    @Test("An application that imports UIKit alone runs as it is") func counter() throws {
+    @Test("An application that imports only UIKit runs unchanged") func counter() throws {
         let application = UIApplication(clock: ManualClock(), size: CGSize(width: 390, height: 844), epoch: "test")
         application.launch(delegate: Counter())
         application.commit()
@@ -21,7 +21,7 @@ import Testing
         #expect(application.views(matching: ViewQuery(label: "increment")).count == 1)
     }
 
-    @Test("an application is launched as on a server") func launches() {
+    @Test("A test can launch an application as a server does") func launches() {
         let screen = TestScreen(launching: Counter())
 
         #expect(screen.window.rootViewController != nil)

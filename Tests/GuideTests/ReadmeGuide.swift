@@ -3,7 +3,7 @@ import ResponderKitTesting
 import Testing
 
 @Suite @MainActor struct CounterTests {
-    @Test("a tap counts") func tapCounts() throws {
+    @Test("A tap on the button increments the counter") func tapCounts() throws {
         let screen = TestScreen { CounterViewController() }
 
         try screen.tap("increment")

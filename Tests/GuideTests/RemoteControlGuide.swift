@@ -2,7 +2,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// A radio that lock screens, headsets and media keys can work.
+/// A radio that can be controlled from lock screens, headsets and media keys.
 final class RadioController: UIViewController {
     private(set) var isPlaying = false
     private(set) var station = 0
@@ -30,7 +30,7 @@ final class RadioController: UIViewController {
         return .success
     }
 
-    /// What the command center does not take comes here: nobody does `stopCommand`.
+    /// Receives the commands without a target in the command center, here `stopCommand`.
     override func remoteControlReceived(with event: UIEvent?) {
         guard event?.subtype == .remoteControlStop else { return super.remoteControlReceived(with: event) }
         _ = play(false)
@@ -41,7 +41,7 @@ final class RadioController: UIViewController {
 }
 
 @Suite @MainActor struct RemoteControlGuide {
-    @Test("the command center takes what it has, and the chain gets the rest") func radio() {
+    @Test("The command center handles its own commands, and the responder chain receives the others") func radio() {
         let radio = RadioController()
         let screen = TestScreen { radio }
         radio.becomeFirstResponder()
@@ -57,7 +57,7 @@ final class RadioController: UIViewController {
         #expect(radio.received == [.remoteControlStop])
     }
 
-    @Test("without asking, and after giving up, no events come; a command that is off goes to the chain") func asking()
+    @Test("No remote control events arrive unless requested, and a disabled command goes to the chain") func asking()
     {
         let radio = RadioController()
         let screen = TestScreen { radio }

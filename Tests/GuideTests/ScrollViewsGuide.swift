@@ -2,7 +2,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// A long list of tiles that say what they hear of a finger on them.
+/// A long list of tiles that log the touches they receive.
 final class TileList: UIScrollView {
     let tiles = (0..<20).map { Tile(frame: CGRect(x: 0, y: CGFloat($0) * 100, width: 390, height: 90)) }
 
@@ -22,7 +22,7 @@ final class TileList: UIScrollView {
     }
 }
 
-/// Has a tile at the top where it comes to rest.
+/// Adjusts the target offset so that scrolling stops with a tile at the top.
 final class TileSnapping: UIScrollViewDelegate {
     func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
@@ -31,7 +31,7 @@ final class TileSnapping: UIScrollViewDelegate {
     }
 }
 
-/// Lets a plan be looked at up to four times as large.
+/// A plan that can be zoomed up to four times.
 final class PlanReader: NSObject, UIScrollViewDelegate {
     let plan = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 600))
 
@@ -39,7 +39,7 @@ final class PlanReader: NSObject, UIScrollViewDelegate {
 }
 
 @Suite @MainActor struct ScrollViewsGuide {
-    @Test("a quick tap comes through whole, a flick not at all, and a finger that rests is heard of until it drags")
+    @Test("A tap reaches the content, a flick does not, and a resting touch is cancelled when a drag begins")
     func tiles() throws {
         let list = TileList(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
         let screen = TestScreen { list }
@@ -61,7 +61,7 @@ final class PlanReader: NSObject, UIScrollViewDelegate {
         #expect(tile.heard == ["began", "cancelled"])
     }
 
-    @Test("a control keeps its touch once it has heard of it; a view may say the same") func control() throws {
+    @Test("A control that has received a touch keeps it, and the view does not scroll") func control() throws {
         let list = TileList(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
         let button = UIButton(frame: CGRect(x: 0, y: 10, width: 390, height: 60))
         list.tiles[3].addSubview(button)
@@ -78,7 +78,7 @@ final class PlanReader: NSObject, UIScrollViewDelegate {
         #expect(list.contentOffset.y == 120)
     }
 
-    @Test("let go of in motion it comes to rest with a tile at the top") func snapping() throws {
+    @Test("A scroll view that is released in motion stops with a tile at the top") func snapping() throws {
         let list = TileList(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
         let snapping = TileSnapping()
         list.delegate = snapping
@@ -91,7 +91,7 @@ final class PlanReader: NSObject, UIScrollViewDelegate {
         #expect(list.contentOffset.y.truncatingRemainder(dividingBy: 100) == 0)
     }
 
-    @Test("pulled down it is loaded anew, and has room for that until it is done") func refreshing() throws {
+    @Test("Pulling down refreshes and leaves space for the refresh control until refreshing ends") func refreshing() throws {
         let list = TileList(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
         let refresh = UIRefreshControl()
         refresh.addAction(UIAction { _ in list.tiles[0].heard = ["loaded"] }, for: .valueChanged)
@@ -109,7 +109,7 @@ final class PlanReader: NSObject, UIScrollViewDelegate {
         #expect(list.contentOffset.y == 0)
     }
 
-    @Test("two fingers scale what the delegate says") func zooming() throws {
+    @Test("A pinch zooms the view that the delegate returns") func zooming() throws {
         let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
         let reader = PlanReader()
         scroll.addSubview(reader.plan)

@@ -3,7 +3,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// Boxes, of which those are shown that have some letters in their names.
+/// Boxes, filtered by the search text.
 final class SearchedBoxes: UIViewController, UISearchResultsUpdating {
     private let search = UISearchController(searchResultsController: nil)
     private(set) var found: [String] = []
@@ -23,8 +23,8 @@ final class SearchedBoxes: UIViewController, UISearchResultsUpdating {
     }
 }
 
-@Suite("A search, as the guide tells") @MainActor struct SearchGuide {
-    @Test("V18 what is written is found, and the button ends it") func search() throws {
+@Suite("Search controllers in the guide") @MainActor struct SearchGuide {
+    @Test("V18 Typing filters the results, and the cancel button shows all of them") func search() throws {
         let boxes = SearchedBoxes()
         let screen = TestScreen { UINavigationController(rootViewController: boxes) }
 

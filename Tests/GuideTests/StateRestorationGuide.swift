@@ -3,7 +3,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// Where one says how many, of what was chosen before.
+/// Asks for the amount of a dish that was chosen before.
 final class AmountController: UIViewController, UIViewControllerRestoration {
     private let dish: String
     let amount = UIStepper(frame: CGRect(x: 20, y: 120, width: 94, height: 32))
@@ -32,7 +32,7 @@ final class AmountController: UIViewController, UIViewControllerRestoration {
     }
 }
 
-/// An application that is kept.
+/// An application whose state is saved and restored.
 final class OrderApp: UIApplicationDelegate {
     let navigation = UINavigationController(rootViewController: UIViewController())
     private var window: UIWindow?
@@ -50,7 +50,7 @@ final class OrderApp: UIApplicationDelegate {
 }
 
 @Suite @MainActor struct StateRestorationGuide {
-    @Test("an order stands where it stood in the life before") func order() throws {
+    @Test("A restored order has the same dish and amount as before") func order() throws {
         let first = OrderApp()
         let screen = TestScreen(launching: first)
         let step = AmountController(dish: "Soup")

@@ -2,7 +2,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// A button that has to be held for a second.
+/// A button that must be held for one second.
 final class EraseController: UIViewController {
     let state = UILabel(frame: CGRect(x: 20, y: 40, width: 350, height: 40))
     private let hold = UILongPressGestureRecognizer()
@@ -25,7 +25,7 @@ final class EraseController: UIViewController {
 }
 
 @Suite @MainActor struct TestingScreensGuide {
-    @Test("only a long press erases") func erase() throws {
+    @Test("Only a long press of one second erases") func erase() throws {
         let screen = TestScreen { EraseController() }
         let state = try screen.view("state", as: UILabel.self)
 
@@ -40,7 +40,7 @@ final class EraseController: UIViewController {
         #expect(screen.picture.contains("identifier=state text=Empty"))
     }
 
-    @Test("a touch that would land elsewhere says where, and two people have fingers of their own") func errors() throws
+    @Test("A touch on a covered view throws an error, and two clients have separate touches") func errors() throws
     {
         let screen = TestScreen { EraseController() }
         let cover = UIView(frame: screen.window.bounds)

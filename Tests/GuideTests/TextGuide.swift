@@ -3,7 +3,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// A name of at most ten characters, then a note; Return goes from the one to the other.
+/// A name of at most ten characters, then a note. The return key moves from the name to the note.
 final class NoteController: UIViewController, UITextFieldDelegate, UITextViewDelegate {
     let name = UITextField(frame: CGRect(x: 20, y: 40, width: 350, height: 40))
     let note = UITextView(frame: CGRect(x: 20, y: 100, width: 350, height: 200))
@@ -39,7 +39,7 @@ final class NoteController: UIViewController, UITextFieldDelegate, UITextViewDel
     func textViewDidChange(_ textView: UITextView) { told.append("note: \(textView.text ?? "")") }
 }
 
-/// A picture's caption, as high as its lines.
+/// A picture's caption, as high as its lines of text.
 final class CaptionController: UIViewController {
     let caption = UILabel()
 
@@ -56,7 +56,7 @@ final class CaptionController: UIViewController {
     }
 }
 
-/// A price, with what it is of.
+/// A price with a label, in two text styles.
 func price(_ amount: String) -> NSAttributedString {
     let text = NSMutableAttributedString(string: "Total ", attributes: [.foregroundColor: UIColor.secondaryLabel])
     text.append(NSAttributedString(string: amount, attributes: [.font: UIFont.boldSystemFont(ofSize: 28)]))
@@ -64,7 +64,7 @@ func price(_ amount: String) -> NSAttributedString {
 }
 
 @Suite @MainActor struct TextGuide {
-    @Test("a name is typed, Return goes on to the note, and too long a name is refused") func form() throws {
+    @Test("A name can be typed, return moves on to the note, and a name that is too long is refused") func form() throws {
         let controller = NoteController()
         let screen = TestScreen { controller }
 
@@ -79,7 +79,7 @@ func price(_ amount: String) -> NSAttributedString {
         #expect(controller.name.text == "Jack Sparr")
     }
 
-    @Test("an input method composes in the text, and the composition takes its own place until it is settled")
+    @Test("Marked text from an input method stays in the field until it is committed")
     func marked() throws {
         let field = UITextField(frame: CGRect(x: 20, y: 40, width: 350, height: 40))
         let screen = TestScreen { field }
@@ -99,7 +99,7 @@ func price(_ amount: String) -> NSAttributedString {
         #expect(field.markedTextRange == nil)
     }
 
-    @Test("who is told what, in which order, from one field to another") func order() throws {
+    @Test("Delegates are called in order when editing moves from one text field to another") func order() throws {
         final class Log: UITextFieldDelegate {
             var told: [String] = []
             func name(_ field: UITextField) -> String { field.accessibilityIdentifier ?? "" }
@@ -130,7 +130,7 @@ func price(_ amount: String) -> NSAttributedString {
         #expect(log.told == ["shouldBegin A", "didBegin A", "shouldBegin B", "shouldEnd A", "didEnd A", "didBegin B"])
     }
 
-    @Test("a caption has two lines where it has no room in one") func caption() {
+    @Test("A caption wraps into two lines if it is too wide for one") func caption() {
         let controller = CaptionController()
         _ = TestScreen { controller }
 
@@ -138,7 +138,7 @@ func price(_ amount: String) -> NSAttributedString {
         #expect(controller.caption.frame.height == 2 * controller.caption.font.lineHeight)
     }
 
-    @Test("a price is one text of two looks, and as high as the larger") func looks() {
+    @Test("A price combines two text styles and is as high as the larger one") func looks() {
         let label = UILabel()
         label.attributedText = price("1,234.50")
 

@@ -2,14 +2,14 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// Looks, and does nothing about touches: they go on up.
+/// A view that does not handle touches, so that they travel up the responder chain.
 final class Poster: UIView {
     func askToOpen() {
         UIApplication.shared.sendAction(Selector("open", GalleryController.open), to: nil, from: self, for: nil)
     }
 }
 
-/// Takes what its views leave: touches, and the action that a poster sends to nobody in particular.
+/// Handles touches that its views leave unhandled, and the action that a poster sends without a target.
 final class GalleryController: UIViewController {
     let poster = Poster(frame: CGRect(x: 45, y: 100, width: 300, height: 400))
     private(set) var touched = 0
@@ -28,7 +28,7 @@ final class GalleryController: UIViewController {
 }
 
 @Suite @MainActor struct TheResponderChainGuide {
-    @Test("what the poster leaves alone climbs to the controller") func climbs() throws {
+    @Test("A touch and an action that the poster does not handle reach the controller") func climbs() throws {
         let gallery = GalleryController()
         let screen = TestScreen { gallery }
 
@@ -40,7 +40,7 @@ final class GalleryController: UIViewController {
         #expect(gallery.opened == 1)
     }
 
-    @Test("from a view to the application's delegate") func whole() {
+    @Test("The responder chain leads from a view to the application delegate") func whole() {
         final class Delegate: UIResponder, UIApplicationDelegate {
             func applicationDidFinishLaunching(_ application: UIApplication) {
                 let window = UIWindow(application: application)

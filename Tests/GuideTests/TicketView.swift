@@ -3,7 +3,7 @@ import CoreImage
 import Foundation
 import ResponderKit
 
-/// A ticket, with what a reader reads of it.
+/// A ticket with its number as a QR code.
 final class TicketView: UIView {
     let code = UIImageView(frame: CGRect(x: 20, y: 20, width: 160, height: 160))
     let waiting = UIImageView(frame: CGRect(x: 20, y: 200, width: 24, height: 24))

@@ -2,7 +2,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// A card that goes where the finger goes that came down on it, and back to where it was if the touch is taken away.
+/// A card that follows a finger, and returns to its earlier place if the touch is cancelled.
 final class Card: UIView {
     private var home = CGPoint.zero
 
@@ -27,7 +27,7 @@ final class Card: UIView {
 }
 
 @Suite @MainActor struct TouchesGuide {
-    @Test("a card follows its finger, goes back when the touch is cancelled, and hides at a double tap") func card()
+    @Test("A card follows its finger, returns when the touch is cancelled, and hides on a double tap") func card()
         throws
     {
         let card = Card(frame: CGRect(x: 100, y: 100, width: 80, height: 120))
@@ -47,7 +47,7 @@ final class Card: UIView {
         #expect(card.isHidden)
     }
 
-    @Test("one touch object a finger; only the first finger on a view counts, unless it wants several") func fingers()
+    @Test("Each finger has one touch object, and a view receives only the first one unless it allows several") func fingers()
         throws
     {
         final class Pad: UIView {

@@ -2,7 +2,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// A button under a sheet of glass that somebody forgot to make transparent to touches.
+/// A button covered by a transparent view that still receives touches, by mistake.
 final class GlassController: UIViewController {
     let button = UIButton(frame: CGRect(x: 100, y: 200, width: 190, height: 50))
     let glass = UIView()
@@ -17,7 +17,7 @@ final class GlassController: UIViewController {
 }
 
 @Suite @MainActor struct TracingEventsGuide {
-    @Test("the trace tells who got the touch, and why the button did not") func glass() throws {
+    @Test("The trace shows which view received the touch, and which view covered the button") func glass() throws {
         let controller = GlassController()
         let screen = TestScreen { controller }
 
@@ -36,7 +36,7 @@ final class GlassController: UIViewController {
             ))
     }
 
-    @Test("an application of its own is traced by giving it a trace") func own() throws {
+    @Test("An application without a trace can be given one, whose records are limited") func own() throws {
         let screen = TestScreen(isTraced: false) { GlassController() }
         #expect(screen.application.trace == nil)
         let trace = EventTrace(limit: 2)
