@@ -77,7 +77,9 @@ final class CircleLayout: UICollectionViewLayout {
 }
 
 @Suite @MainActor struct CollectionViewsGuide {
-    @Test("A gallery of 10,000 pictures has cells only near the visible area, and a tap opens a picture") func gallery() throws {
+    @Test("A gallery of 10,000 pictures has cells only near the visible area, and a tap opens a picture") func gallery()
+        throws
+    {
         let gallery = GalleryViewController(pictures: (1...10_000).map { "Picture \($0)" })
         let screen = TestScreen { gallery }
         let collection: UICollectionView = gallery.collectionView

@@ -94,7 +94,8 @@ final class LetterViewController: UIViewController {
         try #require(screen.application.views(matching: ViewQuery(label: label, kind: "tab")).first).view
     }
 
-    @Test("A tab bar delegate is asked when a person changes the tab, and not when the application does") func delegate() throws {
+    @Test("A tab bar delegate is asked when a person changes the tab, and not when the application does")
+    func delegate() throws {
         let tabs = MailTabs()
         let keeper = FormKeeper()
         tabs.delegate = keeper

@@ -87,7 +87,9 @@ final class TableController: UIViewController, UIPickerViewDataSource, UIPickerV
         #expect(review.told == ["1 stars", "2 stars", "3 stars", "4 stars", "sent"])
     }
 
-    @Test("A tap on a picker row turns the wheel, and the selection is reported when the wheel stops") func wheels() throws {
+    @Test("A tap on a picker row turns the wheel, and the selection is reported when the wheel stops") func wheels()
+        throws
+    {
         let table = TableController()
         let screen = TestScreen { table }
 

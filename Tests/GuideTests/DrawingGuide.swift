@@ -61,7 +61,8 @@ final class SketchView: UIView {
         #expect(screen.picture == before)
     }
 
-    @Test("A view is drawn once per loop turn on request and when its size changes, but not when it moves") func reasons() {
+    @Test("A view is drawn once per loop turn on request and when its size changes, but not when it moves")
+    func reasons() {
         let sketch = SketchView(frame: CGRect(x: 0, y: 0, width: 390, height: 400))
         let screen = TestScreen { sketch }
 

@@ -54,7 +54,8 @@ final class PinView: UIView, UIKeyInput {
         #expect(screen.application.keyboardFrame == .zero)
     }
 
-    @Test("A first responder that refuses to resign remains, and a view outside a window cannot become one") func refuses() {
+    @Test("A first responder that refuses to resign remains, and a view outside a window cannot become one")
+    func refuses() {
         final class Stubborn: UIView {
             var lets = false
             override var canBecomeFirstResponder: Bool { true }

@@ -24,7 +24,8 @@ final class BrowseController: UIViewController {
 }
 
 @Suite @MainActor struct FocusGuide {
-    @Test("Arrow keys walk along the column, and the focus guide leads to the button on the right") func browse() throws {
+    @Test("Arrow keys walk along the column, and the focus guide leads to the button on the right") func browse() throws
+    {
         let browse = BrowseController()
         let screen = TestScreen { browse }
 

@@ -57,8 +57,7 @@ final class RadioController: UIViewController {
         #expect(radio.received == [.remoteControlStop])
     }
 
-    @Test("No remote control events arrive unless requested, and a disabled command goes to the chain") func asking()
-    {
+    @Test("No remote control events arrive unless requested, and a disabled command goes to the chain") func asking() {
         let radio = RadioController()
         let screen = TestScreen { radio }
         radio.becomeFirstResponder()

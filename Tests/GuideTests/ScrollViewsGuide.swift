@@ -91,7 +91,9 @@ final class PlanReader: NSObject, UIScrollViewDelegate {
         #expect(list.contentOffset.y.truncatingRemainder(dividingBy: 100) == 0)
     }
 
-    @Test("Pulling down refreshes and leaves space for the refresh control until refreshing ends") func refreshing() throws {
+    @Test("Pulling down refreshes and leaves space for the refresh control until refreshing ends") func refreshing()
+        throws
+    {
         let list = TileList(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
         let refresh = UIRefreshControl()
         refresh.addAction(UIAction { _ in list.tiles[0].heard = ["loaded"] }, for: .valueChanged)

@@ -40,8 +40,7 @@ final class EraseController: UIViewController {
         #expect(screen.picture.contains("identifier=state text=Empty"))
     }
 
-    @Test("A touch on a covered view throws an error, and two clients have separate touches") func errors() throws
-    {
+    @Test("A touch on a covered view throws an error, and two clients have separate touches") func errors() throws {
         let screen = TestScreen { EraseController() }
         let cover = UIView(frame: screen.window.bounds)
         cover.accessibilityIdentifier = "cover"

@@ -64,7 +64,8 @@ func price(_ amount: String) -> NSAttributedString {
 }
 
 @Suite @MainActor struct TextGuide {
-    @Test("A name can be typed, return moves on to the note, and a name that is too long is refused") func form() throws {
+    @Test("A name can be typed, return moves on to the note, and a name that is too long is refused") func form() throws
+    {
         let controller = NoteController()
         let screen = TestScreen { controller }
 

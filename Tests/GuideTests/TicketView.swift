@@ -1,4 +1,4 @@
-// By itself, as Swift Testing looks for an overlay of its own where a module of this name is imported.
+// In a separate file, because importing CoreImage into a test file makes Swift Testing require an overlay module.
 import CoreImage
 import Foundation
 import ResponderKit

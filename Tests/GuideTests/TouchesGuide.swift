@@ -47,7 +47,8 @@ final class Card: UIView {
         #expect(card.isHidden)
     }
 
-    @Test("Each finger has one touch object, and a view receives only the first one unless it allows several") func fingers()
+    @Test("Each finger has one touch object, and a view receives only the first one unless it allows several")
+    func fingers()
         throws
     {
         final class Pad: UIView {

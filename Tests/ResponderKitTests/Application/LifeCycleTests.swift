@@ -33,7 +33,8 @@ private final class Told: UIResponder, UIApplicationDelegate {
 
     private var application: UIApplication { scene.application }
 
-    @Test("A launch calls willFinish, didFinish and then didBecomeActive, or stays in the background if asked") func launch() {
+    @Test("A launch calls willFinish, didFinish and then didBecomeActive, or stays in the background if asked")
+    func launch() {
         application.launch(delegate: Told(log))
         #expect(log.take() == ["will launch inactive", "launched inactive", "did become active active"])
 
@@ -209,7 +210,9 @@ private final class Told: UIResponder, UIApplicationDelegate {
         #expect(label.text == "later")
     }
 
-    @Test("T12 Ignoring interaction events persists through the background and still nests") func T12_ignoringAndLife() throws {
+    @Test("T12 Ignoring interaction events persists through the background and still nests") func T12_ignoringAndLife()
+        throws
+    {
         _ = scene.probe("view", log, 0, 0, 100, 100)
         application.beginIgnoringInteractionEvents()
         application.enterBackground()

@@ -139,7 +139,8 @@ import Testing
         #expect(log.lines == ["editor shaking", "editor shaken"], "one that has ended is not cancelled")
     }
 
-    @Test("M2 A shake is cancelled when its client disconnects, but not when another client does") func M2_clientGoes() {
+    @Test("M2 A shake is cancelled when its client disconnects, but not when another client does") func M2_clientGoes()
+    {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
         _ = shake(.began, from: scene.device)

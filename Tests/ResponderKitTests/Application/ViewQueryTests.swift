@@ -8,7 +8,8 @@ import Testing
 
     private func find(_ query: ViewQuery) -> [UIView] { scene.application.views(matching: query).map(\.view) }
 
-    @Test("A query by identifier, kind and ID finds the views that match every given criterion") func selecting() throws {
+    @Test("A query by identifier, kind and ID finds the views that match every given criterion") func selecting() throws
+    {
         let play = scene.add(UIButton(frame: .zero), 0, 0, 100, 50)
         play.accessibilityIdentifier = "play"
         let label = scene.add(UILabel(), 0, 100, 100, 20)

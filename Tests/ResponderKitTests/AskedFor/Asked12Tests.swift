@@ -33,14 +33,16 @@ import Testing
         inner.becomeFirstResponder()
     }
 
-    @Test("An editing command goes to the first responder if it can perform the command") func Asked12_firstResponder() {
+    @Test("An editing command goes to the first responder if it can perform the command") func Asked12_firstResponder()
+    {
         for command in Self.commands { #expect(screen.edit(command).handler === inner) }
 
         #expect(inner.done == ["cut", "copy", "paste", "select", "selectAll", "delete"])
         #expect(outer.done.isEmpty)
     }
 
-    @Test("A command that the first responder cannot perform goes to the nearest responder up the chain that can") func Asked12_upTheChain() {
+    @Test("A command that the first responder cannot perform goes to the nearest responder up the chain that can")
+    func Asked12_upTheChain() {
         inner.can = ["copy"]
 
         for command in Self.commands { screen.edit(command) }

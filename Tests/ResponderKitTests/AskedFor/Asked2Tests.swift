@@ -58,7 +58,9 @@ import Testing
         #expect(screen.trace.last?.offered == Self.chain)
     }
 
-    @Test("The application delegate is last in the chain and may handle an event") func Asked2_theDelegateHandles() throws {
+    @Test("The application delegate is last in the chain and may handle an event") func Asked2_theDelegateHandles()
+        throws
+    {
         let delegate = Delegate()
         let screen = TestScreen(launching: delegate)
         try screen.view("field").becomeFirstResponder()
@@ -81,7 +83,8 @@ import Testing
         #expect(screen.trace.last?.offered == Self.chain.dropLast())
     }
 
-    @Test("An application delegate that has already received the event does not receive it again") func Asked2_delegateInTheChain() throws {
+    @Test("An application delegate that has already received the event does not receive it again")
+    func Asked2_delegateInTheChain() throws {
         final class Detour: UIView {
             weak var after: UIResponder?
             weak var delegate: UIResponder?

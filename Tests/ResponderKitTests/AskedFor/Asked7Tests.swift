@@ -67,7 +67,8 @@ import Testing
         #expect(trace.last?.offered == ["View", "Controller", "Plain", "Window", "Application", "Plain"])
     }
 
-    @Test("An override of next applies to touches, presses, motion, media commands and actions alike") func Asked7_everyEvent()
+    @Test("An override of next applies to touches, presses, motion, media commands and actions alike")
+    func Asked7_everyEvent()
         throws
     {
         final class Aside: UIResponder {

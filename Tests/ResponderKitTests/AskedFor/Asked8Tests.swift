@@ -21,8 +21,7 @@ import Testing
         screen.window.addSubview(second)
     }
 
-    @Test("By default, a responder cannot become first responder and can resign") func Asked8_defaults()
-    {
+    @Test("By default, a responder cannot become first responder and can resign") func Asked8_defaults() {
         let plain = UIView()
         screen.window.addSubview(plain)
 
@@ -42,7 +41,8 @@ import Testing
         #expect(screen.firstResponder == nil)
     }
 
-    @Test("A window has one first responder, and another replaces it unless it refuses to resign") func Asked8_oneAWindow() {
+    @Test("A window has one first responder, and another replaces it unless it refuses to resign")
+    func Asked8_oneAWindow() {
         first.becomeFirstResponder()
 
         #expect(second.becomeFirstResponder())

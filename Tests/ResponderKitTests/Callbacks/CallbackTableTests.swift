@@ -77,11 +77,14 @@ import Testing
         CallbackFamily(title: "Scroll views", legend: "The pages that are named.", orders: ScrollOrderTests.orders),
     ]
 
-    @Test("Delegate and appearance callbacks are called in the documented order", arguments: families) func order(_ family: CallbackFamily) throws {
+    @Test("Delegate and appearance callbacks are called in the documented order", arguments: families) func order(
+        _ family: CallbackFamily
+    ) throws {
         for order in family.orders { #expect(try order.happens() == order.told, "\(order.name): \(order.source)") }
     }
 
-    @Test("docs/callbacks.md matches the table in the tests, and BATON_WRITE_CALLBACKS=1 rewrites it") func documentation()
+    @Test("docs/callbacks.md matches the table in the tests, and BATON_WRITE_CALLBACKS=1 rewrites it")
+    func documentation()
         throws
     {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(

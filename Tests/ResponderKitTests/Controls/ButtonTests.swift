@@ -20,7 +20,8 @@ import Testing
         #expect(UIButton(primaryAction: UIAction(title: "Go") { _ in }).currentTitle == "Go")
     }
 
-    @Test("A button's configuration is rendered: style, texts, image, placement, insets and colours") func configuration() {
+    @Test("A button's configuration is rendered: style, texts, image, placement, insets and colours")
+    func configuration() {
         var configuration = UIButton.Configuration.filled()
         configuration.title = "Title"
         configuration.subtitle = "Subtitle"
@@ -82,7 +83,8 @@ import Testing
         #expect(button.intrinsicContentSize.height > alone.height + 30)
     }
 
-    @Test("The configuration update handler runs once before a commit after a state change, and its changes are rendered")
+    @Test(
+        "The configuration update handler runs once before the commit, and its changes are rendered")
     func updateHandler() throws {
         let button = scene.add(UIButton(configuration: .gray()), 0, 0, 200, 60)
         var states: [UIControl.State] = []
@@ -116,7 +118,8 @@ import Testing
         #expect(seen == [true, false])
     }
 
-    @Test("A title has the colour of the button's state, else of the normal state, else the tint colour") func titleColors() {
+    @Test("A title has the colour of the button's state, else of the normal state, else the tint colour")
+    func titleColors() {
         let button = scene.add(UIButton(type: .system), 0, 0, 100, 50)
         #expect(button.currentTitleColor == .tintColor)
         button.setTitleColor(.systemRed, for: .normal)
@@ -127,7 +130,8 @@ import Testing
         #expect(button.titleColor(for: .highlighted) == nil)
     }
 
-    @Test("titleLabel and imageView reflect the button's title and image, and a font set there is the button's") func stands() {
+    @Test("titleLabel and imageView reflect the button's title and image, and a font set there is the button's")
+    func stands() {
         let button = UIButton(type: .close)
         button.setTitle("Away", for: .normal)
         button.titleLabel?.font = .boldSystemFont(ofSize: 20)

@@ -100,7 +100,8 @@ private final class Field: UIView {
         #expect(segments.selectedSegmentIndex == 1)
     }
 
-    @Test("C2 A repeated touch down is sent together with touchDown, so a handler of both runs once") func C2_repeatedDown() throws {
+    @Test("C2 A repeated touch down is sent together with touchDown, so a handler of both runs once")
+    func C2_repeatedDown() throws {
         let control = scene.add(UIControl(), 100, 100, 100, 100)
         var calls = 0
         control.addAction(UIAction { _ in calls += 1 }, for: [.touchDown, .touchDownRepeat])
@@ -141,7 +142,8 @@ private final class Field: UIView {
 
     // MARK: C3
 
-    @Test("C3 A mouse is outside a control as soon as it leaves, unless the application sets a margin") func C3_pointer() throws {
+    @Test("C3 A mouse is outside a control as soon as it leaves, unless the application sets a margin")
+    func C3_pointer() throws {
         #expect(UIControl.pointerTrackingMargin == 0)
         let control = scene.add(UIControl(), 100, 100, 100, 100)
         func mouse(_ phase: UITouch.Phase, _ x: CGFloat) throws {
@@ -158,7 +160,8 @@ private final class Field: UIView {
         try mouse(.ended, 150)
     }
 
-    @Test("C3 A control can override the tracking margin, and an application can change it for all controls") func C3_tunable() throws {
+    @Test("C3 A control can override the tracking margin, and an application can change it for all controls")
+    func C3_tunable() throws {
         let own = scene.add(Wide(), 100, 100, 100, 100)
         try scene.touch(.began, 190, 110)
         try scene.touch(.moved, 206, 110)
@@ -209,7 +212,8 @@ private final class Field: UIView {
         #expect(control.allTargets.contains { $0.base is NSNull })
     }
 
-    @Test("A3 Removing with a nil target or action matches all of them, but only for the events named") func A3_wildcards() {
+    @Test("A3 Removing with a nil target or action matches all of them, but only for the events named")
+    func A3_wildcards() {
         let control = UIControl()
         let first = Receiver()
         let second = Receiver()
@@ -316,7 +320,8 @@ private final class Field: UIView {
 
     // MARK: Arrow keys
 
-    @Test("C5 Select enters a control with a value, arrow keys change it, and select or menu leaves it") func C5_arrows()
+    @Test("C5 Select enters a control with a value, arrow keys change it, and select or menu leaves it")
+    func C5_arrows()
         throws
     {
         let slider = scene.add(UISlider(), 100, 100, 200, 44)
@@ -338,8 +343,7 @@ private final class Field: UIView {
         #expect(below.isFocused)
     }
 
-    @Test("C5 A control that loses the focus or is disabled is left") func C5_leaving() throws
-    {
+    @Test("C5 A control that loses the focus or is disabled is left") func C5_leaving() throws {
         let slider = scene.add(UISlider(), 100, 100, 200, 44)
         let other = scene.add(UIButton(frame: .zero), 320, 100, 100, 44)
         scene.application.focusSystem.requestFocusUpdate(to: slider)

@@ -60,7 +60,8 @@ private final class Tracker: UIControl {
         #expect(!control.isHighlighted)
     }
 
-    @Test("C1 If beginTracking returns false, the touch is not tracked; if continueTracking does, tracking ends") func C1_refusals()
+    @Test("C1 If beginTracking returns false, the touch is not tracked; if continueTracking does, tracking ends")
+    func C1_refusals()
         throws
     {
         let log = Log()
@@ -84,7 +85,9 @@ private final class Tracker: UIControl {
         #expect(log.lines == ["down"])
     }
 
-    @Test("C1 A cancelled touch sends one cancellation, without an event if no event caused it") func C1_cancelled() throws {
+    @Test("C1 A cancelled touch sends one cancellation, without an event if no event caused it") func C1_cancelled()
+        throws
+    {
         let log = Log()
         let control = listen(to: Tracker(), at: CGRect(x: 200, y: 200, width: 100, height: 100), log)
         try scene.touch(.began, 210, 210)
@@ -101,7 +104,9 @@ private final class Tracker: UIControl {
         #expect(log.lines.last == "cancel")
     }
 
-    @Test("C2 A touch that moves out and in again sends drag, exit, enter and up events in order") func C2_events() throws {
+    @Test("C2 A touch that moves out and in again sends drag, exit, enter and up events in order") func C2_events()
+        throws
+    {
         let log = Log()
         _ = listen(to: UIControl(), at: CGRect(x: 200, y: 200, width: 100, height: 100), log)
 
@@ -151,7 +156,8 @@ private final class Tracker: UIControl {
         #expect(log.lines == ["down", "drag inside", "drag outside", "exit", "up inside"])
     }
 
-    @Test("C4 The normal state is empty, several states can hold at once, and raw values are UIKit's") func C4_states() {
+    @Test("C4 The normal state is empty, several states can hold at once, and raw values are UIKit's") func C4_states()
+    {
         let states: [UIControl.State] = [
             .normal, .highlighted, .disabled, .selected, .focused, .application, .reserved,
         ]
@@ -205,7 +211,8 @@ private final class Tracker: UIControl {
         #expect(log.lines.isEmpty)
     }
 
-    @Test("A button shows the title and image of its state, else those of the normal state") func buttonStates() throws {
+    @Test("A button shows the title and image of its state, else those of the normal state") func buttonStates() throws
+    {
         let button = scene.add(UIButton(frame: .zero), 0, 0, 100, 50)
         button.setTitle("Play", for: .normal)
         button.setTitle("Pause", for: .selected)

@@ -15,7 +15,9 @@ import Testing
         return control
     }
 
-    @Test("A tap selects a segment and sends valueChanged; a tap on the selected segment sends nothing") func taps() throws {
+    @Test("A tap selects a segment and sends valueChanged; a tap on the selected segment sends nothing") func taps()
+        throws
+    {
         let control = segments()
         #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
         try scene.tap(150, 110)

@@ -55,7 +55,9 @@ import Testing
         #expect(slider.isTracking)
     }
 
-    @Test("A drag that begins beside the thumb's centre moves the thumb by the distance dragged") func relativeDrag() throws {
+    @Test("A drag that begins beside the thumb's centre moves the thumb by the distance dragged") func relativeDrag()
+        throws
+    {
         let slider = slider()
         try scene.touch(.began, 124, 20)
         #expect(slider.value == 50)
@@ -101,8 +103,7 @@ import Testing
         #expect(slider.value == 85)
     }
 
-    @Test("A timeline replaces the slider's value, except while the thumb is held") func timeline() throws
-    {
+    @Test("A timeline replaces the slider's value, except while the thumb is held") func timeline() throws {
         let slider = slider()
         slider.timeline = Timeline(value: 10, at: 0, rate: 1, maximum: 100)
         scene.clock.advance(by: 20_000)

@@ -87,7 +87,9 @@ import Testing
 
     private func stepper() -> UIStepper { listen(to: scene.add(UIStepper(), 100, 100, 94, 32)) { "\($0.value)" } }
 
-    @Test("A tap on either half of a stepper changes it by one step, and at the ends sends nothing") func stepperTaps() throws {
+    @Test("A tap on either half of a stepper changes it by one step, and at the ends sends nothing") func stepperTaps()
+        throws
+    {
         let stepper = stepper()
         stepper.maximumValue = 2
         try scene.tap(180, 110)
@@ -210,8 +212,7 @@ import Testing
         #expect(pages.currentPage == 0)
     }
 
-    @Test("A page control renders its page count and current page, and can hide a single page") func pagesDrawn()
-    {
+    @Test("A page control renders its page count and current page, and can hide a single page") func pagesDrawn() {
         let pages = scene.add(UIPageControl(), 100, 100, 100, 28)
         pages.numberOfPages = 4
         pages.currentPage = 2
@@ -232,7 +233,8 @@ import Testing
 
     // MARK: UIActivityIndicatorView
 
-    @Test("An activity indicator is visible while it animates, and stays visible afterwards if configured") func activity() {
+    @Test("An activity indicator is visible while it animates, and stays visible afterwards if configured")
+    func activity() {
         let spinner = scene.add(UIActivityIndicatorView(style: .large), 0, 0, 37, 37)
         #expect(spinner.isHidden)
         spinner.startAnimating()

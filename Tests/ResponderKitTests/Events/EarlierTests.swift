@@ -11,7 +11,8 @@ import Testing
         TouchSample(id: id, phase: phase, location: CGPoint(x: x, y: 50), force: 0.5)
     }
 
-    @Test("T13 Earlier places sent with a move are coalesced touches of its event, before its own place") func T13_earlierPlaces() throws {
+    @Test("T13 Earlier places sent with a move are coalesced touches of its event, before its own place")
+    func T13_earlierPlaces() throws {
         let view = scene.probe("view", log, 0, 0, 200, 200)
         var places: [CGFloat] = []
         var times: [TimeInterval] = []
@@ -41,8 +42,8 @@ import Testing
         #expect(outcomes.count == 1 && outcomes.first?.handler === view)
     }
 
-    @Test("T13 The places of several messages in a loop turn are all coalesced into one event") func T13_earlierOfSeveral() throws
-    {
+    @Test("T13 The places of several messages in a loop turn are all coalesced into one event")
+    func T13_earlierOfSeveral() throws {
         let view = scene.probe("view", log, 0, 0, 200, 200)
         var places: [CGFloat] = []
         view.onTouch = { phase, touches, event in
@@ -64,8 +65,7 @@ import Testing
         #expect(outcomes.count == 2)
     }
 
-    @Test("A touch has the pencil's altitude, and its azimuth in each view's own coordinates") func pencil() throws
-    {
+    @Test("A touch has the pencil's altitude, and its azimuth in each view's own coordinates") func pencil() throws {
         let turned = scene.probe("view", log, 0, 0, 200, 200)
         turned.transform = CGAffineTransform(rotationAngle: .pi / 2)
         var touch: UITouch?

@@ -7,7 +7,8 @@ import Testing
     private let scene = Scene()
     private let log = Log()
 
-    @Test("H1 Hit-testing returns the deepest descendant that contains the point, and nil outside") func H1_farthestDescendant() {
+    @Test("H1 Hit-testing returns the deepest descendant that contains the point, and nil outside")
+    func H1_farthestDescendant() {
         let outer = scene.probe("outer", log, 10, 10, 100, 100)
         let inner = scene.probe("inner", log, 20, 20, 40, 40, to: outer)
 
@@ -34,7 +35,8 @@ import Testing
         #expect(scene.hit(50, 50) === back)
     }
 
-    @Test("H2 A view with alpha 0.01, stored as a 32-bit number, is not hit, but one with 0.011 is") func H2_alphaAtTheLimit() {
+    @Test("H2 A view with alpha 0.01, stored as a 32-bit number, is not hit, but one with 0.011 is")
+    func H2_alphaAtTheLimit() {
         let view = scene.probe("view", log, 0, 0, 100, 100)
 
         view.alpha = 0.01
@@ -163,7 +165,8 @@ import Testing
         }
     }
 
-    @Test("H9 By default, labels and image views receive no touches, and all other views do") func H9_interactionByDefault() {
+    @Test("H9 By default, labels and image views receive no touches, and all other views do")
+    func H9_interactionByDefault() {
         #expect(!UILabel().isUserInteractionEnabled)
         #expect(!UIImageView().isUserInteractionEnabled)
         #expect(!UIImageView(image: UIImage(systemName: "play")).isUserInteractionEnabled)

@@ -7,7 +7,8 @@ import Testing
     private let scene = Scene()
     private let log = Log()
 
-    @Test("A device can have 32 touches at once, and another one is refused without affecting them") func limit() throws {
+    @Test("A device can have 32 touches at once, and another one is refused without affecting them") func limit() throws
+    {
         let view = scene.probe("view", log, 0, 0, 400, 400)
         view.isMultipleTouchEnabled = true
         try scene.touches((0..<31).map { ($0, .began, CGFloat($0), 10) })

@@ -31,7 +31,8 @@ import Testing
         override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { note(event) }
     }
 
-    @Test("T15 An event reports the pressed buttons and modifiers, and at its end those pressed last") func T15_whatIsHeld()
+    @Test("T15 An event reports the pressed buttons and modifiers, and at its end those pressed last")
+    func T15_whatIsHeld()
         throws
     {
         let view = scene.add(Held(), 0, 0, 100, 100)
@@ -44,7 +45,8 @@ import Testing
         #expect(view.said.map(\.1) == [[.shift, .alternate], .command, .command])
     }
 
-    @Test("T15 A pointer without a button mask has the primary button, and a finger has none") func T15_whatIsNotSaid() throws
+    @Test("T15 A pointer without a button mask has the primary button, and a finger has none") func T15_whatIsNotSaid()
+        throws
     {
         let view = scene.add(Held(), 0, 0, 100, 100)
 
@@ -79,7 +81,8 @@ import Testing
         #expect(UIEvent.ButtonMask.button(0).isEmpty)
     }
 
-    @Test("G27 A tap recognizer requires a pointer button, by default the primary one, and accepts any finger") func G27_taps() throws {
+    @Test("G27 A tap recognizer requires a pointer button, by default the primary one, and accepts any finger")
+    func G27_taps() throws {
         @MainActor final class Listener {
             let log: Log
             init(_ log: Log) { self.log = log }

@@ -11,7 +11,8 @@ import Testing
         try scene.application.send(presses: [PressSample(type: type, phase: phase, force: force)], from: scene.device)
     }
 
-    @Test("P1 The focused item has priority over the first responder, and the press stores its responder") func P1_responder()
+    @Test("P1 The focused item has priority over the first responder, and the press stores its responder")
+    func P1_responder()
         throws
     {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
@@ -118,8 +119,7 @@ import Testing
         #expect(bottom.told.isEmpty)
     }
 
-    @Test("P3 A press that its device cancels is cancelled once, and can begin again") func P3_cancelledOnce() throws
-    {
+    @Test("P3 A press that its device cancels is cancelled once, and can begin again") func P3_cancelledOnce() throws {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
 
@@ -133,7 +133,8 @@ import Testing
         #expect(log.lines == ["editor pressed", "editor press cancelled", "editor pressed", "editor press cancelled"])
     }
 
-    @Test("P4 Each arrow press moves the focus in its direction when it begins, and no other press does") func P4_everyArrow() throws {
+    @Test("P4 Each arrow press moves the focus in its direction when it begins, and no other press does")
+    func P4_everyArrow() throws {
         let middle = scene.add(UIButton(frame: .zero), 100, 100, 50, 50)
         let ways: [(UIPress.PressType, CGFloat, CGFloat)] = [
             (.upArrow, 100, 0), (.downArrow, 100, 200), (.leftArrow, 0, 100), (.rightArrow, 200, 100),

@@ -39,7 +39,9 @@ import Testing
         #expect(types.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6, 30, 31])
     }
 
-    @Test("P2 A changed force is delivered, and a press reports type, force, window and responder") func P2_changed() throws {
+    @Test("P2 A changed force is delivered, and a press reports type, force, window and responder") func P2_changed()
+        throws
+    {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
         _ = try send([(.select, .began)])
@@ -102,7 +104,8 @@ import Testing
             ])
     }
 
-    @Test("P4 An arrow press is delivered and moves the focus, even if a responder handles it") func P4_arrows() throws {
+    @Test("P4 An arrow press is delivered and moves the focus, even if a responder handles it") func P4_arrows() throws
+    {
         final class Keeper: UIButton {
             var arrows = 0
             override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { arrows += 1 }

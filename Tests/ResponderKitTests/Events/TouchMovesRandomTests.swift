@@ -78,7 +78,9 @@ import Testing
         }
     }
 
-    @Test("Coalesced moves lead to the same screen as single moves and lose no sample", arguments: 1...200 as ClosedRange<UInt64>)
+    @Test(
+        "Coalesced moves lead to the same screen as single moves and lose no sample",
+        arguments: 1...200 as ClosedRange<UInt64>)
     func sameEnd(seed: UInt64) {
         var random = Seeded(state: seed)
         let (apart, together) = (Side(), Side())

@@ -17,7 +17,8 @@ import Testing
         }
     }
 
-    @Test("T13 The moves of one loop turn are one event, with the last place and that of the event before") func T13_oneEvent()
+    @Test("T13 The moves of one loop turn are one event, with the last place and that of the event before")
+    func T13_oneEvent()
         throws
     {
         let view = scene.probe("view", log, 0, 0, 200, 200)
@@ -37,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "T13 coalescedTouches contains every sample in order, including the last, and later events do not alter it"
+        "T13 coalescedTouches contains every sample in order, and later events do not alter it"
     )
     func T13_coalescedTouches() throws {
         let view = scene.probe("view", log, 0, 0, 200, 200)

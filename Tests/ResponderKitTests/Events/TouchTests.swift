@@ -21,7 +21,8 @@ import Testing
         #expect(Set(seen).count == 1)
     }
 
-    @Test("T1 While a handler retains a touch, a new finger has another touch object, and the old one is unchanged") func T1_kept() throws {
+    @Test("T1 While a handler retains a touch, a new finger has another touch object, and the old one is unchanged")
+    func T1_kept() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         var kept: [UITouch] = []
         view.onTouch = { phase, touches, _ in if phase == .began { kept += touches } }
@@ -167,7 +168,8 @@ import Testing
         #expect(!button.isHighlighted)
     }
 
-    @Test("T6 A view's unhandled touches travel up the chain in every phase, but a control's do not") func T6_forwarding()
+    @Test("T6 A view's unhandled touches travel up the chain in every phase, but a control's do not")
+    func T6_forwarding()
         throws
     {
         let outer = scene.probe("outer", log, 0, 0, 100, 100)
@@ -207,7 +209,8 @@ import Testing
         #expect(log.take() == ["view began"])
     }
 
-    @Test("T7 Gesture recognizers receive every touch, including those that the view does not receive") func T7_recognizersSeeAll() throws {
+    @Test("T7 Gesture recognizers receive every touch, including those that the view does not receive")
+    func T7_recognizersSeeAll() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         let recognizer = Watcher()
         view.addGestureRecognizer(recognizer)
@@ -269,7 +272,8 @@ import Testing
         #expect(scene.device.taps.count <= InputDevice.touchLimit + 1)
     }
 
-    @Test("T10 Gesture recognizers run before views, in the order began, moved, ended, cancelled") func T10_order() throws
+    @Test("T10 Gesture recognizers run before views, in the order began, moved, ended, cancelled") func T10_order()
+        throws
     {
         let view = scene.probe("view", log, 0, 0, 400, 400)
         view.isMultipleTouchEnabled = true
@@ -366,7 +370,8 @@ import Testing
         #expect(types.map(\.rawValue) == [0, 1, 2, 3, 10, 11, 14])
     }
 
-    @Test("T1 A touch reports force, radius, type, time, window, view and recognizers") func T1_whatATouchTells() throws {
+    @Test("T1 A touch reports force, radius, type, time, window, view and recognizers") func T1_whatATouchTells() throws
+    {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         let recognizer = Watcher()
         view.addGestureRecognizer(recognizer)

@@ -212,7 +212,7 @@ private final class ToldCell: UITableViewCell {
         #expect(try cell(1).frame.height == max(44, needed + 22))
         #expect(label.frame.height == needed)
         #expect(try cell(2).frame.minY == cell(1).frame.maxY)
-        // A cell that is created anew has the same height.
+        // A cell that is created after a reload has the same height.
         table.reloadData()
         scene.application.commit()
         #expect(try cell(1).frame.height == max(44, needed + 22))
@@ -268,7 +268,9 @@ private final class ToldCell: UITableViewCell {
 
     // MARK: States
 
-    @Test("L23 Configurations follow the cell's state automatically, unless this is disabled") func L23_automatic() throws {
+    @Test("L23 Configurations follow the cell's state automatically, unless this is disabled") func L23_automatic()
+        throws
+    {
         begin(Filled { cell, _ in cell.contentConfiguration = BoxConfiguration() })
         table.selectRow(at: IndexPath(row: 0, section: 0), animated: false)
         scene.application.commit()

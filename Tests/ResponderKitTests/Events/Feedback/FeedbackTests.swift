@@ -74,7 +74,8 @@ import Testing
         #expect(felt.all.map(\.0) == [.selection])
     }
 
-    @Test("D1 Only the key window requests that its devices stay awake, while the idle timer is disabled") func D1_awake() {
+    @Test("D1 Only the key window requests that its devices stay awake, while the idle timer is disabled")
+    func D1_awake() {
         let application = scene.application
         application.commit()
         func isAwake(_ window: UIWindow) -> Bool { window.node?.value(of: .awake) == .bool(true) }

@@ -49,7 +49,8 @@ import Testing
         #expect(log.lines == ["item?", "view?", "controller?", "item!", "view!", "controller!"])
     }
 
-    @Test("X5 One refusal keeps the focus where it is, and no further environment is asked or notified") func X5_refusal() {
+    @Test("X5 One refusal keeps the focus where it is, and no further environment is asked or notified")
+    func X5_refusal() {
         let first = scene.item("first", log, 0, 0)
         let second = scene.item("second", log, 0, 100)
         scene.focus(on: first)

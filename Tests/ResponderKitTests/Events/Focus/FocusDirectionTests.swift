@@ -107,7 +107,8 @@ import Testing
         return view.can
     }
 
-    @Test("X8 On random screens, an arrow leads to the item that a naive search finds", arguments: 0..<40) func X8_random(seed: Int) {
+    @Test("X8 On random screens, an arrow leads to the item that a naive search finds", arguments: 0..<40)
+    func X8_random(seed: Int) {
         var state = UInt64(seed) &* 0x9e37_79b9_7f4a_7c15 | 1
         func random(_ count: Int) -> Int {
             state ^= state << 13

@@ -92,7 +92,8 @@ import Testing
         #expect(item.convert(item.bounds, to: scene.window) == CGRect(x: 150, y: 150, width: 50, height: 50))
     }
 
-    @Test("X7 Next and previous follow the order of the items and wrap around, and first and last go to the ends") func X7_linear() {
+    @Test("X7 Next and previous follow the order of the items and wrap around, and first and last go to the ends")
+    func X7_linear() {
         let group = scene.group("group", log, 0, 0, 100, 100)
         scene.item("a", log, 50, 50, to: group)
         scene.item("b", log, 0, 0, to: group)

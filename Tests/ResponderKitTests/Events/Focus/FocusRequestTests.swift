@@ -76,7 +76,8 @@ import Testing
         #expect(other.isFocused)
     }
 
-    @Test("X4 An update request is dropped if the focused item has left its environment by then") func X4_containmentLater() {
+    @Test("X4 An update request is dropped if the focused item has left its environment by then")
+    func X4_containmentLater() {
         let left = scene.group("left", log, 0, 0, 100, 100)
         let first = scene.item("first", log, 0, 0, to: left)
         scene.item("second", log, 50, 0, to: left)
@@ -107,7 +108,8 @@ import Testing
         #expect(second.isFocused)
     }
 
-    @Test("X4 A parent's request has priority over a child's, in either order", arguments: [true, false]) func X4_parentWins(
+    @Test("X4 A parent's request has priority over a child's, in either order", arguments: [true, false])
+    func X4_parentWins(
         parentFirst: Bool
     ) {
         let outer = scene.group("outer", log, 0, 0, 300, 300)

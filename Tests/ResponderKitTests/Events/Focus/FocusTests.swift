@@ -89,8 +89,8 @@ import Testing
         #expect(moved.contexts.isEmpty)
     }
 
-    @Test("X2 A focus move is posted with its context and coordinator, by its own screen's focus system") func X2_moved() throws
-    {
+    @Test("X2 A focus move is posted with its context and coordinator, by its own screen's focus system")
+    func X2_moved() throws {
         let first = scene.item("first", log, 0, 0)
         let second = scene.item("second", log, 0, 100)
         scene.focus(on: first)

@@ -8,7 +8,7 @@ import Testing
     private let log = Log()
     private var focus: UIFocusSystem { scene.focus }
 
-    @Test("X6 By default a view cannot be focused and an enabled control can, unless hidden, transparent or disabled")
+    @Test("X6 By default, only controls can be focused, unless hidden, transparent or disabled")
     func X6_eligible() {
         #expect(!UIView().canBecomeFocused)
         #expect(UIControl().canBecomeFocused)

@@ -33,7 +33,9 @@ import Testing
         #expect(g.log.lines == ["view began", "tap ended", "view ended"])
     }
 
-    @Test("G4 A gesture that is cancelled before it began fails without an action") func G4_cancelledBeforeItBegan() throws {
+    @Test("G4 A gesture that is cancelled before it began fails without an action") func G4_cancelledBeforeItBegan()
+        throws
+    {
         final class Cancelling: UIGestureRecognizer {
             override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .cancelled }
         }
@@ -71,7 +73,8 @@ import Testing
         #expect(!g.log.lines.contains("watcher moved"))
     }
 
-    @Test("G22 By default, a long press requires half a second, one finger, at most 10 points of movement and no taps") func G22_defaults() throws {
+    @Test("G22 By default, a long press takes half a second, one finger and at most 10 points of movement")
+    func G22_defaults() throws {
         let long = g.add(UILongPressGestureRecognizer(), "long")
         #expect(long.minimumPressDuration == 0.5)
         #expect(long.allowableMovement == 10)
@@ -110,7 +113,9 @@ import Testing
         #expect(actions.isEmpty)
     }
 
-    @Test("G22 A two-finger long press ends when one finger lifts, and a required tap must come first") func G22_more() throws {
+    @Test("G22 A two-finger long press ends when one finger lifts, and a required tap must come first") func G22_more()
+        throws
+    {
         let long = g.add(UILongPressGestureRecognizer(), "long")
         long.numberOfTouchesRequired = 2
         try g.scene.touches([(1, .began, 10, 10), (2, .began, 50, 10)])
@@ -133,7 +138,8 @@ import Testing
         #expect(actions == ["long began"])
     }
 
-    @Test("G24 A swipe goes right by default, calls its action once and reports where it began") func G24_swipe() throws {
+    @Test("G24 A swipe goes right by default, calls its action once and reports where it began") func G24_swipe() throws
+    {
         let swipe = g.add(UISwipeGestureRecognizer(), "swipe")
         #expect(swipe.direction == .right)
         #expect(UISwipeGestureRecognizer.Direction.down.rawValue == 8)
@@ -146,8 +152,8 @@ import Testing
         #expect(place == CGPoint(x: 10, y: 10))
     }
 
-    @Test("G24 A swipe fails in another direction, if too slow or too slanted; a fast one may stray but must be longer") func G24_not() throws
-    {
+    @Test("G24 A swipe fails in another direction, too slow or too slanted, and if fast, must be longer")
+    func G24_not() throws {
         g.add(UISwipeGestureRecognizer(), "swipe")
         try g.drag([CGPoint(x: 90, y: 10), CGPoint(x: 60, y: 10), CGPoint(x: 10, y: 10)], every: 20)
         #expect(actions.isEmpty)
@@ -165,7 +171,8 @@ import Testing
         #expect(actions == ["swipe ended"])
     }
 
-    @Test("G24 A swipe recognizer accepts several directions and can require two fingers") func G24_directions() throws {
+    @Test("G24 A swipe recognizer accepts several directions and can require two fingers") func G24_directions() throws
+    {
         let swipe = g.add(UISwipeGestureRecognizer(), "swipe")
         swipe.direction = [.up, .down]
         try g.drag([CGPoint(x: 10, y: 200), CGPoint(x: 10, y: 100)])
@@ -181,7 +188,8 @@ import Testing
         #expect(actions == ["swipe ended"])
     }
 
-    @Test("G25 A pinch scales from where it began, can be reset, and changes only while two fingers are down") func G25_pinch()
+    @Test("G25 A pinch scales from where it began, can be reset, and changes only while two fingers are down")
+    func G25_pinch()
         throws
     {
         let pinch = g.add(UIPinchGestureRecognizer(), "pinch")
@@ -259,7 +267,9 @@ import Testing
         #expect(actions.isEmpty)
     }
 
-    @Test("G19 location(ofTouch:) returns each finger's place, and the centre for an invalid index") func G19_ofTouch() throws {
+    @Test("G19 location(ofTouch:) returns each finger's place, and the centre for an invalid index") func G19_ofTouch()
+        throws
+    {
         let watcher = g.add(Watcher(), "watcher")
         try g.scene.touches([(1, .began, 10, 10), (2, .began, 30, 10)])
         #expect(watcher.numberOfTouches == 2)
@@ -268,7 +278,8 @@ import Testing
         #expect(watcher.location(ofTouch: 7, in: nil) == CGPoint(x: 20, y: 10))
     }
 
-    @Test("A recognizer that its own action disables is cancelled and calls the action again") func disabledInItsAction() throws {
+    @Test("A recognizer that its own action disables is cancelled and calls the action again")
+    func disabledInItsAction() throws {
         let pan = g.add(UIPanGestureRecognizer(), "pan")
         let noting = Recorder { if pan.state == .began { pan.isEnabled = false } }
         pan.addTarget(noting, action: Recorder.action)

@@ -35,7 +35,9 @@ import Testing
         #expect(views == ["view ended"])
     }
 
-    @Test("G16 If the gesture is recognized, the view does not receive the delayed touches") func G16_recognized() throws {
+    @Test("G16 If the gesture is recognized, the view does not receive the delayed touches") func G16_recognized()
+        throws
+    {
         let pan = g.add(UIPanGestureRecognizer(), "pan")
         pan.delaysTouchesBegan = true
         try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 15, y: 10), CGPoint(x: 50, y: 10)])
@@ -72,7 +74,8 @@ import Testing
         #expect(last == 250)
     }
 
-    @Test("G17 With delaysTouchesEnded, a double tap sends the view began, then cancels both touches") func G17_delayed() throws {
+    @Test("G17 With delaysTouchesEnded, a double tap sends the view began, then cancels both touches")
+    func G17_delayed() throws {
         _ = g.taps(2, "double")
         try g.tap()
         #expect(views == ["view began"])
@@ -81,7 +84,8 @@ import Testing
         #expect(g.log.lines == ["view began", "view cancelled 2", "double ended"])
     }
 
-    @Test("G17 Without delaysTouchesEnded, a double tap sends the view began, ended, began and cancelled") func G17_notDelayed() throws {
+    @Test("G17 Without delaysTouchesEnded, a double tap sends the view began, ended, began and cancelled")
+    func G17_notDelayed() throws {
         g.taps(2, "double").delaysTouchesEnded = false
         try g.tap()
         try g.tap(after: 100)
@@ -98,7 +102,9 @@ import Testing
         #expect(views == ["view ended"])
     }
 
-    @Test("G17 A view that is removed while its ended call is delayed receives cancelled instead") func G17_viewLeaves() throws {
+    @Test("G17 A view that is removed while its ended call is delayed receives cancelled instead") func G17_viewLeaves()
+        throws
+    {
         _ = g.taps(2, "double")
         try g.tap()
         g.view.removeFromSuperview()

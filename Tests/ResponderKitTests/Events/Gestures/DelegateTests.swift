@@ -9,7 +9,8 @@ import Testing
 
     private func deciding(_ recognizer: UIGestureRecognizer) { recognizer.delegate = decider }
 
-    @Test("G2 The delegate is asked once about the event, and about each touch before the recognizer receives it") func G2_asked() throws {
+    @Test("G2 The delegate is asked once about the event, and about each touch before the recognizer receives it")
+    func G2_asked() throws {
         let watcher = g.add(Watcher(), "watcher")
         watcher.log = g.log
         deciding(watcher)
@@ -22,7 +23,8 @@ import Testing
             g.log.lines == ["event?", "touch?", "watcher began", "view began", "touch?", "watcher began", "view began"])
     }
 
-    @Test("G2 A recognizer does not receive a touch that its delegate refuses, and its state is unchanged") func G2_refusesTouch() throws {
+    @Test("G2 A recognizer does not receive a touch that its delegate refuses, and its state is unchanged")
+    func G2_refusesTouch() throws {
         let watcher = g.add(Watcher(), "watcher")
         watcher.log = g.log
         watcher.onMoved = .ended
@@ -109,7 +111,8 @@ import Testing
         #expect(watcher.delegate == nil)
     }
 
-    @Test("G7 If the delegate refuses to begin, the gesture fails, and the delegate is asked once per attempt") func G7_delegate() throws {
+    @Test("G7 If the delegate refuses to begin, the gesture fails, and the delegate is asked once per attempt")
+    func G7_delegate() throws {
         let pan = g.add(UIPanGestureRecognizer(), "pan")
         deciding(pan)
         decider.log = g.log
@@ -146,7 +149,8 @@ import Testing
         #expect(g.log.lines.contains("pan began"))
     }
 
-    @Test("G9 The first gesture to recognize makes others fail, unless canPrevent or canBePrevented forbids it") func G9_prevention()
+    @Test("G9 The first gesture to recognize makes others fail, unless canPrevent or canBePrevented forbids it")
+    func G9_prevention()
         throws
     {
         final class Meek: UITapGestureRecognizer {

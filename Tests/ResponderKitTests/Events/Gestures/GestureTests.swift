@@ -41,7 +41,7 @@ private final class Heard {
         #expect(log.lines == ["on outer began", "outer began"])
     }
 
-    @Test("G3 A disabled recognizer receives nothing, disabling an active one cancels it, and targets are not retained")
+    @Test("G3 A disabled recognizer receives nothing, disabling cancels it, and targets are not retained")
     func G3_disabled() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         let recognizer = watcher("recognizer", on: view, becomes: .began)
@@ -99,7 +99,9 @@ private final class Heard {
         #expect(log.lines.contains("recognizer began"))
     }
 
-    @Test("G9 If two gestures could recognize in the same event, only the inner one does") func G9_oneRecognizes() throws {
+    @Test("G9 If two gestures could recognize in the same event, only the inner one does") func G9_oneRecognizes()
+        throws
+    {
         let outer = scene.probe("outer", log, 0, 0, 100, 100)
         let inner = scene.probe("inner", log, 0, 0, 100, 100, to: outer)
         let first = watcher("inner recognizer", on: inner, becomes: .ended)
@@ -113,7 +115,7 @@ private final class Heard {
     }
 
     @Test(
-        "G15 Recognition cancels the view's touches right before the action, and the view receives no more of them")
+        "G15 Recognition cancels the view's touches right before the action, and no more of them arrive")
     func G15_cancels() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         let recognizer = watcher("recognizer", on: view, becomes: .ended)

@@ -12,7 +12,8 @@ import Testing
         _ = try g.scene.application.send(touches: [sample], from: device)
     }
 
-    @Test("T14 Two people can pinch together, each with one finger, even with equal touch IDs") func T14_pinch() throws {
+    @Test("T14 Two people can pinch together, each with one finger, even with equal touch IDs") func T14_pinch() throws
+    {
         let pinch = g.add(UIPinchGestureRecognizer(), "pinch")
         var scales: [CGFloat] = []
 
@@ -42,7 +43,9 @@ import Testing
         #expect(counts == [1, 1, 1])
     }
 
-    @Test("T14 When one person disconnects, only that person's touches leave a shared gesture") func T14_leaving() throws {
+    @Test("T14 When one person disconnects, only that person's touches leave a shared gesture") func T14_leaving()
+        throws
+    {
         let pinch = g.add(UIPinchGestureRecognizer(), "pinch")
         try touch(.began, 100, of: g.scene.device)
         try touch(.began, 200, of: other)

@@ -104,7 +104,9 @@ import Testing
         #expect(watcher.numberOfTouches == 2)
     }
 
-    @Test("G8 A button's tap has priority over recognizers of its superviews, but not over its own") func G8_button() throws {
+    @Test("G8 A button's tap has priority over recognizers of its superviews, but not over its own") func G8_button()
+        throws
+    {
         let button = g.scene.add(UIButton(frame: .zero), 0, 0, 100, 100, to: g.view)
         button.addAction(UIAction { [log = g.log] _ in log.note("button") }, for: .touchUpInside)
         g.add(UITapGestureRecognizer(), "above")
@@ -118,7 +120,9 @@ import Testing
         #expect(g.log.take() == ["own ended"])
     }
 
-    @Test("G8 A double tap over a button is recognized, because it is not the button's own gesture") func G8_others() throws {
+    @Test("G8 A double tap over a button is recognized, because it is not the button's own gesture") func G8_others()
+        throws
+    {
         let button = g.scene.add(UIButton(frame: .zero), 0, 0, 100, 100, to: g.view)
         button.addAction(UIAction { [log = g.log] _ in log.note("button") }, for: .touchUpInside)
         _ = g.taps(2, "double")
@@ -128,7 +132,9 @@ import Testing
         #expect(g.log.lines == ["double ended"])
     }
 
-    @Test("G8 A switch has priority over a pan along it, and a slider over a swipe along its thumb") func G8_along() throws {
+    @Test("G8 A switch has priority over a pan along it, and a slider over a swipe along its thumb") func G8_along()
+        throws
+    {
         let toggle = g.scene.add(UISwitch(), 0, 0, 51, 31, to: g.view)
         _ = toggle
         g.add(UIPanGestureRecognizer(), "pan")
@@ -146,7 +152,8 @@ import Testing
         #expect(slider.value > 0.5)
     }
 
-    @Test("P3 A select press counts as a tap, and other presses do if allowedPressTypes contains them") func P3_presses() throws {
+    @Test("P3 A select press counts as a tap, and other presses do if allowedPressTypes contains them")
+    func P3_presses() throws {
         let field = g.scene.add(Editor("field", g.log), 0, 400, 100, 100)
         field.keeps = true
         field.becomeFirstResponder()

@@ -92,7 +92,8 @@ private final class Shelf: UICollectionViewController {
         #expect(view.names == ["9"])
     }
 
-    @Test("From any snapshot to any other, the collection view shows the new one", arguments: UInt64(0)..<30) func random(
+    @Test("From any snapshot to any other, the collection view shows the new one", arguments: UInt64(0)..<30)
+    func random(
         seed: UInt64
     ) {
         var random = Seeded(state: seed)

@@ -125,7 +125,9 @@ private struct Listed {
         }
     }
 
-    @Test("L24 The first item can be the section's header, and a handler can configure separators") func L24_firstItem() throws {
+    @Test("L24 The first item can be the section's header, and a handler can configure separators") func L24_firstItem()
+        throws
+    {
         let list = Listed {
             $0.headerMode = .firstItemInSection
             $0.itemSeparatorHandler = { path, lines in
@@ -145,7 +147,8 @@ private struct Listed {
         #expect(try list.lines(list.cell(2)) == [CGRect(x: 40, y: 43, width: 310, height: 0.5)])
     }
 
-    @Test("L24 A list of 100,000 rows has cells only for the visible rows and a margin", arguments: [0, 50_000, 99_999])
+    @Test(
+        "L24 A list of 100,000 rows has cells only for the visible rows and a margin", arguments: [0, 50_000, 99_999])
     func L24_many(item: Int) {
         let list = Listed()
         list.show([(0..<100_000).map(String.init)])
@@ -316,7 +319,8 @@ private struct Listed {
         return section
     }
 
-    @Test("L28 A section snapshot contains a hierarchy of items and knows which of them are visible") func L28_snapshot() {
+    @Test("L28 A section snapshot contains a hierarchy of items and knows which of them are visible")
+    func L28_snapshot() {
         var section = outline()
         #expect(section.items == ["Strings", "Violin", "Viola", "Winds", "Flute", "Piccolo", "Oboe"])
         #expect(section.visibleItems == ["Strings", "Winds"] && section.rootItems == ["Strings", "Winds"])

@@ -202,7 +202,9 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
             }, expected: ["ended 0.2", "ended 0.1", "ended 0.0", "done false"]),
     ]
 
-    @Test("U10 The delegate and data source methods are called in UIKit's order", arguments: cases) func U10_order(each: Case) throws {
+    @Test("U10 The delegate and data source methods are called in UIKit's order", arguments: cases) func U10_order(
+        each: Case
+    ) throws {
         #expect(try Self.told(by: each) == each.expected, "\(each.source)")
     }
 

@@ -69,7 +69,9 @@ private final class TallCell: UICollectionViewCell {
         #expect(view.indexPathForItem(at: CGPoint(x: 95, y: 5)) == nil)
     }
 
-    @Test("U2 A custom layout determines the frames, the front-to-back order and the look of items") func U2_ownLayout() throws {
+    @Test("U2 A custom layout determines the frames, the front-to-back order and the look of items") func U2_ownLayout()
+        throws
+    {
         let numbers = Numbers([30])
         let stairs = Stairs()
         let view = scene.collection(stairs, numbers)
@@ -128,8 +130,8 @@ private final class TallCell: UICollectionViewCell {
         #expect(titles.allSatisfy { $0 is TitleView || !$0.frame.intersects(first.frame) })
     }
 
-    @Test("U6 A horizontal layout fills columns from the top, and a right-to-left layout begins at the right") func U6_directions()
-    {
+    @Test("U6 A horizontal layout fills columns from the top, and a right-to-left layout begins at the right")
+    func U6_directions() {
         let layout = flow()
         layout.scrollDirection = .horizontal
         let view = scene.collection(layout, Numbers([50]), 400, 200)
@@ -210,7 +212,8 @@ private final class TallCell: UICollectionViewCell {
         }
     }
 
-    @Test("U8 Items are selected by touch or code, singly or several at once, unless selection is disabled") func U8_selection() throws {
+    @Test("U8 Items are selected by touch or code, singly or several at once, unless selection is disabled")
+    func U8_selection() throws {
         let numbers = Numbers([20])
         let view = scene.collection(flow(), numbers)
         try scene.tap(50, 50)
@@ -286,7 +289,9 @@ private final class TallCell: UICollectionViewCell {
         #expect(isDone)
     }
 
-    @Test("Items report their position in the total count, and headers a position between items") func positions() throws {
+    @Test("Items report their position in the total count, and headers a position between items") func positions()
+        throws
+    {
         let layout = flow()
         layout.headerReferenceSize = CGSize(width: 0, height: 30)
         let view = scene.collection(layout, Numbers([3, 2]))

@@ -20,8 +20,8 @@ import Testing
 
     // MARK: Sizes
 
-    @Test("U11 A size is a fraction of its container or in points, and a row holds as many items as fit") func U11_sizes()
-    {
+    @Test("U11 A size is a fraction of its container or in points, and a row holds as many items as fit")
+    func U11_sizes() {
         let item = NSCollectionLayoutItem(layoutSize: size(.fractionalWidth(0.2), .fractionalHeight(1)))
         item.contentInsets = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
         let row = NSCollectionLayoutGroup.horizontal(

@@ -26,7 +26,8 @@ private final class Doer: UIView {
     private let scene = Scene()
     private let act = Selector("act", Doer.act)
 
-    @Test("A1 canPerformAction reports support, and target(forAction:) searches up the responder chain") func A1_targets() {
+    @Test("A1 canPerformAction reports support, and target(forAction:) searches up the responder chain")
+    func A1_targets() {
         let outer = scene.add(Doer(), 0, 0, 100, 100)
         let inner = scene.add(UIView(), 0, 0, 10, 10, to: outer)
 
@@ -37,7 +38,8 @@ private final class Doer: UIView {
         #expect(inner.target(forAction: act, withSender: nil) == nil)
     }
 
-    @Test("A2 An action with an explicit target goes only to it, and the result reports whether it was handled") func A2_explicitTarget() {
+    @Test("A2 An action with an explicit target goes only to it, and the result reports whether it was handled")
+    func A2_explicitTarget() {
         let doer = scene.add(Doer(), 0, 0, 100, 100)
         let inner = scene.add(UIView(), 0, 0, 10, 10, to: doer)
 
@@ -91,8 +93,8 @@ private final class Doer: UIView {
         #expect(control.allControlEvents == [])
     }
 
-    @Test("A3 Adding a target and action again stores one entry, and nil matches every target when removing") func A3_registering()
-    {
+    @Test("A3 Adding a target and action again stores one entry, and nil matches every target when removing")
+    func A3_registering() {
         let control = scene.add(UIControl(), 0, 0, 100, 100)
         let first = Target()
         let second = Target()
@@ -120,7 +122,8 @@ private final class Doer: UIView {
         #expect(control.allTargets.isEmpty)
     }
 
-    @Test("A3 An action replaces an earlier one with the same identifier, and its handler sees the sender") func A3_actions() {
+    @Test("A3 An action replaces an earlier one with the same identifier, and its handler sees the sender")
+    func A3_actions() {
         let control = scene.add(UIControl(), 0, 0, 100, 100)
         var calls: [String] = []
         let identifier = UIAction.Identifier(rawValue: "same")
@@ -164,8 +167,8 @@ private final class Doer: UIView {
         #expect(target.calls == ["plain"])
     }
 
-    @Test("A4 An editing command reaches the first responder up the chain that can perform it, with its text") func A4_editing()
-    {
+    @Test("A4 An editing command reaches the first responder up the chain that can perform it, with its text")
+    func A4_editing() {
         final class Paper: UIView, UIResponderStandardEditActions {
             var got: [String] = []
             override func cut(_ sender: Any?) { got.append("cut") }

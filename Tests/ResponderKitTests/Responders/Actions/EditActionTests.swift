@@ -44,7 +44,8 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
         #expect(plain.target(forAction: .toggleBoldface, withSender: nil) as? UIView === sheet)
     }
 
-    @Test("A1 An edit that a responder does not override is forwarded to the next responder that supports it") func A1_handsOn() {
+    @Test("A1 An edit that a responder does not override is forwarded to the next responder that supports it")
+    func A1_handsOn() {
         let sheet = scene.add(Sheet(), 0, 0, 100, 100)
         let paper = scene.add(Paper(), 0, 0, 50, 50, to: sheet)
         let plain = scene.add(UIView(), 0, 0, 10, 10, to: paper)
@@ -58,7 +59,8 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
         #expect(sheet.got == ["bold", "match"])
     }
 
-    @Test("A1 A circular chain of responders that claim every action but perform none is searched only once") func A1_circle() {
+    @Test("A1 A circular chain of responders that claim every action but perform none is searched only once")
+    func A1_circle() {
         final class Claimer: UIView {
             weak var other: UIResponder?
             override var next: UIResponder? { other }
@@ -103,7 +105,8 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
         #expect(sheet.got.isEmpty)
     }
 
-    @Test("A2 A nil sender is accepted by a method that takes Any?, but not by one that takes a control") func A2_nilSender() {
+    @Test("A2 A nil sender is accepted by a method that takes Any?, but not by one that takes a control")
+    func A2_nilSender() {
         final class Receiver: UIView {
             var calls = 0
             func anything(_ sender: Any?) { calls += 1 }
@@ -152,7 +155,7 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
     }
 
     @Test(
-        "A3 Asked for, line 3: a nil-target action is a message to the first responder up the chain with the method"
+        "A3 Asked for, line 3: a nil-target action goes to the first object up the chain with the method"
     )
     func A3_line3() throws {
         final class Page: UIView {

@@ -16,7 +16,8 @@ private final class Hearer: UIViewController {
     private let rang = Notification.Name("rang")
     private let other = Notification.Name("other")
 
-    @Test("A notification calls the observer's method and passes itself if the method takes an argument") func called() {
+    @Test("A notification calls the observer's method and passes itself if the method takes an argument") func called()
+    {
         center.addObserver(listener, selector: Selector("bare", Hearer.bare), name: rang, object: nil)
         center.addObserver(listener, selector: Selector("told", Hearer.told), name: nil, object: nil)
 

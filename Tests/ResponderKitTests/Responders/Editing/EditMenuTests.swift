@@ -153,7 +153,9 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
             ])
     }
 
-    @Test("A4 Without a first responder, a chosen command goes to the view's chain") func A4_withoutFirstResponder() throws {
+    @Test("A4 Without a first responder, a chosen command goes to the view's chain") func A4_withoutFirstResponder()
+        throws
+    {
         present()
         try choose("Copy")
         #expect(paper.log.lines.last == "copy from UICommand")
@@ -234,7 +236,8 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         #expect(shown == nil)
     }
 
-    @Test("A4 An action with keepsMenuPresented leaves the menu open, and a selected action shows a mark") func A4_keeps() throws {
+    @Test("A4 An action with keepsMenuPresented leaves the menu open, and a selected action shows a mark")
+    func A4_keeps() throws {
         var count = 0
         paper.menu = { _ in
             UIMenu(children: [UIAction(title: "Bold", attributes: .keepsMenuPresented, state: .on) { _ in count += 1 }])
@@ -281,7 +284,8 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         #expect(try #require(shown?.frame).minY > 100)
     }
 
-    @Test("A4 buildMenu runs up the chain from the first responder, and commands it adds are suggested") func A4_buildMenu() throws {
+    @Test("A4 buildMenu runs up the chain from the first responder, and commands it adds are suggested")
+    func A4_buildMenu() throws {
         final class Outer: UIView {
             let log: Log
             init(_ log: Log) {

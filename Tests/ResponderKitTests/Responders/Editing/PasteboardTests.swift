@@ -66,7 +66,8 @@ import Testing
         #expect(pointer.pasteboardChangeCount == 1)
     }
 
-    @Test("A4 A pasteboard stores text, URLs, images and custom items, and counts its changes") func A4_values() throws {
+    @Test("A4 A pasteboard stores text, URLs, images and custom items, and counts its changes") func A4_values() throws
+    {
         let board = UIPasteboard.withUniqueName()
         #expect(!board.hasStrings)
         board.strings = ["a", "b"]

@@ -140,7 +140,8 @@ import Testing
         #expect(parent.accessory.window != nil)
     }
 
-    @Test("I1 A view controller's accessory view serves the text fields in its view") func I1_viewControllersAccessory() {
+    @Test("I1 A view controller's accessory view serves the text fields in its view") func I1_viewControllersAccessory()
+    {
         final class Controller: UIViewController {
             let bar = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 44))
             override var inputAccessoryView: UIView? { bar }
@@ -218,7 +219,8 @@ import Testing
         #expect(controller.lines == ["appeared", "disappeared"])
     }
 
-    @Test("I1 An input view controller types into the first responder and can dismiss the keyboard") func I1_documentProxy() {
+    @Test("I1 An input view controller types into the first responder and can dismiss the keyboard")
+    func I1_documentProxy() {
         let typist = typist()
         let controller = UIInputViewController()
         typist.inputController = controller
@@ -375,7 +377,8 @@ import Testing
         #expect(second.text == "b")
     }
 
-    @Test("F5 The window of the input views is in front of all others and never becomes key") func F5_inputWindowIsNeverKey() throws {
+    @Test("F5 The window of the input views is in front of all others and never becomes key")
+    func F5_inputWindowIsNeverKey() throws {
         typist().becomeFirstResponder()
         let alert = UIWindow(application: scene.application)
         alert.windowLevel = .alert
@@ -435,7 +438,8 @@ import Testing
         #expect(log.take() == ["input began", "input cancelled"])
     }
 
-    @Test("I1 A text field in an accessory view can become first responder, and the accessory view remains") func I1_fieldInAccessory() throws {
+    @Test("I1 A text field in an accessory view can become first responder, and the accessory view remains")
+    func I1_fieldInAccessory() throws {
         final class Chat: UIViewController {
             let bar = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 50))
             override var canBecomeFirstResponder: Bool { true }

@@ -16,7 +16,8 @@ import Testing
         scene.add(Typist(input: UIView(frame: CGRect(x: 0, y: 0, width: 1, height: height))), 0, 0, 100, 40)
     }
 
-    @Test("I1 Notifications are posted before and after input views show and hide, with both frames") func I1_notifications() {
+    @Test("I1 Notifications are posted before and after input views show and hide, with both frames")
+    func I1_notifications() {
         let typist = typist(200)
 
         typist.becomeFirstResponder()
@@ -51,7 +52,8 @@ import Testing
             ])
     }
 
-    @Test("I1 No notification is posted between two responders whose input views have the same height") func I1_switching() {
+    @Test("I1 No notification is posted between two responders whose input views have the same height")
+    func I1_switching() {
         final class Told: UIView {
             var windows = 0
             override func didMoveToWindow() { windows += 1 }
@@ -100,7 +102,8 @@ import Testing
         #expect(!mirror.lines.contains { $0.hasPrefix("add") || $0.hasPrefix("remove") })
     }
 
-    @Test("I1 An input view of another height is announced with the frame and show notifications") func I1_anotherHeight() {
+    @Test("I1 An input view of another height is announced with the frame and show notifications")
+    func I1_anotherHeight() {
         let first = typist(200)
         let second = typist(120)
         first.becomeFirstResponder()
@@ -125,7 +128,8 @@ import Testing
         #expect(!scene.showsInput)
     }
 
-    @Test("I1 Observers that endlessly change the first responder are stopped by a limit") func I1_observerWithoutEnd() {
+    @Test("I1 Observers that endlessly change the first responder are stopped by a limit") func I1_observerWithoutEnd()
+    {
         let first = typist(200)
         let second = typist(100)
         observer.onNote = { name in

@@ -42,7 +42,8 @@ import Testing
         #expect(expected.count == UIKeyboardType.allCases.count)
     }
 
-    @Test("I1 On a tablet, the keyboard has delete and return at the side, a second shift key and a dismiss key") func I1_typesOnATablet()
+    @Test("I1 On a tablet, the keyboard has delete and return at the side, a second shift key and a dismiss key")
+    func I1_typesOnATablet()
         throws
     {
         let scene = Scene(width: 1_180, height: 820)
@@ -78,7 +79,8 @@ import Testing
         #expect(name.text == "a3b")
     }
 
-    @Test("I1 No two keys of a keyboard have the same identifier", arguments: UIKeyboardType.allCases) func I1_identifiers(
+    @Test("I1 No two keys of a keyboard have the same identifier", arguments: UIKeyboardType.allCases)
+    func I1_identifiers(
         type: UIKeyboardType
     ) {
         for size in [CGSize(width: 400, height: 800), CGSize(width: 1_180, height: 820)] {

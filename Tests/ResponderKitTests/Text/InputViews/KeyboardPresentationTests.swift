@@ -48,7 +48,8 @@ import Testing
         #expect(scene.showsKeyboard)
     }
 
-    @Test("I1 For a device with its own keyboard, no keyboard is drawn, and the field's node requests that one") func I1_devicesOwn()
+    @Test("I1 For a device with its own keyboard, no keyboard is drawn, and the field's node requests that one")
+    func I1_devicesOwn()
         throws
     {
         #expect(property(.editing) == RenderValue.none)

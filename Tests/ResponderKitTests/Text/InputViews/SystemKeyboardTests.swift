@@ -167,7 +167,9 @@ import Testing
 
     // MARK: Planes
 
-    @Test("I1 Digits and symbols are on separate planes, and the space key returns to the letters") func I1_planes() throws {
+    @Test("I1 Digits and symbols are on separate planes, and the space key returns to the letters") func I1_planes()
+        throws
+    {
         let typist = typist()
         #expect(scene.key("1") == nil)
 
@@ -178,7 +180,9 @@ import Testing
         #expect(typist.text == "1[2 ab")
     }
 
-    @Test("I1 A touch that was aimed at a key of the previous plane is refused as stale") func I1_planesAreGuarded() throws {
+    @Test("I1 A touch that was aimed at a key of the previous plane is refused as stale") func I1_planesAreGuarded()
+        throws
+    {
         let typist = typist()
         let letter = try #require(scene.key("q"))
         let point = letter.convertToScreen(CGPoint(x: letter.bounds.midX, y: letter.bounds.midY))
@@ -193,7 +197,9 @@ import Testing
 
     // MARK: Return
 
-    @Test("I1 The return key types a newline and has the title that the field requests", arguments: UIReturnKeyType.allCases)
+    @Test(
+        "I1 The return key types a newline and has the title that the field requests",
+        arguments: UIReturnKeyType.allCases)
     func I1_returnKey(kind: UIReturnKeyType) throws {
         let typist = typist { $0.returnKeyType = kind }
 
@@ -203,7 +209,8 @@ import Testing
         #expect(scene.key("return")?.title == KeyboardLayout.Words.english.returnKey[kind])
     }
 
-    @Test("I1 The return key is disabled while the field is empty, if the field requests that") func I1_returnKeyDisabled() throws {
+    @Test("I1 The return key is disabled while the field is empty, if the field requests that")
+    func I1_returnKeyDisabled() throws {
         let typist = typist { $0.enablesReturnKeyAutomatically = true }
         #expect(scene.key("return")?.isEnabled == false)
         try scene.tapKeys("return")
@@ -228,7 +235,8 @@ import Testing
         #expect(typist.text == "Hi. Yo?\nOk e")
     }
 
-    @Test("I1 Words begin with a capital, all letters are capitals, or none are, as the field requests") func I1_otherCapitals()
+    @Test("I1 Words begin with a capital, all letters are capitals, or none are, as the field requests")
+    func I1_otherCapitals()
         throws
     {
         let expected: [(UITextAutocapitalizationType, String)] = [

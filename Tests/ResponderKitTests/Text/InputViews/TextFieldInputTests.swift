@@ -59,7 +59,8 @@ import Testing
         #expect(scene.showsKeyboard)
     }
 
-    @Test("I1 A tap shows the keyboard, keys ask the delegate before changes, and return calls its method") func I1_typing()
+    @Test("I1 A tap shows the keyboard, keys ask the delegate before changes, and return calls its method")
+    func I1_typing()
         throws
     {
         try scene.tap(100, 20)

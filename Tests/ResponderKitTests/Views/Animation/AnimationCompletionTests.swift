@@ -28,8 +28,8 @@ import Testing
         }
     }
 
-    @Test("An interrupted animation completes at once as unfinished, after the code that interrupted it") func overtaken()
-    {
+    @Test("An interrupted animation completes at once as unfinished, after the code that interrupted it")
+    func overtaken() {
         scene.application.enter()
         animate("first") { [view] in view.alpha = 0.5 }
         scene.clock.advance(by: 300)

@@ -90,9 +90,12 @@ import Testing
         #expect(abs(Spring(damping: ratio, seconds: seconds).frequency - (stiffness / mass).squareRoot()) < 0.000_001)
     }
 
-    @Test("A repeating animation has the same value at the same point of each cycle, reversed if it autoreverses", arguments: 0..<20 as Range<UInt64>) func ways(
-        seed: UInt64
-    ) {
+    @Test(
+        "A repeating animation has the same value at the same point of each cycle, reversed if it autoreverses",
+        arguments: 0..<20 as Range<UInt64>) func ways(
+            seed: UInt64
+        )
+    {
         var random = Seeded(state: seed)
         var timing = Timing(
             at: Self.number(0...1_000, &random), duration: Self.number(10...5_000, &random), curve: .easeIn)
@@ -111,7 +114,8 @@ import Testing
         #expect(timing.progress(at: timing.at - 1) == 0)
     }
 
-    @Test("A timing span covers part of the progress, forwards or backwards", arguments: 0..<20 as Range<UInt64>) func spans(
+    @Test("A timing span covers part of the progress, forwards or backwards", arguments: 0..<20 as Range<UInt64>)
+    func spans(
         seed: UInt64
     ) {
         var random = Seeded(state: seed)
@@ -161,7 +165,9 @@ import Testing
         }
     }
 
-    @Test("Transforms can be decomposed and recomposed, and rotations interpolate along the shorter way", arguments: 0..<40 as Range<UInt64>)
+    @Test(
+        "Transforms can be decomposed and recomposed, and rotations interpolate along the shorter way",
+        arguments: 0..<40 as Range<UInt64>)
     func transforms(
         seed: UInt64
     ) {

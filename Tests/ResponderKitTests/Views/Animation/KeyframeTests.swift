@@ -35,7 +35,8 @@ import Testing
         return (x * 1_000).rounded() / 1_000
     }
 
-    @Test("In linear mode each keyframe animates in its interval, and the value is constant between intervals") func linear() {
+    @Test("In linear mode each keyframe animates in its interval, and the value is constant between intervals")
+    func linear() {
         scene.application.enter()
         steps(.calculationModeLinear)
 
@@ -94,7 +95,8 @@ import Testing
         #expect(early > 0.96)
     }
 
-    @Test("A repeating, autoreversing keyframe animation completes only when another animation interrupts it") func repeats() throws {
+    @Test("A repeating, autoreversing keyframe animation completes only when another animation interrupts it")
+    func repeats() throws {
         scene.application.enter()
         var ends: [Bool] = []
         steps([.repeat, .autoreverse]) { ends.append($0) }
@@ -107,7 +109,9 @@ import Testing
         #expect(ends == [false])
     }
 
-    @Test("Nested keyframes divide the interval of their keyframe, and a nested animation uses all of it") func nested() throws {
+    @Test("Nested keyframes divide the interval of their keyframe, and a nested animation uses all of it") func nested()
+        throws
+    {
         scene.application.enter()
         var ends: [Double] = []
         UIView.animateKeyframes(withDuration: 1, delay: 0, options: UIView.KeyframeAnimationOptions(rawValue: 3 << 16))

@@ -77,7 +77,8 @@ import Testing
         #expect(seen == 100)
     }
 
-    @Test("Scrubbing an animator sends one number per node in a patch, and none if the fraction is unchanged") func patches() {
+    @Test("Scrubbing an animator sends one number per node in a patch, and none if the fraction is unchanged")
+    func patches() {
         scene.application.enter()
         let other = scene.add(UIView(), 0, 100, 50, 50)
         scene.application.commit()
@@ -198,7 +199,8 @@ import Testing
         #expect(view.frame.origin.x == 100)
     }
 
-    @Test("A stopped animator leaves views at their visible values until it is finished at a given position") func stopped() {
+    @Test("A stopped animator leaves views at their visible values until it is finished at a given position")
+    func stopped() {
         scene.application.enter()
         let animator = animator()
         var ends: [UIViewAnimatingPosition] = []
@@ -263,7 +265,8 @@ import Testing
         #expect(inner.layer.cornerRadius == 3)
     }
 
-    @Test("A delayed animation block begins at its delay factor, even if added while the animator runs") func delayed() {
+    @Test("A delayed animation block begins at its delay factor, even if added while the animator runs") func delayed()
+    {
         scene.application.enter()
         let animator = animator()
         animator.addAnimations({ [view] in view.alpha = 0 }, delayFactor: 0.5)
@@ -328,7 +331,8 @@ import Testing
         #expect(view.frame.origin.x == 0)
     }
 
-    @Test("Reversing an animator restores its properties except those another animation has since changed") func overtaken() {
+    @Test("Reversing an animator restores its properties except those another animation has since changed")
+    func overtaken() {
         scene.application.enter()
         let animator = animator()
         animator.addAnimations { [view] in view.alpha = 0 }

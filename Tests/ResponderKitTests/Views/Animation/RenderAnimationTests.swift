@@ -83,7 +83,8 @@ import Testing
         #expect(animations(of: view)[.frame]?.to == .rect(0, 0, 50, 50))
     }
 
-    @Test("A new animation includes the animations that still run on its view, but not those that ended") func others() {
+    @Test("A new animation includes the animations that still run on its view, but not those that ended") func others()
+    {
         scene.application.enter()
         UIView.animate(withDuration: 1) { [view] in view.alpha = 0.5 }
         _ = animations(of: view)
@@ -97,7 +98,7 @@ import Testing
     }
 
     @Test(
-        "A nested animation inherits duration and curve unless it overrides them; performWithoutAnimation has none"
+        "A nested animation inherits duration and curve unless it overrides them or disables animations"
     )
     func nested() {
         scene.application.enter()
@@ -135,7 +136,8 @@ import Testing
         #expect(view.node?.value(of: .alpha) == .number(0.75))
     }
 
-    @Test("A completion handler runs when the animation is over, including its delay and its reversed half") func completion() {
+    @Test("A completion handler runs when the animation is over, including its delay and its reversed half")
+    func completion() {
         scene.application.enter()
         var steps: [Double] = []
         UIView.animate(withDuration: 0.5, delay: 0.25, options: []) {

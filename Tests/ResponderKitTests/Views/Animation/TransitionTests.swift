@@ -56,7 +56,8 @@ import Testing
         #expect(view.node?.animations.map(\.property) == [.alpha])
     }
 
-    @Test("A transition between two views runs on their superview and exchanges or hides the views at once") func exchange() {
+    @Test("A transition between two views runs on their superview and exchanges or hides the views at once")
+    func exchange() {
         scene.application.enter()
         let (old, new) = (UIView(), UIView())
         view.addSubview(old)
@@ -79,7 +80,8 @@ import Testing
         #expect(new.isHidden && !old.isHidden)
     }
 
-    @Test("No transition is sent without a style, for a view not yet rendered, or with animations disabled") func none() {
+    @Test("No transition is sent without a style, for a view not yet rendered, or with animations disabled") func none()
+    {
         scene.application.enter()
         UIView.transition(with: view, duration: 1) { [view] in view.alpha = 0.5 }
         #expect(transition(of: view) == nil)

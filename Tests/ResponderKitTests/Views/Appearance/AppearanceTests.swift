@@ -13,7 +13,8 @@ import Testing
         #expect(UIColor(white: 1).light == UIColor.Components(red: 255, green: 255, blue: 255))
     }
 
-    @Test("A dynamic colour may differ in dark mode, and equals a plain colour where it does not") func dynamicColours() {
+    @Test("A dynamic colour may differ in dark mode, and equals a plain colour where it does not") func dynamicColours()
+    {
         let dynamic = UIColor { $0.userInterfaceStyle == .dark ? UIColor(white: 1) : UIColor(white: 0) }
         #expect(dynamic.light.red == 0)
         #expect(dynamic.dark.red == 255)

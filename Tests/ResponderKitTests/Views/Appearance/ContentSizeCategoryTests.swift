@@ -34,7 +34,8 @@ import Testing
                 .pointSize == 25)
     }
 
-    @Test("Labels that adjust to the content size category follow it both ways, and all layouts run again") func labels() {
+    @Test("Labels that adjust to the content size category follow it both ways, and all layouts run again")
+    func labels() {
         scene.application.enter()
         final class Host: UIView {
             var layouts = 0

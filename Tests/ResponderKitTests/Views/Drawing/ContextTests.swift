@@ -35,7 +35,8 @@ import Testing
         #expect(lines == ["f;systemRed;;e;M1 3L-3.46 10Q0.5 0.05 0 0Z"])
     }
 
-    @Test("A stroked path is written with colour, clip, width, cap, join, miter limit, dashes and steps") func strokes() {
+    @Test("A stroked path is written with colour, clip, width, cap, join, miter limit, dashes and steps") func strokes()
+    {
         let lines = drawn { context in
             context.setStrokeColor(red: 1, green: 0, blue: 0, alpha: 0.5)
             context.setLineWidth(2.5)
@@ -70,7 +71,8 @@ import Testing
             ])
     }
 
-    @Test("The transform moves points and scales line widths, and restoring brings back the saved state") func transforms() {
+    @Test("The transform moves points and scales line widths, and restoring brings back the saved state")
+    func transforms() {
         let lines = drawn { context in
             context.saveGState()
             context.translateBy(x: 10, y: 20)
@@ -98,7 +100,8 @@ import Testing
         #expect(lines == ["f;black;;n;M0 0L1 0L1 1L0 1Z"])
     }
 
-    @Test("A clip applies to later drawing, intersects the one before, and ends when the state is restored") func clips() {
+    @Test("A clip applies to later drawing, intersects the one before, and ends when the state is restored")
+    func clips() {
         let lines = drawn { context in
             context.saveGState()
             context.clip(to: CGRect(x: 0, y: 0, width: 50, height: 50))

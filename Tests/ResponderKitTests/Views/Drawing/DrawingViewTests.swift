@@ -80,7 +80,8 @@ private final class Once: UIView {
         #expect(canvas.draws == 2)
     }
 
-    @Test("A view is drawn again when its size changes and when it is added again, but not with an empty size") func sizes() {
+    @Test("A view is drawn again when its size changes and when it is added again, but not with an empty size")
+    func sizes() {
         let view = scene.add(Once(), 0, 0, 0, 0)
         var count = 0
         view.onDraw = { count += 1 }
@@ -115,7 +116,9 @@ private final class Once: UIView {
         #expect(!view.drawsItself)
     }
 
-    @Test("An override of draw that calls super and has drawn nothing yet is still called on request") func callsSuper() throws {
+    @Test("An override of draw that calls super and has drawn nothing yet is still called on request") func callsSuper()
+        throws
+    {
         let canvas = scene.add(Canvas(), 0, 0, 100, 100)
         canvas.callsSuper = true
         scene.application.commit()
@@ -173,7 +176,9 @@ private final class Once: UIView {
         #expect(mirror.roots[0].children[0].drawing == text(canvas))
     }
 
-    @Test("After random changes to a drawing, clients at any revision arrive at the same drawing") func anyClient() throws {
+    @Test("After random changes to a drawing, clients at any revision arrive at the same drawing") func anyClient()
+        throws
+    {
         let canvas = scene.add(Canvas(), 0, 0, 400, 400)
         let mirrors = (1...5).map { (Mirror(), $0 * $0 * 3) }
         var seed: UInt64 = 42

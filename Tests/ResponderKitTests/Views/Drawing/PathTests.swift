@@ -50,7 +50,8 @@ import Testing
         #expect(UIBezierPath(rect: rect).contains(CGPoint(x: 12, y: 22)))
     }
 
-    @Test("A clockwise arc of a bezier path turns as seen on screen, and a CGPath's flag means the opposite") func arcs() {
+    @Test("A clockwise arc of a bezier path turns as seen on screen, and a CGPath's flag means the opposite")
+    func arcs() {
         let right = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
         #expect(isClose(right.bounds, CGRect(x: 0, y: 0, width: 10, height: 10)))
         let left = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: false)
