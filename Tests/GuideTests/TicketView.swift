@@ -1,4 +1,4 @@
-// In a separate file, because importing CoreImage into a test file makes Swift Testing require an overlay module.
+// In a separate file, because importing CoreImage into a test file makes Swift Testing look for an overlay module.
 import CoreImage
 import Foundation
 import ResponderKit

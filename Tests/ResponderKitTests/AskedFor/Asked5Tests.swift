@@ -35,21 +35,21 @@ import Testing
         return (hit, asked.map { $0.replacingOccurrences(of: "UIView#", with: "") })
     }
 
-    @Test("A tap on E tests A, C and E, and hits E") func Asked5_E() throws {
+    @Test("A tap on E hit-tests A, C and E, and hits E") func Asked5_E() throws {
         let (hit, asked) = try ask(200, 200)
 
         #expect(hit == "E")
         #expect(asked == ["UIWindow", "A", "C", "E"])
     }
 
-    @Test("A tap on D tests A, C, the frontmost E, then D and its child, and hits D") func Asked5_D() throws {
+    @Test("A tap on D hit-tests A, C, the frontmost E, then D and its subview, and hits D") func Asked5_D() throws {
         let (hit, asked) = try ask(50, 200)
 
         #expect(hit == "D")
         #expect(asked == ["UIWindow", "A", "C", "E", "D", "F"])
     }
 
-    @Test("A tap on B tests A, then C without its children, then B, and hits B") func Asked5_B() throws {
+    @Test("A tap on B hit-tests A, then C without its subviews, then B, and hits B") func Asked5_B() throws {
         let (hit, asked) = try ask(50, 50)
 
         #expect(hit == "B")

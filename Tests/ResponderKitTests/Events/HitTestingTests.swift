@@ -223,7 +223,7 @@ import Testing
         #expect(place == CGPoint(x: 0.25, y: 9.75))
     }
 
-    @Test("H4 In the hierarchy A ⊃ {B, C}, C ⊃ {D, E}, a tap on E tests A, C and E, and hits E")
+    @Test("H4 In the hierarchy A ⊃ {B, C}, C ⊃ {D, E}, a tap on E hit-tests A, C and E, and hits E")
     func H4_theTreeOfTheDocumentation() {
         final class Asked: UIView {
             let name: String

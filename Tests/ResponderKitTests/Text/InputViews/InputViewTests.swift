@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "I1 Asked for: an input view beats an input controller, which beats the keyboard, after a reload"
+        "I1 Asked for: an input view has priority over an input controller, and that over the keyboard"
     )
     func I1_askedFor() {
         let typist = typist(accessory: box(height: 40))

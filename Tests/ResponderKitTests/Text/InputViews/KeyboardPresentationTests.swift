@@ -65,7 +65,8 @@ import Testing
         #expect(property(.editing) == RenderValue.none)
     }
 
-    @Test("I1 While the screen shows an input view, the device is told to show no keyboard") func I1_onScreen() throws {
+    @Test("I1 While the screen shows an input view, the field's node requests no keyboard from devices")
+    func I1_onScreen() throws {
         try tap(from: scene.device)
         #expect(property(.keyboard) == .string("none"))
         field.resignFirstResponder()
