@@ -55,7 +55,7 @@ final class TasksViewController: UITableViewController {
     }
 }
 
-@Suite("Guide: tables that are edited") @MainActor struct EditingTablesGuide {
+@Suite("Table editing in the guide") @MainActor struct EditingTablesGuide {
     @Test("A swipe on a row runs its action or deletes it") func swipes() throws {
         let tasks = TasksViewController(tasks: ["Bread", "Milk", "Tea"])
         let screen = TestScreen { tasks }

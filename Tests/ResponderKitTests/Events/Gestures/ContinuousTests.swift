@@ -152,7 +152,7 @@ import Testing
         #expect(place == CGPoint(x: 10, y: 10))
     }
 
-    @Test("G24 A swipe fails in another direction, too slow or too slanted, and if fast, must be longer")
+    @Test("G24 A swipe fails in the wrong direction, too slowly or at a slant; a fast one must be longer")
     func G24_not() throws {
         g.add(UISwipeGestureRecognizer(), "swipe")
         try g.drag([CGPoint(x: 90, y: 10), CGPoint(x: 60, y: 10), CGPoint(x: 10, y: 10)], every: 20)

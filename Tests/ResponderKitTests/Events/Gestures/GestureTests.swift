@@ -156,7 +156,7 @@ private final class Heard {
         #expect(atEnd == CGPoint(x: 70, y: 50))
     }
 
-    @Test("G23 A pan begins after 10 points, counts them, and ends when all fingers lift") func G23_pan()
+    @Test("G23 A pan begins after 10 points, which count as translation, and ends when all fingers lift") func G23_pan()
         throws
     {
         let view = scene.add(UIView(), 0, 0, 400, 400)

@@ -29,7 +29,7 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
     private let scene = Scene()
 
     @Test(
-        "A1 A class supports edits it lists in canPerformAction, a conforming class supports all, others none"
+        "A1 A class supports the edits in its canPerformAction, a conforming class all, and others none"
     )
     func A1_standardActions() {
         let sheet = scene.add(Sheet(), 0, 0, 100, 100)
@@ -59,7 +59,7 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
         #expect(sheet.got == ["bold", "match"])
     }
 
-    @Test("A1 A circular chain of responders that claim every action but perform none is searched only once")
+    @Test("A1 A circular chain of responders that claim every action but perform none does not hang")
     func A1_circle() {
         final class Claimer: UIView {
             weak var other: UIResponder?

@@ -138,7 +138,7 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         #expect(paper.log.lines.isEmpty)
     }
 
-    @Test("A4 A chosen command goes to the first responder's chain and closes the menu, keeping first responder")
+    @Test("A4 A chosen command goes to the first responder's chain and closes the menu")
     func A4_choice() throws {
         paper.becomeFirstResponder()
         present()

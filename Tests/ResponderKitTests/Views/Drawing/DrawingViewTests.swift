@@ -106,7 +106,7 @@ private final class Once: UIView {
         #expect(text(view) == nil)
     }
 
-    @Test("A view without drawing is asked once and never again") func nothingDrawn() {
+    @Test("A view that draws nothing is asked to draw once and never again") func nothingDrawn() {
         let view = scene.add(UIView(), 0, 0, 10, 10)
         scene.application.commit()
         #expect(!view.drawsItself)
