@@ -7,7 +7,7 @@ import Testing
     let scene = ConstraintScene()
     var root: UIView { scene.root }
 
-    @Test("L7 of constraints that contradict each other the last is left out, and told of, until there is room")
+    @Test("L7 Of two conflicting constraints the later is ignored and reported until the conflict is gone")
     func L7_theLastOfContradictingConstraintsIsLeftOut() throws {
         let placed = scene.add(UIView())
         placed.accessibilityIdentifier = "box"
@@ -32,7 +32,7 @@ import Testing
         #expect(later.isEmpty)
     }
 
-    @Test("L7 a constant or a frame that leaves no room is told of, and room that comes back is taken")
+    @Test("L7 A change that makes a constraint unsatisfiable is reported, and undoing the change restores it")
     func L7_changesThatLeaveNoRoom() {
         let placed = scene.add(UIView())
         let least = placed.widthAnchor.constraint(greaterThanOrEqualToConstant: 300)
@@ -67,7 +67,7 @@ import Testing
         #expect(least.isActive)
     }
 
-    @Test("L7 a view that keeps its frame contradicts a width, and the message says why")
+    @Test("L7 A width constraint on a view with an autoresizing mask is reported with the reason of the conflict")
     func L7_aFrameThatIsKeptContradicts() throws {
         let given = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
         root.addSubview(given)
@@ -81,7 +81,7 @@ import Testing
         #expect(try #require(told.first).contains("translatesAutoresizingMaskIntoConstraints"))
     }
 
-    @Test("L8 a constraint without a common ancestor, or without sense, is not activated, and that is told")
+    @Test("L8 A constraint that is invalid or has no common ancestor is reported and stays inactive")
     func L8_constraintsNeedACommonAncestor() throws {
         let alone = UIView()
         let placed = scene.add(UIView())
@@ -99,7 +99,7 @@ import Testing
         #expect([apart, senseless, endless, homeless].allSatisfy { !$0.isActive })
     }
 
-    @Test("L8 what leaves takes its own constraints along, and ends those with what stays")
+    @Test("L8 Removing a view keeps constraints inside it and deactivates those to views outside it")
     func L8_leavingEndsConstraintsWithWhatStays() {
         let box = scene.add(UIView())
         let inner = scene.add(Sized(10, 20), to: box)
@@ -132,7 +132,7 @@ import Testing
         #expect(box.frame.minX == 0)
     }
 
-    @Test("L8 constraints keep no view alive, and outlive none") func L8_constraintsKeepNothingAlive() {
+    @Test("L8 A constraint does not keep its views alive and is deactivated when one of them is freed") func L8_constraintsKeepNothingAlive() {
         weak var gone: UIView?
         weak var parent: UIView?
         var constraint: NSLayoutConstraint?
@@ -158,7 +158,7 @@ import Testing
         #expect(survivor.bounds.height == 33)
     }
 
-    @Test("L9 constraints are updated before layout, once, inner views first") func L9_updatesComeInnerFirst() {
+    @Test("L9 updateConstraints is called once before layout, for inner views first") func L9_updatesComeInnerFirst() {
         final class Asked: UIView {
             var name = ""
             var told: (String) -> Void = { _ in }
@@ -188,7 +188,7 @@ import Testing
         #expect(!outer.needsUpdateConstraints())
     }
 
-    @Test("L9 a controller is asked for its root view's constraints") func L9_controllersAreAsked() {
+    @Test("L9 A view controller updates the constraints of its root view") func L9_controllersAreAsked() {
         final class Controller: UIViewController {
             var count = 0
             override func updateViewConstraints() {
@@ -205,7 +205,7 @@ import Testing
         #expect(controller.count == 1)
     }
 
-    @Test("a thousand constraints that come and go leave nothing behind") func comingAndGoing() throws {
+    @Test("Adding and removing a thousand constraints leaves nothing behind in the solver") func comingAndGoing() throws {
         let placed = scene.add(Sized(10, 10))
         let base = placed.leftAnchor.constraint(equalTo: root.leftAnchor)
         base.isActive = true

@@ -7,7 +7,7 @@ import Testing
     let scene = ConstraintScene()
     var root: UIView { scene.root }
 
-    @Test("L1 constraints place what says so, and go by the frames of the rest")
+    @Test("L1 Constraints place a view that opts in, relative to views that keep their own frames")
     func L1_constraintsPlaceWhatSaysSo() {
         let given = UIView(frame: CGRect(x: 50, y: 60, width: 70, height: 80))
         root.addSubview(given)
@@ -31,7 +31,7 @@ import Testing
         #expect(placed.frame == CGRect(x: 30, y: 0, width: 40, height: 30))
     }
 
-    @Test("L1 a frame that is set by hand lasts until the next layout")
+    @Test("L1 A frame that code sets on a constrained view lasts until the next layout")
     func L1_aFrameSetByHandLastsUntilLayout() {
         let placed = scene.add(Sized(40, 20))
         NSLayoutConstraint.activate([
@@ -47,7 +47,7 @@ import Testing
         #expect(placed.frame == CGRect(x: 180, y: 5, width: 40, height: 20))
     }
 
-    @Test("L2 an attribute is another's, times and plus something, across levels")
+    @Test("L2 A constraint relates attributes by multiplier and constant, across levels of the hierarchy")
     func L2_attributesAreToldAcrossLevels() {
         let box = scene.add(UIView())
         let inner = scene.add(UIView(), to: box)
@@ -83,7 +83,7 @@ import Testing
         #expect(inner.frame == CGRect(x: 280, y: 175, width: 200, height: 40))
     }
 
-    @Test("L2 where the bounds of a view begin counts")
+    @Test("L2 The bounds origin of a view moves the views that are constrained to it")
     func L2_boundsOriginsCount() {
         let placed = scene.add(Sized(10, 10))
         NSLayoutConstraint.activate([
@@ -98,7 +98,7 @@ import Testing
         #expect(placed.frame.origin == CGPoint(x: 35, y: -40))
     }
 
-    @Test("L3 leading and trailing follow the direction of the view that has the constraint")
+    @Test("L3 Leading and trailing follow the layout direction of the view that owns the constraint")
     func L3_leadingAndTrailingFollowTheDirection() {
         let placed = scene.add(UIView())
         let fixed = scene.add(Sized(30, 10))
@@ -125,7 +125,7 @@ import Testing
         #expect(placed.frame == CGRect(x: 10, y: 0, width: 336, height: 10))
     }
 
-    @Test("L3 what is at least or times is mirrored too") func L3_relationsAndMultipliersAreMirrored() {
+    @Test("L3 Inequalities and multipliers are mirrored in right-to-left layout too") func L3_relationsAndMultipliersAreMirrored() {
         let third = scene.add(Sized(30, 10))
         let atLeast = scene.add(Sized(30, 10))
         root.semanticContentAttribute = .forceRightToLeft
@@ -144,7 +144,7 @@ import Testing
         #expect(atLeast.frame.maxX == 388)
     }
 
-    @Test("L4 what must hold holds, and no number of weaker wishes outweighs a stronger")
+    @Test("L4 Required constraints always hold, and no number of weaker ones outweighs a stronger one")
     func L4_strongerWishesGoFirst() {
         let placed = scene.add(UIView())
         let strong = placed.widthAnchor.constraint(equalToConstant: 100)
@@ -171,7 +171,7 @@ import Testing
         #expect(placed.frame.width == 300)
     }
 
-    @Test("L5 what a view shows makes its size, against being larger and against being smaller")
+    @Test("L5 A view's intrinsic size counts with its hugging and compression-resistance priorities")
     func L5_contentMakesSizes() {
         let left = scene.add(Sized(100, 20))
         let right = scene.add(Sized(150, 30))
@@ -199,7 +199,7 @@ import Testing
         #expect(right.contentCompressionResistancePriority(for: .horizontal) == UILayoutPriority(751))
     }
 
-    @Test("L5 text that wraps is as high as its width makes it")
+    @Test("L5 The height of a wrapping label follows from the width that constraints give it")
     func L5_wrappingTextIsAsHighAsItsWidthMakesIt() {
         let label = scene.add(UILabel())
         label.numberOfLines = 0
@@ -218,7 +218,7 @@ import Testing
         #expect(below.frame.minY == height)
     }
 
-    @Test("L6 a constant that changes moves what depends on it, at the next layout or at once")
+    @Test("L6 A changed constant moves dependent views at the next layout or in layoutIfNeeded")
     func L6_constantsMoveWhatDependsOnThem() {
         let first = scene.add(Sized(10, 10))
         let second = scene.add(Sized(10, 10))
@@ -235,7 +235,7 @@ import Testing
         #expect(second.frame.minY == 114)
     }
 
-    @Test("L6 a constant that is no number does no harm") func L6_constantsThatAreNoNumbers() {
+    @Test("L6 A constant that is not a number is harmless") func L6_constantsThatAreNoNumbers() {
         let placed = scene.add(Sized(.nan, 10))
         let left = placed.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 3)
         let width = placed.widthAnchor.constraint(lessThanOrEqualTo: root.widthAnchor, constant: -5)
@@ -255,7 +255,7 @@ import Testing
         #expect(placed.frame == CGRect(x: 9, y: 0, width: 395, height: 20))
     }
 
-    @Test("L6 a layout of its own lets a view set constants") func L6_layoutSubviewsMaySetConstants() {
+    @Test("L6 layoutSubviews may change the constants of constraints") func L6_layoutSubviewsMaySetConstants() {
         final class Halving: UIView {
             var half: NSLayoutConstraint?
             override func layoutSubviews() {

@@ -7,7 +7,7 @@ import Testing
     let scene = ConstraintScene()
     var root: UIView { scene.root }
 
-    @Test("L11 a view is measured by its constraints, near to a size by priority") func L11_viewsAreMeasured() {
+    @Test("L11 systemLayoutSizeFitting measures a view by its constraints and the fitting priorities") func L11_viewsAreMeasured() {
         let box = UIView()
         let title = scene.add(Sized(120, 20), to: box)
         let icon = scene.add(Sized(40, 40), to: box)
@@ -30,7 +30,7 @@ import Testing
         #expect(title.frame == .zero)
     }
 
-    @Test("L11 text that wraps is measured in the width asked for") func L11_wrappingTextIsMeasured() {
+    @Test("L11 systemLayoutSizeFitting wraps text at the requested width") func L11_wrappingTextIsMeasured() {
         let box = UIView()
         let label = scene.add(UILabel(), to: box)
         label.numberOfLines = 0
@@ -50,7 +50,7 @@ import Testing
         #expect(size.height == label.sizeThatFits(CGSize(width: 180, height: 0)).height)
     }
 
-    @Test("L12 guides are placed by constraints, and place") func L12_guidesArePlaced() {
+    @Test("L12 A layout guide is placed by constraints, and views can be constrained to it") func L12_guidesArePlaced() {
         let left = scene.add(Sized(30, 10))
         let right = scene.add(Sized(50, 10))
         let gap = UILayoutGuide()
@@ -71,7 +71,7 @@ import Testing
         #expect(root.constraints.count == 2)
     }
 
-    @Test("L12 the guides of the safe area and of the margins follow what they are made of")
+    @Test("L12 The safe-area and margin guides follow changes of their insets")
     func L12_insetGuidesFollow() {
         let controller = UIViewController()
         scene.scene.window.rootViewController = controller
@@ -104,7 +104,7 @@ import Testing
         #expect(UIView().layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
     }
 
-    @Test("L13 constraints with a scroll view's edges are with its content, and make it as large")
+    @Test("L13 Constraints to a scroll view's edges define the size of its content")
     func L13_scrollViewsHaveContent() {
         let scrollView = scene.add(UIScrollView())
         let content = scene.add(UIView(), to: scrollView)
@@ -133,7 +133,7 @@ import Testing
         #expect(pinned.frame.minY == 254)
     }
 
-    @Test("L13 a content size that nothing says is as it was set") func L13_contentSizesThatAreSetStay() {
+    @Test("L13 A content dimension that no constraint defines keeps the value that code set") func L13_contentSizesThatAreSetStay() {
         let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         root.addSubview(scrollView)
         scrollView.contentSize = CGSize(width: 100, height: 700)
@@ -150,7 +150,7 @@ import Testing
         #expect(scrollView.contentSize == CGSize(width: 30, height: 700))
     }
 
-    @Test("L14 lines of text stand on baselines, and other views on their edges") func L14_baselines() {
+    @Test("L14 Baseline anchors align labels by their text, and other views by their bottom edge") func L14_baselines() {
         let large = scene.add(UILabel())
         let small = scene.add(UILabel())
         let box = scene.add(Sized(10, 10))
@@ -171,7 +171,7 @@ import Testing
         #expect(abs(baseline - 38.55) < 0.001)
     }
 
-    @Test("a stack lines up what has constraints of its own") func stacks() {
+    @Test("A stack view arranges subviews that have constraints of their own") func stacks() {
         let stack = scene.add(UIStackView())
         let icon = UIView()
         let title = Sized(50, 20)

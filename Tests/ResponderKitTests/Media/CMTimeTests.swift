@@ -3,7 +3,7 @@ import Testing
 @testable import ResponderKit
 
 @Suite struct CMTimeTests {
-    @Test("seconds and parts of a second are each other") func seconds() {
+    @Test("Seconds convert to a time with a time scale and back") func seconds() {
         let time = CMTime(seconds: 2.5, preferredTimescale: 600)
 
         #expect(time == CMTimeMake(value: 1_500, timescale: 600))
@@ -13,7 +13,7 @@ import Testing
         #expect(CMTimeMakeWithSeconds(1.0 / 3, preferredTimescale: 10).hasBeenRounded)
     }
 
-    @Test("times in other parts are equal, and hash alike, where they are as long") func equality() {
+    @Test("Times with different time scales but equal values are equal and have the same hash") func equality() {
         let halves = CMTime(value: 3, timescale: 2)
         let tenths = CMTime(value: 15, timescale: 10)
 
@@ -25,7 +25,7 @@ import Testing
             "exact where numbers with fractions are not")
     }
 
-    @Test("what is no number is none in seconds, and stands where it belongs") func special() {
+    @Test("Invalid, indefinite and infinite times have special values in seconds and in comparisons") func special() {
         #expect(CMTime.invalid.seconds.isNaN)
         #expect(CMTime.indefinite.seconds.isNaN)
         #expect(CMTime.positiveInfinity.seconds == .infinity)
@@ -35,7 +35,7 @@ import Testing
         #expect(CMTime(value: 1, timescale: 0) == .invalid)
     }
 
-    @Test("no number of seconds is too odd", arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
+    @Test("Seconds that a time cannot represent make a time that is not numeric", arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
     func odd(seconds: Double) {
         let time = CMTime(seconds: seconds, preferredTimescale: 600)
 
@@ -44,7 +44,7 @@ import Testing
         #expect(CMTime(seconds: 1, preferredTimescale: 0) == .invalid)
     }
 
-    @Test("sums and differences are in the finer parts, and stay times where they leave what can be counted")
+    @Test("Sums and differences use the finer time scale and become infinite when they overflow")
     func arithmetic() {
         let sum = CMTime(value: 1, timescale: 2) + CMTime(value: 1, timescale: 4)
 

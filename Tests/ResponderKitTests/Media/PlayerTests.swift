@@ -26,7 +26,7 @@ final class PlayerNotices {
     }
 }
 
-@Suite("Players", .serialized) @MainActor struct PlayerTests {
+@Suite("Media players", .serialized) @MainActor struct PlayerTests {
     private let scene = Scene()
     private let player: AVPlayer
 
@@ -40,7 +40,7 @@ final class PlayerNotices {
         scene.screen.page(says: .ready, of: player, duration: duration, size: CGSize(width: 640, height: 360))
     }
 
-    @Test("time stands until a page can play, and then goes on by the clock") func waits() {
+    @Test("The position waits until a page can play and then advances with the clock") func waits() {
         player.play()
         scene.clock.advance(by: 5_000)
         #expect(seconds == 0)
@@ -66,7 +66,7 @@ final class PlayerNotices {
         #expect(seconds == 3.5)
     }
 
-    @Test("rates are held to what browsers play") func rates() {
+    @Test("Playback rates are limited to the range that browsers support") func rates() {
         ready()
         player.rate = -1
         #expect(player.rate == 0)
@@ -80,7 +80,7 @@ final class PlayerNotices {
         #expect(player.rate == 1.5)
     }
 
-    @Test("the end comes by the server's clock: paused, told once, and nothing plays on from there") func end() {
+    @Test("At the end by the server's clock the player pauses, notifies once and cannot play on") func end() {
         let posted = PlayerNotices([.AVPlayerItemDidPlayToEndTime])
         player.play()
         ready(10)
@@ -103,7 +103,7 @@ final class PlayerNotices {
         #expect(posted.names.count == 2)
     }
 
-    @Test("with nothing to be done at the end, what is sought to plays on") func loops() {
+    @Test("With no action at the end, a seek from the end notification continues playback") func loops() {
         let posted = PlayerNotices([.AVPlayerItemDidPlayToEndTime])
         player.actionAtItemEnd = .none
         player.play()
@@ -123,7 +123,7 @@ final class PlayerNotices {
         #expect(seconds == 5)
     }
 
-    @Test("a page's own end ends it where that comes first, but not after a seek that it did not know of")
+    @Test("A page's report of the end counts if it comes first, but not if it predates a seek")
     func pagesEnd() throws {
         let posted = PlayerNotices([.AVPlayerItemDidPlayToEndTime])
         player.play()
@@ -142,7 +142,7 @@ final class PlayerNotices {
         #expect(posted.names.count == 1)
     }
 
-    @Test("a page that lacks something holds the time, until it has it, it is gone, or it is paused") func stalls() {
+    @Test("The position stops while a page stalls, until the page recovers, disconnects or is paused") func stalls() {
         let posted = PlayerNotices([.AVPlayerItemPlaybackStalled])
         player.play()
         ready()
@@ -170,7 +170,7 @@ final class PlayerNotices {
         #expect(seconds == 5)
     }
 
-    @Test("what cannot be played says why, and is told") func fails() {
+    @Test("An item that cannot be played reports its error") func fails() {
         let posted = PlayerNotices([.AVPlayerItemFailedToPlayToEndTime, AVPlayerItem.statusDidChangeNotification])
         player.play()
 
@@ -184,7 +184,7 @@ final class PlayerNotices {
     }
 
     @Test(
-        "an address that no page can fetch from fails at once",
+        "An address that no page can fetch fails at once",
         arguments: ["ftp://a/b", "javascript:alert(1)", "//evil/x.mp4", "data:,x", "x.mp4"])
     func addresses(text: String) throws {
         let item = AVPlayerItem(url: try #require(URL(string: text)))
@@ -195,7 +195,7 @@ final class PlayerNotices {
         #expect(item.error as? AVError == AVError(.fileFormatNotRecognized))
     }
 
-    @Test("seeks are held to the piece, tell that it jumped, and complete in the next turn") func seeks() {
+    @Test("Seeks are limited to the item, post a time jump and complete in the next loop turn") func seeks() {
         let posted = PlayerNotices([.AVPlayerItemTimeJumped])
         ready()
         var told: [Bool] = []
@@ -213,7 +213,7 @@ final class PlayerNotices {
         #expect(posted.names.count == 3)
     }
 
-    @Test("a piece keeps its place while another is played, and belongs to one player") func items() throws {
+    @Test("An item keeps its position while another item plays, and belongs to one player only") func items() throws {
         let first = try #require(player.currentItem)
         let second = AVPlayerItem(url: try #require(URL(string: "/assets/b.mp4")))
         player.play()
@@ -231,14 +231,14 @@ final class PlayerNotices {
         #expect(other.currentTime().seconds == 7)
     }
 
-    @Test("volume is held to what there is") func volume() {
+    @Test("The volume is limited to its valid range") func volume() {
         for (set, held) in [(0.5, 0.5), (-1, 0), (7, 1), (Float.nan, 1)] as [(Float, Float)] {
             player.volume = set
             #expect(player.volume == held)
         }
     }
 
-    @Test("pieces one after the other") func queue() throws {
+    @Test("A queue player plays its items one after the other") func queue() throws {
         // A player's clock is that of the application whose code runs: another test's may have in between.
         scene.application.commit()
         let items = try ["/a", "/b", "/c"].map { AVPlayerItem(url: try #require(URL(string: $0))) }
@@ -262,7 +262,7 @@ final class PlayerNotices {
         #expect(queue.currentItem === items[0])
     }
 
-    @Test("observers hear of each interval of the piece, whatever its speed, and of each jump") func periodic() {
+    @Test("A periodic observer is called at each interval of the item at any rate, and at each seek") func periodic() {
         var times: [Double] = []
         let observer = player.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 1), queue: nil) {
             times.append($0.seconds)
@@ -287,7 +287,7 @@ final class PlayerNotices {
         #expect(scene.clock.nextDue != nil, "the end is still to come")
     }
 
-    @Test("observers of places hear of each when it is played") func boundary() {
+    @Test("A boundary observer is called when playback reaches its time") func boundary() {
         var count = 0
         player.addBoundaryTimeObserver(
             forTimes: [CMTime(value: 3, timescale: 1), CMTime(value: 1, timescale: 2), .invalid], queue: nil
@@ -307,7 +307,7 @@ final class PlayerNotices {
         #expect(count == 3)
     }
 
-    @Test("a player that goes leaves nothing behind") func goes() throws {
+    @Test("A player that is freed removes its sound output, observers and timers") func goes() throws {
         scene.application.commit()
         weak var gone: AVPlayer?
         do {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("What pages are told of players", .serialized) @MainActor struct PlayerViewTests {
+@Suite("Player views in the render tree", .serialized) @MainActor struct PlayerViewTests {
     private let scene = Scene()
     private let player: AVPlayer
     private let view = AVPlayerView()
@@ -28,7 +28,7 @@ import Testing
         scene.screen.page(says: .ready, of: player, duration: seconds, size: CGSize(width: 640, height: 360))
     }
 
-    @Test("a view says what is played and where that is, and nothing more while it plays") func timeline() {
+    @Test("A player view sends its source and timeline once and nothing while playback continues") func timeline() {
         show()
         #expect(value(.source) == .string("https://example.org/film.mp4"))
         #expect(value(.item) == .int(1))
@@ -51,7 +51,7 @@ import Testing
         #expect(value(.timeline) == .timeline(Timeline(value: 50, at: 20_500, rate: 1, maximum: 60)))
     }
 
-    @Test("the same said again changes nothing") func repeated() {
+    @Test("A repeated report from a page changes nothing") func repeated() {
         show()
         player.play()
         ready()
@@ -65,7 +65,7 @@ import Testing
         #expect(scene.tree.revision == revision)
     }
 
-    @Test("how it looks and sounds") func looks() {
+    @Test("A player view sends its video gravity, volume, mute state and poster") func looks() {
         show()
         view.videoGravity = .resizeAspectFill
         #expect(value(.contentMode) == .string("scaleAspectFill"))
@@ -82,7 +82,7 @@ import Testing
         #expect(value(.image) == .string("/assets/\(poster.contentID ?? "")"))
     }
 
-    @Test("where the picture is in its view") func bounds() {
+    @Test("videoBounds is the rectangle of the picture inside the view") func bounds() {
         show()
         #expect(view.videoBounds == .zero)
         ready()
@@ -94,7 +94,7 @@ import Testing
         #expect(view.isReadyForDisplay)
     }
 
-    @Test("another piece has another number, and what is said of the one before counts no more") func items() throws {
+    @Test("A new item gets a new number, and reports about the previous item are ignored") func items() throws {
         show()
         let id = try #require(view.node?.id)
         let device = scene.device
@@ -115,7 +115,7 @@ import Testing
         for property in [RenderProperty.source, .item, .timeline, .seek] { #expect(value(property) == .none) }
     }
 
-    @Test("reports reach only nodes that play, as long as they are there") func nodes() throws {
+    @Test("A report is accepted only for a node that plays media and still exists") func nodes() throws {
         show()
         let id = try #require(view.node?.id)
         let created = try #require(view.node?.created)
@@ -132,7 +132,7 @@ import Testing
         #expect(!scene.application.send(media: report, ofNode: id, from: scene.device, leads: true))
     }
 
-    @Test("what is only heard has an element of its own, until a view shows it") func sound() {
+    @Test("A player without a view has a sound output of its own until a view shows it") func sound() {
         func outputs() -> [SoundOutput] { scene.window.subviews.compactMap { $0 as? SoundOutput } }
         player.play()
         #expect(outputs().isEmpty, "a view may still be made for it")
@@ -149,7 +149,7 @@ import Testing
         #expect(outputs().isEmpty)
     }
 
-    @Test("a file has an address that is its asset's, and gone with it") func files() throws {
+    @Test("A media file is served at an unguessable address for as long as its asset exists") func files() throws {
         let before = PageAddress.count
         let file = URL(fileURLWithPath: "/tmp/a film.mp4")
         var name = ""
@@ -169,7 +169,7 @@ import Testing
     }
 }
 
-@Suite("Playback controls", .serialized) @MainActor struct PlaybackControlsTests {
+@Suite("Playback controls of a player view controller", .serialized) @MainActor struct PlaybackControlsTests {
     private let screen: TestScreen
     private let controller = AVPlayerViewController()
     private let player: AVPlayer
@@ -192,7 +192,7 @@ import Testing
         try #require(screen.application.views(matching: ViewQuery(label: label)).first?.view)
     }
 
-    @Test("play, pause and skips, by touch") func touch() throws {
+    @Test("Touches on the controls play, pause and skip") func touch() throws {
         try screen.tap(try button("Play"))
         #expect(player.rate == 1)
         ready()
@@ -206,7 +206,7 @@ import Testing
         #expect(player.isMuted)
     }
 
-    @Test("they go while it plays, and come back with a tap or when it stops") func hiding() throws {
+    @Test("The controls hide during playback and reappear on a tap or when playback stops") func hiding() throws {
         try screen.tap(try button("Play"))
         ready()
         func isConcealed() -> Bool {
@@ -228,7 +228,7 @@ import Testing
         #expect(!isConcealed(), "what stands keeps them")
     }
 
-    @Test("the button of a remote control plays and pauses at any time") func presses() throws {
+    @Test("The play button of a remote control plays and pauses at any time") func presses() throws {
         ready()
         #expect(controller.becomeFirstResponder())
         try screen.press(.playPause)
@@ -237,7 +237,7 @@ import Testing
         #expect(player.rate == 0)
     }
 
-    @Test("what has ended begins anew") func again() throws {
+    @Test("Play after the end starts again at the beginning") func again() throws {
         try screen.tap(try button("Play"))
         ready()
         screen.advance(by: .seconds(101))
@@ -248,7 +248,7 @@ import Testing
         #expect(player.currentTime().seconds < 1)
     }
 
-    @Test("who may only watch has no skips, and who wants none no controls") func linear() throws {
+    @Test("Linear playback hides the skip buttons, and showsPlaybackControls hides all controls") func linear() throws {
         ready()
         controller.requiresLinearPlayback = true
         #expect(screen.application.views(matching: ViewQuery(label: "Forward 10 seconds")).isEmpty)
@@ -256,7 +256,7 @@ import Testing
         #expect(screen.application.views(matching: ViewQuery(label: "Play")).isEmpty)
     }
 
-    @Test("what cannot be played says why") func failure() {
+    @Test("An item that cannot be played shows its error") func failure() {
         screen.page(says: .failed, of: player, fault: .decoding)
         screen.application.commit()
         let labels = screen.application.views(matching: ViewQuery(kind: "label")).compactMap { $0.label }

@@ -28,7 +28,7 @@ import Testing
         scene.add(UIButton(frame: .zero), x, y, width, height, to: parent)
     }
 
-    @Test("Refused where the view that is hit has moved, by frame or by transform") func moved() throws {
+    @Test("A touch is refused if the view that it hits has moved by frame or by transform") func moved() throws {
         let button = button(0, 0)
         let seen = look()
         button.frame.origin.y = 20
@@ -39,7 +39,7 @@ import Testing
         #expect(try !isRefused(10, 60, seen: look()))
     }
 
-    @Test("Refused where something that it is in has moved") func ancestorMoved() throws {
+    @Test("A touch is refused if an ancestor of the view has moved") func ancestorMoved() throws {
         let group = scene.add(UIView(), 0, 0, 200, 200)
         _ = button(0, 0, to: group)
         let seen = look()
@@ -49,7 +49,7 @@ import Testing
         #expect(try isRefused(50, 10, seen: seen))
     }
 
-    @Test("Refused where it appeared: added, shown, switched on, or no longer see-through") func appeared() throws {
+    @Test("A touch is refused if the view was added, shown, enabled or made opaque since") func appeared() throws {
         _ = scene.probe("back", log, 0, 0, 200, 200)
         var seen = look()
         let button = button(0, 0)
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("Refused where something has covered what was there") func covered() throws {
+    @Test("A touch is refused if another view now covers that place") func covered() throws {
         _ = button(0, 0)
         let seen = look()
 
@@ -77,7 +77,7 @@ import Testing
         #expect(try isRefused(10, 10, seen: seen))
     }
 
-    @Test("Refused where something came to the front") func cameToFront() throws {
+    @Test("A touch is refused if the view that it hits was brought to the front since") func cameToFront() throws {
         let first = button(0, 0)
         _ = button(0, 0)
         let seen = look()
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "Refused where what was in front was removed, hidden, moved away, put behind, switched off or made see-through")
+        "A touch is refused if the view in front was removed, hidden, moved, lowered, disabled or made clear")
     func uncovered()
         throws
     {
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("Refused where a group that was in front went, and where a part of such a group did") func groupUncovered()
+    @Test("A touch is refused if a group of views in front, or a part of such a group, was removed") func groupUncovered()
         throws
     {
         _ = button(0, 0)
@@ -127,7 +127,7 @@ import Testing
         #expect(try isRefused(10, 10, seen: seen))
     }
 
-    @Test("Refused where what was in front stood by a transform") func transformedCover() throws {
+    @Test("A touch is refused if a view that covered the place by its transform was removed") func transformedCover() throws {
         _ = button(0, 0)
         let cover = scene.add(UIView(), 300, 0, 100, 100)
         cover.transform = CGAffineTransform(translationX: -300, y: 0)
@@ -138,7 +138,7 @@ import Testing
         #expect(try isRefused(10, 10, seen: seen))
     }
 
-    @Test("Not refused where something behind what is hit changed") func behind() throws {
+    @Test("A touch is accepted if only views behind the one that it hits have changed") func behind() throws {
         let backs = (0..<3).map { scene.probe("back \($0)", log, 0, 0, 400, 400) }
         let inner = scene.probe("inner", log, 0, 0, 400, 400, to: backs[2])
         let group = scene.add(UIView(), 0, 0, 400, 400)
@@ -157,7 +157,7 @@ import Testing
         #expect(try !isRefused(10, 10, seen: seen))
     }
 
-    @Test("Not refused where something elsewhere changed") func elsewhere() throws {
+    @Test("A touch is accepted if only views elsewhere have changed") func elsewhere() throws {
         _ = button(0, 0)
         let other = button(200, 200)
         let seen = look()
@@ -169,7 +169,7 @@ import Testing
         #expect(try !isRefused(10, 10, seen: seen))
     }
 
-    @Test("Not refused where only text, colour or a label in front changed") func looksOnly() throws {
+    @Test("A touch is accepted if only text, colour or a label in front has changed") func looksOnly() throws {
         let button = button(0, 0)
         let label = scene.add(UILabel(), 0, 0, 100, 20)
         let seen = look()
@@ -184,7 +184,7 @@ import Testing
         #expect(try !isRefused(10, 10, seen: seen))
     }
 
-    @Test("Refused where the scroll view that it is in has scrolled, but not for what is outside of that")
+    @Test("A touch is refused if the scroll view around it has scrolled, but accepted outside of it")
     func scrolled() throws {
         let scroll = scene.add(UIScrollView(), 0, 0, 200, 200)
         scroll.contentSize = CGSize(width: 200, height: 1_000)
@@ -199,7 +199,7 @@ import Testing
         #expect(try !isRefused(10, 10, seen: look()))
     }
 
-    @Test("Not refused at the current revision or a newer one, nor where none is said") func current() throws {
+    @Test("A touch with the current revision, a newer one or none is accepted") func current() throws {
         let button = button(0, 0)
         let seen = look()
         button.frame.origin.y = 10
@@ -211,7 +211,7 @@ import Testing
         #expect(try isRefused(10, 20, seen: seen))
     }
 
-    @Test("What the turn has changed and not yet committed refuses too") func notYetCommitted() throws {
+    @Test("A change in the current loop turn that is not yet committed also refuses a touch") func notYetCommitted() throws {
         let button = button(0, 0)
         let seen = look()
 
@@ -220,7 +220,7 @@ import Testing
         #expect(try isRefused(10, 30, seen: seen))
     }
 
-    @Test("The rest of a refused touch is ignored, and its id can be used again") func restIsIgnored() throws {
+    @Test("The rest of a refused touch is ignored, and its identifier can be reused") func restIsIgnored() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         let seen = look()
         view.frame.origin.y = 10
@@ -237,7 +237,7 @@ import Testing
         #expect(log.lines == ["view began", "view ended"])
     }
 
-    @Test("A refused touch beside others leaves those as they are, and stands in no event") func besideOthers() throws {
+    @Test("A refused touch leaves other touches unchanged and is part of no event") func besideOthers() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         var count: Int?
         view.onTouch = { _, _, event in count = event?.allTouches?.count }
@@ -253,7 +253,7 @@ import Testing
         #expect(log.lines == ["view began", "view moved"])
     }
 
-    @Test("A revision too old to know is refused") func tooOld() throws {
+    @Test("A touch with a revision that is too old to compare is refused") func tooOld() throws {
         _ = button(0, 0)
         let cover = scene.probe("cover", log, 300, 300, 10, 10)
         let seen = look()
@@ -267,7 +267,7 @@ import Testing
         #expect(try !isRefused(10, 10, seen: seen + 2))
     }
 
-    @Test("A point that hits nothing is not refused, only unhandled") func nothingThere() throws {
+    @Test("A touch on a point without a view is unhandled rather than refused") func nothingThere() throws {
         scene.window.isUserInteractionEnabled = false
         let outcome = try scene.touch(.began, 10, 10, seen: 0)
 

@@ -31,7 +31,7 @@ import Testing
         #expect(recognizer == nil)
     }
 
-    @Test("A hierarchy that is removed under a finger is freed when the finger is lifted") func removedUnderAFinger()
+    @Test("A hierarchy that is removed during a touch is freed when the touch ends") func removedUnderAFinger()
         throws
     {
         let scene = Scene()
@@ -48,7 +48,7 @@ import Testing
         #expect(gone == nil)
     }
 
-    @Test("A root controller that is replaced is freed with its view") func replacedController() {
+    @Test("A root view controller that is replaced is freed with its view") func replacedController() {
         let scene = Scene()
         weak var controller: UIViewController?
         weak var view: UIView?

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Many that go in one turn") @MainActor struct RenderTreeGapsTests {
+@Suite("Removal of many siblings in one loop turn") @MainActor struct RenderTreeGapsTests {
     private let scene = Scene()
     private let mirror = Mirror()
 
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "cost one walk over their siblings, not one each: those stay where they are until somebody looks or the turn ends"
+        "Removing many siblings compacts their list once, when it is read or at the end of the loop turn"
     )
     func oneWalk() throws {
         let (parent, views) = fill(100)
@@ -44,7 +44,7 @@ import Testing
         #expect(mirror.lines.count == 99)
     }
 
-    @Test("are gone at once for whoever looks, and for what comes and moves in the same turn")
+    @Test("Removed siblings are gone at once for readers, insertions and moves in the same loop turn")
     func mixed() throws {
         let (parent, views) = fill(10)
         let node = try #require(parent.node)
@@ -66,7 +66,7 @@ import Testing
         #expect(mirror.problems.isEmpty && mirror.picture == fresh.picture)
     }
 
-    @Test("leave no more graves than are kept, even in one turn; who has not seen them go is told everything")
+    @Test("More removals than tombstones in one loop turn give a client from before a snapshot")
     func graves() {
         let (_, views) = fill(RenderTree.tombstoneLimit + 10)
         let before = scene.tree.revision
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "at random, in any order with what comes and moves, leave the neighbours right",
+        "Random removals, insertions and moves keep the links between neighbours right",
         arguments: 1...50 as ClosedRange<UInt64>)
     func random(seed: UInt64) {
         var random = Seeded(state: seed)

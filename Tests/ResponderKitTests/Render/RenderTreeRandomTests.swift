@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "Whoever follows, at whatever moments and from whatever revision, sees the same",
+        "Clients that receive patches at any moment and from any revision have the same tree",
         arguments: 1...8 as ClosedRange<UInt64>)
     func everybodySeesTheSame(seed: UInt64) {
         let garden = Garden(seed: seed)

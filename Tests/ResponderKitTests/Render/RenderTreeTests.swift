@@ -28,7 +28,7 @@ import Testing
 
     private func id(_ view: UIView) -> Int { view.node?.id ?? -1 }
 
-    @Test("A commit that changed something is one revision; one that did not is none") func revisions() {
+    @Test("A commit with changes adds one revision, and a commit without changes adds none") func revisions() {
         let label = scene.add(UILabel(), 0, 0, 100, 20)
         #expect(scene.application.commit())
         let revision = scene.tree.revision
@@ -42,7 +42,7 @@ import Testing
         #expect(!scene.tree.needsCommit)
     }
 
-    @Test("The value that it has already is no change") func sameValue() {
+    @Test("Setting a property to the value that it already has is no change") func sameValue() {
         let label = scene.add(UILabel(), 0, 0, 100, 20)
         label.text = "a"
         _ = patch()
@@ -58,7 +58,7 @@ import Testing
         #expect(scene.tree.revision == revision)
     }
 
-    @Test("Fifty sets in one turn are one patch, of the last value") func fiftySets() {
+    @Test("Fifty changes of a property in one loop turn make one patch with the last value") func fiftySets() {
         let label = scene.add(UILabel(), 0, 0, 100, 20)
         _ = patch()
         let revision = scene.tree.revision
@@ -70,7 +70,7 @@ import Testing
         #expect(label.node?.value(of: .text) == .string("50"))
     }
 
-    @Test("A property that goes back to its default is said once, and not to those who never knew it")
+    @Test("A property that returns to its default is sent once, and only to clients that had the old value")
     func backToDefault() {
         let label = scene.add(UILabel(), 0, 0, 100, 20)
         label.text = "a"
@@ -82,7 +82,7 @@ import Testing
         #expect(mirror.picture.contains("text=") == false)
     }
 
-    @Test("The first change after a commit is announced, once") func announcement() {
+    @Test("The first change after a commit requests a commit, and later changes do not") func announcement() {
         let label = scene.add(UILabel(), 0, 0, 100, 20)
         scene.application.commit()
         var count = 0
@@ -102,7 +102,7 @@ import Testing
         #expect(count == 4)
     }
 
-    @Test("A client that missed twenty patches gets one, of only what is different") func missedPatches() {
+    @Test("A client that missed twenty patches receives one with only the differences") func missedPatches() {
         let labels = (0..<5).map { scene.add(UILabel(), 0, CGFloat($0) * 20, 100, 20) }
         _ = patch()
         for index in 0..<20 {
@@ -116,7 +116,7 @@ import Testing
         #expect(lines.count == 4)
     }
 
-    @Test("Insertions at the back, in the middle and in front") func insertions() {
+    @Test("Views can be inserted at the back, in the middle and in front") func insertions() {
         let first = views(3, in: scene.window)
         _ = patch()
 
@@ -128,7 +128,7 @@ import Testing
         #expect(patch().filter { $0.hasPrefix("add") }.count == 4)
     }
 
-    @Test("One move is one operation") func oneMove() {
+    @Test("Moving a view to the front or the back sends one operation") func oneMove() {
         let all = views(4, in: scene.window)
         _ = patch()
 
@@ -140,7 +140,7 @@ import Testing
         #expect(patch().isEmpty)
     }
 
-    @Test("Several moves and additions in one turn") func movesAndAdditions() {
+    @Test("Several moves and insertions can be part of one loop turn") func movesAndAdditions() {
         let all = views(6, in: scene.window)
         _ = patch()
 
@@ -156,7 +156,7 @@ import Testing
         _ = patch()
     }
 
-    @Test("A view that leaves and comes back is another node") func removeAndAdd() {
+    @Test("A view that is removed and added again gets a new node") func removeAndAdd() {
         let view = scene.add(UIView(), 0, 0, 10, 10)
         _ = patch()
         let old = id(view)
@@ -170,7 +170,7 @@ import Testing
         #expect(lines.contains("add \(id(view)) \(id(scene.window)) 0 view"))
     }
 
-    @Test("A tree of new views comes parents first") func nestedAdditions() {
+    @Test("A tree of new views is sent with parents before their children") func nestedAdditions() {
         _ = patch()
         let outer = UIView()
         let inner = UIView()
@@ -185,7 +185,7 @@ import Testing
             ])
     }
 
-    @Test("What came and went between two looks is not told of") func removedBeforeSeen() {
+    @Test("A view that was added and removed between two patches is not sent") func removedBeforeSeen() {
         _ = patch()
         let view = UIView()
         scene.window.addSubview(view)
@@ -199,7 +199,7 @@ import Testing
         #expect(scene.tree.tombstones.count == 1)
     }
 
-    @Test("A child that is removed and then its parent, and a parent alone") func childThenParent() {
+    @Test("Removing a child and its parent sends two removals and none for the parent's other child") func childThenParent() {
         let outer = scene.add(UIView(), 0, 0, 100, 100)
         let inner = scene.add(UIView(), 0, 0, 10, 10, to: outer)
         let other = scene.add(UIView(), 0, 0, 10, 10, to: outer)
@@ -214,7 +214,7 @@ import Testing
         #expect(scene.tree.count == 1)
     }
 
-    @Test("A view that changes its parent is removed there and added here") func reparented() {
+    @Test("A view that changes its parent is removed there and inserted here") func reparented() {
         let left = scene.add(UIView(), 0, 0, 10, 10)
         let right = scene.add(UIView(), 20, 0, 10, 10)
         let view = scene.add(UILabel(), 0, 0, 5, 5, to: left)
@@ -226,7 +226,7 @@ import Testing
         #expect(patch() == ["remove \(id(view) - 1)", "add \(id(view)) \(id(right)) 0 label", "  frame", "  text"])
     }
 
-    @Test("Windows stand in the order of their levels") func windows() {
+    @Test("Windows are ordered by their levels") func windows() {
         let second = UIWindow(application: scene.application)
         second.makeKeyAndVisible()
         _ = patch()
@@ -237,7 +237,7 @@ import Testing
         #expect(mirror.roots.map(\.id) == [id(scene.window)])
     }
 
-    @Test("So many removed nodes are remembered, and a client from before the oldest gets everything") func tombstones()
+    @Test("The number of tombstones is limited, and a client from before the oldest receives a snapshot") func tombstones()
     {
         _ = patch()
         let start = scene.tree.revision
@@ -260,7 +260,7 @@ import Testing
         #expect(mirror.problems.isEmpty)
     }
 
-    @Test("One change in 10,000 views is as much to write and to look at as in 100") func costOfAChange() {
+    @Test("One change among 10,000 views costs as much as among 100, to write and to visit") func costOfAChange() {
         func cost(of count: Int) -> (lines: [String], visited: Int) {
             let scene = Scene()
             var labels: [UILabel] = []

@@ -10,7 +10,7 @@ import Testing
         scene.add(Editor(name, log), 0, 0, 100, 20, to: parent)
     }
 
-    @Test("F1 nothing can become first responder by itself, everything can resign") func F1_defaults() {
+    @Test("F1 By default a responder cannot become first responder and can resign") func F1_defaults() {
         #expect(!UIView().canBecomeFirstResponder)
         #expect(!UIViewController().canBecomeFirstResponder)
         #expect(UIView().canResignFirstResponder)
@@ -18,7 +18,7 @@ import Testing
         #expect(!scene.application.becomeFirstResponder())
     }
 
-    @Test("F2 true if it is first responder now; being it already asks nobody; outside of a window it fails")
+    @Test("F2 becomeFirstResponder succeeds in a window, is idempotent, and fails outside of a window")
     func F2_become() {
         let editor = editor("editor")
         #expect(editor.becomeFirstResponder())
@@ -32,7 +32,7 @@ import Testing
         #expect(!loose.isFirstResponder)
     }
 
-    @Test("F2 a controller can be first responder once its view is in a window") func F2_controller() {
+    @Test("F2 A view controller can become first responder once its view is in a window") func F2_controller() {
         final class Controller: UIViewController { override var canBecomeFirstResponder: Bool { true } }
         let controller = Controller()
         #expect(!controller.becomeFirstResponder())
@@ -43,7 +43,7 @@ import Testing
         #expect(scene.window.firstResponder == nil)
     }
 
-    @Test("F3 the one before may refuse; then nothing changes") func F3_refusal() {
+    @Test("F3 If the current first responder refuses to resign, nothing changes") func F3_refusal() {
         let first = editor("first")
         let second = editor("second")
         first.becomeFirstResponder()
@@ -57,7 +57,7 @@ import Testing
         #expect(!first.isFirstResponder)
     }
 
-    @Test("F2 whoever becomes first responder says so only if it is; the second call changes nothing") func F2_says() {
+    @Test("F2 becomeFirstResponder returns the actual state, and a second call changes nothing") func F2_says() {
         final class Coy: UIView {
             var calls = 0
             override var canBecomeFirstResponder: Bool {
@@ -77,7 +77,7 @@ import Testing
         #expect(!coy.isFirstResponder)
     }
 
-    @Test("F3 the one before may also refuse by its answer alone") func F3_answer() {
+    @Test("F3 Returning false from resignFirstResponder is enough to refuse") func F3_answer() {
         final class Stubborn: UIView {
             override var canBecomeFirstResponder: Bool { true }
             override func resignFirstResponder() -> Bool { false }
@@ -92,7 +92,7 @@ import Testing
         #expect(scene.window.firstResponder === stubborn)
     }
 
-    @Test("F3 the one before resigns first, and sees nobody in its place yet") func F3_order() {
+    @Test("F3 The old first responder resigns first and sees no new one yet") func F3_order() {
         final class Leaving: UIView {
             var seen: [Bool] = []
             override var canBecomeFirstResponder: Bool { true }
@@ -112,7 +112,7 @@ import Testing
         #expect(scene.window.firstResponder === second)
     }
 
-    @Test("F4 nobody is first responder after one has resigned, so its events begin elsewhere")
+    @Test("F4 After the first responder has resigned, events start at another responder")
     func F4_eventsAfterwards() {
         let outer = editor("outer")
         let inner = editor("inner", to: outer)
@@ -128,7 +128,7 @@ import Testing
         #expect(scene.application.send(motion: .motionShake, phase: .began).handler !== outer)
     }
 
-    @Test("F3 one that may not become first responder asks nobody to resign") func F3_noSideEffect() {
+    @Test("F3 A responder that cannot become first responder asks no other to resign") func F3_noSideEffect() {
         let first = editor("first")
         let second = editor("second")
         first.becomeFirstResponder()
@@ -139,7 +139,7 @@ import Testing
         #expect(first.isFirstResponder)
     }
 
-    @Test("F4 after resigning the window has none: it does not fall back up the chain") func F4_noneAfterwards() {
+    @Test("F4 After resigning, the window has no first responder, not even one further up the chain") func F4_noneAfterwards() {
         let outer = editor("outer")
         let inner = editor("inner", to: outer)
         inner.becomeFirstResponder()
@@ -148,7 +148,7 @@ import Testing
         #expect(scene.window.firstResponder == nil)
     }
 
-    @Test("F5 one a window, and the key window's gets the keys; a window that may not become key does not")
+    @Test("F5 Each window has a first responder, and keys go to that of the key window")
     func F5_perWindow() {
         final class Never: UIWindow { override var canBecomeKey: Bool { false } }
         let first = editor("first")
@@ -170,7 +170,7 @@ import Testing
         #expect(!never.isHidden)
     }
 
-    @Test("F5 a key window that is hidden or taken away is key no longer, and is told") func F5_keyWindowGoes() {
+    @Test("F5 A key window that is hidden or removed is notified and is no longer key") func F5_keyWindowGoes() {
         final class Told: UIWindow {
             var changes: [String] = []
             override func becomeKey() { changes.append("became") }
@@ -189,7 +189,7 @@ import Testing
         #expect(scene.application.keyWindow == nil)
     }
 
-    @Test("F6 leaving the window ends editing, also of one that refuses") func F6_leavingEndsEditing() {
+    @Test("F6 Removal from the window ends editing, even if the first responder refuses to resign") func F6_leavingEndsEditing() {
         let outer = scene.add(UIView(), 0, 0, 100, 100)
         let editor = editor("editor", to: outer)
         editor.becomeFirstResponder()
@@ -200,7 +200,7 @@ import Testing
         #expect(scene.window.firstResponder == nil)
     }
 
-    @Test("F6 endEditing looks here and below; without force a refusal holds") func F6_endEditing() {
+    @Test("F6 endEditing searches a view and its subviews, and respects a refusal unless forced") func F6_endEditing() {
         let outer = scene.add(UIView(), 0, 0, 100, 100)
         let editor = editor("editor", to: outer)
         let elsewhere = scene.add(UIView(), 0, 200, 10, 10)
@@ -215,7 +215,7 @@ import Testing
         #expect(!editor.isFirstResponder)
     }
 
-    @Test("F6 one that says that it resigned but did not is made to when its view goes") func F6_saysSoOnly() {
+    @Test("F6 A responder that only claims to have resigned loses its status when its view is removed") func F6_saysSoOnly() {
         final class Liar: UIView {
             override var canBecomeFirstResponder: Bool { true }
             override func resignFirstResponder() -> Bool { true }
@@ -229,7 +229,7 @@ import Testing
         #expect(scene.window.firstResponder == nil)
     }
 
-    @Test("F2 one that its predecessor's end takes out of the window does not become first responder")
+    @Test("F2 A view that is removed while the old first responder resigns does not become first responder")
     func F2_removedMeanwhile() {
         final class Removing: UIView {
             var other: UIView?

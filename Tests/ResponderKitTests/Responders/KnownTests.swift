@@ -2,13 +2,13 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("A responder that is known and not kept") @MainActor struct KnownTests {
+@Suite("Weak references to responders") @MainActor struct KnownTests {
     @MainActor private final class Holder {
         @Known var view: UIView?
         @Known var window: UIWindow?
     }
 
-    @Test("is there for as long as somebody keeps it, and nil after that")
+    @Test("A weak reference becomes nil when the last strong reference to its responder ends")
     func ends() {
         let holder = Holder()
         var view: UIView? = UIView()
@@ -22,7 +22,7 @@ import Testing
         #expect(holder.view == nil)
     }
 
-    @Test("is another, or nobody, once that is set")
+    @Test("A weak reference can be set to another responder or to nil")
     func changes() {
         let holder = Holder()
         let (first, second) = (UIView(), UIButton(frame: .zero))
@@ -35,7 +35,7 @@ import Testing
         #expect(holder.view == nil)
     }
 
-    @Test("a button's title outlives its button, and knows it no longer")
+    @Test("A button's title label outlives its button and no longer refers to it")
     func title() {
         var button: UIButton? = UIButton(frame: .zero)
         let title = button?.titleLabel
@@ -48,7 +48,7 @@ import Testing
         #expect(title?.font.pointSize == 12)
     }
 
-    @Test("a window knows its scene, which goes without it")
+    @Test("A window does not keep its scene alive")
     func scene() {
         let application = UIApplication(clock: ManualClock(), size: CGSize(width: 100, height: 100), epoch: "known")
         var scene: UIWindowScene? = UIWindowScene(session: UISceneSession())

@@ -34,7 +34,7 @@ private final class Detour: UIView {
         return found
     }
 
-    @Test("N1 a responder has no next; a view's is its controller if it is the root view, else its superview")
+    @Test("N1 The next responder of a view is its controller if it is the root view, else its superview")
     func N1_next() {
         let outer = UIView()
         let inner = UIView()
@@ -48,7 +48,7 @@ private final class Detour: UIView {
         #expect(root.next === controller)
     }
 
-    @Test("N2 a controller's next is its view's superview: the window, or the parent's view and then the parent")
+    @Test("N2 The next responder of a controller is its view's superview")
     func N2_controllers() {
         let parent = UIViewController()
         let child = UIViewController()
@@ -62,7 +62,7 @@ private final class Detour: UIView {
         #expect(parent.view.next === parent)
     }
 
-    @Test("N4, N5 field → superview → root view → controller → window → application → delegate") func N4_wholeChain() {
+    @Test("N4, N5 The chain is field, superviews, root view, controller, window, application, delegate") func N4_wholeChain() {
         let delegate = Delegate()
         scene.application.launch(delegate: delegate)
         let controller = UIViewController()
@@ -78,7 +78,7 @@ private final class Detour: UIView {
         for (got, wanted) in zip(found, expected) { #expect(got === wanted) }
     }
 
-    @Test("N5 a delegate that is no responder, or is a view, a controller or the application, ends no chain")
+    @Test("N5 A delegate that is no responder, or is a view or controller, does not end the chain")
     func N5_delegatesThatDoNotCount() {
         final class Plain: UIApplicationDelegate { func applicationDidFinishLaunching(_ application: UIApplication) {} }
         final class Controller: UIViewController, UIApplicationDelegate {
@@ -94,7 +94,7 @@ private final class Detour: UIView {
         }
     }
 
-    @Test("N5 a delegate that stood in the chain already is not called again for the event") func N5_delegateOnce()
+    @Test("N5 A delegate that is already in the chain receives an event only once") func N5_delegateOnce()
         throws
     {
         let delegate = Delegate()
@@ -110,7 +110,7 @@ private final class Detour: UIView {
         #expect(outcome.handler == nil)
     }
 
-    @Test("N6 an overridden next is followed everywhere, and asked anew each time") func N6_override() throws {
+    @Test("N6 An override of next is used everywhere and read for each event") func N6_override() throws {
         let first = scene.probe("first", log, 200, 0, 10, 10)
         let second = scene.probe("second", log, 220, 0, 10, 10)
         let view = scene.add(Detour(), 0, 0, 100, 100)
@@ -126,7 +126,7 @@ private final class Detour: UIView {
         #expect(chain(from: inner).contains { $0 === second })
     }
 
-    @Test("N6 a chain that leads in a circle ends") func N6_circle() throws {
+    @Test("N6 Events do not loop for ever in a circular responder chain") func N6_circle() throws {
         let view = scene.add(Detour(), 0, 0, 100, 100)
         view.follower = view
 
@@ -136,7 +136,7 @@ private final class Detour: UIView {
         #expect(view.target(forAction: Selector("go", Scene.go), withSender: nil) == nil)
     }
 
-    @Test("N6 recognizers are not in the chain: what the view does not keep goes to its superview")
+    @Test("N6 Recognizers are not in the chain, and a touch that a view passes on goes to its superview")
     func N6_recognizersAreNotInTheChain()
         throws
     {
@@ -149,7 +149,7 @@ private final class Detour: UIView {
         #expect(log.lines == ["inner began", "outer began", "inner ended", "outer ended"])
     }
 
-    @Test("N4 an event that nobody keeps is unhandled; one that is kept names its handler") func N4_handlerName() throws
+    @Test("N4 An event that no responder handles is unhandled, and a handled one names its handler") func N4_handlerName() throws
     {
         let view = scene.probe("view", log, 0, 0, 100, 100, keeps: false)
         #expect(try scene.touch(.began, 10, 10).handlerName == nil)

@@ -27,7 +27,7 @@ import Testing
         return (form, try #require(form.tableView))
     }
 
-    @Test("S11 what is typed into in a table controller's table is above the keyboard, and the end can be scrolled to")
+    @Test("S11 A field in a table controller's table scrolls above the keyboard, as the last row can")
     func S11_shown()
         throws
     {
@@ -48,7 +48,7 @@ import Testing
         #expect(table.contentOffset.y == 40 * 44 - 800 + keyboard.height)
     }
 
-    @Test("S11 the next one, too, and when the keyboard goes so does its room") func S11_next() throws {
+    @Test("S11 The next field scrolls into view too, and dismissing the keyboard removes its inset") func S11_next() throws {
         let (form, table) = try form()
         let field = try #require(form.fields[2])
         #expect(field.becomeFirstResponder())

@@ -27,7 +27,7 @@ import Testing
         scene.clock.advance(by: 200)
     }
 
-    @Test("S10 pulled far enough it is told once, while the finger is down, and room is made when that is lifted")
+    @Test("S10 A pull that is far enough sends one refresh action, and space is kept when the finger lifts")
     func S10_pull() throws {
         let (scroll, control) = list()
         try pull(to: 150)
@@ -61,7 +61,7 @@ import Testing
         #expect(scroll.adjustedContentInset.top == 0)
     }
 
-    @Test("S10 what ends while a finger still holds it goes back when that is lifted") func S10_endsWhileHeld() throws {
+    @Test("S10 A refresh that ends during the drag scrolls back when the finger lifts") func S10_endsWhileHeld() throws {
         let (scroll, control) = list()
         try pull(to: 350)
         control.endRefreshing()
@@ -74,7 +74,7 @@ import Testing
         #expect(log.take() == ["refresh"])
     }
 
-    @Test("S10 the application begins it without being told, and without moving the content") func S10_program() {
+    @Test("S10 beginRefreshing sends no action and does not move the content") func S10_program() {
         let (scroll, control) = list()
         control.beginRefreshing()
         #expect(control.isRefreshing)
@@ -89,7 +89,7 @@ import Testing
         #expect(scroll.contentOffset.y == 0)
     }
 
-    @Test("S10 keys come to it above the first item, see it, and press it") func S10_keys() throws {
+    @Test("S10 Arrow keys move the focus from the first item to the refresh control, and select starts it") func S10_keys() throws {
         let (scroll, control) = list()
         let first = scene.add(UIButton(frame: .zero), 150, 20, 100, 44, to: scroll)
         scene.application.commit()
@@ -107,7 +107,7 @@ import Testing
         #expect(scroll.contentOffset.y == 0)
     }
 
-    @Test("S10 it has a name for screen readers, is faint while it is not seen, and goes with the next")
+    @Test("S10 A refresh control has an accessibility label, is faint while hidden, and can be replaced")
     func S10_looks() throws {
         let (scroll, control) = list()
         #expect(control.alpha < 0.03 && control.alpha > 0.01)
@@ -122,7 +122,7 @@ import Testing
         #expect(control.superview == nil)
     }
 
-    @Test("S10 a screen reader activates it out of sight") func S10_activated() throws {
+    @Test("S10 A screen reader can activate the refresh control while it is out of view") func S10_activated() throws {
         let (scroll, control) = list()
         let button = try #require(control.subviews.first { $0.accessibilityLabel == "Refresh" })
         let outcome = scene.application.send(activationOf: ViewQuery(label: "Refresh"))
@@ -133,7 +133,7 @@ import Testing
         #expect(scene.application.send(activationOf: ViewQuery(label: "Refresh")) == nil)
     }
 
-    @Test("S10 a table's controller has it, and rows stay where they belong") func S10_table() throws {
+    @Test("S10 A table controller has a refresh control, and its rows keep their places") func S10_table() throws {
         final class Controller: UITableViewController {
             override func viewDidLoad() {
                 super.viewDidLoad()

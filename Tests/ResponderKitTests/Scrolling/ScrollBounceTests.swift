@@ -28,7 +28,7 @@ import Testing
         return glide
     }
 
-    @Test("S3 drawn beyond its end it follows less and less, and goes back by the same way") func S3_drag() throws {
+    @Test("S3 Content dragged past its end follows the finger less and less, and returns the same way") func S3_drag() throws {
         let scroll = scroll()
         try drag(from: 100, to: 300)
         let far = scroll.contentOffset.y
@@ -39,7 +39,7 @@ import Testing
         #expect(scroll.contentOffset.y == 40)
     }
 
-    @Test("S3 what fits does not give, unless it always does, and then only that way") func S3_small() throws {
+    @Test("S3 Content that fits bounces only if alwaysBounce is set, and only in that direction") func S3_small() throws {
         let scroll = scroll(100)
         try drag(from: 100, to: 200)
         #expect(scroll.contentOffset == .zero)
@@ -58,7 +58,7 @@ import Testing
         #expect(scroll.contentOffset == .zero)
     }
 
-    @Test("S4 let go of beyond its end it springs back, which is told once") func S4_springsBack() throws {
+    @Test("S4 Content released past its end springs back, and clients receive that once") func S4_springsBack() throws {
         let scroll = scroll()
         try drag(from: 100, to: 300)
         let far = scroll.contentOffset.y
@@ -81,7 +81,7 @@ import Testing
         #expect(scene.tree.revision == revision)
     }
 
-    @Test("S4 a glide that comes to the end goes beyond it and back") func S4_glideOverTheEnd() throws {
+    @Test("S4 A deceleration that reaches the end goes past it and back") func S4_glideOverTheEnd() throws {
         let scroll = scroll(520)
         try scene.touch(.began, 100, 300)
         for step in 1...5 {
@@ -98,7 +98,7 @@ import Testing
         #expect(scroll.contentOffset.y == 120)
     }
 
-    @Test("S4 a finger in the middle of it holds it there, drags on from there, and lets it spring back")
+    @Test("S4 A touch during the spring holds the content, can drag it, and releases it to spring back")
     func S4_grabbed() throws {
         let scroll = scroll()
         try drag(from: 100, to: 300)
@@ -134,7 +134,7 @@ import Testing
         #expect(!scroll.isTracking)
     }
 
-    @Test("S4 a touch that is taken away lets it spring back as well") func S4_cancelled() throws {
+    @Test("S4 A cancelled touch lets the content spring back as well") func S4_cancelled() throws {
         let scroll = scroll()
         try drag(from: 100, to: 300)
         scene.application.cancelAll(from: scene.device)
@@ -149,7 +149,7 @@ import Testing
         #expect(scroll.contentOffset.y == 0)
     }
 
-    @Test("S4 content that grows where it bounces is told of with where it is, and it goes on from there")
+    @Test("S4 If the content grows during a bounce, the bounce continues from its current offset")
     func S4_grows() throws {
         let scroll = scroll(520)
         try drag(from: 300, to: 100)
@@ -170,7 +170,7 @@ import Testing
         #expect(scroll.contentOffset == glide.offset(at: .infinity, in: scroll.extent))
     }
 
-    @Test("S4 content that grows after it came to rest at the end leaves it there, on pages too") func S4_growsAtRest()
+    @Test("S4 If the content grows after a bounce has ended, the offset stays on the server and on pages") func S4_growsAtRest()
         throws
     {
         let scroll = scroll(520)
@@ -187,7 +187,7 @@ import Testing
         #expect(shown == 120)
     }
 
-    @Test("S5 sent to a place it goes there by a spring, which is told once, and says that it is there") func S5_sent()
+    @Test("S5 An animated setContentOffset is sent once and notifies the delegate at its end") func S5_sent()
         throws
     {
         let scroll = scroll()
@@ -212,7 +212,7 @@ import Testing
         #expect(recorder.calls == ["didScroll", "didEndScrollingAnimation"])
     }
 
-    @Test("S5 sent somewhere else on its way it goes there from where it is, as fast as it is") func S5_sentElsewhere()
+    @Test("S5 A second animated setContentOffset starts at the current offset and velocity") func S5_sentElsewhere()
         throws
     {
         let scroll = scroll()
@@ -231,7 +231,7 @@ import Testing
         #expect(scroll.contentOffset.y == 1_110)
     }
 
-    @Test("S5 put somewhere, or touched, it no longer goes where it was sent") func S5_brokenOff() throws {
+    @Test("S5 A touch or an offset without animation ends a scroll animation") func S5_brokenOff() throws {
         let scroll = scroll()
         let recorder = ScrollRecorder()
         scroll.delegate = recorder
@@ -251,7 +251,7 @@ import Testing
         #expect(held < 900)
     }
 
-    @Test("S5 setContentOffset without an animation ends a glide, setting contentOffset does not") func S5_endsGlides()
+    @Test("S5 setContentOffset without animation ends a deceleration, and setting contentOffset does not") func S5_endsGlides()
         throws
     {
         let scroll = scroll(100_000)
@@ -271,14 +271,14 @@ import Testing
         #expect(!scroll.isDecelerating)
     }
 
-    @Test("Without a window there is nothing that could move it, and it is there at once") func noWindow() {
+    @Test("Without a window, an animated setContentOffset takes effect at once") func noWindow() {
         let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         scroll.contentSize = CGSize(width: 100, height: 500)
         scroll.setContentOffset(CGPoint(x: 0, y: 200), animated: true)
         #expect(scroll.contentOffset.y == 200)
     }
 
-    @Test("S6 at its end an inner view leaves the drag to the outer one, and gives only where that is at its own")
+    @Test("S6 An inner scroll view at its end passes the drag to the outer one and bounces only at its end")
     func S6_nested() throws {
         let outer = scroll()
         let inner = scene.add(UIScrollView(), 0, 0, 400, 200, to: outer)

@@ -45,7 +45,7 @@ private struct SameNumbers: RandomNumberGenerator {
             y: ScrollAxis(low: low, high: high, length: 400, bounces: bounces))
     }
 
-    @Test("S4 the closed form is where the forces lead: the cases that the page's own is tried with")
+    @Test("S4 The formula for scroll motion agrees with the cases that the web page is tested with")
     func S4_sharedCases() throws {
         let file = URL(filePath: #filePath).appending(path: "../../../web/glides.json").standardized
         let cases = try JSONDecoder().decode([Case].self, from: Data(contentsOf: file))
@@ -75,7 +75,7 @@ private struct SameNumbers: RandomNumberGenerator {
         return place
     }
 
-    @Test("S4 at any instant it is where small steps lead, and begun anew at any instant it goes the same way")
+    @Test("S4 The formula agrees with a step-by-step simulation, and restarting it at any time continues it")
     func S4_random() {
         var dice = SameNumbers(state: 7)
         for _ in 0..<300 {
@@ -98,7 +98,7 @@ private struct SameNumbers: RandomNumberGenerator {
         }
     }
 
-    @Test("S4 what it is told to be is where it ends, also at once and after all time") func S4_ends() {
+    @Test("S4 A motion ends at its target, also if it is evaluated at its start or long after its end") func S4_ends() {
         let extent = extent(0, 1_600, true)
         let hit = ScrollGlide(offset: CGPoint(x: 0, y: 1_500), velocity: CGPoint(x: 0, y: 2_000), at: 50, rate: 0.998)
         #expect(hit.offset(at: 0, in: extent).y == 1_500)
@@ -110,7 +110,7 @@ private struct SameNumbers: RandomNumberGenerator {
         #expect(sent.rest(in: extent) == CGPoint(x: 0, y: 300))
     }
 
-    @Test("S5 a spring that takes it to a place is as stiff as it takes to go no further") func S5_tension() {
+    @Test("S5 The spring of a scroll animation is stiff enough not to overshoot") func S5_tension() {
         #expect(ScrollGlide.tension(from: .zero, .zero, to: CGPoint(x: 0, y: 300)) == 14)
         let tension = ScrollGlide.tension(from: .zero, CGPoint(x: 0, y: 6_000), to: CGPoint(x: 0, y: 300))
         #expect(tension == 20)
@@ -121,7 +121,7 @@ private struct SameNumbers: RandomNumberGenerator {
     }
 
     @Test(
-        "S3 beyond the end content follows less and less, and what is held there comes from where a finger would have it"
+        "S3 Resistance past the end grows with the distance, and its inverse recovers the finger's place"
     ) func S3_bands() {
         let axis = ScrollAxis(low: 0, high: 1_600, length: 400, bounces: true)
         #expect(axis.banded(700) == 700)

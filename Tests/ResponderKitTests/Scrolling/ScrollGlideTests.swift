@@ -32,7 +32,7 @@ import Testing
         return glide
     }
 
-    @Test("A glide is told once, and nothing while it runs nor when it is over") func toldOnce() throws {
+    @Test("A deceleration is sent once, and nothing is sent while it runs or when it ends") func toldOnce() throws {
         let scroll = scroll()
         try fling(on: scroll)
         let glide = try told(of: scroll)
@@ -55,7 +55,7 @@ import Testing
         #expect(try told(of: scroll) == glide)
     }
 
-    @Test("A finger that stops it has the client told where it stands, to the millisecond") func stopped() throws {
+    @Test("A touch that stops a deceleration sends the client the exact offset") func stopped() throws {
         let scroll = scroll()
         try fling(on: scroll)
         let glide = try told(of: scroll)
@@ -71,7 +71,7 @@ import Testing
         #expect(scroll.node?.revision(of: .timeline) == seen + 1)
     }
 
-    @Test("What the application scrolls meanwhile is told, and from there it glides on") func scrolledMeanwhile() throws
+    @Test("An offset set during a deceleration is sent, and the deceleration continues from there") func scrolledMeanwhile() throws
     {
         let scroll = scroll()
         try fling(on: scroll)
@@ -88,7 +88,7 @@ import Testing
         #expect(scroll.contentOffset == glide.offset(at: scene.clock.now))
     }
 
-    @Test("What its delegate makes of a step is told") func delegateSnaps() throws {
+    @Test("An offset that the delegate sets during a deceleration is sent") func delegateSnaps() throws {
         final class Snapping: UIScrollViewDelegate {
             func scrollViewDidScroll(_ scrollView: UIScrollView) {
                 if scrollView.contentOffset.y > 200 { scrollView.contentOffset.y = 200 }
@@ -110,7 +110,7 @@ import Testing
         #expect(min(shown, 99_600) == 200 || scroll.node?.value(of: .timeline) == RenderValue.none)
     }
 
-    @Test("It comes to rest at the end of the content, which pages know") func end() throws {
+    @Test("A deceleration stops at the end of the content without another patch") func end() throws {
         let scroll = scroll(520)
         try fling(on: scroll)
         let revision = scene.tree.revision
@@ -122,7 +122,7 @@ import Testing
         #expect(scene.tree.revision == revision)
     }
 
-    @Test("Pages may move what nothing special is said of, and not text") func predicted() {
+    @Test("Pages may scroll ordinary scroll views before the server replies, but not text views") func predicted() {
         let scroll = scroll()
         scroll.contentInset = UIEdgeInsets(top: 10, left: 0, bottom: 20, right: 0)
         let text = scene.add(UITextView(frame: .zero), 0, 400, 400, 100)
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test(
-        "What a finger's own person has scrolled, they have seen; what another has scrolled, or the application, they have not"
+        "A touch counts as current after scrolling by the same client, not by others or the application"
     )
     func guarded() throws {
         let scroll = scroll()

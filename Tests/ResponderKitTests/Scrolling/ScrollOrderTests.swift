@@ -172,7 +172,7 @@ final class ScrollRecorder: UIScrollViewDelegate {
             calls: ["didScroll"]),
     ]
 
-    @Test("S5 what is told, in UIKit's order") func S5_order() throws {
+    @Test("S5 A scroll view calls its delegate in UIKit's order") func S5_order() throws {
         for row in Self.rows { #expect(try Self.told(by: row) == row.calls, "\(row.title) (\(row.source))") }
     }
 
@@ -188,7 +188,7 @@ final class ScrollRecorder: UIScrollViewDelegate {
         rows.map { row in CallbackOrder(name: row.title, source: row.source, told: row.calls) { try told(by: row) } }
     }
 
-    @Test("S5 willEndDragging gets points a millisecond and where it comes to rest, and may send it elsewhere")
+    @Test("S5 willEndDragging receives points per millisecond and a target offset that it can change")
     func S5_target() throws {
         let scroll = scroll()
         try drag(from: 300, to: 200, pausing: false)
@@ -215,7 +215,7 @@ final class ScrollRecorder: UIScrollViewDelegate {
         #expect(scroll.contentOffset.y == before)
     }
 
-    @Test("S5 what was let go of beyond the end comes to rest at the end, and says so before") func S5_targetAtTheEnd()
+    @Test("S5 A drag released past the end reports the end of the content as its target") func S5_targetAtTheEnd()
         throws
     {
         let scroll = scroll()
@@ -225,7 +225,7 @@ final class ScrollRecorder: UIScrollViewDelegate {
         #expect(scroll.isDecelerating)
     }
 
-    @Test("S5 what is tracked, dragged and decelerates is said by properties") func S5_flags() throws {
+    @Test("S5 isTracking, isDragging and isDecelerating reflect the state of a scroll") func S5_flags() throws {
         let scroll = scroll()
         func flags() -> [Bool] { [scroll.isTracking, scroll.isDragging, scroll.isDecelerating] }
         #expect(flags() == [false, false, false])

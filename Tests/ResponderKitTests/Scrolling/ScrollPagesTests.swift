@@ -27,7 +27,7 @@ import Testing
         scene.application.send(scroll: distance, at: CGPoint(x: 50, y: 50)).handler
     }
 
-    @Test("S7 let go of in motion it rests on the next page that way, and on one that it is told once") func S7_flick()
+    @Test("S7 A flick rests on the next page in its direction, and clients receive that once") func S7_flick()
         throws
     {
         let scroll = pages()
@@ -50,7 +50,7 @@ import Testing
         #expect(scroll.contentOffset == .zero)
     }
 
-    @Test("S7 let go of at rest it goes to the nearest page") func S7_nearest() throws {
+    @Test("S7 A drag released at rest moves to the nearest page") func S7_nearest() throws {
         let scroll = pages()
         try drag(by: -190, pausing: true)
         scene.clock.advance(by: 5_000)
@@ -60,7 +60,7 @@ import Testing
         #expect(scroll.contentOffset.x == 400)
     }
 
-    @Test("S7 of pages nobody is asked where they should rest") func S7_notAsked() throws {
+    @Test("S7 With paging, the delegate is not asked for a target offset") func S7_notAsked() throws {
         let scroll = pages()
         let recorder = ScrollRecorder()
         scroll.delegate = recorder
@@ -73,7 +73,7 @@ import Testing
             ])
     }
 
-    @Test("S7 a finger that catches it between pages lets it go to the nearest") func S7_caught() throws {
+    @Test("S7 A touch that stops paging between two pages releases it to the nearest page") func S7_caught() throws {
         let scroll = pages()
         try drag(by: -60, pausing: false)
         scene.clock.advance(by: 64)
@@ -86,7 +86,7 @@ import Testing
         #expect(scroll.contentOffset.x == (held > 200 ? 400 : 0))
     }
 
-    @Test("S7 a wheel moves it by a page at most, and rests on the one that it turned to") func S7_wheel() {
+    @Test("S7 A mouse wheel turns at most one page and rests on that page") func S7_wheel() {
         let scroll = pages()
         #expect(wheel(CGPoint(x: 120, y: 0)) === scroll)
         #expect(scroll.contentOffset.x == 120)
@@ -109,7 +109,7 @@ import Testing
         #expect(scroll.contentOffset.x == 400)
     }
 
-    @Test("S7 the focus turns to the page of what it comes to") func S7_focus() throws {
+    @Test("S7 Moving the focus scrolls to the page of the focused item") func S7_focus() throws {
         let scroll = pages()
         for index in 0..<5 { scene.add(UIButton(frame: .zero), CGFloat(index) * 400 + 150, 100, 100, 44, to: scroll) }
         scene.application.commit()
@@ -119,7 +119,7 @@ import Testing
         #expect(scroll.contentOffset.x > 0)
     }
 
-    @Test("S8 a drag that begins up or down stays that way, one that begins between goes both ways") func S8_locks()
+    @Test("S8 With directional lock, a vertical drag stays vertical and a diagonal one scrolls both ways") func S8_locks()
         throws
     {
         let scroll = pages(CGSize(width: 2_000, height: 2_000))
@@ -137,7 +137,7 @@ import Testing
         #expect(scroll.contentOffset == CGPoint(x: 80, y: 200))
     }
 
-    @Test("S9 pages are told which indicators to show, how far from the edges, and when for a moment")
+    @Test("S9 Pages receive the visible scroll indicators, their insets and requests to flash them")
     func S9_indicators() {
         let scroll = pages()
         scroll.isPagingEnabled = false

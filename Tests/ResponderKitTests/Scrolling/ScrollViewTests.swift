@@ -34,7 +34,7 @@ private final class Follower: UIScrollViewDelegate {
         try scene.touch(.ended, 100, from - CGFloat(steps) * 20)
     }
 
-    @Test("A drag of 10 points scrolls by as much as the finger moves, to the ends of the content") func drag() throws {
+    @Test("A drag of at least 10 points scrolls by the distance of the finger, up to the ends of the content") func drag() throws {
         let scroll = scroll(600)
         scroll.bounces = false
         let follower = Follower()
@@ -55,7 +55,7 @@ private final class Follower: UIScrollViewDelegate {
         #expect(follower.steps == ["begin", "scroll", "end"])
     }
 
-    @Test("The page gets the offset, and hit-testing follows it") func offset() {
+    @Test("The page receives the content offset, and hit-testing respects it") func offset() {
         let scroll = scroll()
         let row = scene.probe("row", log, 0, 1_000, 400, 50, to: scroll)
         scroll.contentOffset.y = 990
@@ -73,7 +73,7 @@ private final class Follower: UIScrollViewDelegate {
         #expect(scroll.contentOffset.y == -20)
     }
 
-    @Test("Content that shrinks and a view that grows take the offset with them") func shrinking() {
+    @Test("Shrinking content or a growing scroll view limits the content offset") func shrinking() {
         let scroll = scroll()
         scroll.contentOffset.y = 1_600
         scroll.contentSize.height = 500
@@ -83,7 +83,7 @@ private final class Follower: UIScrollViewDelegate {
         #expect(scroll.contentOffset.y == 20)
     }
 
-    @Test("Let go in motion it glides, slower and slower, and comes to rest") func glide() throws {
+    @Test("Content released in motion decelerates and comes to rest") func glide() throws {
         let scroll = scroll(100_000)
         let follower = Follower()
         scroll.delegate = follower
@@ -103,7 +103,7 @@ private final class Follower: UIScrollViewDelegate {
         #expect(follower.steps == ["begin", "scroll", "glide", "scroll", "rest"])
     }
 
-    @Test("Where it does not bounce, it rests at the end of the content at once") func glideToTheEnd() throws {
+    @Test("Without bouncing, content stops at once at its end") func glideToTheEnd() throws {
         let scroll = scroll(520)
         scroll.bounces = false
         try fling()
@@ -113,7 +113,7 @@ private final class Follower: UIScrollViewDelegate {
         #expect(!scroll.isDecelerating)
     }
 
-    @Test("A finger on a gliding view stops it, and is for nothing else") func fingerStops() throws {
+    @Test("A touch on a decelerating scroll view stops it and does nothing else") func fingerStops() throws {
         let scroll = scroll(10_000)
         let row = scene.probe("row", log, 0, 0, 400, 10_000, to: scroll)
         try fling()
@@ -134,7 +134,7 @@ private final class Follower: UIScrollViewDelegate {
         #expect(log.lines == ["row began", "row ended"])
     }
 
-    @Test("S2 a drag takes the touch from what is in it, after it got its began") func S2_contentTouchesAreCancelled()
+    @Test("S2 A drag cancels the touch of the content after the content received its start") func S2_contentTouchesAreCancelled()
         throws
     {
         let scroll = scroll()
@@ -148,7 +148,7 @@ private final class Follower: UIScrollViewDelegate {
         #expect(log.lines == ["row began", "row moved", "row cancelled"])
     }
 
-    @Test("S2 a control keeps its touch, and the view does not scroll") func S2_controlKeeps() throws {
+    @Test("S2 A control keeps its touch, and the scroll view does not scroll") func S2_controlKeeps() throws {
         let scroll = scroll()
         let slider = scene.add(UISlider(), 0, 0, 228, 44, to: scroll)
         slider.value = 0.5
@@ -163,7 +163,7 @@ private final class Follower: UIScrollViewDelegate {
         #expect(scroll.contentOffset.y == 20)
     }
 
-    @Test("S2 touchesShouldCancel and canCancelContentTouches decide") func S2_overrides() throws {
+    @Test("S2 touchesShouldCancel and canCancelContentTouches decide whether a drag takes a touch") func S2_overrides() throws {
         final class Taking: UIScrollView { override func touchesShouldCancel(in view: UIView) -> Bool { true } }
         let scroll = scene.add(Taking(), 0, 0, 400, 400)
         scroll.contentSize.height = 2_000
@@ -183,7 +183,7 @@ private final class Follower: UIScrollViewDelegate {
         #expect(scroll.contentOffset.y == 20)
     }
 
-    @Test("One that has nowhere to go that way does not take the drag") func nowhereToGo() throws {
+    @Test("A scroll view that cannot scroll in the direction of a drag does not take it") func nowhereToGo() throws {
         let outer = scroll()
         let inner = scene.add(UIScrollView(), 0, 0, 400, 200, to: outer)
         inner.contentSize = CGSize(width: 1_000, height: 200)
@@ -202,7 +202,7 @@ private final class Follower: UIScrollViewDelegate {
         #expect(log.lines == ["row began", "row cancelled", "row began", "row cancelled"])
     }
 
-    @Test("Of two that could, the inner one scrolls alone") func innerOneScrolls() throws {
+    @Test("If two nested scroll views could scroll, only the inner one does") func innerOneScrolls() throws {
         let outer = scroll()
         let inner = scene.add(UIScrollView(), 0, 0, 400, 200, to: outer)
         inner.contentSize = CGSize(width: 400, height: 1_000)
@@ -213,7 +213,7 @@ private final class Follower: UIScrollViewDelegate {
         #expect(outer.contentOffset.y == 0)
     }
 
-    @Test("A wheel scrolls the nearest that can go further that way") func wheel() {
+    @Test("A mouse wheel scrolls the innermost scroll view that can scroll further in that direction") func wheel() {
         let outer = scroll()
         let inner = scene.add(UIScrollView(), 0, 0, 400, 200, to: outer)
         inner.contentSize = CGSize(width: 400, height: 250)
@@ -231,7 +231,7 @@ private final class Follower: UIScrollViewDelegate {
         #expect(turn(-10) === inner)
     }
 
-    @Test("A part of the content is brought into sight by the shortest way") func scrollToVisible() {
+    @Test("scrollRectToVisible scrolls by the shortest distance") func scrollToVisible() {
         let scroll = scroll()
         scroll.scrollRectToVisible(CGRect(x: 0, y: 500, width: 10, height: 50), animated: false)
         #expect(scroll.contentOffset.y == 150)
@@ -241,7 +241,7 @@ private final class Follower: UIScrollViewDelegate {
         #expect(scroll.contentOffset.y == 100)
     }
 
-    @Test("Switched off in the middle of a drag it stops there") func switchedOff() throws {
+    @Test("Disabling scrolling during a drag stops the content where it is") func switchedOff() throws {
         let scroll = scroll()
         let follower = Follower()
         scroll.delegate = follower

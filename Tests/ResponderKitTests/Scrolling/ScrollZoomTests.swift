@@ -24,7 +24,7 @@ private final class Zoomed: UIScrollViewDelegate {
     }
 }
 
-@Suite("Scroll views that scale") @MainActor struct ScrollZoomTests {
+@Suite("Scroll views that zoom") @MainActor struct ScrollZoomTests {
     private let scene = Scene()
     private let zoomed = Zoomed()
     private let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
@@ -56,7 +56,7 @@ private final class Zoomed: UIScrollViewDelegate {
         for step in 1...4 { try fingers(.moved, x, y, apart: start * (1 + (scale / before - 1) * CGFloat(step) / 4)) }
     }
 
-    @Test("S12 two fingers scale what is between them, which stays there, and the content is as large as that")
+    @Test("S12 A pinch zooms the content around the point between the fingers and resizes the content")
     func S12_pinch() throws {
         try pinch(100, 300, by: 2)
         #expect(scroll.isZooming && abs(scroll.zoomScale - 2) < 0.01)
@@ -76,7 +76,7 @@ private final class Zoomed: UIScrollViewDelegate {
         #expect(scene.clock.nextDue == nil)
     }
 
-    @Test("S12 one finger less goes on dragging, without a jump, and what is scaled is scrolled as any content")
+    @Test("S12 Lifting one of two fingers continues the drag without a jump, and zoomed content scrolls")
     func S12_panning() throws {
         try pinch(200, 200, by: 2)
         let before = scroll.contentOffset
@@ -92,7 +92,7 @@ private final class Zoomed: UIScrollViewDelegate {
         #expect(scroll.contentOffset.y <= scroll.contentSize.height - 400)
     }
 
-    @Test("S12 what cannot be scaled is not, and has no recognizer for it") func S12_cannot() throws {
+    @Test("S12 Without a view to zoom or a range of scales, no pinch zooms") func S12_cannot() throws {
         zoomed.isThere = false
         try pinch(200, 200, by: 2)
         #expect(scroll.zoomScale == 1 && !zoomed.log.take().contains("zoomed"))
@@ -103,7 +103,7 @@ private final class Zoomed: UIScrollViewDelegate {
         #expect(scroll.pinchGestureRecognizer == nil)
     }
 
-    @Test("S13 beyond its ends it gives, and goes back by itself, with nothing told while it does") func S13_bounces()
+    @Test("S13 Zooming past the limits bounces back, and nothing more is sent during the bounce") func S13_bounces()
         throws
     {
         try pinch(200, 200, by: 8)
@@ -135,7 +135,7 @@ private final class Zoomed: UIScrollViewDelegate {
         #expect(scene.clock.nextDue == nil)
     }
 
-    @Test("S13 without that, fingers scale it to its ends and no further") func S13_rigid() throws {
+    @Test("S13 With bouncesZoom off, a pinch stops at the zoom limits") func S13_rigid() throws {
         scroll.bouncesZoom = false
         try pinch(200, 200, by: 8)
         #expect(scroll.zoomScale == 4)
@@ -147,7 +147,7 @@ private final class Zoomed: UIScrollViewDelegate {
         #expect(zoomed.log.take().contains("ended at 0.5"))
     }
 
-    @Test("S14 the application scales it about its middle, or to show a part, at once or by an animation")
+    @Test("S14 Code zooms around the centre or to a rectangle, with or without animation")
     func S14_application() {
         scroll.zoomScale = 2
         #expect(scroll.contentSize == CGSize(width: 800, height: 800))
@@ -173,7 +173,7 @@ private final class Zoomed: UIScrollViewDelegate {
         #expect(scroll.contentSize == CGSize(width: 200, height: 200))
     }
 
-    @Test("K3 how it is scaled is kept, and comes back once there is something to scale") func K3_zoom() {
+    @Test("K3 The zoom scale is saved and restored once there is a view to zoom") func K3_zoom() {
         scroll.zoomScale = 3
         scroll.contentOffset = CGPoint(x: 500, y: 100)
         let coder = StateCoder([:])

@@ -50,7 +50,7 @@ import Testing
         #expect(Set(paths.compactMap { table.cellForRow(at: $0).map(ObjectIdentifier.init) }).count == paths.count)
     }
 
-    @Test("S3 a table drawn beyond its beginning and its end keeps its rows where they belong, and those that it needs")
+    @Test("S3 A table dragged past its start or end keeps its rows in place and the needed rows loaded")
     func S3_beyond()
         throws
     {
@@ -79,7 +79,7 @@ import Testing
         #expect(table.contentOffset.y == table.contentSize.height - 800)
     }
 
-    @Test("S3 a title stays with its rows beyond the beginning, and sticks again within") func S3_titles() throws {
+    @Test("S3 A section header moves with its rows past the start and sticks again after the return") func S3_titles() throws {
         let rows = Rows()
         let table = table(rows)
         try drag(from: 100, to: 400)
@@ -91,7 +91,7 @@ import Testing
         #expect(abs(title.convert(title.bounds, to: nil).minY) < 0.01)
     }
 
-    @Test("S5 sent to a row it ends there whatever the rows on its way turn out to be, and says so once") func S5_row()
+    @Test("S5 scrollToRow ends at the row although row heights become known on the way, and notifies once") func S5_row()
     {
         let rows = Rows()
         let table = table(rows)

@@ -4,7 +4,7 @@ import Testing
 @testable import ResponderKit
 
 /// The order of the calls is that of developer.apple.com, "Preserving your app's UI across launches" and "About the UI restoration process".
-@Suite("What a screen is like over its end") @MainActor struct RestorationTests {
+@Suite("Restoration of a screen's state") @MainActor struct RestorationTests {
     /// A library: a list, from which one goes to a page with a form, from which a sheet can be shown.
     @MainActor final class Library: UIApplicationDelegate {
         let window: UIWindow
@@ -175,7 +175,7 @@ import Testing
     }
 
     @Test(
-        "K2 what was pushed is made anew by its class, in the stack as it was; K3 and what was written there is there")
+        "K2 Pushed controllers are recreated by their classes in stack order; K3 their fields are restored")
     func K2_navigationAndForm() throws {
         let (application, library) = begin()
         let first = Page.make("first")
@@ -216,7 +216,7 @@ import Testing
         #expect(pages[0].name.text == "of the first")
     }
 
-    @Test("K1 what waits for a view that nobody has seen yet is kept over the next end too")
+    @Test("K1 State that waits for a view that was never loaded is saved again")
     func K1_waiting() throws {
         let (application, library) = begin()
         let first = Page.make("first")
@@ -233,7 +233,7 @@ import Testing
         #expect(try page(of: third).name.text == "of the first")
     }
 
-    @Test("K2 it is asked, finds what is there, makes the rest, and all read before any is told that all have")
+    @Test("K2 Restoration creates missing objects, decodes all of them and then notifies each that it finished")
     func K2_order() throws {
         let (application, library) = begin()
         library.navigation.pushViewController(Page.make("first"), animated: false)
@@ -251,7 +251,7 @@ import Testing
         #expect(page.log == ["decode true true false", "finished "])
     }
 
-    @Test("K2 where the window is made later, it comes back then")
+    @Test("K2 If the window is created later, restoration waits for it")
     func K2_lateWindow() throws {
         let (application, library) = begin()
         library.navigation.pushViewController(Page.make("first"), animated: false)
@@ -263,7 +263,7 @@ import Testing
         #expect(try page(of: anew).article == "first")
     }
 
-    @Test("K2 what was presented is presented again, made by the delegate")
+    @Test("K2 A presented controller is recreated by the delegate and presented again")
     func K2_presented() throws {
         let (application, library) = begin()
         let sheet = Sheet()
@@ -278,7 +278,7 @@ import Testing
         #expect(again.view.window != nil)
     }
 
-    @Test("K2 what its class does not make anew is left out, and what was over it comes to its place")
+    @Test("K2 A controller that its class does not recreate is left out, and the ones above it move down")
     func K2_refused() throws {
         let (application, library) = begin()
         for article in ["first", "gone", "third"] {
@@ -292,7 +292,7 @@ import Testing
     }
 
     @Test(
-        "K3 a table stands at the row that was at the top, and has chosen what it had, also where rows came before them"
+        "K3 A table restores its top row and its selection even if rows were inserted before them"
     )
     func K3_table() throws {
         let (application, library) = begin()
@@ -314,7 +314,7 @@ import Testing
     }
 
     @Test(
-        "K3 a table that something was pushed over stands where it stood, clear of the bar, when one comes back to it")
+        "K3 A table under a pushed controller keeps its offset below the bar when the user returns")
     func K3_tableBelow() throws {
         let (application, library) = begin()
         let table = try #require(library.list.tableView)
@@ -334,7 +334,7 @@ import Testing
         #expect(again.contentOffset.y == 1_234)
     }
 
-    @Test("K3 a table whose rows come later goes there when they do, unless somebody has scrolled")
+    @Test("K3 A table whose rows load later scrolls to its restored row then, unless it was scrolled")
     func K3_lateRows() throws {
         let (application, library) = begin()
         library.list.tableView.scrollToRow(at: IndexPath(row: 120, section: 0), at: .top, animated: false)
@@ -353,7 +353,7 @@ import Testing
         #expect(anew.list.tableView.contentOffset == offset)
     }
 
-    @Test("K3 content stands where it stood, once there is so much of it")
+    @Test("K3 A scroll view restores its offset once its content is large enough")
     func K3_scrolled() throws {
         let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         scroll.contentSize = CGSize(width: 100, height: 1_000)
@@ -374,7 +374,7 @@ import Testing
         #expect(again.contentOffset == .zero, "it has been there")
     }
 
-    @Test("K3 a tab bar controller shows the tab that it showed, each with its own stack") func K3_tabs() throws {
+    @Test("K3 A tab bar controller restores its selected tab and each tab's navigation stack") func K3_tabs() throws {
         @MainActor final class Tabs: UIApplicationDelegate {
             let window: UIWindow
             let tabs = UITabBarController()
@@ -414,7 +414,7 @@ import Testing
         #expect(anew.stacks.map { ($0.topViewController as? Page)?.article } == ["in the first", "in the second"])
     }
 
-    @Test("K2 whoever wrote is in that field again")
+    @Test("K2 The field that was being edited becomes first responder again")
     func K2_firstResponder() throws {
         let (application, library) = begin()
         library.navigation.pushViewController(Page.make("first"), animated: false)
@@ -428,7 +428,7 @@ import Testing
         #expect(try self.page(of: anew).name.isFirstResponder)
     }
 
-    @Test("K1 without an identifier it is not kept, nor is what it contains")
+    @Test("K1 A controller without a restoration identifier is not saved, nor are its children")
     func K1_withoutIdentifier() throws {
         let (application, library) = begin()
         library.navigation.restorationIdentifier = nil
@@ -438,7 +438,7 @@ import Testing
         #expect(state.entries.isEmpty)
     }
 
-    @Test("K1 nothing is kept where the delegate does not want it; K2 nothing comes back where it does not")
+    @Test("K1 Nothing is saved if the delegate refuses; K2 nothing is restored if it refuses")
     func K1_refusedByDelegate() throws {
         let (application, library) = begin()
         library.navigation.pushViewController(Page.make("first"), animated: false)
@@ -453,7 +453,7 @@ import Testing
         #expect(anew.navigation.viewControllers.count == 1)
     }
 
-    @Test("K2 what was kept of another application does no harm")
+    @Test("K2 Saved state of another application is harmless")
     func K2_foreign() throws {
         let (application, library) = begin()
         library.navigation.pushViewController(Page.make("first"), animated: false)
@@ -473,7 +473,7 @@ import Testing
         #expect(anew.navigation.viewControllers.count == 1)
     }
 
-    @Test("K1 values come back as what they were", arguments: 0..<12)
+    @Test("K1 Saved values are restored with their types", arguments: 0..<12)
     func K1_values(number: Int) throws {
         let values: [Any] = [
             true, 42, -2.5, "text", Data([1, 2]), Date(timeIntervalSinceReferenceDate: 5), URL(fileURLWithPath: "/a"),

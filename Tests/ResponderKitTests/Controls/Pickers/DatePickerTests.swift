@@ -5,7 +5,7 @@ import Testing
 
 @Suite @MainActor struct DatePickerTests {
     @Test(
-        "C12 wheels stand and speak as a place writes dates and times",
+        "C12 The wheels show dates and times in the order and words of the locale",
         arguments: [
             (UIDatePicker.Mode.date, "en_US", ["March", "4", "2026"]), (.date, "en_GB", ["4", "March", "2026"]),
             (.date, "ja_JP", ["2026年", "3月", "4日"]), (.time, "en_US", ["9", "41", "AM"]),
@@ -22,7 +22,7 @@ import Testing
         #expect(screen.log.lines.isEmpty)
     }
 
-    @Test("C12 wheels without an end have rows above and below, wherever they begin") func C12_endless() {
+    @Test("C12 Wheels that wrap around have rows above and below every row") func C12_endless() {
         let screen = DateScene(.countDownTimer)
         #expect(screen.said == ["0 hours", "0 min"])
         let above = screen.wheels.map { ($0.rows[$0.goal - 1] as? UILabel)?.text }
@@ -35,7 +35,7 @@ import Testing
         #expect(screen.picker.countDownDuration == Double(30 * 170 % 24 * 3_600 + 59 * 60))
     }
 
-    @Test("C12 another locale, calendar or time zone writes the same date otherwise") func C12_places() {
+    @Test("C12 A new locale, calendar or time zone changes the text of the wheels but not the date") func C12_places() {
         let screen = DateScene(.time)
         screen.picker.timeZone = TimeZone(identifier: "America/New_York")
         screen.settle()
@@ -49,7 +49,7 @@ import Testing
         #expect(screen.log.lines.isEmpty)
     }
 
-    @Test("C12 a new one is at what its screen's clock says, which is today") func C12_now() {
+    @Test("C12 A new date picker shows the time of its screen's clock, and that day is today") func C12_now() {
         let scene = Scene()
         scene.clock.advance(by: 90_000)
         scene.application.commit()
@@ -61,7 +61,7 @@ import Testing
         #expect(screen.said[0] == "Fri, Jan 2")
     }
 
-    @Test("C13 wheels turn back from what is outside of the limits") func C13_limits() {
+    @Test("C13 Wheels that are turned past the minimum or maximum date turn back to it") func C13_limits() {
         let screen = DateScene(.date) { picker in
             picker.minimumDate = picker.date.addingTimeInterval(-2 * 86_400)
             picker.maximumDate = picker.date.addingTimeInterval(20 * 86_400)
@@ -79,7 +79,7 @@ import Testing
         #expect(label?.text == "25" && label?.textColor == .tertiaryLabel)
     }
 
-    @Test("C13 limits and minutes hold for code too, and limits that contradict each other do not count")
+    @Test("C13 Dates from code obey limits and minute interval, and contradicting limits are ignored")
     func C13_code() {
         let screen = DateScene(.dateAndTime)
         let picker = screen.picker
@@ -104,7 +104,7 @@ import Testing
         #expect(screen.log.lines.isEmpty)
     }
 
-    @Test("C14 a month that is shorter has its last day, in leap years too") func C14_months() {
+    @Test("C14 In a shorter month the date moves to the last day, in leap years too") func C14_months() {
         let screen = DateScene(.date) {
             $0.date = $0.calendar.date(from: DateComponents(year: 2027, month: 1, day: 31)) ?? $0.date
         }
@@ -120,7 +120,7 @@ import Testing
         #expect(screen.log.lines.count == 4)
     }
 
-    @Test("C14 an hour that a clock leaves out is the next one; half a day changes with the hours") func C14_hours() {
+    @Test("C14 An hour that the clock skips becomes the next one, and AM or PM follows the hours") func C14_hours() {
         let screen = DateScene(.dateAndTime) {
             $0.date =
                 $0.calendar.date(from: DateComponents(year: 2026, month: 3, day: 29, hour: 1, minute: 30)) ?? $0.date
@@ -136,7 +136,7 @@ import Testing
         #expect(screen.written == "2026-02-17 00:30")
     }
 
-    @Test("C14 of two wheels that turn at once both count") func C14_both() throws {
+    @Test("C14 If two wheels turn at once, both selections count") func C14_both() throws {
         let screen = DateScene(.date)
         screen.wheels[0].choose(screen.wheels[0].goal + 2)
         screen.scene.clock.advance(by: 100)
@@ -146,7 +146,7 @@ import Testing
         #expect(screen.log.lines.last == "value 2026-05-24 09:41")
     }
 
-    @Test("C15 a countdown is whole minutes, and nothing takes none") func C15_countDown() {
+    @Test("C15 A countdown has whole minutes and is never zero") func C15_countDown() {
         let screen = DateScene(.countDownTimer) { $0.countDownDuration = 125 }
         #expect(screen.picker.countDownDuration == 120)
         screen.turn(1, by: -2)
@@ -159,7 +159,7 @@ import Testing
         #expect(screen.log.lines.count == 2)
     }
 
-    @Test("C15 each mode has the look that suits it") func C15_styles() {
+    @Test("C15 Each mode has a suitable automatic style") func C15_styles() {
         let picker = UIDatePicker()
         #expect(picker.datePickerStyle == .compact)
         picker.preferredDatePickerStyle = .inline
@@ -172,7 +172,7 @@ import Testing
         #expect(picker.datePickerStyle == .wheels)
     }
 
-    @Test("C16 a month has its days by weekday, with what is chosen, and turns to others") func C16_month() throws {
+    @Test("C16 The calendar shows days by weekday, marks the selected one and changes its month") func C16_month() throws {
         let screen = DateScene(.date, .inline)
         #expect(screen.day(4)?.isSelected == true)
         #expect(screen.day(4)?.accessibilityLabel == "Wednesday, March 4, 2026")
@@ -192,7 +192,7 @@ import Testing
         #expect((week.day(1)?.frame.minX ?? 0) > (week.day(2)?.frame.minX ?? 0))
     }
 
-    @Test("C16 days outside of the limits cannot be chosen, nor can months without others") func C16_limits() throws {
+    @Test("C16 Days outside the limits, and months with only such days, cannot be selected") func C16_limits() throws {
         let screen = DateScene(.date, .inline) { picker in
             picker.minimumDate = picker.date.addingTimeInterval(-86_400)
             picker.maximumDate = picker.date.addingTimeInterval(40 * 86_400)
@@ -210,7 +210,7 @@ import Testing
         #expect(screen.written == "2026-04-13 09:41")
     }
 
-    @Test("C16 keys lead from day to day, from week to week, to the ends of weeks and to other months") func C16_keys()
+    @Test("C16 Keys move the focus by day, by week, to the ends of weeks and to other months") func C16_keys()
         throws
     {
         let screen = DateScene(.date, .inline)
@@ -253,7 +253,7 @@ import Testing
         #expect(focused() == nil)
     }
 
-    @Test("C16 the title leads to wheels of months, the time to those of hours") func C16_wheels() throws {
+    @Test("C16 The calendar's title opens wheels of months, and its time opens wheels of hours") func C16_wheels() throws {
         let screen = DateScene(.dateAndTime, .inline)
         #expect(screen.wheels.isEmpty)
         try screen.tap(screen.view("month"))
@@ -272,7 +272,7 @@ import Testing
         #expect((screen.view("time") as? UIButton)?.currentTitle?.hasPrefix("10:41") == true)
     }
 
-    @Test("C16 a capsule opens what it is chosen from, and a tap beside it or menu takes that away") func C16_compact()
+    @Test("C16 A compact picker opens its calendar, and a tap outside or a menu press closes it") func C16_compact()
         throws
     {
         let screen = DateScene(.dateAndTime, .compact)
@@ -298,7 +298,7 @@ import Testing
         #expect(screen.picker.intrinsicContentSize.width > 150)
     }
 
-    @Test("K3 what was chosen comes back, and nobody is told") func K3_date() {
+    @Test("K3 The date is restored without an action") func K3_date() {
         let screen = DateScene(.date) { $0.countDownDuration = 600 }
         screen.turn(0, by: 1)
         _ = screen.log.take()

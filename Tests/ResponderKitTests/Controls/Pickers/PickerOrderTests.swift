@@ -6,13 +6,13 @@ import Testing
 /// The order of all that a picker view and a date picker tell. Sources: developer.apple.com/documentation/uikit, the pages `UIPickerViewDelegate`,
 /// `UIPickerView` and `UIDatePicker` with their methods; [C] as controls do; [O] ours, where these say nothing: docs/uikit.md.
 @Suite @MainActor struct PickerOrderTests {
-    @Test("C8 every callback of a picker view, in order", arguments: pickers) func C8_order(_ order: CallbackOrder)
+    @Test("C8 Picker views send each callback in order", arguments: pickers) func C8_order(_ order: CallbackOrder)
         throws
     {
         #expect(try order.happens() == order.told, "\(order.source)")
     }
 
-    @Test("C15 every action of a date picker, in order", arguments: dates) func C15_order(_ order: CallbackOrder) throws
+    @Test("C15 Date pickers send each action in order", arguments: dates) func C15_order(_ order: CallbackOrder) throws
     {
         #expect(try order.happens() == order.told, "\(order.source)")
     }

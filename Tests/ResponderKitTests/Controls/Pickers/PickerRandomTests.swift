@@ -6,7 +6,7 @@ import Testing
 /// Wheels that are turned at random, beside what is simpler than they are.
 @Suite @MainActor struct PickerRandomTests {
     @Test(
-        "C7 whatever turns wheels, they rest on rows, told once each, and what is chosen is what was told",
+        "C7 After random input each wheel rests on a row that its delegate was notified of once",
         arguments: 1...8)
     func C7_random(seed: UInt64) throws {
         var random = Seeded(state: seed)
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "C14 random spins end with a date within the limits, which the wheels say as the calendar does",
+        "C14 Random spins end with a date within the limits that the wheels show correctly",
         arguments: 1...6)
     func C14_random(seed: UInt64) {
         var random = Seeded(state: seed &* 7_919)

@@ -6,7 +6,7 @@ import Testing
 @Suite @MainActor struct PickerViewTests {
     private let row = UIPickerView.standardRowHeight
 
-    @Test("C7 a wheel that is dragged rests on the nearest row") func C7_drag() throws {
+    @Test("C7 A dragged wheel rests on the nearest row") func C7_drag() throws {
         let screen = PickerScene(20)
         try screen.drag(by: -row * 2.3)
         #expect(screen.log.lines.isEmpty)
@@ -20,7 +20,7 @@ import Testing
         #expect(screen.log.take() == ["row 3 of 0"])
     }
 
-    @Test("C7 flung it goes on, slower and slower, and ends on a row without a jump") func C7_flick() throws {
+    @Test("C7 A flicked wheel slows down and ends on a row without a jump") func C7_flick() throws {
         let screen = PickerScene(500)
         try screen.drag(by: -120, rests: false)
         let scroll = screen.wheel().scroll
@@ -38,7 +38,7 @@ import Testing
         #expect(screen.log.take() == ["row \(screen.chosen[0]) of 0"])
     }
 
-    @Test("C7 flung beyond its end it comes back to the last row") func C7_end() throws {
+    @Test("C7 A wheel that is flicked past its end returns to the last row") func C7_end() throws {
         let screen = PickerScene(5)
         try screen.drag(by: -150, rests: false)
         screen.settle()
@@ -50,7 +50,7 @@ import Testing
         #expect(screen.log.take() == ["row 4 of 0", "row 0 of 0"])
     }
 
-    @Test("C7 a finger that stops it has it rest where it stands, and chooses nothing else") func C7_caught() throws {
+    @Test("C7 A finger that stops a wheel makes it rest there and selects no other row") func C7_caught() throws {
         let screen = PickerScene(500)
         try screen.drag(by: -120, rests: false)
         screen.scene.clock.advance(by: 100)
@@ -66,7 +66,7 @@ import Testing
         #expect(screen.log.take() == ["row \(caught) of 0"])
     }
 
-    @Test("C7 a mouse's wheel turns it freely, and it rests on a row once that stands") func C7_mouse() {
+    @Test("C7 A mouse wheel turns a picker wheel freely, which then comes to rest on a row") func C7_mouse() {
         let screen = PickerScene(50)
         #expect(screen.turnMouseWheel(by: 100) === screen.wheel().scroll)
         screen.scene.clock.advance(by: 50)
@@ -83,7 +83,7 @@ import Testing
         #expect(screen.log.take() == ["row 5 of 0"])
     }
 
-    @Test("C7 a tap on a row turns it there, one on the chosen row or beside all does nothing") func C7_tap() throws {
+    @Test("C7 A tap on a row selects it, and a tap on the selected row or outside does nothing") func C7_tap() throws {
         let screen = PickerScene(20)
         try screen.tap(rows: 2)
         #expect(screen.log.lines.isEmpty)
@@ -100,7 +100,7 @@ import Testing
         #expect(screen.log.take() == ["row 0 of 0"])
     }
 
-    @Test("C8 what code selects nobody is told, and it counts at once") func C8_code() {
+    @Test("C8 A selection from code counts at once and sends no callback") func C8_code() {
         let screen = PickerScene(20, 5)
         screen.picker.selectRow(7, inComponent: 0, animated: false)
         screen.picker.selectRow(3, inComponent: 1, animated: true)
@@ -117,7 +117,7 @@ import Testing
         #expect(screen.log.lines.isEmpty)
     }
 
-    @Test("C8 back on the row that it came from nothing is told; code that selects meanwhile has the last word")
+    @Test("C8 Returning to the original row sends no callback, and a selection from code takes precedence")
     func C8_once() throws {
         let screen = PickerScene(20)
         try screen.drag(by: -row * 0.3)
@@ -135,7 +135,7 @@ import Testing
         #expect(screen.log.take() == ["row 9 of 0"])
     }
 
-    @Test("C8 loaded anew it keeps what is chosen, as far as there is such a row") func C8_reload() {
+    @Test("C8 Reloading keeps the selection if its row still exists") func C8_reload() {
         let screen = PickerScene(20, 20)
         screen.picker.selectRow(15, inComponent: 0, animated: false)
         screen.picker.selectRow(15, inComponent: 1, animated: false)
@@ -153,7 +153,7 @@ import Testing
         #expect(screen.wheel().rows.isEmpty)
     }
 
-    @Test("C7 with another size it stands on the same row, also where it was turning") func C7_size() {
+    @Test("C7 A new size keeps a wheel on its row, even while it turns") func C7_size() {
         let screen = PickerScene(50)
         screen.wheel().choose(9)
         screen.scene.clock.advance(by: 60)
@@ -168,7 +168,7 @@ import Testing
         #expect(screen.log.lines.isEmpty)
     }
 
-    @Test("C9 of 10,000 rows only those in sight and half as many each way exist, and views are used again")
+    @Test("C9 Of 10,000 rows only those in view and half as many each way exist, and views are reused")
     func C9_rows() throws {
         let screen = PickerScene(10_000)
         let most = Int(216 * 2 / row) + 2
@@ -191,7 +191,7 @@ import Testing
         #expect(middle?.text == "Row \(screen.chosen[0])")
     }
 
-    @Test("C10 select enters a wheel, arrows turn it and lead to the next, menu leaves it") func C10_arrows() throws {
+    @Test("C10 Select enters a wheel, arrows turn it and change to the next one, and menu leaves it") func C10_arrows() throws {
         let screen = PickerScene(20, 20)
         let button = screen.scene.add(UIButton(frame: .zero), 40, 20, 320, 44)
         screen.scene.focus(on: button)
@@ -222,7 +222,7 @@ import Testing
         #expect(screen.chosen == [2, 1])
     }
 
-    @Test("C10 Home, End and the keys for pages turn the wheel that is focused") func C10_keys() throws {
+    @Test("C10 Home, End and the page keys turn the focused wheel") func C10_keys() throws {
         let screen = PickerScene(50)
         screen.scene.focus(on: screen.wheel())
         func key(_ usage: UIKeyboardHIDUsage) throws -> Int {
@@ -245,7 +245,7 @@ import Testing
         #expect(screen.chosen == [10])
     }
 
-    @Test("C10 to a screen reader it is one thing with a value, which it adjusts") func C10_accessibility() {
+    @Test("C10 A screen reader sees a wheel as one adjustable element with a value") func C10_accessibility() {
         let screen = PickerScene(20)
         screen.picker.accessibilityLabel = "Size"
         screen.picker.reloadAllComponents()
@@ -266,7 +266,7 @@ import Testing
     }
 
     @Test(
-        "C11 wheels share the room, or are as wide as they are said to be; from right to left the first is at the right"
+        "C11 Wheels share the width or have widths of their own, and right-to-left layout reverses them"
     )
     func C11_widths() {
         let screen = PickerScene(3, 3, 3)
@@ -293,7 +293,7 @@ import Testing
         #expect(screen.picker.rowSize(forComponent: 2).height == 50)
     }
 
-    @Test("C11 rows show the delegate's views, its attributed titles, its titles, in this order") func C11_views() {
+    @Test("C11 Rows show the delegate's views, else attributed titles, else plain titles") func C11_views() {
         @MainActor
         final class Views: UIPickerViewDelegate {
             var reused = 0
@@ -334,7 +334,7 @@ import Testing
         #expect(screen.wheel().words == "bold 500")
     }
 
-    @Test("K3 what was chosen comes back, also before there are rows") func K3_picker() {
+    @Test("K3 The selection is restored even if the rows are added later") func K3_picker() {
         let screen = PickerScene(20, 20)
         screen.picker.selectRow(4, inComponent: 1, animated: false)
         let coder = StateCoder([:])

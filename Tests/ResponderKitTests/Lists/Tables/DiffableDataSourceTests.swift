@@ -42,7 +42,7 @@ import Testing
 
     // MARK: Snapshots
 
-    @Test("Items and sections come, go and move by what they stand beside") func editing() {
+    @Test("Items and sections are inserted, deleted and moved relative to other identifiers") func editing() {
         var one = snapshot(("a", [1, 2, 3]), ("b", [4]))
         one.insertItems([10, 11], beforeItem: 2)
         one.insertItems([12], afterItem: 3)
@@ -70,7 +70,7 @@ import Testing
         #expect(one.numberOfSections == 0)
     }
 
-    @Test("What UIKit ends the application for changes nothing: identifiers twice, and such as are not there")
+    @Test("Duplicate and unknown identifiers, which are fatal in UIKit, change nothing")
     func strange() {
         var one = snapshot(("a", [1, 2]))
         one.appendItems([2, 3, 3])
@@ -90,7 +90,7 @@ import Testing
 
     // MARK: Tables
 
-    @Test("A table shows what was applied; the cells of items that stay are kept") func apply() {
+    @Test("A table shows the applied snapshot, and items that remain keep their cells") func apply() {
         source.apply(snapshot(("a", [1, 2, 3]), ("b", [4, 5])), animatingDifferences: false)
         scene.application.commit()
         #expect(shown == ["0.0 1", "0.1 2", "0.2 3", "1.0 4", "1.1 5"])
@@ -113,14 +113,14 @@ import Testing
         #expect(source.index(for: "c") == 1)
     }
 
-    @Test("As few rows move as can be") func fewest() {
+    @Test("Applying a snapshot moves as few rows as possible") func fewest() {
         let difference = SnapshotDifference(
             from: snapshot(("a", [1, 2, 3, 4, 5])), to: snapshot(("a", [5, 1, 2, 3, 4])))
         #expect(difference.movedRows.map(\.from) == [IndexPath(row: 4, section: 0)])
         #expect(difference.insertedRows.isEmpty && difference.deletedRows.isEmpty)
     }
 
-    @Test("An item is filled anew in its cell, or gets another") func anew() {
+    @Test("A reconfigured item keeps its cell, and a reloaded item gets another cell") func anew() {
         let one = snapshot(("a", [1, 2, 3]))
         source.apply(one, animatingDifferences: false)
         scene.application.commit()
@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test(
-        "From any snapshot to any other, the table shows that one, by updates and not by loading anew",
+        "Any snapshot can replace any other by row updates without reloading the table",
         arguments: UInt64(0)..<60)
     func random(seed: UInt64) {
         var random = Seeded(state: seed)

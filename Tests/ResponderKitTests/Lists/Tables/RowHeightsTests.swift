@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("A million rows of one height take no room, and are found at once") func uniform() {
+    @Test("A million rows of equal height need no memory for each row and are found at once") func uniform() {
         var rows = RowHeights(count: 1_000_000, common: 44)
         #expect(rows.total == 44_000_000)
         #expect(rows.top(of: 999_999) == CGFloat(43_999_956))
@@ -39,7 +39,7 @@ import Testing
         #expect(rows.row(at: 44_000_000) == 1_000_000)
     }
 
-    @Test("Rows of no height stand nowhere, and no row is none") func nothing() {
+    @Test("A row of height 0 is never found at a position, and an empty list has no rows") func nothing() {
         var none = RowHeights(count: 0, common: 44)
         #expect(none.total == 0)
         #expect(none.rows(from: 0, to: 100).isEmpty)
@@ -55,7 +55,7 @@ import Testing
         #expect(none.total == 0)
     }
 
-    @Test("Whatever comes, goes and grows, all is where one number a row has it", arguments: UInt64(0)..<60)
+    @Test("After any inserts, removals and resizes, positions equal those of a plain array of heights", arguments: UInt64(0)..<60)
     func random(seed: UInt64) {
         var random = Seeded(state: seed)
         let size = [3, 40, 700, 3_000][Int(seed % 4)]

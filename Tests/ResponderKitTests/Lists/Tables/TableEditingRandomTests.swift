@@ -3,9 +3,9 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Edited tables against a naive list") @MainActor struct TableEditingRandomTests {
+@Suite("Edited tables against a plain list") @MainActor struct TableEditingRandomTests {
     @Test(
-        "Whatever is drawn aside, deleted, moved, scrolled and given up, rows are what the list says, where they belong",
+        "After any swipes, deletions, moves, scrolls and cancellations, rows equal those of the list",
         arguments: UInt64(0)..<40)
     func alike(seed: UInt64) throws {
         var random = Seeded(state: seed)

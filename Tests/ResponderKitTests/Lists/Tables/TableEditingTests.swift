@@ -3,13 +3,13 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Tables that are edited") @MainActor struct TableEditingTests {
+@Suite("Editing of tables") @MainActor struct TableEditingTests {
     private func control(_ edited: EditedTable, _ row: Int) -> UIButton? {
         guard let cell = edited.cell(row) else { return nil }
         return edited.button("Delete row \(row)", in: cell) ?? edited.button("Insert row \(row)", in: cell)
     }
 
-    @Test("E1 an edited table shows in each row what edits it, which its cell is told before and after")
+    @Test("E1 Editing shows a control in each row and notifies its cell before and after")
     func E1_editing() throws {
         let edited = EditedTable(rows: 5)
         let cell = try #require(edited.cell(0))
@@ -33,7 +33,7 @@ import Testing
         #expect(cell.textLabel.frame.minX == 16)
     }
 
-    @Test("E1 rows that come into sight show it too, and accessories have others") func E1_comes() throws {
+    @Test("E1 Rows that scroll into view are in editing mode too and show their editing accessory") func E1_comes() throws {
         let edited = EditedTable(rows: 100)
         edited.table.isEditing = true
         edited.table.contentOffset.y = 2_000
@@ -47,7 +47,7 @@ import Testing
         #expect(marks == ["chevron.right"])
     }
 
-    @Test("E2 a controller's edit button edits, and says so") func E2_button() throws {
+    @Test("E2 A table controller's edit button starts and ends editing and changes its title") func E2_button() throws {
         let scene = Scene()
         let controller = UITableViewController(style: .plain)
         let item = controller.editButtonItem
@@ -64,7 +64,7 @@ import Testing
         #expect(controller.editButtonItem === item)
     }
 
-    @Test("E3 what editing does to a row the delegate says; what cannot be edited shows nothing") func E3_styles()
+    @Test("E3 The delegate selects the editing style, and rows that cannot be edited show no control") func E3_styles()
         throws
     {
         let edited = EditedTable(rows: 5)
@@ -85,7 +85,7 @@ import Testing
         #expect(edited.shown == ["row 0", "row 1", "new", "row 2", "row 3", "row 4"])
     }
 
-    @Test("E3 what takes a row away asks once more, and then the data source does it") func E3_delete() throws {
+    @Test("E3 The delete control asks for confirmation before the data source deletes the row") func E3_delete() throws {
         let edited = EditedTable(rows: 5)
         edited.table.isEditing = true
         edited.rest()
@@ -102,7 +102,7 @@ import Testing
         #expect(edited.cell(1)?.frame == CGRect(x: 0, y: 50, width: 400, height: 50))
     }
 
-    @Test("E3 rows are chosen while the table is edited where that is allowed, several by a ring") func E3_selection()
+    @Test("E3 Rows can be selected while editing if that is allowed, and several at once with marks") func E3_selection()
         throws
     {
         let edited = EditedTable(rows: 5)
@@ -123,7 +123,7 @@ import Testing
         #expect(rings == ["checkmark.circle.fill"])
     }
 
-    @Test("From right to left everything stands the other way round") func mirrored() throws {
+    @Test("Right-to-left layout mirrors the editing controls") func mirrored() throws {
         let edited = EditedTable(rows: 3, isRightToLeft: true)
         edited.table.isEditing = true
         edited.rest()

@@ -75,7 +75,7 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
 
 /// The order in which a table asks and tells, as Apple's documentation of UITableViewDelegate and UITableViewDataSource has it method by method: what "will"
 /// comes before, what "did" comes after, and a cell is filled before it is displayed.
-@Suite("The order in which tables ask and tell") @MainActor struct TableOrderTests {
+@Suite("The order of callbacks of tables") @MainActor struct TableOrderTests {
     private let scene = Scene()
     private let noting = Noting()
     private let table = UITableView(frame: CGRect(x: 0, y: 0, width: 400, height: 220), style: .plain)
@@ -89,7 +89,7 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
         scene.application.commit()
     }
 
-    @Test("Each cell is filled, then displayed; titles after the rows") func display() {
+    @Test("Each cell is filled and then displayed, and section headers follow the rows") func display() {
         noting.titles[1] = "More"
         noting.footers[1] = "End"
         noting.counts = [1, 1]
@@ -108,7 +108,7 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
         #expect(noting.log.take() == ["cell 0.0", "will display 0.0"])
     }
 
-    @Test("A row that is tapped is highlighted, is so no longer, and is then chosen, the one before it first let go")
+    @Test("A tap highlights and unhighlights a row, deselects the previous row and selects the new one")
     func selection()
         throws
     {
@@ -137,7 +137,7 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
     }
 
     @Test(
-        "A drag over a row selects nothing, also where it ends on the row or comes back to where it began",
+        "A drag over a row selects nothing, even if it ends on that row or returns to its start",
         arguments: [30.0, 0])
     func draggedSideways(end: Double) throws {
         begin()
@@ -152,7 +152,7 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
         #expect(table.indexPathsForSelectedRows == nil)
     }
 
-    @Test("A finger that moves less than a tap may still selects its row") func slightlyMoved() throws {
+    @Test("A touch that moves less than the distance allowed for a tap selects its row") func slightlyMoved() throws {
         begin()
 
         try scene.touch(.began, 100, 20)
@@ -162,7 +162,7 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
         #expect(table.indexPathsForSelectedRows == [IndexPath(row: 0, section: 0)])
     }
 
-    @Test("A row that may not be highlighted cannot be chosen") func unhighlighted() throws {
+    @Test("A row that may not be highlighted cannot be selected") func unhighlighted() throws {
         begin()
         _ = noting.log.take()
         noting.highlights = false
@@ -171,7 +171,7 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
         #expect(table.indexPathForSelectedRow == nil)
     }
 
-    @Test("Of several, one that is chosen is asked whether it is let go") func several() throws {
+    @Test("With multiple selection, a tap on a selected row asks the delegate and deselects the row") func several() throws {
         begin()
         table.allowsMultipleSelection = true
         try scene.tap(100, 20)
@@ -185,7 +185,7 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
         #expect(table.indexPathsForSelectedRows == [IndexPath(row: 1, section: 0)])
     }
 
-    @Test("A drag: begins, scrolls, cells end before others are filled, is let go, glides, rests") func drag() throws {
+    @Test("A drag sends its callbacks in order: begin, scroll, cells out and in, release, deceleration, rest") func drag() throws {
         noting.counts = [100]
         noting.titles = [nil]
         noting.footers = [nil]
@@ -209,7 +209,7 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
     }
 
     @Test(
-        "A batch: those that go end, those that come are filled, then displayed, and the end is told when all has come to rest"
+        "Batch updates remove cells, fill and display new ones, and call the completion at rest"
     )
     func batch() {
         begin()
@@ -230,7 +230,7 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
     }
 
     @Test(
-        "Updates that do not come to what the data source then says load everything anew, and say that it was cut short"
+        "Updates that contradict the data source reload the table and complete with false"
     )
     func inconsistent() {
         begin()

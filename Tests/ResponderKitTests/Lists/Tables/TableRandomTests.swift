@@ -150,11 +150,11 @@ private final class Shelf: UITableViewDataSource, UITableViewDelegate {
     }
 }
 
-@Suite("Tables against a naive list") @MainActor struct TableRandomTests {
+@Suite("Tables against a plain list") @MainActor struct TableRandomTests {
     private static let height: CGFloat = 440
 
     @Test(
-        "Whatever scrolls, comes, goes and moves, the rows near what is in sight are there, where they belong, and no others",
+        "After any scrolls and updates, exactly the rows near the visible area exist, in the right places",
         arguments: UInt64(0)..<80)
     func alike(seed: UInt64) {
         let scene = Scene()
@@ -228,7 +228,7 @@ private final class Shelf: UITableViewDataSource, UITableViewDelegate {
         }
     }
 
-    @Test("What is in sight stays where it is when rows above turn out to be higher than they were taken to be")
+    @Test("Visible rows stay in place when rows above turn out to be higher than estimated")
     func steady() throws {
         let scene = Scene()
         let shelf = Shelf(seed: 1)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Rows that are moved") @MainActor struct TableReorderTests {
+@Suite("Reordering of rows") @MainActor struct TableReorderTests {
     private func edited(_ sections: [[String]], height: CGFloat = 600) -> EditedTable {
         let edited = EditedTable(sections, height: height)
         edited.table.isEditing = true
@@ -11,7 +11,7 @@ import Testing
         return edited
     }
 
-    @Test("E8 a row is moved by what is at its end; the others make room, and the data source moves it once")
+    @Test("E8 The handle at the end of a row moves it, other rows make space, and the data source moves it once")
     func E8_moves() throws {
         let edited = edited([["a", "b", "c", "d", "e"]])
         let moved = try #require(edited.cell(1))
@@ -30,7 +30,7 @@ import Testing
         #expect(edited.shelf.sections == [["a", "c", "d", "b", "e"]])
     }
 
-    @Test("E8 the delegate may have it go elsewhere, and what is set down where it was is not moved") func E8_target()
+    @Test("E8 The delegate can change the destination, and a row dropped where it was does not move") func E8_target()
         throws
     {
         let edited = edited([["a", "b", "c"], ["d", "e"]])
@@ -49,7 +49,7 @@ import Testing
         #expect(edited.shelf.sections == [["b", "c"], ["d", "e", "a"]])
     }
 
-    @Test("E8 one that is taken away goes back, and one whose rows change meanwhile is let go of") func E8_givenUp()
+    @Test("E8 A cancelled move returns the row, and a change of the rows during a move ends it") func E8_givenUp()
         throws
     {
         let edited = edited([["a", "b", "c", "d"]])
@@ -69,7 +69,7 @@ import Testing
         #expect((0..<3).allSatisfy { edited.cell($0)?.frame.minY == CGFloat($0) * 50 })
     }
 
-    @Test("E9 near an edge the table goes along, by the clock, and only rows in sight have cells") func E9_along()
+    @Test("E9 Near an edge the table scrolls over time, and only visible rows have cells") func E9_along()
         throws
     {
         let edited = edited([(0..<1_000).map { "row \($0)" }], height: 400)
@@ -96,7 +96,7 @@ import Testing
         #expect(edited.scene.clock.nextDue == nil)
     }
 
-    @Test("E9 at the end of the content it stands, and no clock runs") func E9_end() throws {
+    @Test("E9 At the end of the content the scrolling stops, and no timer runs") func E9_end() throws {
         let edited = edited([(0..<20).map { "row \($0)" }], height: 400)
         try edited.drag(from: CGPoint(x: 380, y: 125), to: CGPoint(x: 380, y: 395))
         edited.scene.clock.advance(by: 5_000)
@@ -107,7 +107,7 @@ import Testing
         #expect(edited.shelf.sections[0].last == "row 2")
     }
 
-    @Test("E10 a key moves the focused row by one place, also to the next section") func E10_keys() throws {
+    @Test("E10 Keys move the focused row by one place, also to the next section") func E10_keys() throws {
         let edited = edited([["a", "b"], ["c"]])
         let cell = try #require(edited.cell(0))
         edited.table.moveRow(of: cell, by: 1)
@@ -124,7 +124,7 @@ import Testing
         #expect(edited.shown == ["b", "a", "c"])
     }
 
-    @Test("A diffable data source moves by the snapshot that it applies") func diffable() throws {
+    @Test("A diffable data source moves a row by applying a snapshot") func diffable() throws {
         @MainActor final class Source: UITableViewDiffableDataSource<String, Int> {
             override func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
             override func tableView(_ tableView: UITableView, moveRowAt source: IndexPath, to destination: IndexPath) {

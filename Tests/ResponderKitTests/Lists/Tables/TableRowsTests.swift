@@ -43,7 +43,7 @@ private final class Rows: UITableViewController {
     }
 }
 
-@Suite("A table's rows") @MainActor struct TableRowsTests {
+@Suite("Rows of a table") @MainActor struct TableRowsTests {
     private let scene = Scene()
     private let log = Log()
     private let rows: Rows
@@ -57,20 +57,20 @@ private final class Rows: UITableViewController {
     private var table: UITableView { rows.tableView }
     private func row(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
 
-    @Test("Cells are made by their class") func byClass() {
+    @Test("Cells are created by their registered class") func byClass() {
         #expect(table.cellForRow(at: row(0)) is OwnCell)
         #expect(table.cellForRow(at: row(0))?.reuseIdentifier == "own")
         #expect(table.cellForRow(at: row(0, 1))?.textLabel?.text == "d")
     }
 
-    @Test("A title takes room over its section, and none is none") func titles() {
+    @Test("A section title takes space above its section, and a section without a title takes none") func titles() {
         #expect(table.rectForRow(at: row(0)).minY == 0)
         #expect(table.rectForRow(at: row(0, 1)).minY == 3 * 44 + UITableView.headerHeight)
         #expect(table.contentSize.height == 4 * 44 + UITableView.headerHeight)
         #expect(table.subviews.count { $0 is TableSupplement } == 1)
     }
 
-    @Test("What is chosen stays chosen while rows come and go before it") func insertAndDelete() {
+    @Test("The selection stays on its row while rows before it are inserted and deleted") func insertAndDelete() {
         table.selectRow(at: row(1), animated: false)
 
         rows.sections[0].insert("new", at: 0)
@@ -88,7 +88,7 @@ private final class Rows: UITableViewController {
         #expect(table.cellForRow(at: row(0))?.textLabel?.text == "c")
     }
 
-    @Test("One row is chosen at a time, or several, or none") func selection() throws {
+    @Test("A table allows one selected row, several or none") func selection() throws {
         try scene.tap(50, 20)
         try scene.tap(50, 60)
         #expect(log.take() == ["+0", "-0", "+1"])
@@ -104,7 +104,7 @@ private final class Rows: UITableViewController {
         #expect(log.take().isEmpty)
     }
 
-    @Test("A mark and a second line stand at the end of a cell") func ends() {
+    @Test("The accessory and the detail text are at the trailing end of a cell") func ends() {
         let cell = UITableViewCell(style: .value1, reuseIdentifier: nil)
         cell.frame = CGRect(x: 0, y: 0, width: 300, height: 44)
         cell.textLabel.text = "Name"

@@ -9,7 +9,7 @@ private final class Kept {
     var sources: [AnyObject] = []
 }
 
-@Suite("Tables whose sections are set apart") @MainActor struct TableStyleTests {
+@Suite("Grouped tables") @MainActor struct TableStyleTests {
     private let scene = Scene()
     private let kept = Kept()
 
@@ -53,7 +53,7 @@ private final class Kept {
 
     // MARK: Room and titles
 
-    @Test("L17 room is over and under sections, more where there is a title, and less is as high as its delegate says")
+    @Test("L17 Sections have space above and below, more with a title, or as much as the delegate returns")
     func L17_room() {
         let shelf = EditedShelf([["a", "b"], ["c"], ["d"]])
         shelf.headers = [nil, "Sounds", nil]
@@ -73,7 +73,7 @@ private final class Kept {
         #expect(table.rectForRow(at: IndexPath(row: 0, section: 1)).minY == 110)
     }
 
-    @Test("L17 titles scroll along, and are as high as their lines are where they are broken") func L17_titles() throws
+    @Test("L17 Section titles scroll with the rows and are as high as their wrapped lines") func L17_titles() throws
     {
         let shelf = EditedShelf([Array(repeating: "row", count: 40)])
         let long =
@@ -104,7 +104,7 @@ private final class Kept {
 
     // MARK: Cards
 
-    @Test("L18 a section is a card: in from the edges, its first and last rows with its corners") func L18_card() throws
+    @Test("L18 An inset section is a card with margins whose first and last rows have round corners") func L18_card() throws
     {
         let table = table(.insetGrouped, EditedShelf([["a", "b", "c"], ["d"], ["e", "f"]]))
         #expect(try cell(table, 0).frame == CGRect(x: 16, y: 18, width: 358, height: 50))
@@ -119,7 +119,7 @@ private final class Kept {
         #expect(try cell(table, 0).frame == CGRect(x: 20, y: 18, width: 760, height: 50))
     }
 
-    @Test("L18 a card keeps its corners whatever comes and goes") func L18_updates() throws {
+    @Test("L18 The corners of a card stay correct while rows are inserted and deleted") func L18_updates() throws {
         let shelf = EditedShelf([["a", "b", "c"]])
         let table = table(.insetGrouped, shelf)
         shelf.sections = [["b", "c"]]
@@ -138,7 +138,7 @@ private final class Kept {
         #expect(try cell(table, 2).frame == CGRect(x: 16, y: 118, width: 358, height: 50))
     }
 
-    @Test("L18 a row that is drawn aside has no corners beside its actions, which have them", arguments: [false, true])
+    @Test("L18 A swiped row has round corners only on the side away from its actions", arguments: [false, true])
     func L18_swipe(isRightToLeft: Bool) throws {
         let shelf = EditedShelf([["a", "b", "c"]])
         shelf.trailing = { _ in
@@ -159,7 +159,7 @@ private final class Kept {
         #expect(first.frame.minX == 16)
     }
 
-    @Test("L18 a row that is moved has all corners, and the others those of where they are seen") func L18_reorder()
+    @Test("L18 A row that is being moved has four round corners, and the others follow their positions") func L18_reorder()
         throws
     {
         let shelf = EditedShelf([["a", "b", "c"], ["d"]])
@@ -180,7 +180,7 @@ private final class Kept {
         #expect(try [corners(table, 0), corners(table, 1), corners(table, 2), corners(table, 0, 1)] == [3, 0, 12, 15])
     }
 
-    @Test("L18 of a million rows in cards only those in sight and a margin exist") func L18_million() {
+    @Test("L18 Of a million rows in cards only the visible ones and a margin exist") func L18_million() {
         let shelf = Million()
         let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 440), style: .insetGrouped)
         table.register(UITableViewCell.self, forCellReuseIdentifier: "row")
@@ -199,7 +199,7 @@ private final class Kept {
     // MARK: Lines
 
     @Test(
-        "L19 lines between rows begin where text does, and go all over at the ends of a section; a card has none there")
+        "L19 Separators begin at the text and span the ends of a section, except in cards")
     func L19_lines() throws {
         let shelf = EditedShelf([["a", "b"]])
         let grouped = table(.grouped, shelf)
@@ -226,7 +226,7 @@ private final class Kept {
         #expect(lines(first).isEmpty)
     }
 
-    @Test("L19 lines may be said to begin elsewhere and have another colour, in a plain table too") func L19_insets()
+    @Test("L19 Separators can have other insets and another colour, in plain tables too") func L19_insets()
         throws
     {
         let plain = table(.plain, EditedShelf([["a", "b"]]))
@@ -242,7 +242,7 @@ private final class Kept {
         #expect(try lines(cell(mirrored, 0)) == [CGRect(x: 0, y: 49, width: 342, height: 0.5)])
     }
 
-    @Test("L18 a node says which corners are round, and that highlights fill rows") func L18_rendered() throws {
+    @Test("L18 A row's node contains its round corners and the style of its highlight") func L18_rendered() throws {
         let table = table(.insetGrouped, EditedShelf([["a", "b"]]))
         let node = try #require(try cell(table, 0).node)
         #expect(node.value(of: .cornerRadius) == .number(10))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Rows that are drawn aside") @MainActor struct TableSwipeTests {
+@Suite("Swipe actions of rows") @MainActor struct TableSwipeTests {
     private func actions(_ log: Log, _ titles: String..., full: Bool = true, finishes: Bool = true)
         -> UISwipeActionsConfiguration
     {
@@ -18,7 +18,7 @@ import Testing
         return configuration
     }
 
-    @Test("E4 a row follows the finger; let go it opens, and its actions can be tapped") func E4_opens() throws {
+    @Test("E4 A row follows the finger, stays open after the release, and its actions can be tapped") func E4_opens() throws {
         let edited = EditedTable(rows: 5)
         let log = edited.shelf.log
         edited.shelf.trailing = { _ in actions(log, "Pin", "More") }
@@ -42,7 +42,7 @@ import Testing
         #expect(edited.button("Pin") == nil)
     }
 
-    @Test("E4 not drawn far enough it goes back; a fast finger counts by where it was going") func E4_goesBack() throws
+    @Test("E4 A short swipe closes the row again, and a fast one is judged by where it would end") func E4_goesBack() throws
     {
         let edited = EditedTable(rows: 5)
         let log = edited.shelf.log
@@ -62,7 +62,7 @@ import Testing
         #expect(log.take() == ["will edit 0.0", "did edit 0.0"])
     }
 
-    @Test("E4 drawn all the way aside the first action is done, where that is wanted") func E4_full() throws {
+    @Test("E4 A full swipe performs the first action if the configuration allows that") func E4_full() throws {
         let edited = EditedTable(rows: 5)
         let log = edited.shelf.log
         edited.shelf.trailing = { actions(log, "Pin", "More", full: $0.row == 0) }
@@ -78,7 +78,7 @@ import Testing
         #expect(edited.cell(1)?.frame.minX == -natural)
     }
 
-    @Test("E4 one row at a time: another is put back first; what is taken away is put back too") func E4_one() throws {
+    @Test("E4 Opening one row closes another, and a cancelled touch closes its row") func E4_one() throws {
         let edited = EditedTable(rows: 5)
         let log = edited.shelf.log
         edited.shelf.trailing = { _ in actions(log, "Pin") }
@@ -94,7 +94,7 @@ import Testing
         #expect(edited.cell(2)?.frame.minX == 0)
     }
 
-    @Test("E4 up and down is for scrolling, and a row without actions stays where it is") func E4_others() throws {
+    @Test("E4 Vertical drags scroll, and a row without actions does not move") func E4_others() throws {
         let edited = EditedTable(rows: 50)
         let log = edited.shelf.log
         edited.shelf.trailing = { $0.row == 3 ? actions(log) : actions(log, "Pin") }
@@ -108,7 +108,7 @@ import Testing
         #expect(log.take().isEmpty)
     }
 
-    @Test("E5 without actions of the delegate a row is deleted, where the data source says that it can be edited")
+    @Test("E5 Without swipe actions from the delegate, a swipe deletes a row that can be edited")
     func E5_delete() throws {
         let edited = EditedTable(rows: 5)
         try edited.swipe(row: 1, from: 300, to: 200)
@@ -125,7 +125,7 @@ import Testing
         #expect(edited.cell(1)?.frame.minX == 0)
     }
 
-    @Test("E5 a data source that says nothing of editing has no row deleted by a swipe") func E5_unsaid() throws {
+    @Test("E5 A swipe deletes nothing if the data source does not support editing") func E5_unsaid() throws {
         @MainActor final class Plain: UITableViewDataSource {
             func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
             func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
@@ -146,7 +146,7 @@ import Testing
         #expect(table.cellForRow(at: IndexPath(row: 0, section: 0))?.editingStyle == .delete)
     }
 
-    @Test("E6 a finger elsewhere puts the row back, and is for nothing else; so does scrolling") func E6_putsBack()
+    @Test("E6 A touch elsewhere closes the row and does nothing else, and so does scrolling") func E6_putsBack()
         throws
     {
         let edited = EditedTable(rows: 50)
@@ -169,7 +169,7 @@ import Testing
         #expect(log.take() == ["selected 0.2"])
     }
 
-    @Test("E6 a row that goes, or is asked for anew, while it is drawn aside leaves nothing behind") func E6_gone()
+    @Test("E6 Deleting or reloading an open row removes its actions") func E6_gone()
         throws
     {
         let edited = EditedTable(rows: 50)
@@ -200,7 +200,7 @@ import Testing
         #expect(edited.button("Pin")?.superview?.frame.minY == 100)
     }
 
-    @Test("E6 what is not yet done keeps its row aside, and is done once") func E6_waits() throws {
+    @Test("E6 A row stays open until its action completes, and completes only once") func E6_waits() throws {
         let edited = EditedTable(rows: 5)
         let log = edited.shelf.log
         var completion: ((Bool) -> Void)?
@@ -226,7 +226,7 @@ import Testing
         #expect(edited.cell(1)?.frame.minX == 0)
     }
 
-    @Test("E7 the Delete key draws the focused row aside, and goes on there; Escape puts it back") func E7_keys() throws
+    @Test("E7 The Delete key opens the focused row's actions and focuses them, and Escape closes them") func E7_keys() throws
     {
         let edited = EditedTable(rows: 5)
         try edited.scene.press(.downArrow)
@@ -248,7 +248,7 @@ import Testing
         #expect(edited.shown == ["row 1", "row 2", "row 3", "row 4"])
     }
 
-    @Test("E7 a screen reader finds what opens a row's actions, which nobody sees or touches") func E7_assistive()
+    @Test("E7 Screen readers find a button for a row's actions that is neither visible nor touchable") func E7_assistive()
         throws
     {
         let edited = EditedTable(rows: 5)
@@ -264,7 +264,7 @@ import Testing
         #expect(edited.button("Actions for row 2") == nil)
     }
 
-    @Test("From right to left rows are drawn to the right for what is trailing") func mirrored() throws {
+    @Test("In right-to-left layout, a swipe to the right opens the trailing actions") func mirrored() throws {
         let edited = EditedTable(rows: 5, isRightToLeft: true)
         let log = edited.shelf.log
         edited.shelf.trailing = { _ in actions(log, "Pin") }

@@ -47,7 +47,7 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         }
     }
 
-    @Test("Of a million rows only those in sight and a margin exist, wherever one is") func aMillionRows() {
+    @Test("Of a million rows only the visible ones and a margin exist at any offset") func aMillionRows() {
         let library = Library([1_000_000])
         let table = table(library)
         #expect(table.contentSize.height == 44_000_000)
@@ -67,7 +67,7 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         #expect(scene.tree.count < 200)
     }
 
-    @Test("A cell that goes out of sight shows another row, forgetting what the last left") func reuse() throws {
+    @Test("A cell that scrolls out of view is reset and reused for another row") func reuse() throws {
         let library = Library([100])
         let table = table(library)
         let first = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
@@ -83,7 +83,7 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         #expect(table.cellForRow(at: IndexPath(row: 0, section: 0)) == nil)
     }
 
-    @Test("Scrolling by a row changes a row: the nodes of the others stay as they are") func scrollingByARow() {
+    @Test("Scrolling by one row changes one row and keeps the nodes of the others") func scrollingByARow() {
         let library = Library([100])
         let table = table(library)
         table.contentOffset.y = 440
@@ -100,7 +100,7 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         #expect(mirror.lines.filter { $0.hasPrefix("set") }.count == 3)
     }
 
-    @Test("Loading anew keeps the nodes, and where nothing is different there is no patch") func reloadKeepsNodes() {
+    @Test("Reloading keeps the nodes, and without a difference no patch is sent") func reloadKeepsNodes() {
         let library = Library([8])
         let table = table(library)
         let nodes = table.subviews.compactMap { $0.node?.id }
@@ -132,7 +132,7 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         #expect(IndexPath(index: 1).row == -1)
     }
 
-    @Test("A tap chooses a row and no other; a drag chooses none") func selection() throws {
+    @Test("A tap selects one row, and a drag selects none") func selection() throws {
         let library = Library([100])
         let table = table(library)
         try scene.tap(200, 60)
@@ -152,7 +152,7 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         #expect(library.chosen.count == 2)
     }
 
-    @Test("What is chosen stays chosen when it is scrolled out of sight and back, and only as long as its row exists")
+    @Test("The selection survives scrolling out of view and back, and ends with its row")
     func selectionStays() {
         let library = Library([100])
         let table = table(library)
@@ -169,7 +169,7 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         #expect(table.indexPathForSelectedRow == nil)
     }
 
-    @Test("A focused cell is chosen by select, and focus goes through the rows, also those out of sight") func presses()
+    @Test("The select button selects the focused row, and the focus reaches rows out of view") func presses()
         throws
     {
         let library = Library([100])
@@ -184,7 +184,7 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         #expect(table.contentOffset.y == 880)
     }
 
-    @Test("A cell under a finger that gets another row chooses nothing") func reloadUnderAFinger() throws {
+    @Test("A touched cell that is reloaded with another row selects nothing") func reloadUnderAFinger() throws {
         let library = Library([100])
         let table = table(library)
         try scene.touch(.began, 200, 60)
@@ -195,7 +195,7 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         #expect(library.chosen.isEmpty)
     }
 
-    @Test("Some rows anew, in place") func reloadRows() {
+    @Test("Single rows are reloaded in place") func reloadRows() {
         let library = Library([100])
         let table = table(library)
         library.asked = 0
@@ -206,7 +206,7 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         #expect(titles(table) == (0..<15).map { "0.\($0)" })
     }
 
-    @Test("The same scrolling gives the same patches") func deterministic() {
+    @Test("The same scrolling produces the same patches") func deterministic() {
         func record() -> [String] {
             let scene = Scene()
             let library = Library([1_000])
@@ -227,7 +227,7 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         #expect(record() == record())
     }
 
-    @Test("A cell lines up picture, two lines and what is at its end") func cellLayout() {
+    @Test("A cell lays out its image, two lines of text and its accessory") func cellLayout() {
         let cell = scene.add(UITableViewCell(), 0, 0, 300, 60)
         cell.textLabel.text = "Title"
         cell.detailTextLabel.text = "Artist"

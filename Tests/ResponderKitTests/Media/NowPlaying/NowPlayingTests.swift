@@ -13,7 +13,7 @@ import Testing
         return members
     }
 
-    @Test("R2 what plays stands at the key window, as a page's lock screen shows it") func R2_info() {
+    @Test("R2 The key window sends the now-playing information in the form that a lock screen shows") func R2_info() {
         #expect(shown == nil)
         scene.clock.advance(by: 500)
         let cover = UIImage(data: [78, 111, 119, 80], mediaType: "image/png")
@@ -37,7 +37,7 @@ import Testing
         #expect(shown == nil)
     }
 
-    @Test("R2 while it plays nothing is said; another state tells where it is by then") func R2_state() {
+    @Test("R2 Playback sends no updates, and a new state sends the position at that time") func R2_state() {
         info.nowPlayingInfo = [MPMediaItemPropertyTitle: "A", MPNowPlayingInfoPropertyElapsedPlaybackTime: 10.0]
         _ = shown
         let before = scene.tree.revision
@@ -55,7 +55,7 @@ import Testing
         #expect(shown?["rate"] == .number(1))
     }
 
-    @Test("R2 a rate of 0 stands still; what is no number, or no length, is left out") func R2_oddInfo() {
+    @Test("R2 A rate of 0 means paused, and values that are no number or no length are left out") func R2_oddInfo() {
         info.nowPlayingInfo = [
             MPMediaItemPropertyTitle: 7, MPMediaItemPropertyPlaybackDuration: 0,
             MPNowPlayingInfoPropertyPlaybackRate: 0.0,
@@ -65,7 +65,7 @@ import Testing
         #expect(shown == ["rate": .number(0), "state": .string("paused")])
     }
 
-    @Test("R2 the commands that can be asked for are told too, as they come and go") func R2_commands() {
+    @Test("R2 The key window also sends the available commands as they are added and removed") func R2_commands() {
         let center = scene.application.remoteCommandCenter
         let token = center.nextTrackCommand.addTarget { _ in .success }
         center.playCommand.addTarget { _ in .success }
@@ -78,7 +78,7 @@ import Testing
         #expect(shown == nil)
     }
 
-    @Test("R2 it goes along to the window that becomes key") func R2_keyWindow() {
+    @Test("R2 The now-playing information moves to a window that becomes key") func R2_keyWindow() {
         info.nowPlayingInfo = [MPMediaItemPropertyTitle: "A"]
         #expect(shown != nil)
         let front = UIWindow(application: scene.application)

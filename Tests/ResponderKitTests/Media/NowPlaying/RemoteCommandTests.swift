@@ -29,7 +29,7 @@ private final class Player {
         scene.application.send(remoteCommand: command, from: scene.device)
     }
 
-    @Test("R2 raw values are MediaPlayer's") func R2_rawValues() {
+    @Test("R2 Raw values are MediaPlayer's") func R2_rawValues() {
         #expect(MPRemoteCommandHandlerStatus.allCases.map(\.rawValue) == [0, 100, 110, 120, 200])
         let states: [MPNowPlayingPlaybackState] = [.unknown, .playing, .paused, .stopped, .interrupted]
         #expect(states.map(\.rawValue) == [0, 1, 2, 3, 4])
@@ -37,7 +37,7 @@ private final class Player {
         #expect(MPSeekCommandEventType.endSeeking.rawValue == 1)
     }
 
-    @Test("R2 each screen has a command center of its own, which shared() is while its code runs") func R2_shared() {
+    @Test("R2 Each screen has its own command center, which shared() returns while the screen's code runs") func R2_shared() {
         let other = Scene()
 
         other.application.enter()
@@ -49,7 +49,7 @@ private final class Player {
         #expect(MPRemoteCommandCenter.shared() !== other.application.remoteCommandCenter)
     }
 
-    @Test("R2 a command comes without any begin call, as each subtype's and by its own name") func R2_mapping() {
+    @Test("R2 Commands arrive without a begin call, both by their subtype and by their name") func R2_mapping() {
         let all: [(RemoteCommand, UIEvent.EventSubtype?, MPRemoteCommand, String)] = [
             (.play, .remoteControlPlay, center.playCommand, "play"),
             (.pause, .remoteControlPause, center.pauseCommand, "pause"),
@@ -87,7 +87,7 @@ private final class Player {
         }
     }
 
-    @Test("R2 seeking, skipping, places and speeds come as events of their own") func R2_events() {
+    @Test("R2 Seek, skip, position and rate commands arrive as events of their own types") func R2_events() {
         var told: [String] = []
         for command in [center.seekForwardCommand, center.seekBackwardCommand] {
             command.addTarget { event in
@@ -125,7 +125,7 @@ private final class Player {
             ])
     }
 
-    @Test("R2 what is not success is not handled, and says why; one success of several is enough") func R2_status() {
+    @Test("R2 A command is handled if one of its targets returns success, and otherwise has a status") func R2_status() {
         for status in MPRemoteCommandHandlerStatus.allCases {
             let token = center.playCommand.addTarget { _ in status }
             let outcome = send(.play)
@@ -141,7 +141,7 @@ private final class Player {
         #expect(send(.play).commandStatus == .success)
     }
 
-    @Test("R2 targets are called by their methods, with and without the event and a status, and not retained")
+    @Test("R2 A target's method is called with or without event and status, and the target is not retained")
     func R2_targets() {
         var player: Player? = Player()
         scene.clock.advance(by: 2_000)
@@ -165,7 +165,7 @@ private final class Player {
         #expect(!send(.play).isHandled)
     }
 
-    @Test("R2 an action that takes another event than comes fails") func R2_wrongEvent() {
+    @Test("R2 A method that expects another type of event fails") func R2_wrongEvent() {
         let player = Player()
         center.playCommand.addTarget(player, action: Selector("skip", Player.skip))
 
@@ -173,7 +173,7 @@ private final class Player {
         #expect(player.told.isEmpty)
     }
 
-    @Test("R2 a target is removed by its action, by itself, by its token, or with all others") func R2_removal() {
+    @Test("R2 A target is removed by its action, by itself, by its token or with all others") func R2_removal() {
         let player = Player()
         let command = center.playCommand
         func count() -> Int {
@@ -201,7 +201,7 @@ private final class Player {
         #expect(count() == 0)
     }
 
-    @Test("R2 with both installed the command center alone gets it; disabled, or without a target, the chain does")
+    @Test("R2 A command with an enabled target goes to the command center alone, otherwise to the chain")
     func R2_noDouble() {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
@@ -221,7 +221,7 @@ private final class Player {
         #expect(log.lines == ["editor remote 100"])
     }
 
-    @Test("R2 a toggle that nobody does plays or pauses, by what is said to play") func R2_toggle() {
+    @Test("R2 A toggle command without targets plays or pauses, depending on the now-playing state") func R2_toggle() {
         var told: [String] = []
         center.playCommand.addTarget { _ in
             told.append("play")
@@ -247,7 +247,7 @@ private final class Player {
         #expect(told == ["play", "pause", "play", "toggle"])
     }
 
-    @Test("R2 a seek key is let go of when its client goes") func R2_heldSeek() {
+    @Test("R2 A seek command ends when the client that holds its key disconnects") func R2_heldSeek() {
         var told: [UInt] = []
         center.seekForwardCommand.addTarget { event in
             (event as? MPSeekCommandEvent).map { told.append($0.type.rawValue) }

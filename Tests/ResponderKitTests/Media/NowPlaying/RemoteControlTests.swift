@@ -6,7 +6,7 @@ import Testing
     private let scene = Scene()
     private let log = Log()
 
-    @Test("R1 remote control comes only between begin and end, from the first responder up, with its subtype")
+    @Test("R1 Remote-control events arrive only between begin and end, from the first responder up")
     func R1_remote() {
         let outer = scene.probe("outer", log, 0, 0, 100, 100)
         let editor = scene.add(Editor("editor", log, keeps: false), 0, 0, 10, 10, to: outer)
@@ -21,7 +21,7 @@ import Testing
         #expect(log.lines == ["editor remote 103", "outer remote 103"])
     }
 
-    @Test("R1 without a first responder it begins at the application, and ends at its delegate") func R1_application() {
+    @Test("R1 Without a first responder, events go to the application and then to its delegate") func R1_application() {
         final class Delegate: UIResponder, UIApplicationDelegate {
             var got: UIEvent.EventSubtype?
             func applicationDidFinishLaunching(_ application: UIApplication) {
@@ -36,7 +36,7 @@ import Testing
         #expect(delegate.got == .remoteControlNextTrack)
     }
 
-    @Test("R1 askings nest, and end no more often than they began") func R1_nested() {
+    @Test("R1 Begin and end calls nest, and an end call without a begin call does nothing") func R1_nested() {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
         scene.application.endReceivingRemoteControlEvents()
@@ -47,7 +47,7 @@ import Testing
         #expect(scene.application.send(remoteControl: .remoteControlPlay).handler === editor)
     }
 
-    @Test("R1 each subtype comes as it was sent, with the type remoteControl", arguments: 100...109) func R1_subtypes(
+    @Test("R1 Each subtype arrives unchanged, with the event type remoteControl", arguments: 100...109) func R1_subtypes(
         raw: Int
     ) throws {
         final class Keeper: UIView {
@@ -66,7 +66,7 @@ import Testing
         #expect(!scene.application.send(remoteControl: .motionShake).isHandled)
     }
 
-    @Test("R1 a key that seeks is let go of when its client goes, once") func R1_heldSeek() {
+    @Test("R1 A seek ends once when the client that holds its key disconnects") func R1_heldSeek() {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
         scene.application.beginReceivingRemoteControlEvents()
@@ -81,7 +81,7 @@ import Testing
         #expect(log.lines == ["editor remote 108", "editor remote 109", "editor remote 106", "editor remote 107"])
     }
 
-    @Test("R1 subtypes have UIKit's raw values, 100 to 109 for remote control") func R1_rawValues() {
+    @Test("R1 Subtypes have UIKit's raw values, 100 to 109 for remote control") func R1_rawValues() {
         #expect(UIEvent.EventSubtype.allCases.map(\.rawValue) == [0, 1] + Array(100...109))
     }
 }

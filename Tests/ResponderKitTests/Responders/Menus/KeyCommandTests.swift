@@ -69,7 +69,7 @@ private class Field: Probe, UIKeyInput {
         return field
     }
 
-    @Test("A5 commands are collected from the first responder up, and the first that matches wins") func A5_firstWins()
+    @Test("A5 Key commands are collected from the first responder upwards, and the first match wins") func A5_firstWins()
         throws
     {
         page.addKeyCommand(UIKeyCommand(input: "s", modifierFlags: .command, action: act))
@@ -86,7 +86,7 @@ private class Field: Probe, UIKeyInput {
         #expect(log.take() == ["act s"])
     }
 
-    @Test("A5 the action is sent as one without a target, with the command and its property list as the sender")
+    @Test("A5 The action is sent without a target, with the command and its property list as the sender")
     func A5_action() throws {
         page.addKeyCommand(UIKeyCommand(action: act, input: "1", modifierFlags: .command, propertyList: "one"))
         page.addKeyCommand(UIKeyCommand(action: act, input: "2", modifierFlags: .command, propertyList: "two"))
@@ -97,7 +97,7 @@ private class Field: Probe, UIKeyInput {
         #expect(log.take() == ["act two"])
     }
 
-    @Test("A5 the modifiers have to be those and no others; locked letters and the number pad do not matter")
+    @Test("A5 Modifiers have to match exactly, except for caps lock and the number pad")
     func A5_modifiers() throws {
         page.addKeyCommand(UIKeyCommand(input: "z", modifierFlags: [.command, .shift], action: act))
         page.addKeyCommand(UIKeyCommand(input: "?", modifierFlags: [], action: act))
@@ -111,7 +111,7 @@ private class Field: Probe, UIKeyInput {
         #expect(log.take() == ["act z", "act ?", "act d"])
     }
 
-    @Test("A5 a key that did a command is delivered to nobody, neither going down nor up; another key is")
+    @Test("A5 A key that ran a command sends no presses to responders, unlike any other key")
     func A5_notDelivered() throws {
         page.addKeyCommand(UIKeyCommand(input: "s", modifierFlags: .command, action: act))
         _ = field()
@@ -125,7 +125,7 @@ private class Field: Probe, UIKeyInput {
         #expect(log.take() == ["act s"], "the key may go down again")
     }
 
-    @Test("A5 a command that nobody does, or that is disabled, is passed over") func A5_passedOver() throws {
+    @Test("A5 A command that is disabled or that no responder performs is skipped") func A5_passedOver() throws {
         page.addKeyCommand(UIKeyCommand(action: act, input: "s", modifierFlags: .command, propertyList: "off"))
         page.addKeyCommand(UIKeyCommand(action: act, input: "s", modifierFlags: .command, propertyList: "on"))
         #expect(try press(key(.keyboardS, "s", .command)).isHandled)
@@ -135,7 +135,7 @@ private class Field: Probe, UIKeyInput {
         #expect(log.take().isEmpty)
     }
 
-    @Test("A5 what is typed is the text's, unless the command wants priority or holds Command or Control")
+    @Test("A5 Typed keys go to the text unless the command wants priority or has Command or Control")
     func A5_typing() throws {
         let plain = UIKeyCommand(input: "n", modifierFlags: [], action: act)
         let arrow = UIKeyCommand(input: UIKeyCommand.inputLeftArrow, modifierFlags: [], action: act)
@@ -160,7 +160,7 @@ private class Field: Probe, UIKeyInput {
         #expect(log.take() == ["act n"])
     }
 
-    @Test("A5 arrows move the focus first, and do the command where it cannot move or the command wants priority")
+    @Test("A5 Arrow keys move the focus before they run commands, unless the command wants priority")
     func A5_arrows() throws {
         let down = UIKeyCommand(input: UIKeyCommand.inputDownArrow, modifierFlags: [], action: act)
         page.addKeyCommand(down)
@@ -182,7 +182,7 @@ private class Field: Probe, UIKeyInput {
         #expect(log.take() == ["act UIKeyInputDownArrow"])
     }
 
-    @Test("A5 commands of a controller can be taken away; one that is added twice is one") func A5_removal() throws {
+    @Test("A5 A controller can remove a command, and adding a command twice adds it once") func A5_removal() throws {
         let command = UIKeyCommand(input: "s", modifierFlags: .command, action: act)
         page.addKeyCommand(command)
         page.addKeyCommand(command)
@@ -192,7 +192,7 @@ private class Field: Probe, UIKeyInput {
         #expect(try !press(key(.keyboardS, "s", .command)).isHandled)
     }
 
-    @Test("A5 undo, redo, copy and their like have combinations without any being declared") func A5_system() throws {
+    @Test("A5 Undo, redo, copy and similar actions have built-in key combinations") func A5_system() throws {
         final class Paper: UIView {
             var got: [String] = []
             override var canBecomeFirstResponder: Bool { true }
@@ -212,7 +212,7 @@ private class Field: Probe, UIKeyInput {
     }
 
     @Test(
-        "A5 the key commands of the main menus count after those of the chain; who builds them climbs from the application"
+        "A5 Commands of the main menu are found after those of the chain and built from the application up"
     )
     func A5_mainMenu() throws {
         final class Delegate: UIResponder, UIApplicationDelegate {
@@ -238,7 +238,7 @@ private class Field: Probe, UIKeyInput {
         #expect(log.take() == ["go", "act g"])
     }
 
-    @Test("A5 the key window tells clients which combinations do something") func A5_told() throws {
+    @Test("A5 The key window sends clients the key combinations that run a command") func A5_told() throws {
         func told() -> [String] {
             scene.application.commit()
             guard case .words(let words)? = scene.window.node?.value(of: .keyCommands) else { return [] }
@@ -263,7 +263,7 @@ private class Field: Probe, UIKeyInput {
         #expect(told().isEmpty)
     }
 
-    @Test("A5, P3 in random sequences each key is pressed and released once, and those with a command never")
+    @Test("A5, P3 In random sequences each key is pressed and released once, and keys of commands never")
     func A5_random() throws {
         final class Counting: UIView {
             var down: [UIKeyboardHIDUsage: Int] = [:]
@@ -320,7 +320,7 @@ private class Field: Probe, UIKeyInput {
         #expect(scene.device.ignoredPresses.isEmpty)
     }
 
-    @Test("A5 no more combinations are told than there is room for") func A5_toldLimit() {
+    @Test("A5 The number of key combinations that clients receive is limited") func A5_toldLimit() {
         let many = (0..<500).map { UIKeyCommand(input: "\($0)", modifierFlags: .command, action: act) }
         for command in many { page.addKeyCommand(command) }
 

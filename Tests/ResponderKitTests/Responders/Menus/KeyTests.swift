@@ -11,7 +11,7 @@ import Testing
         PressSample(key: UIKey(keyCode: code), phase: phase)
     }
 
-    @Test("P2 modifiers and key codes have UIKit's raw values") func P2_rawValues() {
+    @Test("P2 Modifiers and key codes have UIKit's raw values") func P2_rawValues() {
         let flags: [UIKeyModifierFlags] = [.alphaShift, .shift, .control, .alternate, .command, .numericPad]
         #expect(flags.map(\.rawValue) == (16...21).map { 1 << $0 })
         let codes: [(UIKeyboardHIDUsage, Int)] = [
@@ -28,7 +28,7 @@ import Testing
         for (code, number) in codes { #expect(code.rawValue == number) }
     }
 
-    @Test("P2 a browser's names for keys are those of the USB standard") func P2_codes() {
+    @Test("P2 A browser's key names map to the key codes of the USB standard") func P2_codes() {
         let codes: [(String, UIKeyboardHIDUsage)] = [
             ("KeyA", .keyboardA), ("KeyZ", .keyboardZ), ("Digit1", .keyboard1), ("Digit0", .keyboard0),
             ("Enter", .keyboardReturnOrEnter),
@@ -41,7 +41,7 @@ import Testing
         #expect(UIKeyboardHIDUsage(code: "") == nil)
     }
 
-    @Test("P2 a key tells its characters with and without modifiers") func P2_characters() {
+    @Test("P2 A key has its characters with and without modifiers") func P2_characters() {
         #expect(UIKey(keyCode: .keyboardA, characters: "A", modifierFlags: .shift).charactersIgnoringModifiers == "a")
         #expect(
             UIKey(keyCode: .keyboardD, characters: "∂", modifierFlags: .alternate).charactersIgnoringModifiers == "d")
@@ -52,7 +52,7 @@ import Testing
         #expect(UIKey(keyCode: .keyboardF1).charactersIgnoringModifiers == "")
     }
 
-    @Test("P2 a keyboard's press has its key and the type of the button that does the same, or keyboard")
+    @Test("P2 A press of a keyboard has a key, and the type of the equivalent button or keyboard")
     func P2_pressType() throws {
         final class Reader: UIView {
             var seen: [UIPress] = []
@@ -74,7 +74,7 @@ import Testing
             ])
     }
 
-    @Test("P3 keys are told apart by their codes, and from a remote control's buttons") func P3_identity() throws {
+    @Test("P3 Keys are distinguished by their codes, and from the buttons of a remote control") func P3_identity() throws {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
 
@@ -95,7 +95,7 @@ import Testing
         #expect(scene.device.isIdle)
     }
 
-    @Test("P4 a keyboard's arrow moves the focus, as a remote control's does") func P4_keyboardArrow() throws {
+    @Test("P4 An arrow key of a keyboard moves the focus like a remote control's arrow") func P4_keyboardArrow() throws {
         let top = scene.add(UIButton(frame: .zero), 0, 0, 100, 50)
         let bottom = scene.add(UIButton(frame: .zero), 0, 100, 100, 50)
         scene.application.focusSystem.requestFocusUpdate(to: top)
@@ -105,7 +105,7 @@ import Testing
         #expect(bottom.isFocused)
     }
 
-    @Test("T12 while the application takes no presses, keys are ignored to their end") func T12_ignoredKeys() throws {
+    @Test("T12 A key pressed while the application ignores presses is ignored until its release") func T12_ignoredKeys() throws {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
         scene.application.beginIgnoringInteractionEvents()

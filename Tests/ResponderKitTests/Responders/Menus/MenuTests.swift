@@ -19,7 +19,7 @@ import Testing
         menu.children.map { ($0 as? UIMenu).map { "[\(picture($0))]" } ?? $0.title }.joined(separator: " ")
     }
 
-    @Test("A4 raw values are UIKit's") func A4_rawValues() {
+    @Test("A4 Raw values are UIKit's") func A4_rawValues() {
         #expect([UIMenuElement.State.off, .on, .mixed].map(\.rawValue) == [0, 1, 2])
         let attributes: [UIMenuElement.Attributes] = [.disabled, .destructive, .hidden, .keepsMenuPresented]
         #expect(attributes.map(\.rawValue) == [1, 2, 4, 8])
@@ -28,7 +28,7 @@ import Testing
         #expect([UIEditMenuArrowDirection.automatic, .up, .down, .left, .right].map(\.rawValue) == Array(0...4))
     }
 
-    @Test("A4 a builder finds menus, actions and commands") func A4_finding() {
+    @Test("A4 A menu builder finds menus, actions and commands") func A4_finding() {
         let tree = tree()
 
         #expect(tree.menu(for: .file)?.title == "Inner")
@@ -40,7 +40,7 @@ import Testing
         #expect(tree.command(for: .copy, propertyList: "none") == nil)
     }
 
-    @Test("A4 a builder puts menus before, after, into and in place of others, and takes them away") func A4_changes() {
+    @Test("A4 A menu builder inserts menus before, after and inside others, replaces and removes them") func A4_changes() {
         let tree = tree()
         func menu(_ title: String) -> UIMenu { UIMenu(children: [UICommand(title: title, action: .cut)]) }
 
@@ -61,7 +61,7 @@ import Testing
         #expect(picture(tree.root) == "[a] [b] [e] [f]", "the root stays")
     }
 
-    @Test("A4 an action is a menu's element, with all that a menu shows of it, and is done with its sender")
+    @Test("A4 An action has all properties that a menu shows and runs with its sender")
     func A4_action() {
         var senders: [String] = []
         let action = UIAction(
@@ -78,7 +78,7 @@ import Testing
         #expect(UIMenu(children: [action, copy]).selectedElements == [action])
     }
 
-    @Test("A4 a command is sent to a target, or up the chain, as its own sender") func A4_command() {
+    @Test("A4 A command is sent to a target or up the responder chain, with itself as the sender") func A4_command() {
         final class Receiver: UIView {
             var got: [String] = []
             override var canBecomeFirstResponder: Bool { true }
@@ -97,7 +97,7 @@ import Testing
         #expect(receiver.got == ["Take", "Take"])
     }
 
-    @Test("A4 menus that are built once are built anew when asked to") func A4_rebuild() {
+    @Test("A4 The main menu is built once and rebuilt only on request") func A4_rebuild() {
         final class Application: UIApplication {
             var builds = 0
             override func buildMenu(with builder: any UIMenuBuilder) {
