@@ -27,7 +27,7 @@ import Testing
         return (form, try #require(form.tableView))
     }
 
-    @Test("S11 A field in a table controller's table scrolls above the keyboard, as the last row can")
+    @Test("S11 A table scrolls its edited field above the keyboard and can scroll to its last row")
     func S11_shown()
         throws
     {

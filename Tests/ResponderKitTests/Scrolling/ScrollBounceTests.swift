@@ -278,7 +278,7 @@ import Testing
         #expect(scroll.contentOffset.y == 200)
     }
 
-    @Test("S6 An inner scroll view at its end passes the drag to the outer one and bounces only at its end")
+    @Test("S6 An inner scroll view at its end passes the drag on, and bounces only if the outer one cannot scroll")
     func S6_nested() throws {
         let outer = scroll()
         let inner = scene.add(UIScrollView(), 0, 0, 400, 200, to: outer)

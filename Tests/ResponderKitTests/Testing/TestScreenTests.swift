@@ -40,7 +40,7 @@ import Testing
 
     // MARK: What it begins with
 
-    @Test("a view without a size fills the screen, one with a size keeps it") func views() {
+    @Test("A test screen resizes a view without a size to the screen and keeps the size of others") func views() {
         let filling = UIView()
         let small = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
 
@@ -55,7 +55,7 @@ import Testing
         #expect(screen.revision == revision + 1)
     }
 
-    @Test("a controller's code finds the screen as the application that runs") func controllers() {
+    @Test("Code of a tested controller finds the test screen's application as UIApplication.shared") func controllers() {
         final class Controller: UIViewController {
             var application: UIApplication?
             override func viewDidLoad() { application = .shared }
@@ -71,7 +71,7 @@ import Testing
 
     // MARK: Fingers
 
-    @Test("a tap comes down and is lifted 50 ms later, in the middle of what is seen") func tap() throws {
+    @Test("A tap presses for 50 ms in the middle of the visible part of a view") func tap() throws {
         let (screen, board) = board()
         board.frame.origin.x = -100
 
@@ -83,7 +83,7 @@ import Testing
         #expect(screen.trace.last?.handler == "Board#board")
     }
 
-    @Test("taps in a row are counted, and a long press lasts") func tapsAndLongPress() throws {
+    @Test("Taps in a row are counted, and a long press lasts") func tapsAndLongPress() throws {
         let (screen, board) = board()
         var counts: [Int] = []
         final class Counter: UIView {
@@ -105,7 +105,7 @@ import Testing
         #expect(screen.clock.now - before == 2_000)
     }
 
-    @Test("a drag goes in even steps of place and time") func drag() throws {
+    @Test("A drag moves in even steps of distance and time") func drag() throws {
         let (screen, board) = board()
 
         try screen.drag(
@@ -119,7 +119,7 @@ import Testing
         #expect(board.times == [0, 0.1, 0.2, 0.3, 0.4, 0.5])
     }
 
-    @Test("a drag may leave its finger down, and a client that goes loses it") func held() throws {
+    @Test("A drag can leave its touch down, which is cancelled when its client disconnects") func held() throws {
         let (screen, board) = board()
 
         try screen.drag(from: "board", to: Spot(1, 0.5, of: "board"), steps: 1, rest: nil)
@@ -128,7 +128,7 @@ import Testing
         #expect(board.lines == ["began 100,200", "moved 200,200", "cancelled 200,200"])
     }
 
-    @Test("a swipe, a pinch and a turn move as they say") func otherGestures() throws {
+    @Test("A swipe, a pinch and a rotation move the touches as requested") func otherGestures() throws {
         let (screen, board) = board(multiple: true)
 
         try screen.swipe(.up, on: board, by: 100)
@@ -151,7 +151,7 @@ import Testing
         #expect(board.lines == ["began 80,200 100,200 120,200", "ended 80,200 100,200 120,200"])
     }
 
-    @Test("fingers with paths of their own, in one event each step") func fingers() throws {
+    @Test("Touches with different paths move in one event for each step") func fingers() throws {
         let (screen, board) = board(multiple: true)
 
         try screen.drag(
@@ -162,7 +162,7 @@ import Testing
         #expect(board.lines == ["began 10,10 50,10", "moved 20,10 50,90", "ended 20,10 50,90"])
     }
 
-    @Test("several clients have fingers of their own") func clients() throws {
+    @Test("Several clients have touches of their own") func clients() throws {
         let (screen, board) = board(multiple: true)
         let guest = screen.addClient()
 
@@ -176,7 +176,7 @@ import Testing
 
     // MARK: The rest
 
-    @Test("buttons, shaking, commands, the wheel, editing and text") func others() throws {
+    @Test("Button presses, shakes, commands, wheel, edit actions and text can be sent") func others() throws {
         let field = Field()
         let screen = TestScreen { field }
         #expect(throws: TestError.takesNoText(nil)) { try screen.typeText("a") }
@@ -192,7 +192,7 @@ import Testing
         #expect(try screen.scroll(by: CGPoint(x: 0, y: 10), at: field).handler == nil)
     }
 
-    @Test("presses move the focus") func focus() throws {
+    @Test("Presses move the focus") func focus() throws {
         let screen = TestScreen()
         let upper = UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
         let lower = UIButton(frame: CGRect(x: 0, y: 100, width: 100, height: 40))
@@ -205,7 +205,7 @@ import Testing
         #expect(screen.focusedItem === lower)
     }
 
-    @Test("timers run as the clock is turned, and settling turns it until none is left") func clock() {
+    @Test("Advancing the clock runs timers, and settling advances it until none is left") func clock() {
         let screen = TestScreen()
         var runs = 0
         func again() {
@@ -226,7 +226,7 @@ import Testing
         #expect(screen.clock.now == 1_500)
     }
 
-    @Test("what it shows as text") func picture() {
+    @Test("A test screen describes its visible views as text") func picture() {
         let screen = TestScreen(size: CGSize(width: 100, height: 200)) {
             let label = UILabel(frame: CGRect(x: 10, y: 20, width: 30, height: 40.5))
             label.text = "two words"
@@ -243,7 +243,7 @@ import Testing
 
     // MARK: Errors
 
-    @Test("an error says what there is instead") func errors() throws {
+    @Test("An error describes what is on the screen instead") func errors() throws {
         let screen = TestScreen(size: CGSize(width: 200, height: 400))
         let button = UIButton(frame: CGRect(x: 10, y: 10, width: 100, height: 40))
         button.accessibilityIdentifier = "play"

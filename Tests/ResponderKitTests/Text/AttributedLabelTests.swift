@@ -21,7 +21,7 @@ import Testing
         return picture.range(of: "runs=[").map { String(picture[$0.upperBound...].prefix { $0 != "]" }) }
     }
 
-    @Test("T20 each run of letters has its looks, and pages are told those that are not the label's own")
+    @Test("T20 Each run of text has its attributes, and pages receive those that differ from the label's")
     func T20_runs() {
         _ = scene.add(label, 0, 0, 300, 40)
         label.attributedText = text(
@@ -35,7 +35,7 @@ import Testing
         #expect(label.attributedText?.attribute(.kern, at: 12, effectiveRange: nil) as? Int == 2)
     }
 
-    @Test("T20 a font or a colour that is set afterwards is all letters', and a text that is set has neither")
+    @Test("T20 A new font or colour of the label applies to all runs, and plain text removes the attributes")
     func T20_changes() {
         _ = scene.add(label, 0, 0, 300, 40)
         label.attributedText = text(
@@ -53,7 +53,7 @@ import Testing
         #expect(label.font == .systemFont(ofSize: 20))
     }
 
-    @Test("T20 letters that all look as the label has it are told as plain text") func T20_plain() {
+    @Test("T20 Text whose runs all look like the label is sent as plain text") func T20_plain() {
         _ = scene.add(label, 0, 0, 300, 40)
         label.attributedText = text(("one", [.font: large]), ("two", [.font: large, .foregroundColor: UIColor.label]))
         #expect(runs == nil)
@@ -62,7 +62,7 @@ import Testing
         #expect(label.text == nil && runs == nil)
     }
 
-    @Test("T21 each paragraph's lines are as high as the highest of its letters, with its spacing between them")
+    @Test("T21 Each line of a paragraph is as high as its highest letter, plus the paragraph's line spacing")
     func T21_size() {
         let style = NSMutableParagraphStyle()
         style.lineSpacing = 4
@@ -77,7 +77,7 @@ import Testing
         #expect(label.intrinsicContentSize.height == 34)
     }
 
-    @Test("T21 runs are measured each in its font, with its kerning, and broken where they have no room")
+    @Test("T21 Runs are measured in their own font and kerning, and wrap at the available width")
     func T21_lines() {
         label.numberOfLines = 0
         label.attributedText = text(("wide ", [.font: large]), ("narrow", [.kern: 3]))
@@ -89,7 +89,7 @@ import Testing
         #expect(broken == CGSize(width: max(narrow, large.width(of: "wide")), height: 68))
     }
 
-    @Test("T21 runs that begin within a letter, and newlines of two letters, do no harm") func T21_odd() {
+    @Test("T21 Runs that begin inside a character, and two-character newlines, are harmless") func T21_odd() {
         let odd = NSMutableAttributedString(string: "a🎵e\u{301}\r\nb\r\n")
         for index in 0..<odd.length where index % 2 == 0 {
             odd.addAttribute(

@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "T17 lines end after spaces, hyphens and dashes, and before brackets, as browsers have it",
+        "T17 Lines may end after spaces, hyphens and dashes and before brackets, as in browsers",
         arguments: [
             ("two words", "two |words"), ("two  words", "two  |words"), ("a\tb", "a\t|b"),
             ("well-known", "well-|known"), ("-5", "-5"),
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("T17 a line takes all words that it has room for, and spaces at its end take none") func T17_lines() {
+    @Test("T17 A line takes all words that fit, and spaces at its end take no width") func T17_lines() {
         #expect(lines("one two three", 7) == ["one two  7", "three 5"])
         #expect(lines("one two three", 6) == ["one  3", "two  3", "three 5"])
         #expect(lines("one   two", 4) == ["one    3", "two 3"])
@@ -61,7 +61,7 @@ import Testing
         #expect(lines("one\n\ntwo\n", 9) == ["one 3", " 0", "two 3", " 0"])
     }
 
-    @Test("T17 a word that has no room in a line of its own is broken anywhere but within a letter")
+    @Test("T17 A word that is wider than a line is broken between characters")
     func T17_longWords() {
         #expect(lines("abcdefgh", 3) == ["abc 3", "def 3", "gh 2"])
         #expect(lines("a bcdefgh i", 3) == ["a  1", "bcd 3", "efg 3", "h i 3"])
@@ -71,7 +71,7 @@ import Testing
         #expect(lines("ab-cdef", 3) == ["ab- 3", "cde 3", "f 1"])
     }
 
-    @Test("T17 whatever a text is, its lines have all of it, and none is wider than the room by more than a letter")
+    @Test("T17 For any text, the lines contain all of it, and each exceeds the width by at most a character")
     func T17_all() {
         let letters = [
             "a", "b", " ", " ", "-", "(", ")", "\n", "\r\n", "漢", "—", "\u{AD}", "e\u{301}", "👩‍👩‍👧", "\u{200B}", "?", "1",

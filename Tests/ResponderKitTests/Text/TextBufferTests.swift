@@ -6,7 +6,7 @@ import Testing
 @Suite @MainActor struct TextBufferTests {
     private func range(_ location: Int, _ length: Int = 0) -> NSRange { NSRange(location: location, length: length) }
 
-    @Test("A text begins with the caret at its end; another text puts it there again") func begins() {
+    @Test("A new text starts with the caret at its end, and replacing the text moves the caret there") func begins() {
         var buffer = TextBuffer("abc")
         #expect(buffer.selection == range(3))
 
@@ -17,7 +17,7 @@ import Testing
         #expect(TextBuffer().isEmpty)
     }
 
-    @Test("Text comes in the selection's place, and the caret after it") func replaces() {
+    @Test("Inserted text replaces the selection, and the caret moves behind it") func replaces() {
         var buffer = TextBuffer("hello")
         buffer.select(range(1, 3))
 
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "Backspace takes away a whole character",
+        "Backspace deletes a whole character",
         arguments: [
             ("ab", 2, 1, "a"), ("a🎵", 3, 2, "a"), ("e\u{301}", 2, 2, ""), ("a\r\n", 3, 2, "a"), ("👨‍👩‍👧‍👦", 11, 11, ""),
             ("🇩🇪🇫🇷", 8, 4, "🇩🇪"),
@@ -45,7 +45,7 @@ import Testing
         #expect(buffer.selection == range(caret - units))
     }
 
-    @Test("Backspace takes away the selection; at the beginning there is nothing to take away") func deletesSelection()
+    @Test("Backspace deletes the selection, and at the start of the text it deletes nothing") func deletesSelection()
     {
         var buffer = TextBuffer("hello")
         buffer.select(range(1, 3))
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "Whatever is asked for beyond the text is held to it",
+        "Ranges beyond the text are limited to the text",
         arguments: [
             (-5, 2, 0, 2), (1, 99, 1, 2), (99, 99, 3, 0), (Int.max, Int.max, 3, 0), (Int.min, Int.min, 0, 0),
             (2, Int.max, 2, 1),
@@ -74,7 +74,7 @@ import Testing
         #expect(buffer.clamp(range(location, length)) == range(start, count))
     }
 
-    @Test("A caret never stands within a character, a selection grows to hold whole ones, and no change parts a pair")
+    @Test("Carets and selections respect whole characters, and no edit splits a surrogate pair")
     func aligns() {
         var buffer = TextBuffer("a🎵e\u{301}")
         buffer.select(range(2))
@@ -91,7 +91,7 @@ import Testing
         #expect(buffer.text == "axe")
     }
 
-    @Test("An accent joins the letter before it, and the caret comes after both") func joins() {
+    @Test("An accent combines with the letter before it, and the caret moves behind both") func joins() {
         var buffer = TextBuffer("e")
 
         buffer.replace(range(1), with: "\u{301}")
@@ -100,7 +100,7 @@ import Testing
         #expect(buffer.selection == range(2))
     }
 
-    @Test("What is marked is replaced by what comes next, and stays when it is unmarked") func marks() {
+    @Test("Marked text is replaced by the next input, and unmarking keeps it") func marks() {
         var buffer = TextBuffer("ab")
         buffer.select(range(1))
 
@@ -121,7 +121,7 @@ import Testing
         #expect(buffer.marked == nil)
     }
 
-    @Test("Marking nothing takes the marked text away; backspace shortens it") func shortensMarked() {
+    @Test("Empty marked text removes the marked text, and backspace shortens it") func shortensMarked() {
         var buffer = TextBuffer("a")
         buffer.mark("xyz", selected: range(3))
         buffer.deleteBackward()
@@ -147,7 +147,7 @@ import Testing
         #expect(buffer.text == "abcxyz")
     }
 
-    @Test("Typing fills a text up to the limit and no further, at a character's edge") func limit() {
+    @Test("Typing stops at the length limit, on a character boundary") func limit() {
         var buffer = TextBuffer(String(repeating: "a", count: TextBuffer.limit - 3))
 
         buffer.replace(buffer.selection, with: "b🎵🎵")
@@ -164,20 +164,20 @@ import Testing
         #expect(TextBuffer(String(repeating: "a", count: TextBuffer.limit + 1)).length == TextBuffer.limit + 1)
     }
 
-    @Test("Two ways to write a letter are two texts") func exact() {
+    @Test("Two encodings of the same letter are different texts") func exact() {
         #expect(TextBuffer("\u{E9}") != TextBuffer("e\u{301}"))
         #expect(!TextBuffer("\u{E9}").hasSameText(as: TextBuffer("e\u{301}")))
     }
 
     @Test(
-        "A word is what letters and digits make, or the gap between two",
+        "A word consists of letters and digits, or is the gap between two words",
         arguments: [(0, 0, 3), (2, 0, 3), (3, 3, 2), (5, 5, 5), (10, 5, 5)])
     func words(_ offset: Int, _ start: Int, _ length: Int) {
         #expect(TextBuffer("one, it's2").word(at: offset) == range(start, length))
         #expect(TextBuffer().word(at: offset) == range(0))
     }
 
-    @Test("Steps go by characters and end at the ends") func steps() {
+    @Test("Steps move by characters and stop at both ends") func steps() {
         let buffer = TextBuffer("a🎵b")
         #expect(buffer.offset(1, movedBy: 1) == 3)
         #expect(buffer.offset(4, movedBy: -2) == 1)
@@ -185,7 +185,7 @@ import Testing
         #expect(buffer.offset(1, movedBy: -99) == 0)
     }
 
-    @Test("Whatever comes, the selection stands between characters and within the text") func random() {
+    @Test("After random edits, the selection is within the text and on character boundaries") func random() {
         var state: UInt64 = 7
         func next(_ limit: Int) -> Int {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

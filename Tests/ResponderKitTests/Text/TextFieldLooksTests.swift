@@ -12,7 +12,7 @@ import Testing
         return view.node?.value(of: property) ?? .none
     }
 
-    @Test("A field is a node with its text, and only what differs from the defaults") func rendering() {
+    @Test("A text field's node contains its text and only the properties that differ from the defaults") func rendering() {
         let field = scene.field(log)
         #expect(value(field, .text) == .none)
         #expect(field.node?.kind == .textfield)
@@ -43,7 +43,7 @@ import Testing
         #expect(value(field, .insets) == .rect(0, 7, 0, 7))
     }
 
-    @Test("While it is edited a client is told so, and what is selected and marked") func editing() {
+    @Test("During editing, clients receive the editing state, the selection and the marked text") func editing() {
         let field = scene.field(log)
         field.text = "ab"
         field.becomeFirstResponder()
@@ -60,7 +60,7 @@ import Testing
         for property in [RenderProperty.editing, .selection, .marked] { #expect(value(field, property) == .none) }
     }
 
-    @Test("Nobody is told a secret: bullets are drawn, found by queries, and nothing can be copied") func secure() {
+    @Test("Clients never receive a secure text: bullets are shown, queries find them, and copy is disabled") func secure() {
         let field = scene.field(log)
         field.accessibilityIdentifier = "password"
         field.isSecureTextEntry = true
@@ -82,7 +82,7 @@ import Testing
         #expect(!mirror.picture.contains("hunter"))
     }
 
-    @Test("Editing commands work on the selection, and those with nothing to do are nobody's") func commands() {
+    @Test("Edit actions apply to the selection, and an action without any effect is unhandled") func commands() {
         let field = scene.field(log)
         field.text = "one two"
         field.becomeFirstResponder()
@@ -109,7 +109,7 @@ import Testing
         #expect(!send(.paste, "x"))
     }
 
-    @Test("Pasting, cutting and deleting ask the delegate") func commandsAsk() {
+    @Test("Paste, cut and delete ask the delegate") func commandsAsk() {
         let field = scene.field(log)
         field.text = "ab"
         field.becomeFirstResponder()
@@ -125,7 +125,7 @@ import Testing
         #expect(field.text == "ab")
     }
 
-    @Test("The clear button is there as its mode says while there is text, and asks before it clears")
+    @Test("The clear button appears according to its mode while there is text, and asks before it clears")
     func clearButton() throws {
         let field = scene.field(log, events: true)
         field.borderStyle = .roundedRect
@@ -154,7 +154,7 @@ import Testing
         #expect(button() == nil)
     }
 
-    @Test("Views to the left and right make room for themselves as their modes say") func sideViews() {
+    @Test("Left and right views take space according to their modes") func sideViews() {
         let field = scene.field(log)
         let left = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
         let right = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 30))
@@ -177,7 +177,7 @@ import Testing
         #expect(left.superview == nil)
     }
 
-    @Test("Its own size is its text's, or its placeholder's; with a border 34 points high") func size() {
+    @Test("The intrinsic size fits the text or the placeholder, and a bordered field is 34 points high") func size() {
         let field = UITextField()
         field.borderStyle = .roundedRect
         field.placeholder = "Name"
@@ -187,7 +187,7 @@ import Testing
         #expect(field.intrinsicContentSize.height == 21)
     }
 
-    @Test("Places: offsets, order, directions, and nothing beyond the text") func places() throws {
+    @Test("Text positions have offsets, an order and directions, and none lies beyond the text") func places() throws {
         let field = scene.field(log)
         field.text = "a🎵b"
         let start = field.beginningOfDocument

@@ -11,7 +11,7 @@ import Testing
 
     // MARK: Order (F8)
 
-    @Test("F8 a field begins, is typed into and ends in UIKit's order, with notifications and control events")
+    @Test("F8 A field begins, changes and ends editing in UIKit's order, with notifications and events")
     func F8_order() {
         let field = scene.field(log, events: true)
         log.observe(
@@ -34,7 +34,7 @@ import Testing
         #expect(!field.isEditing)
     }
 
-    @Test("F8 the field is first responder between shouldBegin and didBegin, and no longer at didEnd") func F8_when() {
+    @Test("F8 A field is first responder from shouldBegin to didEnd, where it no longer is") func F8_when() {
         let field = scene.field(log)
         var states: [String] = []
         log.onNote = { [unowned field] in states.append("\($0) \(field.isFirstResponder) \(field.isEditing)") }
@@ -46,7 +46,7 @@ import Testing
             states == ["shouldBegin false false", "didBegin true true", "shouldEnd true true", "didEnd false false"])
     }
 
-    @Test("F8 the keyboard comes after shouldBegin and before didBegin, and goes before didEnd") func F8_keyboard() {
+    @Test("F8 The keyboard appears between shouldBegin and didBegin and disappears before didEnd") func F8_keyboard() {
         final class Keyboard: UIApplication {
             var note: ((String) -> Void)?
             override func firstResponderChanged(in window: UIWindow) {
@@ -69,7 +69,7 @@ import Testing
         #expect(log.take() == ["shouldBegin", "keyboard comes", "didBegin", "shouldEnd", "keyboard goes", "didEnd"])
     }
 
-    @Test("F8 from one field to another: shouldBegin, shouldEnd, didEnd, didBegin") func F8_switching() {
+    @Test("F8 Switching to another field calls shouldBegin, shouldEnd, didEnd and didBegin") func F8_switching() {
         let first = scene.field(log, "A")
         let second = scene.field(log, "B", y: 100)
         first.becomeFirstResponder()
@@ -81,7 +81,7 @@ import Testing
         #expect(second.isEditing && !first.isEditing)
     }
 
-    @Test("F8 one that may not begin leaves the other as it is, and one that may not end keeps it from beginning")
+    @Test("F8 A field that may not begin leaves the other in editing, and one that may not end stops a switch")
     func F8_refusals() {
         let first = scene.field(log, "A")
         let second = scene.field(log, "B", y: 100)
@@ -99,7 +99,7 @@ import Testing
         #expect(first.isEditing && !second.isEditing)
     }
 
-    @Test("F8 a refused change changes nothing and tells of none") func F8_refusedChange() {
+    @Test("F8 A refused change changes nothing and sends no callback") func F8_refusedChange() {
         let field = scene.field(log, events: true)
         field.text = "ab"
         field.becomeFirstResponder()
@@ -118,7 +118,7 @@ import Testing
         #expect(field.text == "ab")
     }
 
-    @Test("F8 Return asks shouldReturn, writes nothing, and by itself ends nothing") func F8_return() {
+    @Test("F8 Return calls shouldReturn, inserts nothing and does not end editing") func F8_return() {
         let field = scene.field(log, events: true)
         field.text = "ab"
         field.becomeFirstResponder()
@@ -135,7 +135,7 @@ import Testing
         #expect(log.take() == ["shouldReturn"])
     }
 
-    @Test("F8 where somebody listens for editingDidEndOnExit, Return sends that and ends editing") func F8_endOnExit() {
+    @Test("F8 With a target for editingDidEndOnExit, Return sends that event and ends editing") func F8_endOnExit() {
         let field = scene.field(log, events: true)
         let log = log
         field.addAction(UIAction { _ in log.log.note("editingDidEndOnExit") }, for: .editingDidEndOnExit)
@@ -151,7 +151,7 @@ import Testing
         #expect(scene.window.firstResponder == nil)
     }
 
-    @Test("F8 Return to the next field, as every tutorial does it") func F8_nextField() {
+    @Test("F8 The common delegate code for moving to the next field on Return works") func F8_nextField() {
         final class Next: UITextFieldDelegate {
             weak var second: UITextField?
             func textFieldShouldReturn(_ textField: UITextField) -> Bool {
@@ -177,7 +177,7 @@ import Testing
         #expect(changes == ["x"])
     }
 
-    @Test("F8 with enablesReturnKeyAutomatically, Return does nothing while there is no text") func F8_automaticReturn()
+    @Test("F8 With enablesReturnKeyAutomatically, Return does nothing while the field is empty") func F8_automaticReturn()
     {
         let field = scene.field(log)
         field.enablesReturnKeyAutomatically = true
@@ -192,7 +192,7 @@ import Testing
         #expect(log.take() == ["shouldReturn"])
     }
 
-    @Test("F8 a program that sets the text asks and tells nobody; the caret is at the end") func F8_settingText() {
+    @Test("F8 Setting the text in code calls no delegate and moves the caret to the end") func F8_settingText() {
         let field = scene.field(log, events: true)
         field.becomeFirstResponder()
         field.text = "abc"
@@ -205,7 +205,7 @@ import Testing
         #expect(log.take().filter { $0 != "didChangeSelection" } == ["editingChanged"])
     }
 
-    @Test("F8 who has didEnd with a reason is told by that alone") func F8_reason() {
+    @Test("F8 A delegate with the didEnd method that has a reason receives only that call") func F8_reason() {
         final class Reasons: UITextFieldDelegate {
             var reasons: [UITextField.DidEndEditingReason] = []
             var plain = 0
@@ -225,7 +225,7 @@ import Testing
         #expect(reasons.plain == 0)
     }
 
-    @Test("F8 a delegate that switches or resigns while it is told leaves nothing half done") func F8_reentrance() {
+    @Test("F8 A delegate that switches fields or resigns in a callback leaves a consistent state") func F8_reentrance() {
         let first = scene.field(log, "A")
         let second = scene.field(log, "B", y: 50)
         let third = scene.field(log, "C", y: 100)
@@ -258,7 +258,7 @@ import Testing
 
     // MARK: By force (F6)
 
-    @Test("F6 leaving the window ends editing though shouldEnd refuses, and didEnd is told") func F6_leaving() {
+    @Test("F6 Removal from the window ends editing and calls didEnd even if shouldEnd refuses") func F6_leaving() {
         let field = scene.field(log, events: true)
         field.becomeFirstResponder()
         log.refuses = ["shouldEnd"]
@@ -288,7 +288,7 @@ import Testing
         #expect(!field.isEditing)
     }
 
-    @Test("F6 a field that is disabled is edited no longer") func F6_disabled() {
+    @Test("F6 Disabling a field ends its editing") func F6_disabled() {
         let field = scene.field(log)
         field.becomeFirstResponder()
         log.refuses = ["shouldEnd"]
@@ -300,7 +300,7 @@ import Testing
         #expect(!scene.type("a").isHandled)
     }
 
-    @Test("F6 the keyboard that is put away ends editing, where the delegate lets it") func F6_keyboardPutAway() {
+    @Test("F6 Dismissing the keyboard ends editing if the delegate allows that") func F6_keyboardPutAway() {
         let field = scene.field(log)
         field.becomeFirstResponder()
         log.refuses = ["shouldEnd"]
@@ -317,7 +317,7 @@ import Testing
     // MARK: Taps (F7)
 
     @Test(
-        "F7 a tap on a field makes it first responder with the caret where the finger was; a tap on a button does neither"
+        "F7 A tap on a field starts editing with the caret at the tap, and a tap on a button does not"
     ) func F7_tap()
         throws
     {
@@ -339,7 +339,7 @@ import Testing
     }
 
     @Test(
-        "F7 the caret goes between the letters that the finger is between; a second tap selects the word, a third all")
+        "F7 A tap moves the caret between two letters, a double tap selects a word, a triple tap all")
     func F7_taps()
         throws
     {
@@ -357,7 +357,7 @@ import Testing
     }
 
     @Test(
-        "F7 a finger that leaves, and a delegate that refuses, begin nothing; select on a focused field begins with the caret at the end"
+        "F7 A touch that leaves or is refused starts nothing, and select puts the caret at the end"
     )
     func F7_notATap() throws {
         let field = scene.field(log)
@@ -379,7 +379,7 @@ import Testing
     }
 
     @Test(
-        "F8 a hardware Return whose text ends editing or moves on is not a press of the field that it was typed in",
+        "F8 A Return key that ends editing or changes the field sends no press to the old field",
         arguments: [false, true])
     func F8_hardwareReturn(movesOn: Bool) throws {
         let next = scene.field(log, "next", y: 50)
@@ -397,7 +397,7 @@ import Testing
 
     // MARK: Typing
 
-    @Test("Text, backspace, selection, marked text and corrections come to the text, and each change is told once")
+    @Test("Text, backspace, selection, marked text and corrections change the text, with one callback each")
     func typing() {
         let field = scene.field(log)
         var changes = 0
@@ -427,7 +427,7 @@ import Testing
         #expect(field.markedTextRange == nil)
     }
 
-    @Test("What a client that goes was composing stays as it is") func clientGoes() {
+    @Test("Marked text of a client that disconnects becomes ordinary text") func clientGoes() {
         let field = scene.field(log)
         field.becomeFirstResponder()
         _ = scene.application.send(markedText: "に", selectedRange: range(1), from: scene.device)
@@ -439,7 +439,7 @@ import Testing
         #expect(field.text == "に")
     }
 
-    @Test("A selection beyond the text is held to it; a correction too") func beyond() {
+    @Test("A selection or a correction beyond the text is limited to the text") func beyond() {
         let field = scene.field(log)
         field.text = "ab"
         field.becomeFirstResponder()
@@ -453,7 +453,7 @@ import Testing
         #expect(field.text == "<a!")
     }
 
-    @Test("Backspace at the beginning reaches deleteBackward, and no delegate") func emptyBackspace() {
+    @Test("Backspace at the start of the text calls deleteBackward but not the delegate") func emptyBackspace() {
         final class Digit: UITextField {
             var count = 0
             override func deleteBackward() {
@@ -472,7 +472,7 @@ import Testing
         #expect(log.take() == [])
     }
 
-    @Test("Several lines become one") func oneLine() {
+    @Test("Pasted lines become one line") func oneLine() {
         let field = scene.field(log)
         field.becomeFirstResponder()
 
@@ -484,7 +484,7 @@ import Testing
         #expect(field.text == " x y b c")
     }
 
-    @Test("Without a first responder, or one that takes no text, nothing is handled") func nobody() {
+    @Test("Without a first responder that accepts text, text input is unhandled") func nobody() {
         _ = scene.field(log)
         #expect(!scene.type("a").isHandled)
         let editor = scene.add(Editor("editor", log.log), 0, 0, 10, 10)
@@ -495,7 +495,7 @@ import Testing
         #expect(!scene.application.send(selection: range(0)).isHandled)
     }
 
-    @Test("What only takes keys takes text and backspace, and nothing else") func keyInput() {
+    @Test("A responder with UIKeyInput alone receives text and backspace and nothing else") func keyInput() {
         final class Pad: UIView, UIKeyInput {
             var text = ""
             override var canBecomeFirstResponder: Bool { true }
@@ -514,7 +514,7 @@ import Testing
         #expect(pad.keyboardType == .default && pad.autocapitalizationType == .sentences && !pad.isSecureTextEntry)
     }
 
-    @Test("clearsOnInsertion and clearsOnBeginEditing take the old text away; a delegate can keep it") func clearing() {
+    @Test("clearsOnInsertion and clearsOnBeginEditing delete the old text unless a delegate refuses") func clearing() {
         let field = scene.field(log)
         field.text = "old"
         field.clearsOnInsertion = true
@@ -537,7 +537,7 @@ import Testing
         #expect(field.text == "")
     }
 
-    @Test("An input delegate hears of what the program changes, not of what a keyboard does") func inputDelegate() {
+    @Test("An input delegate is notified of changes by code but not of changes by a keyboard") func inputDelegate() {
         final class Method: UITextInputDelegate {
             var heard: [String] = []
             func selectionWillChange(_ textInput: (any UITextInput)?) { heard.append("selectionWill") }

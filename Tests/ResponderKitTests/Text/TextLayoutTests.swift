@@ -14,7 +14,7 @@ import Testing
             wraps: wraps)
     }
 
-    @Test("A point is in the letter that it is nearest to") func points() {
+    @Test("A point belongs to the nearest letter boundary") func points() {
         // A digit is 5.7 points wide.
         let layout = layout("0000", wraps: false)
         #expect(layout.offset(at: CGPoint(x: 0, y: 26)) == 0)
@@ -25,14 +25,14 @@ import Testing
         #expect(layout.character(at: CGPoint(x: 900, y: 26)) == 4..<4)
     }
 
-    @Test("An emoji is one step of two units") func units() {
+    @Test("An emoji is one step that covers two UTF-16 units") func units() {
         let layout = layout("🎵0", wraps: false)
         #expect(layout.offset(at: CGPoint(x: 20, y: 26)) == 2)
         #expect(layout.caret(at: 2).minX == 22.5)
     }
 
     @Test(
-        "The caret stands where a point there finds it", arguments: [NSTextAlignment.left, .center, .right, .natural])
+        "The point of a caret maps back to the caret's offset", arguments: [NSTextAlignment.left, .center, .right, .natural])
     func caret(_ alignment: NSTextAlignment) {
         let layout = layout("0000", alignment: alignment, wraps: false)
         for offset in 0...4 {
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("Lines break at newlines, at spaces, and where a word alone is too long") func lines() {
+    @Test("Lines break at newlines, at spaces and inside words that are too long") func lines() {
         func texts(_ text: String, _ width: CGFloat) -> [String] {
             let layout = layout(text, width: width)
             return layout.lines.map {
@@ -58,7 +58,7 @@ import Testing
         #expect(texts("00", 0) == ["0", "0"])
     }
 
-    @Test("A point below is in a line further down, or in the last") func rows() {
+    @Test("A point maps to the line at its height, or to the last line if it is below the text") func rows() {
         let layout = layout("00\n00\n00")
         #expect(layout.height == 36)
         #expect(layout.offset(at: CGPoint(x: 10, y: 20)) == 0)

@@ -24,7 +24,7 @@ private final class Ruler: TextMeasuring {
         return ruler
     }
 
-    @Test("T16 a word is asked for once, in whatever size it comes") func T16_once() {
+    @Test("T16 A word is measured once for all font sizes") func T16_once() {
         let ruler = ruler()
 
         #expect(ruler.advances(of: "to be or to be", font: font) == [CGFloat](repeating: 5, count: 14))
@@ -35,7 +35,7 @@ private final class Ruler: TextMeasuring {
         #expect(typeface.asked.count == 7)
     }
 
-    @Test("T16 large text stands closer, drawn text does not") func T16_spacing() {
+    @Test("T16 Large text has tighter letter spacing except where it is drawn") func T16_spacing() {
         let ruler = ruler()
 
         #expect(ruler.advances(of: "a", font: .systemFont(ofSize: 20)) == [10 - 0.38])
@@ -44,7 +44,7 @@ private final class Ruler: TextMeasuring {
             [13, 14, 20, 28].map { UIFont.systemFont(ofSize: $0).letterSpacing / $0 } == [0, -0.011, -0.019, -0.024])
     }
 
-    @Test("T16 what the typeface has no letter for is estimated, whole characters at a time") func T16_missing() {
+    @Test("T16 Characters that the typeface lacks are estimated as whole characters") func T16_missing() {
         let ruler = ruler()
 
         #expect(ruler.advances(of: "a漢b", font: font) == [5, 10, 5])
@@ -54,11 +54,11 @@ private final class Ruler: TextMeasuring {
         #expect(typeface.asked == ["a漢b", "a👩‍👩‍👧b"])
     }
 
-    @Test("T16 a tab goes on to the next multiple of eight spaces") func T16_tabs() {
+    @Test("T16 A tab advances to the next multiple of eight spaces") func T16_tabs() {
         #expect(ruler().advances(of: "ab\tc\n\t", font: font) == [5, 5, 30, 5, 0, 40])
     }
 
-    @Test("T19 a long word is measured in parts, and none ends within a letter") func T19_parts() {
+    @Test("T19 A long word is measured in parts that end between characters") func T19_parts() {
         let ruler = ruler()
         _ = ruler.advances(
             of: String(repeating: "a", count: 63) + "e\u{301}" + String(repeating: "🎵", count: 70), font: font)
@@ -69,7 +69,7 @@ private final class Ruler: TextMeasuring {
         _ = ruler.advances(of: "a" + String(repeating: "\u{301}", count: 300), font: font)
     }
 
-    @Test("T19 what is kept is bounded, whatever comes, and what is used stays") func T19_bounded() {
+    @Test("T19 The cache of measured words is limited and keeps words that are in use") func T19_bounded() {
         let ruler = ruler()
         for number in 0..<20_000 {
             _ = ruler.advances(of: "word\(number) often", font: font)
@@ -80,14 +80,14 @@ private final class Ruler: TextMeasuring {
         #expect(typeface.asked.filter { $0 == "often" }.count == 1)
     }
 
-    @Test("T16 units that are no text take room, and nothing breaks") func T16_broken() {
+    @Test("T16 Unpaired surrogates have a width and cause no failure") func T16_broken() {
         let text = String(decoding: [0xD800, 0x61, 0xDC00] as [UInt16], as: UTF16.self)
 
         #expect(ruler().advances(of: text, font: font).count == text.utf16.count)
         #expect(TextRuler().advances(of: text, font: font).count == text.utf16.count)
     }
 
-    @Test("T16 another typeface measures anew") func T16_another() {
+    @Test("T16 A new typeface invalidates the measurements") func T16_another() {
         let ruler = ruler()
         _ = ruler.advances(of: "abc", font: font)
         ruler.measuring = nil
@@ -96,7 +96,7 @@ private final class Ruler: TextMeasuring {
         #expect(ruler.advances(of: "i", font: font).map { ($0 * 100).rounded() } == [290])
     }
 
-    @Test("T18 a label is as large as its lines, broken at a width or not, and as wide as it may be where they are cut")
+    @Test("T18 A label's size fits its lines, wrapped or not, up to the maximum width where it truncates")
     func T18_labels() {
         UIFont.measuring = typeface
         defer { UIFont.measuring = nil }

@@ -10,7 +10,7 @@ import Testing
     private func undo() -> Bool { scene.application.send(edit: .undo, text: nil, from: scene.device).isHandled }
     private func redo() -> Bool { scene.application.send(edit: .redo, text: nil, from: scene.device).isHandled }
 
-    @Test("What a person wrote is taken back change by change, and done again; the caret goes where it was")
+    @Test("Undo and redo restore typed text change by change, with the caret where it was")
     func undoes() {
         let field = scene.field(log)
         field.becomeFirstResponder()
@@ -29,7 +29,7 @@ import Testing
         #expect(field.text == "a🎶b")
     }
 
-    @Test("What an input method composed is taken back at once; what the program sets is not, and ends what there was")
+    @Test("Undo removes composed text at once, and setting the text in code clears the undo history")
     func composed() {
         let field = scene.field(log)
         field.becomeFirstResponder()
@@ -47,7 +47,7 @@ import Testing
         #expect(field.text == "set")
     }
 
-    @Test("I1 a field's own input view and the bar on top of it can be set, as every tutorial does") func I1_settable()
+    @Test("I1 A field accepts an input view and an accessory view of its own") func I1_settable()
     {
         let field = scene.field(log)
         let picker = UIView()
@@ -63,7 +63,7 @@ import Testing
         #expect(view.inputView === picker && view.inputAccessoryView === bar)
     }
 
-    @Test("However much is written and taken away, so many changes are kept and no more") func bounded() {
+    @Test("The number of undoable changes is limited") func bounded() {
         let manager = UndoManager()
         manager.groupsByEvent = false
         let target = Log()
@@ -76,7 +76,7 @@ import Testing
         #expect(manager.undoCount == UndoManager.changesLimit / 100)
     }
 
-    @Test("A4 F8 of a secret a double tap and select take all, and plain text does no styles and no search")
+    @Test("A4 F8 In a secure field a double tap or select selects all, and plain text has no styles or search")
     func A4_secret() {
         let field = scene.field(log)
         field.isSecureTextEntry = true
@@ -91,7 +91,7 @@ import Testing
         #expect(!field.canPerformAction(.toggleBoldface, withSender: nil))
     }
 
-    @Test("F8 a delegate is asked of whole characters, whatever range a client sends") func F8_wholeCharacters() {
+    @Test("F8 The delegate receives ranges of whole characters for any range that a client sends") func F8_wholeCharacters() {
         final class Asked: UITextFieldDelegate {
             var range: NSRange?
             func textField(

@@ -13,7 +13,7 @@ import Testing
         return view
     }
 
-    @Test("F8 a text view begins, is typed into and ends in UIKit's order") func F8_order() {
+    @Test("F8 A text view begins, changes and ends editing in UIKit's order") func F8_order() {
         let view = view()
         log.observe(
             view,
@@ -33,7 +33,7 @@ import Testing
         #expect(log.take() == ["shouldEnd", "didEnd", "textDidEnd"])
     }
 
-    @Test("F8 Return is a character, and asked about as any other") func F8_return() {
+    @Test("F8 Return inserts a newline and asks the delegate as for other text") func F8_return() {
         let view = view()
         view.becomeFirstResponder()
         _ = log.take()
@@ -44,7 +44,7 @@ import Testing
         #expect(view.text == "\n")
     }
 
-    @Test("F8 from a field to a text view and back") func F8_switching() {
+    @Test("F8 Editing moves from a field to a text view and back") func F8_switching() {
         let field = scene.field(log, "A", y: 200)
         let view = view("B")
         field.becomeFirstResponder()
@@ -57,7 +57,7 @@ import Testing
         #expect(log.take() == ["A shouldBegin", "B shouldEnd", "B didEnd", "A didBegin"])
     }
 
-    @Test("F6 refusals hold; by force it ends all the same") func F6_force() {
+    @Test("F6 A text view's refusal to end editing is respected unless forced") func F6_force() {
         let view = view()
         log.refuses = ["shouldBegin"]
         #expect(!view.becomeFirstResponder())
@@ -74,7 +74,7 @@ import Testing
         #expect(log.take() == ["shouldEnd", "didEnd"])
     }
 
-    @Test("F7 a tap begins editing with the caret in the line and between the letters that it was at") func F7_tap()
+    @Test("F7 A tap starts editing with the caret in the tapped line and between the tapped letters") func F7_tap()
         throws
     {
         let view = view()
@@ -86,7 +86,7 @@ import Testing
         #expect(view.selectedRange == NSRange(location: 5, length: 0))
     }
 
-    @Test("F7 a drag scrolls and begins nothing") func F7_drag() throws {
+    @Test("F7 A drag scrolls and does not start editing") func F7_drag() throws {
         let view = view(height: 60)
         view.text = String(repeating: "line\n", count: 20)
         scene.application.commit()
@@ -101,7 +101,7 @@ import Testing
         #expect(view.contentOffset.y > 0)
     }
 
-    @Test("What cannot be edited takes no text and leaves taps to others, but can be selected and copied")
+    @Test("Text that is not editable accepts no input or editing taps but can be selected and copied")
     func notEditable() throws {
         let behind = scene.probe("behind", log.log, 0, 0, 300, 300)
         let view = view()
@@ -124,7 +124,7 @@ import Testing
         #expect(!view.becomeFirstResponder())
     }
 
-    @Test("Typing at the end scrolls the caret into sight; room grows with the text") func scrolls() {
+    @Test("Typing at the end scrolls the caret into view and enlarges the content") func scrolls() {
         let view = view(height: 60)
         view.becomeFirstResponder()
 
@@ -138,7 +138,7 @@ import Testing
         #expect(view.contentOffset.y == 0)
     }
 
-    @Test("Lines that do not fit go on below; up and down keep to the column") func wrapping() throws {
+    @Test("Long lines wrap, and up and down keep the column") func wrapping() throws {
         let view = view()
         view.text = "00000000000000000000000000"
         scene.application.commit()
@@ -153,7 +153,7 @@ import Testing
         #expect(view.position(from: below, in: .up, offset: 1).map { view.offset(from: start, to: $0) } == 3)
     }
 
-    @Test("A text view is a node with its text, insets and offset") func rendering() {
+    @Test("A text view's node contains its text, insets and offset") func rendering() {
         let view = view()
         view.text = "abc"
         view.isEditable = false
@@ -168,7 +168,7 @@ import Testing
         #expect(ViewMatch(view)?.value == .text("abc"))
     }
 
-    @Test("A selection that a program sets is told of, and held to the text") func selection() {
+    @Test("A selection set in code is sent and limited to the text") func selection() {
         let view = view()
         view.text = "abc"
         _ = log.take()
@@ -179,7 +179,7 @@ import Testing
         #expect(view.selectedRange == NSRange(location: 1, length: 2))
     }
 
-    @Test("Select on a focused text view begins editing") func select() throws {
+    @Test("The select button starts editing a focused text view") func select() throws {
         let view = view()
         scene.application.focusSystem.requestFocusUpdate(to: view)
 

@@ -185,7 +185,7 @@ private final class LineView: UIView, UITextInput {
 @Suite @MainActor struct TutorialTests {
     private let scene = Scene()
 
-    @Test("F8 the form of every tutorial works as in UIKit") func F8_tutorial() throws {
+    @Test("F8 A typical login form written for UIKit works unchanged") func F8_tutorial() throws {
         let controller = LoginViewController()
         scene.window.rootViewController = controller
         scene.application.commit()
@@ -218,7 +218,7 @@ private final class LineView: UIView, UITextInput {
         #expect(controller.emailField.node?.value(of: .insets) == .rect(0, 16, 0, 11))
     }
 
-    @Test("What an application makes of UITextInput itself takes all that a keyboard does") func ownTextInput() {
+    @Test("A custom view that implements UITextInput receives all input of a keyboard") func ownTextInput() {
         let line = scene.add(LineView(), 0, 0, 100, 20)
         line.becomeFirstResponder()
 

@@ -4,7 +4,7 @@ import Testing
 @testable import ResponderKit
 
 @Suite @MainActor struct TimeTests {
-    @Test("A clock that is turned calls what falls due, in order, each at its own time") func manualClock() {
+    @Test("A clock that is advanced by hand calls due timers in order, each at its own time") func manualClock() {
         let clock = ManualClock(now: 100)
         var calls: [String] = []
         _ = clock.schedule(after: 20) { calls.append("b \(clock.now)") }
@@ -26,7 +26,7 @@ import Testing
         cancelled.cancel()
     }
 
-    @Test("A timer lets go of what it called") func timersLetGo() {
+    @Test("A timer releases its closure after the call") func timersLetGo() {
         final class Held {}
         let clock = ManualClock()
         weak var held: Held?
@@ -42,7 +42,7 @@ import Testing
         timer.cancel()
     }
 
-    @Test("A timeline runs by its rate, within its limits") func timelines() {
+    @Test("The value of a timeline changes at its rate and stays within its limits") func timelines() {
         let line = Timeline(value: 10, at: 1_000, rate: 2, minimum: 0, maximum: 20)
         #expect(line.value(at: 1_000) == 10)
         #expect(line.value(at: 3_500) == 15)
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "Formats: elapsed, remaining and seconds",
+        "Timelines are formatted as elapsed time, remaining time or seconds",
         arguments: [
             (TimelineFormat.elapsed, 62.9, "1:02"), (.elapsed, 3_661, "1:01:01"), (.elapsed, 0, "0:00"),
             (.elapsed, 600, "10:00"),
@@ -70,7 +70,7 @@ import Testing
                 == text)
     }
 
-    @Test("A timeline that is no number is shown, and crashes nothing") func notANumber() {
+    @Test("A timeline whose value is not a number can be shown without a crash") func notANumber() {
         let line = Timeline(value: .nan, at: 0, rate: .nan, minimum: -.infinity, maximum: .infinity)
         for format in [TimelineFormat.elapsed, .remaining, .seconds] { #expect(!format.text(for: line, at: 0).isEmpty) }
     }
