@@ -4,7 +4,7 @@ import Testing
 @testable import ResponderKit
 
 @Suite @MainActor struct UIKitModuleTests {
-    @Test("R2 what imports MediaPlayer alone runs as it is") func R2_module() {
+    @Test("R2 Code that imports only MediaPlayer runs unchanged") func R2_module() {
         let application = UIApplication(clock: ManualClock(), size: CGSize(width: 390, height: 844), epoch: "test")
         let keys = MediaKeys()
 

@@ -5,8 +5,8 @@ import Testing
 
 @testable import UIKitExamples
 
-@Suite("View controllers and the application's life, as UIKit's screens have them") @MainActor struct ControllerTests {
-    @Test("A colour is picked from a sheet, and the child shows it") func picker() throws {
+@Suite("View controllers and the application life cycle in UIKit examples") @MainActor struct ControllerTests {
+    @Test("A colour picked from a sheet appears in the child controller") func picker() throws {
         let shown = Shown { ThemeViewController() }
         #expect(shown.shows("No colour"))
 
@@ -20,7 +20,7 @@ import Testing
         #expect(try shown.button("Choose Again…") === shown.controller.chooseButton)
     }
 
-    @Test("The sheet is closed by its button, or by a tap beside it") func cancel() throws {
+    @Test("The sheet closes with its button or a tap outside") func cancel() throws {
         let shown = Shown { ThemeViewController() }
         try shown.screen.tap(shown.button("Choose…"))
         let picker = try #require(shown.controller.presentedViewController as? ColorPickerViewController)
@@ -35,7 +35,7 @@ import Testing
         #expect(shown.shows("Dismissed"))
     }
 
-    @Test("What is asked before the child goes is answered by a button") func alert() throws {
+    @Test("Removing the child asks for confirmation in an alert") func alert() throws {
         let shown = Shown { ThemeViewController() }
 
         try shown.screen.tap(shown.controller.removeButton)
@@ -54,7 +54,7 @@ import Testing
         #expect(shown.controller.preview.nameLabel.text == "Gone")
     }
 
-    @Test("Rows are chosen and no longer chosen, under their titles") func table() throws {
+    @Test("Rows in titled sections can be selected and deselected") func table() throws {
         let shown = Shown { FruitTableViewController() }
         let table = try #require(shown.controller.tableView)
         func cell(_ row: Int, _ section: Int = 0) throws -> UITableViewCell {
@@ -77,7 +77,7 @@ import Testing
         #expect(try cell(1).accessoryType == .none)
     }
 
-    @Test("The delegates are told of the application's life and the scene's") func life() throws {
+    @Test("The application's and the scene's delegates receive the life-cycle callbacks") func life() throws {
         let delegate = AppDelegate()
         let screen = TestScreen(launching: delegate)
         let status = try #require(screen.window.rootViewController as? StatusViewController)

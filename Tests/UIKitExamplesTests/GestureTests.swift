@@ -5,8 +5,8 @@ import Testing
 
 @testable import UIKitExamples
 
-@Suite("Gestures, as UIKit's screens take them") @MainActor struct GestureTests {
-    @Test("The card is moved, resized and turned at once") func photo() throws {
+@Suite("Gestures in UIKit examples") @MainActor struct GestureTests {
+    @Test("The card is moved, resized and rotated at the same time") func photo() throws {
         let shown = Shown { PhotoTableViewController() }
         let card = shown.controller.card
         #expect(card.center == CGPoint(x: 195, y: 422))
@@ -24,7 +24,7 @@ import Testing
         #expect(card.center.y > 480)
     }
 
-    @Test("Thrown, the card goes to the edge; tapped twice, back to the middle") func photoEnds() throws {
+    @Test("A flicked card moves to the edge, and a double tap returns it to the middle") func photoEnds() throws {
         let shown = Shown { PhotoTableViewController() }
         let card = shown.controller.card
 
@@ -38,7 +38,7 @@ import Testing
         #expect(shown.controller.titleLabel.text == "Reset")
     }
 
-    @Test("A check mark is recognized, and nothing else is") func checkmark() throws {
+    @Test("A check mark is recognized, and other strokes are not") func checkmark() throws {
         let shown = Shown { ChecklistViewController() }
         let label = shown.controller.answerLabel
 
@@ -52,7 +52,7 @@ import Testing
         #expect(label.textColor == .systemGreen)
     }
 
-    @Test("One tap waits for a second; two are something else") func taps() throws {
+    @Test("A single tap waits for a second one, and a double tap has another action") func taps() throws {
         let shown = Shown { GestureGalleryViewController() }
         let label = shown.controller.eventLabel
 
@@ -71,7 +71,7 @@ import Testing
         #expect(label.text == "Two fingers")
     }
 
-    @Test("A long press opens the options, and lifting the finger lets go") func longPress() throws {
+    @Test("A long press opens the options, and lifting the finger chooses one") func longPress() throws {
         let shown = Shown { GestureGalleryViewController() }
 
         try shown.screen.touch(.began, at: CGPoint(x: 100, y: 500))
@@ -82,7 +82,7 @@ import Testing
         #expect(shown.controller.eventLabel.text == "Released")
     }
 
-    @Test("Swipes turn pages, and the edge leads back") func swipes() throws {
+    @Test("Swipes turn pages, and a swipe from the edge goes back") func swipes() throws {
         let shown = Shown { GestureGalleryViewController() }
         let page = shown.controller.pageLabel
 
@@ -98,7 +98,7 @@ import Testing
         #expect(shown.controller.eventLabel.text == "Went back")
     }
 
-    @Test("A map is dragged, and its pages are chosen") func map() throws {
+    @Test("A map is scrolled, and its page control changes pages") func map() throws {
         let shown = Shown { MapViewController() }
         let controller = shown.controller
 

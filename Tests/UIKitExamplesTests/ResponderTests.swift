@@ -5,8 +5,8 @@ import Testing
 
 @testable import UIKitExamples
 
-@Suite("Responders, as UIKit's screens use them") @MainActor struct ResponderTests {
-    @Test("An action without a target finds the first responder, or one further up") func chain() throws {
+@Suite("Responders in UIKit examples") @MainActor struct ResponderTests {
+    @Test("An action without a target reaches the first responder or a responder further up") func chain() throws {
         let shown = Shown { ResponderChainViewController() }
         let controller = shown.controller
 
@@ -23,7 +23,7 @@ import Testing
         #expect(controller.tile.isHidden)
     }
 
-    @Test("A locked tile cannot perform the action, and the controller sends nobody to copy") func cannotPerform()
+    @Test("A locked tile cannot perform the action, and the controller finds no target for copy") func cannotPerform()
         throws
     {
         let shown = Shown { ResponderChainViewController() }
@@ -38,7 +38,7 @@ import Testing
         #expect(controller.statusLabel.text == "Nothing to copy")
     }
 
-    @Test("Shaking takes steps back, and says which") func shake() throws {
+    @Test("Shaking undoes a step and names it") func shake() throws {
         let shown = Shown { ShakeToUndoViewController() }
         let controller = shown.controller
         #expect(controller.hintLabel.text == "Shake to undo")
@@ -61,7 +61,7 @@ import Testing
         #expect(controller.hintLabel.text == "Nothing to undo")
     }
 
-    @Test("A remote control and its commands work the player, and it tells what plays") func player() throws {
+    @Test("A remote control and its commands operate the player, which reports what plays") func player() throws {
         let shown = Shown { PlayerViewController() }
         let controller = shown.controller
         let application = shown.screen.application
@@ -83,7 +83,7 @@ import Testing
         #expect(info?["title"] as? String == "First Movement")
     }
 
-    @Test("Keys work the list") func keys() throws {
+    @Test("Keys operate the list") func keys() throws {
         let shown = Shown { KeyCommandsViewController() }
         let controller = shown.controller
 
@@ -103,7 +103,7 @@ import Testing
         #expect(controller.notes.first == "Bread")
     }
 
-    @Test("The shelf is walked, and a guide leads to the button that is out of the way") func shelf() throws {
+    @Test("The focus moves along the shelf, and a focus guide leads to a distant button") func shelf() throws {
         let shown = Shown(size: CGSize(width: 1920, height: 1080)) { ShelfViewController() }
         let controller = shown.controller
         // The first arrow only shows where focus is.
@@ -125,7 +125,7 @@ import Testing
         #expect(controller.statusLabel.text == "Menu")
     }
 
-    @Test("A button of the remote control asks for the focus to be where the controller wants it") func playPause()
+    @Test("A remote-control button moves the focus to the controller's preferred view") func playPause()
         throws
     {
         let shown = Shown(size: CGSize(width: 1920, height: 1080)) { ShelfViewController() }

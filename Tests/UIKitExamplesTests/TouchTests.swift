@@ -5,7 +5,7 @@ import Testing
 
 @testable import UIKitExamples
 
-@Suite("Touches, as UIKit's screens take them") @MainActor struct TouchTests {
+@Suite("Touches in UIKit examples") @MainActor struct TouchTests {
     @Test("The pad shows a disc under every finger") func touchPad() throws {
         let shown = Shown { TouchPadViewController() }
         let pad = shown.controller.pad
@@ -27,7 +27,7 @@ import Testing
         #expect(pad.subviews == [pad.countLabel])
     }
 
-    @Test("The sheet keeps what is painted, takes it back and clears it") func fingerPainting() throws {
+    @Test("The sheet keeps painted strokes, undoes them and clears them") func fingerPainting() throws {
         let shown = Shown { FingerPaintingViewController() }
         let canvas = shown.controller.canvas
         #expect(canvas.frame == CGRect(x: 0, y: 50, width: 390, height: 794))
@@ -51,7 +51,7 @@ import Testing
         #expect(throws: NotSeen.self) { try shown.button("Clear") }
     }
 
-    @Test("Every sample of a finger is painted, also of one that comes back") func samples() throws {
+    @Test("Every sample of a touch is painted, also of a stroke that turns back") func samples() throws {
         let shown = Shown { FingerPaintingViewController() }
 
         try shown.screen.touch(.began, at: CGPoint(x: 100, y: 200))
@@ -62,7 +62,7 @@ import Testing
         #expect(shown.controller.canvas.strokes.first?.path.bounds.maxY == 300)
     }
 
-    @Test("The knob follows the finger around its middle, and the slider follows the knob") func knob() throws {
+    @Test("The knob follows the finger around its centre, and the slider follows the knob") func knob() throws {
         let shown = Shown { MixerViewController() }
         let controller = shown.controller
         #expect(controller.valueLabel.text == "Volume 0.0")
@@ -80,7 +80,7 @@ import Testing
         #expect(!controller.knob.isHighlighted)
     }
 
-    @Test("The slider turns the knob, and the switch stops both") func slider() throws {
+    @Test("The slider turns the knob, and the switch disables both") func slider() throws {
         let shown = Shown { MixerViewController() }
         let controller = shown.controller
 

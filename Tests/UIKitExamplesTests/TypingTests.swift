@@ -5,8 +5,8 @@ import Testing
 
 @testable import UIKitExamples
 
-@Suite("Typing and editing, as UIKit's screens have them") @MainActor struct TypingTests {
-    @Test("The pad of digits comes with the field, writes into it and goes") func pin() throws {
+@Suite("Typing and editing in UIKit examples") @MainActor struct TypingTests {
+    @Test("The number pad appears with the field, types into it and disappears") func pin() throws {
         let shown = Shown { PINPadViewController() }
         let field = shown.controller.field
         #expect(field.dotsLabel.text == "○○○○")
@@ -23,7 +23,7 @@ import Testing
         #expect(throws: NotSeen.self) { try shown.button("5") }
     }
 
-    @Test("The field can have the keyboard instead, and takes what is typed") func pinKeyboard() throws {
+    @Test("The field can use the keyboard instead and accepts its text") func pinKeyboard() throws {
         let shown = Shown { PINPadViewController() }
         try shown.screen.tap(shown.controller.field)
 
@@ -35,7 +35,7 @@ import Testing
         #expect(shown.controller.resultLabel.text == "Wrong PIN")
     }
 
-    @Test("Return leads through the form, which is valid or not as one types") func form() throws {
+    @Test("Return moves through the form, which is validated during typing") func form() throws {
         let shown = Shown { SignUpFormViewController() }
         let form = shown.controller
 
@@ -59,7 +59,7 @@ import Testing
         #expect(shown.screen.firstResponder == nil)
     }
 
-    @Test("The form makes room for the keyboard, and a tap beside the fields sends that away") func keyboard() throws {
+    @Test("The form makes space for the keyboard, and a tap outside of the fields dismisses it") func keyboard() throws {
         let shown = Shown { SignUpFormViewController() }
         let form = shown.controller
         shown.screen.application.keyboardPresentation = .always
@@ -74,7 +74,7 @@ import Testing
         #expect(form.scrollView.contentInset == .zero)
     }
 
-    @Test("A long press on the quote offers to copy it, and more") func editMenu() throws {
+    @Test("A long press on the quote offers to copy it, among other actions") func editMenu() throws {
         let shown = Shown { QuoteViewController() }
         let label = shown.controller.quoteLabel
 

@@ -34,7 +34,7 @@ import Testing
         #expect(!field.isEditing)
     }
 
-    @Test("F8 A field is first responder from shouldBegin to didEnd, where it no longer is") func F8_when() {
+    @Test("F8 A field is first responder from after shouldBegin until before didEnd") func F8_when() {
         let field = scene.field(log)
         var states: [String] = []
         log.onNote = { [unowned field] in states.append("\($0) \(field.isFirstResponder) \(field.isEditing)") }
@@ -472,7 +472,7 @@ import Testing
         #expect(log.take() == [])
     }
 
-    @Test("Pasted lines become one line") func oneLine() {
+    @Test("Newlines in inserted, replaced and composed text become spaces") func oneLine() {
         let field = scene.field(log)
         field.becomeFirstResponder()
 

@@ -32,7 +32,7 @@ import Testing
         return found.sorted { $0.frame.minY < $1.frame.minY }
     }
 
-    @Test("The answer that cancels stands last, and the one that destroys is red") func order() {
+    @Test("The cancel button is last, and destructive buttons are red") func order() {
         let alert = alert()
         show(alert)
 
@@ -42,7 +42,7 @@ import Testing
         #expect(alert.actions.map(\.title) == ["Cancel", "Delete", "Keep"])
     }
 
-    @Test("An answer dismisses it, and is told after that") func answer() {
+    @Test("Choosing a button dismisses the alert and then calls the button's handler") func answer() {
         let alert = alert()
         show(alert)
 
@@ -54,7 +54,7 @@ import Testing
         #expect(root.presentedViewController == nil)
     }
 
-    @Test("An answer can be chosen once, and one that is disabled cannot be") func once() {
+    @Test("A button can be chosen once, and a disabled button cannot be chosen") func once() {
         let alert = alert()
         show(alert)
         alert.actions[1].isEnabled = false
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "A tap beside a sheet cancels, one beside an alert does nothing",
+        "A tap outside cancels an action sheet but not an alert",
         arguments: [UIAlertController.Style.actionSheet, .alert])
     func beside(style: UIAlertController.Style) throws {
         let alert = alert(style)
@@ -84,7 +84,7 @@ import Testing
         #expect(log.lines == (style == .actionSheet ? ["Cancel"] : []))
     }
 
-    @Test("The menu button cancels") func menu() throws {
+    @Test("The menu button cancels an alert") func menu() throws {
         let alert = alert()
         show(alert)
 
@@ -94,7 +94,7 @@ import Testing
         #expect(log.lines == ["Cancel"])
     }
 
-    @Test("Its fields are written in, the first at once; a sheet has none") func fields() {
+    @Test("The first text field of an alert is edited at once, and action sheets have no fields") func fields() {
         let sheet = alert(.actionSheet)
         sheet.addTextField()
         #expect(sheet.textFields == nil)

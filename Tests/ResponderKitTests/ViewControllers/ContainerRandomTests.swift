@@ -7,7 +7,7 @@ import Testing
 @Suite @MainActor struct ContainerRandomTests {
     /// Columns, with a finger on them.
     @Test(
-        "Whatever is shown, hidden, given, pushed, drawn and turned: columns' callbacks alternate, and who is seen has appeared",
+        "Split views: after any operations, appearance callbacks alternate and visible controllers have appeared",
         arguments: 0..<300)
     func columns(seed: UInt64) throws {
         var dice = Seeded(state: seed)
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "Whatever pages are set, turned and drawn: callbacks alternate, and only what is shown is there",
+        "Page views: after any operations, callbacks alternate and only the visible pages are children",
         arguments: 0..<300)
     func pages(seed: UInt64) throws {
         var dice = Seeded(state: seed)
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(
-        "Whatever is searched, ended, pushed and popped: callbacks alternate, and what was covered is in reach",
+        "Searches: after any operations, callbacks alternate and touches reach the content again",
         arguments: 0..<300)
     func searches(seed: UInt64) throws {
         var dice = Seeded(state: seed)

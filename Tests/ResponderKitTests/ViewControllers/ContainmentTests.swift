@@ -16,7 +16,7 @@ private final class Manual: Noted {
     private func settle() { scene.application.commit() }
     private func appearances() -> [String] { log.take().filter { $0.contains("appear") } }
 
-    @Test("A container that forwards nothing tells its children itself, and nobody else does") func manualForwarding() {
+    @Test("A container that forwards no appearance callbacks calls them itself, and nothing else does") func manualForwarding() {
         let parent = Manual("parent", log)
         let child = Noted("child", log)
         parent.addChild(child)
@@ -40,7 +40,7 @@ private final class Manual: Noted {
     }
 
     @Test(
-        "Begin and end around putting the view in: each is told once, and the view is in its window when it is appearing"
+        "Manual appearance transitions send each callback once, and viewIsAppearing sees the window"
     ) func byHand() {
         let parent = Manual("parent", log)
         scene.window.rootViewController = parent
@@ -60,7 +60,7 @@ private final class Manual: Noted {
         #expect(log.lines.isEmpty, "it is there already")
     }
 
-    @Test("A transition that is broken off has no did for its will") func brokenOff() {
+    @Test("A cancelled appearance transition sends no viewDid callback for its viewWill") func brokenOff() {
         let controller = Noted("it", log)
 
         controller.beginAppearanceTransition(true, animated: true)
@@ -70,7 +70,7 @@ private final class Manual: Noted {
         #expect(log.take() == ["it will appear", "it will disappear", "it did disappear"])
     }
 
-    @Test("A view that is put in and taken out in one turn does not appear") func inAndOut() {
+    @Test("A view that is added and removed in one loop turn does not appear") func inAndOut() {
         let parent = UIViewController()
         scene.window.rootViewController = parent
         settle()
@@ -85,7 +85,7 @@ private final class Manual: Noted {
             appearances() == ["child will appear", "child is appearing", "child will disappear", "child did disappear"])
     }
 
-    @Test("Three deep: will and did go from the outside in") func nested() {
+    @Test("In three nested controllers the appearance callbacks go from the outside in") func nested() {
         let names = ["a", "b", "c"]
         let controllers = names.map { Noted($0, log) }
         for (parent, child) in zip(controllers, controllers.dropFirst()) {
@@ -104,7 +104,7 @@ private final class Manual: Noted {
         #expect(appearances() == names.map { "\($0) will disappear" } + names.map { "\($0) did disappear" })
     }
 
-    @Test("Moving into a parent and out of it can be told from merely coming and going") func moving() {
+    @Test("isMovingToParent and isMovingFromParent distinguish a change of parent from appearing") func moving() {
         final class Moving: UIViewController {
             var log: Log?
             private func note(_ what: String) {
@@ -138,7 +138,7 @@ private final class Manual: Noted {
         #expect(!child.isMovingToParent)
     }
 
-    @Test("Neither itself nor what contains it can be taken in") func circles() {
+    @Test("A controller cannot become its own child or the parent of its parent") func circles() {
         let outer = UIViewController()
         let inner = UIViewController()
         outer.addChild(inner)
@@ -151,7 +151,7 @@ private final class Manual: Noted {
         #expect(outer.parent == nil)
     }
 
-    @Test("transition exchanges two children's views, and tells both") func exchange() {
+    @Test("transition(from:to:) exchanges the views of two children and notifies both") func exchange() {
         let parent = Noted("parent", log)
         let old = Noted("old", log)
         let new = Noted("new", log)
@@ -178,7 +178,7 @@ private final class Manual: Noted {
         #expect(new.view.superview === parent.view)
     }
 
-    @Test("The controller is told of layout before and after its view's own, whatever that does") func layoutOrder() {
+    @Test("A controller is notified before and after the layout of its view, even if that is overridden") func layoutOrder() {
         final class Quiet: UIView {
             var log: Log?
             override func layoutSubviews() { log?.note("view") }
@@ -197,7 +197,7 @@ private final class Manual: Noted {
         #expect(log.take() == ["it will lay out", "view", "it did lay out"])
     }
 
-    @Test("Safe areas: a controller's own insets, and what is left of them in views within") func safeArea() {
+    @Test("additionalSafeAreaInsets enlarge the safe area of a controller, and inner views get the rest") func safeArea() {
         final class Told: UIViewController {
             var changes = 0
             override func viewSafeAreaInsetsDidChange() { changes += 1 }
@@ -214,7 +214,7 @@ private final class Manual: Noted {
         #expect(scene.window.safeAreaInsets == .zero)
     }
 
-    @Test("init(nibName:bundle:) is the one to override, and init() comes to it") func designatedInitializer() {
+    @Test("init() calls init(nibName:bundle:), which subclasses override") func designatedInitializer() {
         final class Own: UIViewController {
             let number: Int
             override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {

@@ -88,7 +88,7 @@ import Testing
 
     // MARK: Order
 
-    @Test("V2 the first: it is told before and after it appears") func V2_first() {
+    @Test("V2 The delegate is called before and after the first controller appears") func V2_first() {
         show()
 
         #expect(
@@ -109,7 +109,7 @@ import Testing
         "b did move out", "didShow a",
     ]
 
-    @Test("V2 push: the old one goes and the new one comes, will and did in this order", arguments: [false, true])
+    @Test("V2 A push sends the callbacks of the old and the new controller in UIKit's order", arguments: [false, true])
     func V2_push(animated: Bool) {
         show()
         _ = log.take()
@@ -122,7 +122,7 @@ import Testing
         #expect(a.view.superview == nil)
     }
 
-    @Test("V2 pop: the same the other way round", arguments: [false, true])
+    @Test("V2 A pop sends the callbacks of both controllers in UIKit's order", arguments: [false, true])
     func V2_pop(animated: Bool) {
         startAtB()
 
@@ -134,7 +134,7 @@ import Testing
         #expect(b.parent == nil)
     }
 
-    @Test("V2 did comes when the animation is over, will at once") func V2_didIsLater() {
+    @Test("V2 viewDid callbacks follow the animation, and viewWill callbacks come at once") func V2_didIsLater() {
         show()
         _ = log.take()
 
@@ -147,7 +147,7 @@ import Testing
         #expect(log.take() == ["a did disappear", "b did appear", "b did move in", "didShow b"])
     }
 
-    @Test("V3 a swipe that goes all the way is a pop") func V3_swipe() throws {
+    @Test("V3 A swipe that goes all the way pops the controller") func V3_swipe() throws {
         startAtB()
 
         try swipe(from: 5, to: 300)
@@ -157,7 +157,7 @@ import Testing
         #expect(navigation.viewControllers == [a])
     }
 
-    @Test("V3 one that is given up: what came goes again, and then what went is back") func V3_givenUp() throws {
+    @Test("V3 A cancelled swipe makes the revealed controller disappear and the old one appear again") func V3_givenUp() throws {
         startAtB()
 
         try swipe(from: 5, to: 120)
@@ -178,7 +178,7 @@ import Testing
         #expect(navigation.navigationBar.topItem === b.navigationItem)
     }
 
-    @Test("V3 a finger that lets go fast decides by its direction") func V3_flick() throws {
+    @Test("V3 The direction of a fast finger decides whether a swipe completes") func V3_flick() throws {
         startAtB()
         try swipe(from: 5, to: 120, every: 8)
         settle()
@@ -195,7 +195,7 @@ import Testing
         #expect(navigation.viewControllers == [a, b])
     }
 
-    @Test("V3 what goes on by itself can be caught again, where it is seen to be") func V3_caught() throws {
+    @Test("V3 A swipe that completes on its own can be caught again at its visible place") func V3_caught() throws {
         startAtB()
         try swipe(from: 5, to: 120)
         scene.clock.advance(by: 20)
@@ -218,7 +218,7 @@ import Testing
         #expect(log.take() == ["b did disappear out", "a did appear", "b did move out", "didShow a"])
     }
 
-    @Test("V3 there is no way back from the first, nor past what hides it") func V3_noWayBack() throws {
+    @Test("V3 A swipe cannot pop the first controller or one that hides its back button") func V3_noWayBack() throws {
         show()
         try swipe(from: 5, to: 300)
         #expect(navigation.viewControllers == [a])
@@ -230,7 +230,7 @@ import Testing
         #expect(navigation.viewControllers == [a, b])
     }
 
-    @Test("V2 one that is overtaken is finished first") func V2_overtaken() {
+    @Test("V2 A transition that is interrupted by another one completes first") func V2_overtaken() {
         startAtB()
 
         navigation.pushViewController(c, animated: true)
@@ -248,7 +248,7 @@ import Testing
             ])
     }
 
-    @Test("V1 another stack: back where the last was there, else on; what is not seen has no callbacks of appearing")
+    @Test("V1 A new stack pops or pushes depending on its last controller, and hidden ones get no appearance")
     func V1_setViewControllers() {
         startAtB()
 
@@ -266,7 +266,7 @@ import Testing
         #expect(navigation.viewControllers == [c])
     }
 
-    @Test("V1 neither itself, nor one twice, nor what contains it can be pushed") func V1_refused() {
+    @Test("V1 A controller is not pushed into itself, twice or inside one of its children") func V1_refused() {
         show()
         navigation.pushViewController(a, animated: false)
         navigation.pushViewController(navigation, animated: false)
@@ -280,7 +280,7 @@ import Testing
 
     // MARK: The bar
 
-    @Test("V4 the bar says the title, and leads back by button and menu press") func V4_bar() throws {
+    @Test("V4 The bar shows the title, and its back button and the menu button pop") func V4_bar() throws {
         show()
         b.navigationItem.title = "Second"
         navigation.pushViewController(b, animated: false)
@@ -302,7 +302,7 @@ import Testing
         #expect(try !scene.press(.menu).isHandled, "from the first the page leaves")
     }
 
-    @Test("V4 items stand at their sides, and do what they are for") func V4_items() throws {
+    @Test("V4 Bar button items are on their sides and perform their actions") func V4_items() throws {
         var done: [String] = []
         let add = UIBarButtonItem(primaryAction: UIAction(title: "New") { _ in done.append("new") })
         add.accessibilityIdentifier = "add"
@@ -324,7 +324,7 @@ import Testing
         #expect(try !scene.screen.view("add", as: UIButton.self).isEnabled)
     }
 
-    @Test("V4 what is shown has the bar in its safe area, on top of what the device covers") func V4_safeArea() {
+    @Test("V4 The safe area of the content includes the bar and the insets of the device") func V4_safeArea() {
         show()
         #expect(a.view.safeAreaInsets == UIEdgeInsets(top: 44))
         scene.application.setScreenSize(
@@ -339,7 +339,7 @@ import Testing
         #expect(navigation.navigationBar.isHidden)
     }
 
-    @Test("V2 a push is told once, and nothing while it runs") func V2_told() {
+    @Test("V2 A push is sent once, and nothing is sent while it runs") func V2_told() {
         show()
         let tree = scene.tree
         navigation.pushViewController(b, animated: true)
@@ -355,7 +355,7 @@ import Testing
         #expect(tree.revision > revision, "what went is taken away")
     }
 
-    @Test("V1 what it holds it lets go of") func V1_letsGo() {
+    @Test("V1 A navigation controller releases what it pops") func V1_letsGo() {
         weak var gone: UIViewController?
         show()
         do {

@@ -6,7 +6,7 @@ import Testing
 
 /// Page view controllers: which pages there are, where they stand, and who turns them.
 @Suite @MainActor struct PageTests {
-    @Test("V13 only what is shown is there, and what is turned to while it is") func V13_neighbours() throws {
+    @Test("V13 Only the visible page is a child, and its neighbour joins while the page is turned") func V13_neighbours() throws {
         let screen = PageScene()
         screen.show()
         #expect(screen.book.children == [screen.all[1]])
@@ -21,7 +21,7 @@ import Testing
         #expect(screen.book.stage.subviews.count == 1)
     }
 
-    @Test("V13 what cannot be a page is left out: what contains it, what comes twice, more than there is room for")
+    @Test("V13 Pages that contain the controller, repeat or exceed the number of visible pages are left out")
     func V13_refused() {
         let screen = PageScene()
         screen.show()
@@ -35,7 +35,7 @@ import Testing
         #expect(screen.all[0].view.frame == screen.scene.window.bounds)
     }
 
-    @Test("V13 with the spine in the middle two pages are shown and turned", arguments: [false, true]) func V13_spine(
+    @Test("V13 With the spine in the middle, two pages are shown and turned at once", arguments: [false, true]) func V13_spine(
         isReversed: Bool
     )
         throws
@@ -61,7 +61,7 @@ import Testing
         #expect(screen.shown == "cd")
     }
 
-    @Test("V14 a page goes along with the finger, with what lies between") func V14_along() throws {
+    @Test("V14 A page follows the finger, with the spacing between pages") func V14_along() throws {
         let screen = PageScene(options: [.interPageSpacing: 20])
         screen.show()
 
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "V14 far enough or fast enough a page is turned, the way that pages lie",
+        "V14 A drag that is far or fast enough turns the page in the direction of the pages",
         arguments: [
             Way(orientation: .horizontal, way: CGPoint(x: -210, y: 30), shown: "c"),
             Way(orientation: .horizontal, way: CGPoint(x: -190, y: 30), shown: "b"),
@@ -113,7 +113,7 @@ import Testing
         #expect(screen.book.viewControllers?.first?.view.convert(CGPoint.zero, to: nil) == .zero)
     }
 
-    @Test("V14 one that goes on by itself is caught where it is seen to be") func V14_caught() throws {
+    @Test("V14 A page that settles on its own can be caught at its visible place") func V14_caught() throws {
         let screen = PageScene()
         screen.show()
         try screen.drag(CGPoint(x: -250, y: 0))
@@ -133,7 +133,7 @@ import Testing
         #expect(screen.shown == "b")
     }
 
-    @Test("V14 a list in a page is scrolled up and down, and the page is turned to the sides") func V14_list() throws {
+    @Test("V14 A list in a page scrolls vertically, and horizontal drags turn the page") func V14_list() throws {
         let screen = PageScene()
         screen.show()
         let list = screen.scene.add(UIScrollView(frame: .zero), 0, 0, 400, 800, to: screen.all[1].view)
@@ -149,7 +149,7 @@ import Testing
         #expect(screen.shown == "c")
     }
 
-    @Test("V16 keys, and the page buttons of a remote control, turn") func V16_keys() throws {
+    @Test("V16 Keys and the page buttons of a remote control turn pages") func V16_keys() throws {
         let screen = PageScene()
         screen.show()
         try screen.scene.screen.press(.keyboardRightArrow)
@@ -164,7 +164,7 @@ import Testing
         #expect(screen.shown == "b")
     }
 
-    @Test("V16 an arrow moves the focus as long as it can") func V16_focus() throws {
+    @Test("V16 An arrow key moves the focus for as long as it can and then turns the page") func V16_focus() throws {
         let screen = PageScene()
         screen.show()
         let left = screen.scene.item("left", screen.log, 20, 300, to: screen.all[1].view)
@@ -178,7 +178,7 @@ import Testing
         #expect(screen.shown == "c")
     }
 
-    @Test("V16 dots below the pages say which it is, and turn") func V16_dots() throws {
+    @Test("V16 A page control below the pages shows the current page and turns pages") func V16_dots() throws {
         let screen = PageScene(count: 5)
         screen.show()
         let dots = screen.book.dots
@@ -200,7 +200,7 @@ import Testing
         #expect(dots.currentPage == 4)
     }
 
-    @Test("V16 without a data source nobody turns") func V16_nobody() throws {
+    @Test("V16 Without a data source, pages do not turn") func V16_nobody() throws {
         let screen = PageScene()
         screen.book.dataSource = nil
         screen.show()
@@ -211,7 +211,7 @@ import Testing
         #expect(screen.shown == "b")
     }
 
-    @Test("V13 options may be numbers of any kind, and none that are none count")
+    @Test("V13 Options accept numbers of any type and ignore other values")
     func V13_options() {
         func book(_ style: UIPageViewController.TransitionStyle, _ options: [UIPageViewController.OptionsKey: Any]?)
             -> UIPageViewController
@@ -227,7 +227,7 @@ import Testing
         #expect(book(.pageCurl, [.spineLocation: 7]).spineLocation == .min)
     }
 
-    @Test("K3 the page that was shown is shown again") func K3_page() {
+    @Test("K3 The current page is restored") func K3_page() {
         let coder = StateCoder(StateNumbers())
         let screen = PageScene()
         screen.show(3)

@@ -47,7 +47,7 @@ private final class Checked: UIViewController {
     ]
 
     @Test(
-        "Whatever is presented, dismissed, taken in and out: callbacks alternate, who is seen has appeared, every chain ends at the application",
+        "After any presentations and containments, callbacks alternate and every chain ends at the application",
         arguments: 0..<1_000)
     func invariants(seed: Int) {
         var dice = Dice(state: UInt64(seed))

@@ -25,7 +25,7 @@ import Testing
         .automatic, .pageSheet, .formSheet, .popover, .overFullScreen, .overCurrentContext, .custom,
     ]
 
-    @Test("What takes the whole place makes the presenter disappear, in UIKit's order", arguments: whole)
+    @Test("A full-screen presentation makes the presenter disappear, in UIKit's order", arguments: whole)
     func wholeScreen(style: UIModalPresentationStyle) {
         let a = root()
         let b = Noted("b", log)
@@ -56,7 +56,7 @@ import Testing
         #expect(scene.window.subviews == [a.view], "nothing is left of the presentation")
     }
 
-    @Test("What stands over the presenter leaves it where it is", arguments: over)
+    @Test("A presentation over the presenter leaves the presenter in place", arguments: over)
     func over(style: UIModalPresentationStyle) {
         let a = root()
         let b = Noted("b", log)
@@ -73,7 +73,7 @@ import Testing
         #expect(scene.window.subviews == [a.view])
     }
 
-    @Test("animated reaches the callbacks")
+    @Test("The animated argument reaches the appearance callbacks")
     func animatedFlag() {
         final class Flags: UIViewController {
             var flags: [Bool] = []
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "N3 a presented controller's next is the presenting one, and from there to the window, wherever the views are",
+        "N3 The next responder of a presented controller is its presenter, wherever the views are",
         arguments: whole + over)
     func N3_next(style: UIModalPresentationStyle) {
         let a = root()
@@ -114,7 +114,7 @@ import Testing
         #expect(b.next == nil)
     }
 
-    @Test("N3 a touch that the presented view does not keep goes to the presenting controller") func N3_touch() throws {
+    @Test("N3 A touch that the presented view does not handle goes to the presenting controller") func N3_touch() throws {
         final class Keeper: UIViewController {
             var began = 0
             override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { began += 1 }
@@ -131,7 +131,7 @@ import Testing
         #expect(keeper.began == 1)
     }
 
-    @Test("A child's presentation is its root's; a context covers that controller's view alone") func contexts() {
+    @Test("Presenting from a child uses the root, and a presentation context covers only its own view") func contexts() {
         let a = root()
         let child = UIViewController()
         a.addChild(child)
@@ -166,7 +166,7 @@ import Testing
         #expect(a.view.subviews == [child.view])
     }
 
-    @Test("Presented over presented: dismissing one takes all above it") func stack() {
+    @Test("Dismissing a controller also dismisses all that are presented above it") func stack() {
         let a = root()
         let b = Noted("b", log)
         let c = Noted("c", log)
@@ -192,7 +192,7 @@ import Testing
         }
     }
 
-    @Test("Dismissing a controller that presents takes what it presents, not itself") func dismissFromTheMiddle() {
+    @Test("Dismissing a controller that presents dismisses the presented one, not itself") func dismissFromTheMiddle() {
         let a = root()
         let b = UIViewController()
         let c = UIViewController()
@@ -209,7 +209,7 @@ import Testing
         #expect(a.presentedViewController == nil)
     }
 
-    @Test("What makes no sense is done by nobody: twice, itself, what contains it, outside of a window") func refusals()
+    @Test("Invalid presentations are ignored: twice, of itself, of a parent or outside of a window") func refusals()
     {
         let a = root()
         let b = UIViewController()
@@ -236,7 +236,7 @@ import Testing
         loose.dismiss(animated: false)
     }
 
-    @Test("Dismissed and presented anew in one turn, and dismissed before it had appeared") func inOneTurn() {
+    @Test("Presenting again in the loop turn of a dismissal works, as does dismissing before appearance") func inOneTurn() {
         let a = root()
         let b = Noted("b", log)
         let c = Noted("c", log)
@@ -272,7 +272,7 @@ import Testing
         #expect(scene.window.subviews == [a.view])
     }
 
-    @Test("A controller that dismisses itself as soon as it appears") func dismissInDidAppear() {
+    @Test("A controller can dismiss itself as soon as it appears") func dismissInDidAppear() {
         final class Shy: Noted {
             override func viewDidAppear(_ animated: Bool) {
                 super.viewDidAppear(animated)
@@ -291,7 +291,7 @@ import Testing
         #expect(appearances().suffix(2) == ["a did appear", "b did disappear"])
     }
 
-    @Test("F6, T11 dismissing ends editing and cancels touches in what goes, also where it refuses") func F6_dismissed()
+    @Test("F6, T11 A dismissal ends editing and cancels touches in the dismissed view, even if refused") func F6_dismissed()
         throws
     {
         let a = root()
@@ -311,7 +311,7 @@ import Testing
         #expect(log.take().filter { $0.hasPrefix("editor") } == ["editor began", "editor cancelled"])
     }
 
-    @Test("F6 a full screen presentation ends editing in what it covers; a sheet does not") func F6_covered() {
+    @Test("F6 A full-screen presentation ends editing in the covered view, and a sheet does not") func F6_covered() {
         let a = root()
         let editor = scene.add(Editor("editor", log), 0, 0, 100, 100, to: a.view)
         editor.becomeFirstResponder()
@@ -328,7 +328,7 @@ import Testing
         #expect(scene.window.firstResponder == nil)
     }
 
-    @Test("Another root takes what the one before presented along") func rootReplaced() {
+    @Test("A new root view controller removes what the previous one presented") func rootReplaced() {
         let a = root()
         let b = Noted("b", log)
         b.modalPresentationStyle = .fullScreen
@@ -345,7 +345,7 @@ import Testing
         #expect(a.presentedViewController == nil)
     }
 
-    @Test("A window that is hidden and shown again still shows what is presented") func windowHidden() {
+    @Test("A window that is hidden and shown again still shows its presented controller") func windowHidden() {
         let a = root()
         let b = UIViewController()
         b.modalPresentationStyle = .fullScreen
@@ -360,7 +360,7 @@ import Testing
         #expect(a.view.window == nil)
     }
 
-    @Test("What was presented and dismissed is let go") func memory() {
+    @Test("A controller is freed after it has been presented and dismissed") func memory() {
         let a = root()
         weak var gone: UIViewController?
         weak var presentation: UIPresentationController?

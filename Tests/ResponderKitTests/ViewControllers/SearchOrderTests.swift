@@ -8,7 +8,7 @@ import Testing
 /// [A] developer.apple.com/documentation/uikit, the pages `UISearchBarDelegate`, `UISearchControllerDelegate`, `UISearchResultsUpdating` and `UISearchController` with their
 /// members; [T] as a text field does by itself: `UITextFieldDelegate` there; [O] ours, where they say nothing: docs/uikit.md.
 @Suite @MainActor struct SearchOrderTests {
-    @Test("V18 every callback, in order", arguments: Order.all) func V18_order(_ order: Order) throws {
+    @Test("V18 A search sends each callback in order", arguments: Order.all) func V18_order(_ order: Order) throws {
         #expect(try Self.told(by: order) == order.told, "\(order.source)")
     }
 

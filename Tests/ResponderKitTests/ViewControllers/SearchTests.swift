@@ -9,7 +9,7 @@ import Testing
     // MARK: The bar
 
     @Test(
-        "V17 the bar's parts stand beside each other, from right to left the other way round", arguments: [false, true])
+        "V17 The parts of a search bar are in a row, mirrored in right-to-left layout", arguments: [false, true])
     func V17_layout(isReversed: Bool) {
         let scene = Scene()
         let bar = scene.add(UISearchBar(frame: .zero), 0, 100, 400, 56)
@@ -33,7 +33,7 @@ import Testing
         #expect(bar.intrinsicContentSize.height == 56)
     }
 
-    @Test("V17 the field is one to search by, with its text, and says so") func V17_field() throws {
+    @Test("V17 The search field contains the text and has the role of a search field") func V17_field() throws {
         let scene = Scene()
         let bar = scene.add(UISearchBar(frame: .zero), 0, 100, 400, 56)
         bar.text = "abc"
@@ -47,7 +47,7 @@ import Testing
         #expect(!bar.becomeFirstResponder())
     }
 
-    @Test("V17 a button in the field, and scopes within their number") func V17_parts() throws {
+    @Test("V17 The field has a bookmark or results button, and the selected scope stays in range") func V17_parts() throws {
         let screen = SearchScene()
         screen.bar.showsBookmarkButton = true
         screen.show()
@@ -70,7 +70,7 @@ import Testing
 
     // MARK: Beginning and ending
 
-    @Test("V18 while somebody searches the bar has its buttons and the navigation bar's place, and gives them back")
+    @Test("V18 During a search the bar shows its buttons in the place of the navigation bar, until it ends")
     func V18_place() throws {
         let screen = SearchScene()
         screen.bar.scopeButtonTitles = ["a", "b"]
@@ -91,7 +91,7 @@ import Testing
         #expect(screen.search.parent == nil && screen.search.view.window == nil)
     }
 
-    @Test("V18 what is not to come by itself does not") func V18_byHand() throws {
+    @Test("V18 Buttons, scope bar and hidden navigation bar can each be disabled") func V18_byHand() throws {
         let screen = SearchScene()
         screen.bar.scopeButtonTitles = ["a", "b"]
         screen.search.automaticallyShowsCancelButton = false
@@ -106,7 +106,7 @@ import Testing
         #expect(screen.navigation.navigationBar.frame.height == 100 && screen.bar.frame.minY == 44)
     }
 
-    @Test("V18 a search that is wanted before there is a bar begins when there is one") func V18_awaited() {
+    @Test("V18 A search that is activated before its bar exists starts when the bar appears") func V18_awaited() {
         let screen = SearchScene()
         screen.search.isActive = true
         #expect(!screen.search.isActive)
@@ -114,7 +114,7 @@ import Testing
         #expect(screen.search.isActive && screen.field.isEditing)
     }
 
-    @Test("V18 a search goes on while something is pushed, and is as it was when one comes back") func V18_pushed()
+    @Test("V18 A search stays active under a pushed controller and is unchanged on return") func V18_pushed()
         throws
     {
         let screen = SearchScene()
@@ -135,7 +135,7 @@ import Testing
 
     // MARK: Where the bar stands
 
-    @Test("V19 the bar goes as what is below is scrolled down, and comes back at the top") func V19_scrolled() {
+    @Test("V19 The search bar collapses while the content scrolls and returns at the top") func V19_scrolled() {
         let screen = SearchScene()
         screen.show()
         let bar = screen.navigation.navigationBar
@@ -161,7 +161,7 @@ import Testing
         #expect(bar.frame.height == 44 && screen.bar.superview == nil)
     }
 
-    @Test("V19 in the content it stays there, and the navigation bar goes") func V19_content() throws {
+    @Test("V19 A search bar inside the content stays there, and the navigation bar hides") func V19_content() throws {
         let screen = SearchScene(hasResults: false, isInItem: false)
         screen.search.obscuresBackgroundDuringPresentation = false
         screen.show()
@@ -178,7 +178,7 @@ import Testing
     // MARK: What it covers
 
     @Test(
-        "V20 what is searched is dimmed until something is written; then there are the results, if they are not to be there always"
+        "V20 The content is dimmed until text is entered, and then the results are shown"
     )
     func V20_cover() throws {
         let screen = SearchScene()
@@ -200,7 +200,7 @@ import Testing
         #expect(screen.results.view.window != nil)
     }
 
-    @Test("V20 where nothing is to be covered, what is searched stays in reach") func V20_inPlace() throws {
+    @Test("V20 Without obscuring, the searched content remains touchable") func V20_inPlace() throws {
         let screen = SearchScene(hasResults: false)
         screen.search.obscuresBackgroundDuringPresentation = false
         screen.show()
@@ -210,7 +210,7 @@ import Testing
         #expect(screen.scene.hit(200, 300) === screen.list)
     }
 
-    @Test("V20 a controller whose view scrolls is covered where it is seen, and stands still meanwhile")
+    @Test("V20 A scrolling controller is covered in its visible area and does not scroll during a search")
     func V20_scrolls() throws {
         let scene = Scene()
         let table = UITableViewController(style: .plain)
@@ -227,7 +227,7 @@ import Testing
         #expect(table.tableView.isScrollEnabled && search.view.superview == nil)
     }
 
-    @Test("V18 the menu press in what was found ends the search") func V18_menu() throws {
+    @Test("V18 The menu button ends the search from its results") func V18_menu() throws {
         let screen = SearchScene()
         screen.show()
         try screen.tapField()
@@ -243,7 +243,7 @@ import Testing
 
     // MARK: Kept
 
-    @Test("K3 what was searched for is searched for again") func K3_search() throws {
+    @Test("K3 The text of a search is restored and searched for again") func K3_search() throws {
         let screen = SearchScene()
         screen.show()
         screen.bar.scopeButtonTitles = ["a", "b"]

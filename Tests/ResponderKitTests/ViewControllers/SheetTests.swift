@@ -37,7 +37,7 @@ import Testing
         return root
     }
 
-    @Test("On a narrow screen a sheet leaves a strip at the top, on a wide one it stands in the middle")
+    @Test("On a narrow screen a sheet leaves a strip at the top, on a wide one it is centred")
     func frames() {
         let narrow = Scene(width: 400, height: 800)
         let wide = Scene(width: 1_280, height: 800)
@@ -59,7 +59,7 @@ import Testing
         #expect(frame(.overFullScreen, on: wide) == CGRect(x: 0, y: 0, width: 1_280, height: 800))
     }
 
-    @Test("A sheet follows its screen's size") func resized() {
+    @Test("A sheet follows the size of its screen") func resized() {
         let scene = Scene(width: 400, height: 800)
         let sheet = UIViewController()
         _ = present(sheet, on: scene)
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "A tap beside it dismisses it, and the delegate is asked and told; what the application dismisses it is not told of"
+        "A tap outside asks the delegate and dismisses a sheet, and dismiss() in code notifies no delegate"
     )
     func tapOutside() throws {
         let scene = Scene()
@@ -98,7 +98,7 @@ import Testing
         #expect(log.take().isEmpty)
     }
 
-    @Test("One that is modal, or whose delegate refuses, stays, and the delegate is told of the attempt") func refused()
+    @Test("A sheet that is modal or whose delegate refuses stays, and the delegate learns of the attempt") func refused()
         throws
     {
         let scene = Scene()
@@ -118,7 +118,7 @@ import Testing
         #expect(root.presentedViewController === sheet)
     }
 
-    @Test("Touches behind a sheet, or behind what is transparent over the whole screen, reach nobody there")
+    @Test("Touches do not pass through a sheet's dimming view or a transparent full-screen presentation")
     func behind() throws {
         let scene = Scene()
         let sheet = UIViewController()
@@ -135,7 +135,7 @@ import Testing
         #expect(behind.window != nil)
     }
 
-    @Test("A tap that slides off the dimmed part, or is cancelled, dismisses nothing") func noTap() throws {
+    @Test("A tap that leaves the dimmed area or is cancelled dismisses nothing") func noTap() throws {
         let scene = Scene()
         let sheet = UIViewController()
         let root = present(sheet, on: scene)
@@ -149,7 +149,7 @@ import Testing
         #expect(root.presentedViewController === sheet)
     }
 
-    @Test("On a narrow screen the delegate may want another style; it is settled when it is presented") func adapted() {
+    @Test("On a narrow screen the delegate can choose another style, which is fixed at the presentation") func adapted() {
         for (width, isFull) in [(400.0, true), (1_000.0, false)] {
             let scene = Scene(width: width, height: 800)
             let watchman = Watchman(log)
@@ -164,7 +164,7 @@ import Testing
         }
     }
 
-    @Test("Detents: half of it, a height of one's own, and what is behind is there for touches where it is not dimmed")
+    @Test("Detents set a sheet's height, and touches reach the views behind it if they are not dimmed")
     func detents()
         throws
     {
@@ -202,7 +202,7 @@ import Testing
         #expect(full.sheetPresentationController == nil)
     }
 
-    @Test("Layout that asks for itself for ever does not keep a controller from having appeared") func endlessLayout() {
+    @Test("Endless layout requests do not prevent a controller from appearing") func endlessLayout() {
         final class Restless: UIView {
             override func layoutSubviews() { setNeedsLayout() }
         }
@@ -216,7 +216,7 @@ import Testing
         #expect(log.lines.contains("it did appear"))
     }
 
-    @Test("A custom style is looked after by the transitioning delegate's presentation controller, told in order")
+    @Test("The delegate's presentation controller manages a custom style and is called in order")
     func custom() {
         final class Corner: UIPresentationController {
             var log: Log?
@@ -261,7 +261,7 @@ import Testing
         #expect(log.take() == ["dismissal will begin", "it will disappear", "it did disappear", "dismissal did end"])
     }
 
-    @Test("show presents, unless a container that is above has a way of its own") func show() {
+    @Test("show presents a controller unless a parent overrides it") func show() {
         final class Pile: UIViewController {
             var shown: [UIViewController] = []
             override func show(_ vc: UIViewController, sender: Any?) { shown.append(vc) }
@@ -279,7 +279,7 @@ import Testing
         #expect(child.presentedViewController === it)
     }
 
-    @Test("X3 focus goes to what is presented, and is taken from what is behind") func X3_focusFollows() {
+    @Test("X3 The focus moves to the presented controller and away from the one behind it") func X3_focusFollows() {
         let scene = Scene()
         let root = UIViewController()
         scene.window.rootViewController = root

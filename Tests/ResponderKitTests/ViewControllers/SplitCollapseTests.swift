@@ -6,7 +6,7 @@ import Testing
 
 /// Several columns as one stack, and back.
 @Suite @MainActor struct SplitCollapseTests {
-    @Test("V12 where there is room for one, the columns are one stack, in which one goes back") func V12_oneStack()
+    @Test("V12 With space for one column, all columns form one navigation stack") func V12_oneStack()
         throws
     {
         let screen = SplitScene(.tripleColumn, width: 390)
@@ -23,7 +23,7 @@ import Testing
         #expect(screen.base?.viewControllers == [screen.list, screen.middle])
     }
 
-    @Test("V12 with room again each column has its own: also what was pushed meanwhile, and what was gone back from")
+    @Test("V12 With more space each column has its own stack again, after pushes and pops meanwhile")
     func V12_andBack() {
         let screen = SplitScene(.tripleColumn, width: 390)
         screen.show()
@@ -46,7 +46,7 @@ import Testing
         #expect(screen.other.view.window != nil && screen.middle.view.window != nil && screen.list.view.window != nil)
     }
 
-    @Test("V12 columns are shown and hidden in the one stack by going there and back") func V12_navigate() {
+    @Test("V12 In the single stack, columns are shown and hidden by pushes and pops") func V12_navigate() {
         let screen = SplitScene(.tripleColumn, width: 390)
         screen.top = .primary
         screen.show()
@@ -68,7 +68,7 @@ import Testing
         #expect(screen.base?.viewControllers == [screen.list, screen.middle], "there is nothing below it")
     }
 
-    @Test("V12 another detail takes the old one's place, seen or not") func V12_detail() {
+    @Test("V12 A new detail replaces the old one, visible or not") func V12_detail() {
         let screen = SplitScene(width: 390)
         screen.show()
         screen.detail.showDetailViewController(screen.other, sender: nil)
@@ -86,7 +86,7 @@ import Testing
         #expect(screen.other.parent == nil)
     }
 
-    @Test("V12 a compact column is shown instead, and what is in the others stays there") func V12_compact() {
+    @Test("V12 A compact column is shown instead of the others, whose controllers stay in place") func V12_compact() {
         let screen = SplitScene()
         screen.split.setViewController(screen.other, for: .compact)
         screen.show()
@@ -107,7 +107,7 @@ import Testing
         #expect(screen.list.view.window != nil && screen.detail.view.window != nil && screen.other.view.window == nil)
     }
 
-    @Test("V12 the delegate says what is on top, and how it is shown with room again") func V12_delegate() {
+    @Test("V12 The delegate selects the top column when collapsed and the display mode when expanded") func V12_delegate() {
         let screen = SplitScene()
         screen.show()
         screen.top = .primary
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(
-        "V12 without a style the secondary one is pushed where the primary one can, unless the delegate has it otherwise"
+        "V12 Without a style the secondary controller is pushed onto the primary unless the delegate refuses"
     )
     func V12_classic() {
         let screen = SplitScene(.unspecified, width: 390, fills: false)
@@ -136,7 +136,7 @@ import Testing
         #expect(screen.detail.view.window != nil)
     }
 
-    @Test("V12 what is shown in its way is pushed beside the secondary one, and on the one stack") func V12_show() {
+    @Test("V12 show pushes beside the secondary controller, or onto the single stack") func V12_show() {
         let screen = SplitScene()
         screen.show()
         screen.split.show(screen.other, sender: nil)
@@ -152,7 +152,7 @@ import Testing
     // MARK: Kept
 
     @Test(
-        "K2 what is in the columns comes back, whichever room there was and is", arguments: [390, 1_200], [390, 1_200])
+        "K2 The contents of the columns are restored for any widths before and after", arguments: [390, 1_200], [390, 1_200])
     func K2_kept(before: Int, after: Int) throws {
         let first = KeptColumns(width: before)
         first.split.show(.secondary)
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test("K2 a side column that was hidden stays so") func K2_hidden() throws {
+    @Test("K2 A hidden side column stays hidden after restoration") func K2_hidden() throws {
         let first = KeptColumns(width: 1_200)
         first.split.hide(.primary)
         first.application.commit()

@@ -8,7 +8,7 @@ import Testing
 @Suite @MainActor struct SplitTests {
     // MARK: The columns
 
-    @Test("V9 each column has a navigation controller, the compact one has not") func V9_wrapped() throws {
+    @Test("V9 Each column except the compact one has a navigation controller") func V9_wrapped() throws {
         let screen = SplitScene(.tripleColumn, width: 1_300)
         let own = UINavigationController(rootViewController: screen.other)
         screen.split.setViewController(own, for: .supplementary)
@@ -26,7 +26,7 @@ import Testing
         #expect(screen.list.splitViewController === screen.split)
     }
 
-    @Test("V9 without a style the two are as they are given, and an empty column is none") func V9_classic() {
+    @Test("V9 Without a style, two controllers are used as they are, and an empty column is not shown") func V9_classic() {
         let screen = SplitScene(.unspecified, fills: false)
         screen.split.viewControllers = [screen.list, screen.detail]
         screen.show()
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "V9 what cannot be done is left: one that contains it, one that is in another column, a column that is not there"
+        "V9 Invalid changes are ignored: a parent, a controller of another column, a missing column"
     )
     func V9_refused() {
         let screen = SplitScene()
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "V10 the columns stand as there is room, or as it is preferred",
+        "V10 The columns are placed by the available width and the preferred style",
         arguments: [
             Place(style: .doubleColumn, width: 1_200, mode: .oneBesideSecondary, columns: [0...320, 320...1_200]),
             Place(style: .doubleColumn, width: 919, mode: .secondaryOnly, columns: [nil, 0...919]),
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("V10 columns are as wide as is said, within their limits, and always leave a part") func V10_widths() {
+    @Test("V10 Column widths follow the preferences and limits and leave space for the secondary column") func V10_widths() {
         let screen = SplitScene()
         screen.show()
         #expect(screen.split.primaryColumnWidth == 320)
@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test(
-        "V10 where text goes from right to left, or the edge is the trailing one, the side columns are at the right",
+        "V10 In right-to-left layout or at the trailing edge, the side columns are at the right",
         arguments: [0, 1, 2])
     func V10_mirrored(case number: Int) {
         let screen = SplitScene()
@@ -157,7 +157,7 @@ import Testing
         #expect(screen.frame(.secondary)?.minX == (number == 2 ? 320 : 0))
     }
 
-    @Test("V10 what the device covers is each column's where it reaches there, also on its way") func V10_safeArea() {
+    @Test("V10 Each column has the part of the safe area that it touches, during animations too") func V10_safeArea() {
         let screen = SplitScene(width: 800)
         let insets = UIEdgeInsets(top: 20, left: 50, bottom: 10, right: 40)
         screen.scene.application.setScreenSize(CGSize(width: 800, height: 800), safeAreaInsets: insets)
@@ -171,7 +171,7 @@ import Testing
         #expect(screen.list.view.safeAreaInsets == UIEdgeInsets(top: 64, left: 50, bottom: 10, right: 0))
     }
 
-    @Test("V10 what was shown by hand stays so, until there is another room") func V10_wanted() {
+    @Test("V10 A display mode set in code lasts until the width changes the layout") func V10_wanted() {
         let screen = SplitScene()
         screen.show()
         screen.split.hide(.primary)
@@ -184,7 +184,7 @@ import Testing
         #expect(screen.split.displayMode == .oneBesideSecondary)
     }
 
-    @Test("V10 columns come and go by animations, and in each other's way") func V10_overtaken() {
+    @Test("V10 Columns are shown and hidden by animations that can interrupt each other") func V10_overtaken() {
         let screen = SplitScene()
         screen.show()
         screen.split.hide(.primary)
@@ -202,7 +202,7 @@ import Testing
 
     // MARK: By people
 
-    @Test("V11 the button stands in the outermost bar, says what it does, and does it") func V11_button() throws {
+    @Test("V11 The outermost bar has a button that names and performs the change of columns") func V11_button() throws {
         let screen = SplitScene()
         screen.show()
         func button() throws -> UIButton { try screen.scene.screen.view("ToggleSidebar", as: UIButton.self) }
@@ -223,7 +223,7 @@ import Testing
         #expect(throws: (any Error).self) { try button() }
     }
 
-    @Test("V11 of three columns the secondary one can have a button for being alone") func V11_whole() throws {
+    @Test("V11 With three columns, a button can show the secondary column alone") func V11_whole() throws {
         let screen = SplitScene(.tripleColumn)
         screen.split.showsSecondaryOnlyButton = true
         screen.show()
@@ -238,7 +238,7 @@ import Testing
     }
 
     @Test(
-        "V11 a finger draws them in from the edge, as far as it is drawn, and pushes them out",
+        "V11 A drag from the edge pulls in the side columns, and a drag back pushes them out",
         arguments: [false, true])
     func V11_drag(isReversed: Bool) throws {
         let screen = SplitScene(width: 800)
@@ -262,7 +262,7 @@ import Testing
         #expect(screen.list.view.window == nil)
     }
 
-    @Test("V11 no finger does where it is not wanted, not from elsewhere, and not where there is a way back")
+    @Test("V11 No drag does so if it is disabled, starts elsewhere or can pop a controller")
     func V11_noDrag() throws {
         let screen = SplitScene(width: 800)
         screen.show()
@@ -283,7 +283,7 @@ import Testing
         #expect(screen.split.displayMode == .secondaryOnly)
     }
 
-    @Test("V11 one that goes on by itself is caught where it is seen to be") func V11_caught() throws {
+    @Test("V11 A column that settles on its own can be caught at its visible place") func V11_caught() throws {
         let screen = SplitScene(width: 800)
         screen.show()
         try screen.drag(from: 5, to: 225)
@@ -304,7 +304,7 @@ import Testing
         #expect(screen.split.displayMode == .secondaryOnly)
     }
 
-    @Test("V11 what is behind gets no touches and no focus; the menu press has what is in front of it go")
+    @Test("V11 Covered columns get no touches or focus, and the menu button hides the columns above")
     func V11_menu() throws {
         let screen = SplitScene(width: 800)
         screen.show()
@@ -323,7 +323,7 @@ import Testing
         #expect(screen.scene.focus.focusedView === behind)
     }
 
-    @Test("V11 side by side, an arrow leads from one column to the other") func V11_focus() throws {
+    @Test("V11 With columns side by side, an arrow key moves the focus from one to the other") func V11_focus() throws {
         let screen = SplitScene()
         screen.show()
         let side = screen.scene.item("side", screen.log, 20, 300, to: screen.list.view)

@@ -39,7 +39,7 @@ final class Alternating: UIViewController {
 
 @Suite @MainActor struct TabBarRandomTests {
     @Test(
-        "Whatever is chosen, set, pushed, turned and presented: callbacks alternate, who is seen has appeared, and everybody has one place",
+        "After any operations on tabs, callbacks alternate and each controller has exactly one place",
         arguments: 0..<300)
     func invariants(seed: UInt64) throws {
         var dice = Seeded(state: seed)

@@ -12,7 +12,7 @@ import Testing
 
     // MARK: What is shown
 
-    @Test("V5 the first is shown, each view is made when it is first shown, and only one is in the hierarchy")
+    @Test("V5 The first tab is shown, views load when first shown, and only one is in the hierarchy")
     func V5_shown() {
         screen.show()
         #expect(tabs.selectedIndex == 0)
@@ -29,7 +29,7 @@ import Testing
         #expect(tabs.tabBar.selectedItem === screen.b.tabBarItem)
     }
 
-    @Test("V5 what is not shown keeps where it is scrolled and its stack") func V5_keeps() {
+    @Test("V5 A hidden tab keeps its scroll offset and its stack") func V5_keeps() {
         screen.showNavigation()
         let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
         scrollView.contentSize = CGSize(width: 400, height: 4_000)
@@ -49,7 +49,7 @@ import Testing
         #expect(screen.b.view.window != nil)
     }
 
-    @Test("V5 other controllers: what is shown stays, else what stands in its place, else the first")
+    @Test("V5 New controllers keep the shown tab, else the one at its index, else the first")
     func V5_otherControllers() {
         screen.show()
         tabs.selectedIndex = 2
@@ -69,7 +69,7 @@ import Testing
         #expect(screen.a.parent == nil && screen.b.parent == nil && screen.c.parent == nil)
     }
 
-    @Test("V5 neither what is not there, nor one twice, nor what contains it") func V5_refused() {
+    @Test("V5 Unknown controllers, duplicates and the controller itself are refused as tabs") func V5_refused() {
         screen.show([screen.a, screen.a, tabs, screen.b])
         #expect(tabs.viewControllers == [screen.a, screen.b])
 
@@ -81,7 +81,7 @@ import Testing
         #expect(tabs.selectedIndex == 0)
     }
 
-    @Test("V5 one may be set and chosen before there is a view, and in `viewDidLoad`") func V5_early() {
+    @Test("V5 A tab can be set and selected before the view exists, and in `viewDidLoad`") func V5_early() {
         final class Own: UITabBarController {
             let one = UIViewController()
             let two = UIViewController()
@@ -100,7 +100,7 @@ import Testing
         #expect(own.two.view.frame == CGRect(x: 0, y: 0, width: 400, height: 800))
     }
 
-    @Test("V5 what it holds it lets go of") func V5_letsGo() {
+    @Test("V5 A tab bar controller is freed with its tabs") func V5_letsGo() {
         weak var gone: UITabBarController?
         weak var child: UIViewController?
         do {
@@ -120,7 +120,7 @@ import Testing
 
     // MARK: Items
 
-    @Test("V7 an item is its controller's: title, picture, badge, and a navigation controller's is that of its first")
+    @Test("V7 A tab's item is its controller's, or that of a navigation controller's root")
     func V7_items()
         throws
     {
@@ -154,7 +154,7 @@ import Testing
         #expect(screen.titles == ["Renamed", "New"])
     }
 
-    @Test("V7 the application changes the bar of a tab bar controller by its controllers alone") func V7_ownBar() {
+    @Test("V7 Code cannot change the items of a tab bar controller's own bar") func V7_ownBar() {
         screen.show()
         tabs.tabBar.items = []
         tabs.tabBar.selectedItem = screen.b.tabBarItem
@@ -163,7 +163,7 @@ import Testing
         #expect(tabs.tabBar.selectedItem === screen.a.tabBarItem)
     }
 
-    @Test("V7 a bar by itself tells its delegate, of the same again too") func V7_barAlone() throws {
+    @Test("V7 A separate tab bar notifies its delegate, also if the same item is tapped again") func V7_barAlone() throws {
         final class Told: UITabBarDelegate {
             var titles: [String] = []
             func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) { titles.append(item.title ?? "") }
@@ -191,7 +191,7 @@ import Testing
 
     // MARK: Where the bar is
 
-    @Test("V7 the bar stands at the bottom over what the device covers, and is in the safe area of what is shown")
+    @Test("V7 The bar is at the bottom above the device's inset and part of the content's safe area")
     func V7_safeArea() {
         screen.showNavigation()
         #expect(screen.a.view.safeAreaInsets == UIEdgeInsets(bottom: 49))
@@ -209,7 +209,7 @@ import Testing
         #expect(screen.c.view.safeAreaInsets == UIEdgeInsets(top: 91, bottom: 83))
     }
 
-    @Test("V7 taken away it covers nothing, and comes back", arguments: [false, true]) func V7_hidden(animated: Bool) {
+    @Test("V7 A hidden bar takes no space, and the bar can be shown again", arguments: [false, true]) func V7_hidden(animated: Bool) {
         screen.show()
         tabs.setTabBarHidden(true, animated: animated)
         screen.settle()
@@ -223,7 +223,7 @@ import Testing
         #expect(screen.a.view.safeAreaInsets.bottom == 49)
     }
 
-    @Test("V7 it is away while what a navigation controller pushed says so, and only where that is shown")
+    @Test("V7 hidesBottomBarWhenPushed hides the bar only while the pushed controller is shown")
     func V7_hidesWhenPushed() {
         screen.showNavigation()
         tabs.selectedIndex = 1
@@ -247,7 +247,7 @@ import Testing
     }
 
     @Test(
-        "V7 narrow, titles stand under pictures and fill the bar; wide, beside them and in the middle; reversed, from the right"
+        "V7 Titles are below the images on narrow bars and beside them on wide ones, and can be mirrored"
     )
     func V7_layout() {
         screen.show()
@@ -268,7 +268,7 @@ import Testing
         #expect(buttons.allSatisfy { $0.look.isReversed })
     }
 
-    @Test("V7 for large text titles grow a little, and the bar with them") func V7_largeText() {
+    @Test("V7 Large text enlarges titles and bar a little") func V7_largeText() {
         screen.show()
 
         scene.application.setPreferredContentSizeCategory(.accessibilityExtraExtraExtraLarge)
@@ -281,7 +281,7 @@ import Testing
 
     // MARK: Whoever chooses
 
-    @Test("V7 the chosen one again scrolls to the top what is at the first of its stack") func V7_toTop() throws {
+    @Test("V7 A tap on the selected tab scrolls its root to the top") func V7_toTop() throws {
         let list = UITableViewController(style: .plain)
         list.title = "list"
         screen.show([list, screen.a])
@@ -296,7 +296,7 @@ import Testing
         #expect(list.tableView.contentOffset.y == -47)
     }
 
-    @Test("V7 by remote control: down to the bar, along it, and select; focus stays there") func V7_remote() throws {
+    @Test("V7 With a remote control the focus moves to the bar and along it, and select keeps it there") func V7_remote() throws {
         screen.show()
         let button = scene.add(UIButton(), 150, 100, 100, 50, to: screen.a.view)
         scene.focus(on: button)
@@ -313,7 +313,7 @@ import Testing
         #expect(screen.log.lines.contains("did select c"))
     }
 
-    @Test("V7 the `menu` press leads up to the bar, then to the first item, then out; but first back in a stack")
+    @Test("V7 The `menu` press pops the stack, then focuses the bar, then its first item, then leaves")
     func V7_menu() throws {
         screen.showNavigation()
         tabs.selectedIndex = 1
@@ -337,7 +337,7 @@ import Testing
         #expect(try !scene.press(.menu).isHandled)
     }
 
-    @Test("V7 a finger that is taken off beside an item chooses nothing") func V7_beside() throws {
+    @Test("V7 A touch that ends beside an item selects nothing") func V7_beside() throws {
         screen.show()
         try scene.touch(.began, 200, 780)
         try scene.touch(.moved, 200, 500)
@@ -348,7 +348,7 @@ import Testing
 
     // MARK: More
 
-    @Test("V8 more than five: four and a list of the others, each of which is shown from there") func V8_more() throws {
+    @Test("V8 With more than five tabs the bar has four and a list of the others that shows each") func V8_more() throws {
         screen.showMany()
         #expect(screen.titles == ["a", "1", "2", "3", "More"])
         try screen.tap("More")
@@ -370,7 +370,7 @@ import Testing
         #expect(screen.b.parent === tabs)
     }
 
-    @Test("V8 a navigation controller behind it has its own bar, which leads back to the list") func V8_navigation()
+    @Test("V8 A navigation controller in the More list keeps its own bar, which leads back to the list") func V8_navigation()
         throws
     {
         let inner = UINavigationController(rootViewController: screen.c)
@@ -393,7 +393,7 @@ import Testing
         #expect(inner.navigationBar.backItem == nil)
     }
 
-    @Test("V8 a wide screen has room for eight; what is shown stays so when it is turned") func V8_turned() {
+    @Test("V8 A wide screen has space for eight tabs, and a rotation keeps the shown tab") func V8_turned() {
         screen.showMany()
         tabs.selectedViewController = screen.b
         screen.settle()
@@ -414,7 +414,7 @@ import Testing
         #expect(screen.b.parent === tabs.moreNavigationController)
     }
 
-    @Test("V8 what is gone is gone from the list too") func V8_gone() throws {
+    @Test("V8 A removed tab disappears from the More list") func V8_gone() throws {
         screen.showMany()
         tabs.selectedViewController = screen.b
         screen.settle()

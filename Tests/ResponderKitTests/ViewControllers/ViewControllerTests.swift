@@ -6,7 +6,7 @@ import Testing
     private let scene = Scene()
     private let log = Log()
 
-    @Test("A root view is made when it is first asked for, fills the window, appears and goes") func rootController() {
+    @Test("A root view loads when first needed, fills the window, appears and disappears") func rootController() {
         let first = Noted("first", log)
         #expect(!first.isViewLoaded)
         #expect(first.viewIfLoaded == nil)
@@ -32,7 +32,7 @@ import Testing
         #expect(second.view.frame.size == CGSize(width: 800, height: 400))
     }
 
-    @Test("A window that is hidden shows its controller when it is made visible") func hiddenWindow() {
+    @Test("A hidden window shows its controller when it becomes visible") func hiddenWindow() {
         let window = UIWindow(application: scene.application)
         let controller = Noted("root", log)
         window.rootViewController = controller
@@ -43,7 +43,7 @@ import Testing
         #expect(log.take().last == "root did appear")
     }
 
-    @Test("A contained controller appears with its parent, or when its view comes into a parent that is there")
+    @Test("A child appears with its parent, or when its view is added to a visible parent")
     func containment() {
         let parent = Noted("parent", log)
         let early = Noted("early", log)
@@ -82,7 +82,7 @@ import Testing
             ])
     }
 
-    @Test("A controller that is taken in by another leaves the one before") func secondParent() {
+    @Test("A child that is added to another parent leaves its old parent") func secondParent() {
         let first = UIViewController()
         let second = UIViewController()
         let child = Noted("child", log)
@@ -94,7 +94,7 @@ import Testing
         #expect(log.lines == ["child will move in", "child will move out", "child did move out", "child will move in"])
     }
 
-    @Test("A view that nobody made is as large as the screen when it is loaded") func loadedSize() {
+    @Test("A root view that no code creates has the size of the screen when it loads") func loadedSize() {
         final class Sized: UIViewController {
             var size: CGSize?
             override func viewDidLoad() { size = view.bounds.size }
@@ -107,7 +107,7 @@ import Testing
         #expect(controller.size == CGSize(width: 400, height: 800))
     }
 
-    @Test("loadView may give a view of its own") func loadView() {
+    @Test("loadView can provide a custom view") func loadView() {
         final class Own: UIViewController { override func loadView() { view = UILabel() } }
         let controller = Own()
         #expect(controller.view is UILabel)

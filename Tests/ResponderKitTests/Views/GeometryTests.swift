@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "H6 from any view to any other and back is the same point, in random trees, in two windows", arguments: 0..<20)
+        "H6 Converting a point to any view and back returns it, in random trees and two windows", arguments: 0..<20)
     func H6_thereAndBack(seed: Int) {
         var dice = Seeded(state: UInt64(seed))
         let other = UIWindow(application: scene.application)
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "H6 a random point that hits a view is inside of it and of all above, and of nothing in front",
+        "H6 A view that is hit contains the point, as do its superviews, and no view in front does",
         arguments: 0..<20)
     func H6_hitsAgreeWithConversion(seed: Int) {
         var dice = Seeded(state: UInt64(seed) &+ 1_000)
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "H6 what is drawn where: a view's frame is its bounds in its superview's space, in random trees",
+        "H6 A view's frame equals its bounds converted to its superview, in random trees",
         arguments: 0..<10)
     func H6_frames(seed: Int) throws {
         var dice = Seeded(state: UInt64(seed) &+ 2_000)
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("H6 nil stands for the window; across windows the screen's space is between") func H6_windows() {
+    @Test("H6 A nil target means the window, and windows convert by way of screen coordinates") func H6_windows() {
         let other = UIWindow(application: scene.application)
         other.frame = CGRect(x: 100, y: 50, width: 200, height: 200)
         let view = scene.add(UIView(), 10, 20, 50, 50)
@@ -117,7 +117,7 @@ import Testing
                 == CGRect(x: 95, y: 35, width: 1, height: 1))
     }
 
-    @Test("H6 a view in no window is converted as far as its superviews go") func H6_noWindow() {
+    @Test("H6 Outside of a window, points convert along the superviews") func H6_noWindow() {
         let outer = UIView(frame: CGRect(x: 1, y: 2, width: 100, height: 100))
         let inner = UIView(frame: CGRect(x: 10, y: 20, width: 10, height: 10))
         outer.addSubview(inner)
@@ -126,7 +126,7 @@ import Testing
         #expect(outer.convert(CGPoint(x: 10, y: 20), to: inner) == .zero)
     }
 
-    @Test("H6 a view whose bounds begin elsewhere is hit where what it shows is") func H6_boundsOrigin() {
+    @Test("H6 A view with a bounds origin is hit where its content is shown") func H6_boundsOrigin() {
         let outer = scene.add(UIView(), 0, 0, 100, 100)
         outer.bounds.origin = CGPoint(x: 0, y: 500)
         outer.transform = CGAffineTransform(scaleX: 2, y: 2)
@@ -139,7 +139,7 @@ import Testing
         #expect(scene.hit(25, 25) === outer)
     }
 
-    @Test("H10 an animation changes at once, for touches too; its completion comes when it would have ended")
+    @Test("H10 An animation takes effect at once, for touches too, and completes after its duration")
     func H10_animate() {
         let view = scene.add(UIView(), 0, 0, 50, 50)
         var ended: [Bool] = []
@@ -154,7 +154,7 @@ import Testing
         #expect(ended == [true])
     }
 
-    @Test("H10 without animations completions come at once, and the switch is put back") func H10_disabled() {
+    @Test("H10 Without animations completions run at once, and the old setting is restored") func H10_disabled() {
         var ended = 0
         UIView.performWithoutAnimation {
             #expect(!UIView.areAnimationsEnabled)
@@ -169,7 +169,7 @@ import Testing
         #expect(ended == 3)
     }
 
-    @Test("transition(from:to:) puts one view in the other's place") func exchangedViews() {
+    @Test("transition(from:to:) replaces one view by the other") func exchangedViews() {
         let old = scene.add(UIView(), 0, 0, 10, 10)
         let front = scene.add(UIView(), 0, 0, 10, 10)
         let new = UIView()
@@ -181,7 +181,7 @@ import Testing
         #expect(scene.window.subviews == [new, front])
     }
 
-    @Test("Autoresizing: what is flexible shares the change by its length") func autoresizing() {
+    @Test("Autoresizing distributes a size change over the flexible parts in proportion to their length") func autoresizing() {
         let parent = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         func child(_ mask: UIView.AutoresizingMask) -> UIView {
             let view = UIView(frame: CGRect(x: 10, y: 20, width: 50, height: 60))
@@ -211,7 +211,7 @@ import Testing
         #expect(wide.frame.width == 150)
     }
 
-    @Test("Autoresizing from nothing: a view that filled an empty one fills it") func autoresizingFromNothing() {
+    @Test("A view that filled an empty superview fills it after it grows") func autoresizingFromNothing() {
         let parent = UIView()
         let view = UIView()
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -222,7 +222,7 @@ import Testing
         #expect(UIView.AutoresizingMask.flexibleBottomMargin.rawValue == 32)
     }
 
-    @Test("Two subviews change places") func exchange() {
+    @Test("exchangeSubview swaps two subviews") func exchange() {
         let parent = UIView()
         let views = (0..<4).map { _ in UIView() }
         for view in views { parent.addSubview(view) }
@@ -235,7 +235,7 @@ import Testing
         #expect(parent.subviews == [views[3], views[0], views[2], views[1]])
     }
 
-    @Test("Transforms: the new step comes before what was there, sizes are not moved") func transforms() {
+    @Test("A new transform step applies before the existing ones and does not translate sizes") func transforms() {
         let moved = CGAffineTransform(translationX: 10, y: 0)
         #expect(CGPoint(x: 1, y: 1).applying(moved.scaledBy(x: 2, y: 3)) == CGPoint(x: 12, y: 3))
         #expect(

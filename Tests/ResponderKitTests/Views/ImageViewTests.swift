@@ -15,7 +15,7 @@ import Testing
         return view.node?.value(of: property) ?? .none
     }
 
-    @Test("B1 pictures that take turns are told of once, with when the first had its turn")
+    @Test("B1 Animated images are sent once with the time of the first image")
     func B1_turns() {
         let view = scene.add(UIImageView(frame: .zero), 0, 0, 50, 50)
         view.image = UIImage(systemName: "play.fill")
@@ -38,7 +38,7 @@ import Testing
         #expect(!view.isAnimating && value(view, .images) == .none && value(view, .timeline) == .none)
     }
 
-    @Test("B1 so many rounds as it was told, and then it stands, without anything that would have to happen")
+    @Test("B1 An animation stops after its repeat count without a timer")
     func B1_rounds() {
         let view = scene.add(UIImageView(frame: .zero), 0, 0, 50, 50)
         view.animationImages = images
@@ -58,7 +58,7 @@ import Testing
         #expect(value(view, .timeline) == .timeline(Timeline(value: 0, at: 400, rate: 1, maximum: 12)))
     }
 
-    @Test("B1 other pictures stop those that took turns; no pictures, or a time that is none, do no harm")
+    @Test("B1 New images stop an animation, and empty images or invalid durations are harmless")
     func B1_others() {
         let view = scene.add(UIImageView(frame: .zero), 0, 0, 50, 50)
         view.startAnimating()
@@ -77,7 +77,7 @@ import Testing
         #expect(!view.isAnimating)
     }
 
-    @Test("B1 an image of several pictures takes turns wherever it is shown, and can be stopped")
+    @Test("B1 An animated image runs wherever it is shown and can be stopped")
     func B1_animatedImage() throws {
         let image = try #require(UIImage.animatedImage(with: images, duration: 1))
         #expect(image.images?.count == 3 && image.duration == 1)
@@ -101,7 +101,7 @@ import Testing
         #expect(UIImage.animatedImage(with: [image, UIImage(systemName: "moon")], duration: 0)?.images?.count == 4)
     }
 
-    @Test("B1 while it is highlighted it shows its other picture, and lets its other pictures take turns")
+    @Test("B1 A highlighted image view shows its highlighted image or animates its highlighted images")
     func B1_highlighted() {
         let view = scene.add(
             UIImageView(image: UIImage(systemName: "star"), highlightedImage: UIImage(systemName: "star.fill")), 0, 0,
@@ -119,7 +119,7 @@ import Testing
         #expect(value(view, .images) == .words(names.map { "symbol:" + $0 }))
     }
 
-    @Test("B2 a view of a picture is as large as that")
+    @Test("B2 An image view has the size of its image")
     func B2_sizes() throws {
         let picture = UIImage(
             data: Array("<svg xmlns='http://www.w3.org/2000/svg' width='240' height='120'/>".utf8),

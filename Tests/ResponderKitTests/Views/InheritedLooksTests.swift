@@ -4,10 +4,10 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Looks as UIKit's sources set them") @MainActor struct InheritedLooksTests {
+@Suite("Appearance properties as UIKit code sets them") @MainActor struct InheritedLooksTests {
     private let scene = Scene()
 
-    @Test("A view without a tint has that of the view above") func tint() {
+    @Test("A view without a tint colour inherits that of its superview") func tint() {
         let parent = scene.add(UIView(), 0, 0, 100, 100)
         let child = scene.add(UIView(), 0, 0, 10, 10, to: parent)
         #expect(child.tintColor == .tintColor)
@@ -19,7 +19,7 @@ import Testing
         #expect(child.tintColor == .systemPink)
     }
 
-    @Test("Setting a view's recognizers adds and removes") func recognizers() {
+    @Test("Setting gestureRecognizers adds and removes recognizers") func recognizers() {
         let view = UIView()
         let first = UITapGestureRecognizer()
         let second = UIPanGestureRecognizer()
@@ -34,7 +34,7 @@ import Testing
         #expect(second.view == nil && view.gestureRecognizers == nil)
     }
 
-    @Test("A label takes text with its looks, and nil for the usual ones") func label() {
+    @Test("A label accepts attributed text, and nil restores its defaults") func label() {
         let label = UILabel()
         label.attributedText = NSAttributedString(
             string: "Hello",
@@ -49,7 +49,7 @@ import Testing
         #expect(label.textColor == .label)
     }
 
-    @Test("A highlighted label has another colour") func highlighted() {
+    @Test("A highlighted label uses its highlighted colour") func highlighted() {
         let label = scene.add(UILabel(), 0, 0, 100, 20)
         label.highlightedTextColor = .systemBlue
         label.isHighlighted = true
@@ -58,7 +58,7 @@ import Testing
         #expect(scene.screen.picture.contains("textColor=systemBlue"))
     }
 
-    @Test("A shadow's colour says how much of it is seen") func shadow() {
+    @Test("A shadow needs both an opacity and a visible colour") func shadow() {
         let view = scene.add(UIView(), 0, 0, 100, 100)
         view.layer.shadowOpacity = 0.5
         view.layer.shadowColor = UIColor.black.withAlphaComponent(0).cgColor
@@ -71,7 +71,7 @@ import Testing
         #expect(view.anchorPoint == .zero)
     }
 
-    @Test("Of key frames the last stays, and what comes after comes when they are over") func keyframes() {
+    @Test("After key frames the last values remain, and the completion runs at their end") func keyframes() {
         let scene = Scene()
         let view = UIView()
         var isDone = false
@@ -89,7 +89,7 @@ import Testing
         #expect(isDone)
     }
 
-    @Test("A button of the remote control that a button has no use for is the tap of a view behind") func pressTap()
+    @Test("A remote-control press that a button does not use goes to a press recognizer of a view behind") func pressTap()
         throws
     {
         let log = Log()
@@ -111,7 +111,7 @@ import Testing
         #expect(log.lines == ["menu"])
     }
 
-    @Test("Dragging a scroll view ends what is typed, where it is asked to") func keyboardDismiss() throws {
+    @Test("Dragging a scroll view dismisses the keyboard if that is enabled") func keyboardDismiss() throws {
         let scroll = scene.add(UIScrollView(), 0, 0, 400, 400)
         scroll.contentSize = CGSize(width: 400, height: 2_000)
         let field = scene.add(UITextField(), 10, 500, 100, 40)
@@ -124,7 +124,7 @@ import Testing
         #expect(!field.isFirstResponder)
     }
 
-    @Test("A fast scroll view comes to rest sooner") func deceleration() throws {
+    @Test("A scroll view with the fast deceleration rate comes to rest sooner") func deceleration() throws {
         func rest(_ rate: UIScrollView.DecelerationRate) throws -> CGFloat {
             let scroll = scene.add(UIScrollView(), 0, 0, 400, 400)
             scroll.contentSize = CGSize(width: 400, height: 20_000)

@@ -6,7 +6,7 @@ import Testing
 @Suite @MainActor struct LabelTests {
     private let scene = Scene()
 
-    @Test("A label's own size is that of its longest line, and of as many lines as it may have") func ownSize() {
+    @Test("A label's intrinsic size fits its longest line and its number of lines") func ownSize() {
         let label = UILabel()
         label.text = "wide\ni"
         #expect(label.intrinsicContentSize == CGSize(width: UIFont.label.width(of: "wide"), height: 21))
@@ -18,7 +18,7 @@ import Testing
         #expect(label.intrinsicContentSize == CGSize(width: 0, height: 41))
     }
 
-    @Test("Text that is longer than there is room needs more lines, if it may") func wrapping() {
+    @Test("Text that is wider than the label wraps if the label allows more lines") func wrapping() {
         let label = UILabel()
         label.text = String(repeating: "n", count: 100)
         let width = label.intrinsicContentSize.width
@@ -30,7 +30,7 @@ import Testing
         #expect(label.sizeThatFits(CGSize(width: width * 2, height: 0)).width == width)
     }
 
-    @Test("A timeline is sent in place of the text, and read as what it shows now") func timeline() {
+    @Test("A timeline is sent instead of text and read as its current value") func timeline() {
         let label = scene.add(UILabel(), 0, 0, 100, 20)
         label.text = "text"
         label.timeline = Timeline(value: 10, at: 0, rate: 1, maximum: 200)
@@ -48,7 +48,7 @@ import Testing
         #expect(label.node?.value(of: .format) == RenderValue.none)
     }
 
-    @Test("What a label looks like is written, and defaults are not") func looks() {
+    @Test("A label sends only the properties that differ from their defaults") func looks() {
         let label = scene.add(UILabel(), 0, 0, 100, 20)
         label.text = "a"
         scene.application.commit()
@@ -64,7 +64,7 @@ import Testing
         #expect(label.node?.value(of: .lines) == .int(3))
     }
 
-    @Test("A progress bar shows its part, or a timeline's") func progress() {
+    @Test("A progress view shows its own progress or that of a timeline") func progress() {
         let bar = scene.add(UIProgressView(), 0, 0, 100, 4)
         bar.progress = 7
         #expect(bar.progress == 1)
@@ -78,7 +78,7 @@ import Testing
         #expect(scene.application.views(matching: ViewQuery(kind: "progress")).first?.value == .number(0.5))
     }
 
-    @Test("A picture is written by its name, and how it fills") func pictures() {
+    @Test("An image is sent with its name and content mode") func pictures() {
         let view = scene.add(UIImageView(image: UIImage(systemName: "play.fill")), 0, 0, 10, 10)
         view.contentMode = .scaleAspectFit
         view.symbolSize = 30

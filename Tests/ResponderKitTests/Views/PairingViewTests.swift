@@ -3,10 +3,10 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("The place of a pairing code") @MainActor struct PairingViewTests {
+@Suite("The view for a pairing code") @MainActor struct PairingViewTests {
     let scene = Scene()
 
-    @Test("It is a node of its own kind that says no code, and asks for room")
+    @Test("A pairing view has a node kind of its own without the code, and an intrinsic size")
     func node() throws {
         let view = scene.add(PairingView(), 20, 30, 300, 400)
         scene.application.commit()
@@ -17,7 +17,7 @@ import Testing
         #expect(view.intrinsicContentSize == CGSize(width: 240, height: 300))
     }
 
-    @Test("Whoever runs the application is told that the people have gone; without anybody nothing happens")
+    @Test("endVisits calls the visit handler and does nothing without one")
     func visits() {
         var count = 0
         scene.application.endVisits()

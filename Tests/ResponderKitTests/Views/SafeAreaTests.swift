@@ -48,7 +48,7 @@ import Testing
         scene.application.commit()
     }
 
-    @Test("L15 views have of what the device covers what reaches over their edges") func L15_viewsHaveTheirPart() {
+    @Test("L15 A view's safe area is the part of the screen's insets that overlaps the view") func L15_viewsHaveTheirPart() {
         let top = scene.add(UIView(), 0, 0, 390, 100)
         let middle = scene.add(UIView(), 0, 100, 390, 600)
         let bottom = scene.add(UIView(), 20, 800, 350, 44)
@@ -63,7 +63,7 @@ import Testing
         #expect(bottom.safeAreaInsets == UIEdgeInsets(bottom: 34))
     }
 
-    @Test("L15 a window that is not as large as the screen has its part too") func L15_smallWindows() {
+    @Test("L15 A window smaller than the screen has its part of the insets too") func L15_smallWindows() {
         cover(Self.notch)
         let window = UIWindow(application: scene.application)
         window.frame = CGRect(x: 0, y: 700, width: 390, height: 144)
@@ -71,7 +71,7 @@ import Testing
         #expect(window.safeAreaInsets == UIEdgeInsets(bottom: 34))
     }
 
-    @Test("L15 they are told from the outside in, before they are laid out, and only of what is other") func L15_order()
+    @Test("L15 Only views whose safe area changes are notified, parents first and before layout") func L15_order()
     {
         scene.window.rootViewController = Controller(log)
         let inner = scene.add(Told("inner", log), 0, 10, 390, 400, to: scene.window.rootViewController?.view)
@@ -97,7 +97,7 @@ import Testing
         #expect(log.take() == [])
     }
 
-    @Test("L15 one that comes has its safe area when it is appearing, and is told before its layout")
+    @Test("L15 A new view has its safe area in viewIsAppearing and is notified before its layout")
     func L15_appearing() {
         cover(Self.notch)
 
@@ -111,7 +111,7 @@ import Testing
             ])
     }
 
-    @Test("L15 turned on its side the screen has its new size before anybody is told") func L15_rotation() {
+    @Test("L15 After a rotation the screen has its new size before anything is notified") func L15_rotation() {
         final class Sized: UIViewController {
             var told: [CGRect] = []
             override func viewSafeAreaInsetsDidChange() { told.append(view.bounds.inset(by: view.safeAreaInsets)) }
@@ -131,7 +131,7 @@ import Testing
             controller.told.last == CGRect(x: 47, y: 0, width: 797, height: 390), "the same size, covered elsewhere")
     }
 
-    @Test("L15 a controller's own insets come on top") func L15_additionalInsets() {
+    @Test("L15 A controller's additional insets are added") func L15_additionalInsets() {
         let controller = Controller(log)
         scene.window.rootViewController = controller
         cover(Self.notch)
@@ -145,7 +145,7 @@ import Testing
         #expect(log.take() == ["root 47 34", "safe area"])
     }
 
-    @Test("L15 what constraints place by the safe area's guide goes along") func L15_guides() {
+    @Test("L15 Views constrained to the safe-area guide follow it") func L15_guides() {
         let controller = UIViewController()
         scene.window.rootViewController = controller
         let content = UIView()
@@ -176,7 +176,7 @@ import Testing
         func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) { changes += 1 }
     }
 
-    @Test("L16 content that scrolls begins and ends clear of what covers its view") func L16_scrollViews() {
+    @Test("L16 Scroll content starts and ends outside of the insets that cover its view") func L16_scrollViews() {
         let scroll = scene.add(UIScrollView(), 0, 0, 390, 844)
         scroll.contentSize = CGSize(width: 390, height: 2_000)
         scroll.contentInset = UIEdgeInsets(top: 10, bottom: 5)
@@ -201,7 +201,7 @@ import Testing
         #expect(scroll.adjustedContentInset == scroll.contentInset)
     }
 
-    @Test("L16 which scroll views do it, their behaviour says") func L16_behaviours() {
+    @Test("L16 contentInsetAdjustmentBehavior decides which scroll views adjust") func L16_behaviours() {
         let scroll = scene.add(UIScrollView(), 0, 0, 390, 844)
         cover(Self.notch)
         #expect(scroll.adjustedContentInset == .zero, "there is nothing to scroll")
@@ -234,7 +234,7 @@ import Testing
 
     // MARK: The keyboard
 
-    @Test("L15 the keyboard goes to the screen's edge, and its keys keep clear of what is covered") func L15_keyboard()
+    @Test("L15 The keyboard reaches the edge of the screen, and its keys avoid the inset") func L15_keyboard()
         throws
     {
         cover(Self.notch)
@@ -255,7 +255,7 @@ import Testing
         }
     }
 
-    @Test("L15 input views have the room that is covered beyond their own") func L15_inputViews() {
+    @Test("L15 An input view is enlarged by the bottom inset") func L15_inputViews() {
         cover(Self.notch)
         let input = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 200))
         let bar = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 44))

@@ -37,24 +37,24 @@ private final class Box: UIView {
         return stack.arrangedSubviews.filter { !$0.isHidden }.map { [$0.frame.minX, $0.frame.width] }
     }
 
-    @Test("fill: the last is stretched, or those without a size of their own share the rest") func fill() {
+    @Test("fill stretches the last view or shares the rest among views without a size") func fill() {
         #expect(places(stack([20, 30], .fill, spacing: 10)) == [[0, 20], [30, 70]])
         #expect(places(stack([20, -1, -1], .fill, spacing: 10)) == [[0, 20], [30, 30], [70, 30]])
         #expect(places(stack([80, 50], .fill)) == [[0, 80], [80, 20]])
     }
 
-    @Test("fillEqually and fillProportionally") func equally() {
+    @Test("fillEqually and fillProportionally divide the length") func equally() {
         #expect(places(stack([20, 90, 1], .fillEqually, spacing: 5)) == [[0, 30], [35, 30], [70, 30]])
         #expect(places(stack([10, 30], .fillProportionally)) == [[0, 25], [25, 75]])
     }
 
-    @Test("equalSpacing and equalCentering") func spaced() {
+    @Test("equalSpacing and equalCentering distribute the space") func spaced() {
         #expect(places(stack([20, 20, 20], .equalSpacing)) == [[0, 20], [40, 20], [80, 20]])
         #expect(places(stack([20, 10, 40], .equalCentering)) == [[0, 20], [40, 10], [60, 40]])
     }
 
     @Test(
-        "Across the axis: stretched, or at the start, in the middle, at the end",
+        "Across the axis, views are stretched or aligned at the start, middle or end",
         arguments: [
             (UIStackView.Alignment.fill, CGFloat(0), CGFloat(20)), (.leading, 0, 10), (.center, 5, 10),
             (.trailing, 10, 10),
@@ -68,7 +68,7 @@ private final class Box: UIView {
         #expect(stack.arrangedSubviews[0].frame.height == height)
     }
 
-    @Test("A column is a row turned") func column() {
+    @Test("A vertical stack works like a horizontal one") func column() {
         let stack = stack([20, 30], .fill, spacing: 10)
         stack.axis = .vertical
         stack.frame = CGRect(x: 0, y: 0, width: 50, height: 100)
@@ -81,7 +81,7 @@ private final class Box: UIView {
         #expect(stack.intrinsicContentSize == CGSize(width: 30, height: 30))
     }
 
-    @Test("A view that is hidden takes no room, and when it is shown again it does") func hidden() {
+    @Test("A hidden view takes no space until it is shown again") func hidden() {
         let stack = stack([20, 30, 40], .fill, spacing: 5)
         stack.arrangedSubviews[1].isHidden = true
         #expect(places(stack) == [[0, 20], [25, 75]])
@@ -89,7 +89,7 @@ private final class Box: UIView {
         #expect(places(stack) == [[0, 20], [25, 30], [60, 40]])
     }
 
-    @Test("What asks for another size gets it, through stacks in stacks") func resized() {
+    @Test("A view that asks for another size gets it, through nested stacks") func resized() {
         let label = UILabel()
         label.text = "a"
         let inner = UIStackView(arrangedSubviews: [label])
@@ -105,7 +105,7 @@ private final class Box: UIView {
         #expect(label.frame.width == inner.frame.width)
     }
 
-    @Test("Views come, go and change places") func changes() {
+    @Test("Views can be inserted, removed and reordered") func changes() {
         let stack = stack([20, 30], .fill)
         let box = Box(10)
         stack.insertArrangedSubview(box, at: 0)
@@ -119,7 +119,7 @@ private final class Box: UIView {
         #expect(places(stack) == [[0, 100]])
     }
 
-    @Test("A button with a height constraint keeps the place and the width that its stack gives it")
+    @Test("A button with a height constraint keeps the position and width that its stack assigns")
     func constrainedHeight() {
         let label = UILabel()
         label.text = "Name"
@@ -140,7 +140,7 @@ private final class Box: UIView {
     }
 
     @Test(
-        "Views with constraints of their own stay in line in every stack, and a commit without a change lays nothing out",
+        "Constrained views stay aligned in every stack, and a commit without a change lays out nothing",
         arguments: [NSLayoutConstraintAxis.horizontal, .vertical],
         [UIStackView.Distribution.fill, .fillEqually, .fillProportionally, .equalSpacing, .equalCentering])
     func constrainedEverywhere(axis: NSLayoutConstraintAxis, distribution: UIStackView.Distribution) {
@@ -179,7 +179,7 @@ private final class Box: UIView {
     }
 
     @Test(
-        "A required constraint across the axis outlasts the stack's own wish, and a commit without a change lays nothing out"
+        "A required cross-axis constraint wins over the stack, and an idle commit lays out nothing"
     )
     func constrainedAcross() {
         let field = UITextField()
@@ -196,7 +196,7 @@ private final class Box: UIView {
         #expect(stack.layouts == 0)
     }
 
-    @Test("What is stretched to fill a stack is the last view that no constraint keeps at a length") func stretched() {
+    @Test("The last view without a constraint on its length is stretched to fill a stack") func stretched() {
         let kept = Box(20)
         kept.widthAnchor.constraint(equalToConstant: 20).isActive = true
         let stack = UIStackView(arrangedSubviews: [Box(30), kept])
@@ -206,7 +206,7 @@ private final class Box: UIView {
     }
 
     @Test(
-        "A subview that a stack begins to line up is placed by it, and one that it lets go keeps the frame it is given")
+        "A stack places a subview that it arranges, and a view that it releases keeps its frame")
     func later() {
         let view = Box(20)
         view.heightAnchor.constraint(equalToConstant: 12).isActive = true

@@ -6,7 +6,7 @@ import Testing
 @Suite @MainActor struct ViewTests {
     private let scene = Scene()
 
-    @Test("frame, bounds and center say one thing") func geometry() {
+    @Test("frame, bounds and center are consistent") func geometry() {
         let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
         #expect(view.bounds == CGRect(x: 0, y: 0, width: 30, height: 40))
         #expect(view.center == CGPoint(x: 25, y: 40))
@@ -43,7 +43,7 @@ import Testing
                 == CGRect(x: 150, y: -50, width: 20, height: 20))
     }
 
-    @Test("Transforms: concatenated, inverted, and themselves where they cannot be") func transforms() {
+    @Test("Transforms can be combined and inverted, and a singular one inverts to itself") func transforms() {
         let both = CGAffineTransform(scaleX: 2, y: 4).concatenating(CGAffineTransform(translationX: 10, y: 20))
         #expect(CGPoint(x: 1, y: 1).applying(both) == CGPoint(x: 12, y: 24))
         #expect(CGPoint(x: 12, y: 24).applying(both.inverted()) == CGPoint(x: 1, y: 1))
@@ -52,7 +52,7 @@ import Testing
         #expect(CGAffineTransform.identity.isIdentity)
     }
 
-    @Test("The page is told frames without transforms, and transforms about the middle") func rendered() {
+    @Test("The page receives frames without transforms, and transforms about the centre") func rendered() {
         let parent = scene.add(UIView(), 0, 0, 200, 200)
         parent.bounds.origin = CGPoint(x: 0, y: 30)
         let view = scene.add(UIView(), 50, 50, 20, 20, to: parent)
@@ -69,7 +69,7 @@ import Testing
         #expect(view.node?.value(of: .frame) == .rect(50, 50, 20, 20))
     }
 
-    @Test("Everything that a view looks like is written once, and defaults are not") func looks() {
+    @Test("Each appearance property of a view is sent once, and defaults are not sent") func looks() {
         let view = scene.add(UIView(), 1, 2, 3, 4)
         scene.application.commit()
         #expect(view.node?.entries.map(\.property) == [.frame])
@@ -99,7 +99,7 @@ import Testing
         for (property, value) in values { #expect(view.node?.value(of: property) == value) }
     }
 
-    @Test("Order and belonging: in front, behind, below, above, and never in itself") func hierarchy() {
+    @Test("Subviews can be reordered, and no view can be added to itself") func hierarchy() {
         let parent = UIView()
         let views = (0..<3).map { _ in UIView() }
         for view in views { parent.addSubview(view) }
@@ -123,7 +123,7 @@ import Testing
         #expect(parent.viewWithTag(8) == nil)
     }
 
-    @Test("A view that its own cancelled touch puts elsewhere is there, and only there") func puttingElsewhere() throws
+    @Test("A view that is moved while its touch is cancelled has only the new superview") func puttingElsewhere() throws
     {
         let log = Log()
         let view = scene.probe("view", log, 0, 0, 100, 100)
@@ -139,7 +139,7 @@ import Testing
         #expect(!scene.window.subviews.contains(view))
     }
 
-    @Test("Views are told of a new superview and window") func beingTold() {
+    @Test("Views are notified of a new superview and window") func beingTold() {
         final class Told: UIView {
             var steps: [String] = []
             override func willMove(toSuperview newSuperview: UIView?) {
@@ -162,7 +162,7 @@ import Testing
         #expect(inner.steps == ["will in", "in", "will window", "window", "will no window", "no window"])
     }
 
-    @Test("Layout: once before a commit, the outer before the inner, and one that asks for itself for ever is left")
+    @Test("Layout runs once before a commit, outer views first, and stops for views that never settle")
     func layout() {
         final class Counting: UIView {
             var log: Log?

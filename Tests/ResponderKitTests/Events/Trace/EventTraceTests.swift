@@ -16,7 +16,7 @@ import Testing
         return view
     }
 
-    @Test("a touch tells who was asked, who was offered it and who kept it") func touch() throws {
+    @Test("A touch records which views were hit-tested, which received it and which handled it") func touch() throws {
         let outer = add("outer")
         _ = add("inner", to: outer, keeps: false)
 
@@ -32,7 +32,7 @@ import Testing
                 """)
     }
 
-    @Test("a view that is missed says why") func reasons() throws {
+    @Test("A view that hit-testing skips is recorded with the reason") func reasons() throws {
         let behind = add("behind")
         let button = scene.add(UIButton(), 0, 0, 100, 100)
         button.isEnabled = false
@@ -52,7 +52,7 @@ import Testing
         _ = behind
     }
 
-    @Test("a point is written down in each view's own space") func points() throws {
+    @Test("A hit-tested point is recorded in each view's coordinates") func points() throws {
         let view = add("view")
         view.frame.origin = CGPoint(x: 30, y: 40)
 
@@ -65,7 +65,7 @@ import Testing
             ])
     }
 
-    @Test("the steps of a recognizer are written down, and what its view is told") func recognizers() throws {
+    @Test("A recognizer's state changes and the cancellation in its view are recorded") func recognizers() throws {
         let view = add("view")
         view.addGestureRecognizer(UIPanGestureRecognizer())
         try scene.touch(.began, 50, 50)
@@ -78,7 +78,7 @@ import Testing
                 """)
     }
 
-    @Test("a nil-targeted action tells who was asked, and who it was sent to") func actions() throws {
+    @Test("An action without a target records who was asked and who received it") func actions() throws {
         let action = Selector("hit", Probe.hit)
         let outer = add("outer")
         let button = scene.add(UIButton(), 0, 0, 50, 50, to: outer)
@@ -90,7 +90,7 @@ import Testing
         #expect(trace.last?.entries.contains(.action("hit", to: "Probe#outer", from: "UIButton")) == true)
     }
 
-    @Test("an event past the end of the chain was handled by nobody") func nobody() throws {
+    @Test("An event that passes the end of the chain is recorded as unhandled") func nobody() throws {
         _ = add("view", keeps: false)
 
         try scene.touch(.began, 50, 50)
@@ -100,7 +100,7 @@ import Testing
         #expect(trace.last?.description.hasSuffix("UIApplication touchesBegan handed on") == true)
     }
 
-    @Test("first responders and focus are written down, outside of events too") func firstResponderAndFocus() {
+    @Test("First-responder and focus changes are recorded, also outside of events") func firstResponderAndFocus() {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         let button = scene.add(UIButton(), 0, 20, 10, 10)
 
@@ -111,7 +111,7 @@ import Testing
         #expect(trace.description == "code → first responder none→Editor\ncode → focus none→UIButton")
     }
 
-    @Test("presses, motion, commands, the wheel, editing and text are written down") func otherInputs() throws {
+    @Test("Presses, motion, commands, the wheel, edit actions and text are recorded") func otherInputs() throws {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
         scene.application.beginReceivingRemoteControlEvents()
@@ -138,7 +138,7 @@ import Testing
                 """)
     }
 
-    @Test("what a timer brings about is written down, and a timer that brings about nothing is not") func timers() {
+    @Test("The effects of a timer are recorded, and a timer without effects is not") func timers() {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         _ = scene.application.clock.schedule(after: 10) { editor.becomeFirstResponder() }
         _ = scene.application.clock.schedule(after: 20) {}
@@ -149,14 +149,14 @@ import Testing
         #expect(trace.last?.time == 10)
     }
 
-    @Test("an input that makes no sense says why") func errors() throws {
+    @Test("An invalid input is recorded with the reason") func errors() throws {
         #expect(throws: InputError.touchNotBegan(1)) { try scene.touch(.moved, 1, 1) }
 
         #expect(trace.last?.error == .touchNotBegan(1))
         #expect(trace.last?.description == "touch moved (1, 1) → refused: touchNotBegan(1)")
     }
 
-    @Test("an event that a handler sends is one of its own") func nested() throws {
+    @Test("An event that a handler sends is recorded as an event of its own") func nested() throws {
         let view = add("view")
         view.onTouch = { [scene] _, _, _ in _ = scene.application.send(motion: .motionShake, phase: .began) }
 
@@ -167,7 +167,7 @@ import Testing
         #expect(EventTrace.current == nil)
     }
 
-    @Test("the oldest events go first, and one event has only so many notes") func bounds() throws {
+    @Test("The oldest events are dropped first, and the entries of one event are limited") func bounds() throws {
         let short = EventTrace(limit: 3)
         scene.application.trace = short
         for _ in 0..<EventTrace.entryLimit { _ = scene.add(UIView(), 300, 300, 10, 10) }
@@ -182,7 +182,7 @@ import Testing
         #expect(began.description.hasSuffix("and 4 more"))
     }
 
-    @Test("it keeps no view alive, and off it writes nothing") func keepsNothing() throws {
+    @Test("A trace keeps no view alive and records nothing while it is off") func keepsNothing() throws {
         var view: Probe? = add("view")
         try scene.tap(50, 50)
         weak let watched = view
@@ -198,7 +198,7 @@ import Testing
         #expect(trace.records.isEmpty)
     }
 
-    @Test("of two screens each has a trace of its own") func twoScreens() throws {
+    @Test("Two screens have separate traces") func twoScreens() throws {
         let other = Scene()
 
         try other.tap(10, 10)

@@ -13,7 +13,7 @@ import Testing
         return view
     }
 
-    @Test("a view's chain is whom an event on it goes to, each with its node") func chain() throws {
+    @Test("A view's facts list its responder chain with the node of each view") func chain() throws {
         let outer = add("outer")
         let inner = add("inner", to: outer)
         scene.application.commit()
@@ -28,7 +28,7 @@ import Testing
         #expect(facts.chain.last?.node == nil, "the application is no view")
     }
 
-    @Test("why no touch lands on a view is said of the nearest that is in the way") func obstacle() throws {
+    @Test("The reason that a view receives no touches is reported for the nearest view that blocks them") func obstacle() throws {
         let outer = add("outer")
         let inner = add("inner", to: outer)
         let facts = try #require(ViewFacts(inner))
@@ -42,7 +42,7 @@ import Testing
         #expect(facts.obstacle?.of.name == "Probe#inner")
     }
 
-    @Test("each property has the revision that last changed it") func revisions() throws {
+    @Test("Each property is reported with the revision of its last change") func revisions() throws {
         let view = add("view")
         scene.application.commit()
         view.alpha = 0.5
@@ -56,7 +56,7 @@ import Testing
         #expect(facts.changed == facts.created + 1)
     }
 
-    @Test("a recognizer is told with its state") func recognizers() throws {
+    @Test("A recognizer is reported with its state") func recognizers() throws {
         let view = add("view")
         view.addGestureRecognizer(UIPanGestureRecognizer())
         try scene.touch(.began, 10, 10)
@@ -68,7 +68,7 @@ import Testing
         #expect(recognizer.state == .began)
     }
 
-    @Test("a question about a point tells whom hit-testing asked, and is no event") func point() throws {
+    @Test("A query for a point reports the hit-tested views and records no event") func point() throws {
         let trace = EventTrace()
         scene.application.trace = trace
         let behind = add("behind")
@@ -83,7 +83,7 @@ import Testing
         #expect(log.lines.isEmpty)
     }
 
-    @Test("a trace that notes nodes has them for each entry, and says whose the event was") func nodes() throws {
+    @Test("A trace with nodes has one for each entry and names the client of the event") func nodes() throws {
         let trace = EventTrace(notesNodes: true)
         scene.application.trace = trace
         let view = add("view")
@@ -101,7 +101,7 @@ import Testing
         #expect(told == 1)
     }
 
-    @Test("a trace that does not note nodes keeps none") func withoutNodes() throws {
+    @Test("A trace without nodes records none") func withoutNodes() throws {
         let trace = EventTrace()
         scene.application.trace = trace
         _ = add("view")

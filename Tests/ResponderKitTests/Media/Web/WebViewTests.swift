@@ -39,7 +39,7 @@ private final class Delegate: WKNavigationDelegate {
         return web.node?.value(of: property) ?? .none
     }
 
-    @Test("a page is loaded by pages, and its view told in order, once") func loads() {
+    @Test("Clients load the page, and the delegate receives each callback once and in order") func loads() {
         let navigation = web.load(URLRequest(url: url))
 
         #expect(navigation != nil)
@@ -58,7 +58,7 @@ private final class Delegate: WKNavigationDelegate {
         #expect(scene.clock.nextDue == nil)
     }
 
-    @Test("loading anew is another item; another page ends the one before") func reloads() {
+    @Test("Reloading is a new load, and loading another page cancels the previous one") func reloads() {
         web.load(url)
         web.reload()
         #expect(delegate.told == ["fail -999"])
@@ -70,7 +70,7 @@ private final class Delegate: WKNavigationDelegate {
         #expect(WKWebView().reload() == nil)
     }
 
-    @Test("stopping shows nothing") func stops() {
+    @Test("Stopping a load shows an empty view") func stops() {
         web.load(url)
         web.stopLoading()
         web.stopLoading()
@@ -80,7 +80,7 @@ private final class Delegate: WKNavigationDelegate {
         #expect(value(.item) == .none)
     }
 
-    @Test("what no page can frame, or no page has said to be there in time, has failed") func fails() throws {
+    @Test("An address that cannot be framed, or that no client loads in time, fails") func fails() throws {
         for text in ["javascript:alert(1)", "file:///etc/passwd", "ftp://a/b", "//evil/"] {
             delegate.told = []
             web.load(try #require(URL(string: text)))
@@ -100,7 +100,7 @@ private final class Delegate: WKNavigationDelegate {
         #expect(delegate.told.last?.hasPrefix("fail") == true)
     }
 
-    @Test("a delegate may begin something else in the middle") func reentrant() {
+    @Test("A delegate can start another load inside a callback") func reentrant() {
         delegate.whenStarted = { web in
             guard web.url?.path == "/news" else { return }
             web.loadHTMLString("<title>B</title>", baseURL: nil)
@@ -114,7 +114,7 @@ private final class Delegate: WKNavigationDelegate {
         #expect(web.title == "B")
     }
 
-    @Test("HTML is handed out as long as it is shown, and no longer") func html() throws {
+    @Test("An HTML string is served only while it is shown") func html() throws {
         web.loadHTMLString("<!doctype html><title> Fish &amp;\n chips </title><p>é", baseURL: nil)
         #expect(web.title == "Fish & chips")
         guard case .string(let source) = value(.source) else { return #expect(Bool(false), "no source") }
@@ -129,7 +129,7 @@ private final class Delegate: WKNavigationDelegate {
     }
 
     @Test(
-        "addresses in HTML are relative to what it says, wherever the document begins",
+        "Relative addresses in HTML use its base address, inserted after any doctype",
         arguments: [
             ("<p>x", "BASE<p>x"), ("<!DOCTYPE html><html><head>", "<!DOCTYPE html>BASE<html><head>"),
             (
@@ -147,7 +147,7 @@ private final class Delegate: WKNavigationDelegate {
         #expect(HTMLDocument(html, baseURL: URL(string: "javascript:x")).bytes == Array(html.utf8))
     }
 
-    @Test("touches are the frame's own, unless it takes none") func touches() {
+    @Test("Touches go to the frame unless user interaction is disabled") func touches() {
         #expect(value(.enabled) == .none)
         web.isUserInteractionEnabled = false
         #expect(value(.enabled) == .bool(false))

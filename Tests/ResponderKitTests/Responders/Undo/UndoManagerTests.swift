@@ -19,7 +19,7 @@ private final class Document {
     }
 }
 
-@Suite("Undo manager") @MainActor struct UndoManagerTests {
+@Suite("Undo managers") @MainActor struct UndoManagerTests {
     private let manager = UndoManager()
     private let document: Document
 
@@ -32,7 +32,7 @@ private final class Document {
         manager.endEvent()
     }
 
-    @Test("A4 what one input changed is taken back together, and can be made again") func A4_undoAndRedo() {
+    @Test("A4 All changes of one input are undone together and can be redone") func A4_undoAndRedo() {
         event {
             document.set("a")
             document.set("ab")
@@ -54,7 +54,7 @@ private final class Document {
         #expect(document.text == "ab")
     }
 
-    @Test("A4 a new change forgets what could be made again") func A4_redoForgotten() {
+    @Test("A4 A new change clears the redo stack") func A4_redoForgotten() {
         event { document.set("a") }
         manager.undo()
         #expect(manager.canRedo)
@@ -66,7 +66,7 @@ private final class Document {
         #expect(document.text == "b")
     }
 
-    @Test("A4 groups in one another are one; the inner one alone is taken back by undoNestedGroup")
+    @Test("A4 Nested groups are undone as one, and undoNestedGroup undoes only the inner one")
     func A4_nestedGroups() {
         manager.groupsByEvent = false
         manager.beginUndoGrouping()
@@ -87,7 +87,7 @@ private final class Document {
         #expect(document.text == "")
     }
 
-    @Test("A4 a group of an input's own stays open over inputs; what it holds is one") func A4_longGroup() {
+    @Test("A4 An explicit group can stay open over several inputs, which are undone as one") func A4_longGroup() {
         event {
             manager.beginUndoGrouping()
             document.set("a")
@@ -104,7 +104,7 @@ private final class Document {
         #expect(document.text == "")
     }
 
-    @Test("A4 without groups by event, what is registered outside of a group is not kept; an end too many does nothing")
+    @Test("A4 Without groupsByEvent, changes outside of a group and extra end calls are ignored")
     func A4_noGroup() {
         manager.groupsByEvent = false
         document.set("a")
@@ -116,7 +116,7 @@ private final class Document {
         #expect(!manager.canUndo, "an empty group is nothing to take back")
     }
 
-    @Test("A4 undoing says that it does, and so does redoing") func A4_isUndoing() {
+    @Test("A4 isUndoing and isRedoing are true during undo and redo") func A4_isUndoing() {
         final class Witness {
             var seen: [String] = []
         }
@@ -139,7 +139,7 @@ private final class Document {
         #expect(manager.undoCount == 1)
     }
 
-    @Test("A4 no more levels are kept than asked for, nor than there is room for") func A4_levels() {
+    @Test("A4 The number of undo levels is limited by levelsOfUndo and by a built-in maximum") func A4_levels() {
         manager.levelsOfUndo = 2
         for text in ["a", "b", "c"] { event { document.set(text) } }
         #expect(manager.undoCount == 2)
@@ -157,7 +157,7 @@ private final class Document {
         #expect(manager.undoCount == 1)
     }
 
-    @Test("A4 while registration is off, nothing is kept; calls nest") func A4_registration() {
+    @Test("A4 Nothing is registered while registration is disabled, and those calls nest") func A4_registration() {
         manager.disableUndoRegistration()
         manager.disableUndoRegistration()
         manager.enableUndoRegistration()
@@ -169,7 +169,7 @@ private final class Document {
         #expect(manager.canUndo)
     }
 
-    @Test("A4 targets are not kept alive, and what was registered for one that has gone is nothing to take back")
+    @Test("A4 Targets are not retained, and the actions of a target that is freed are dropped")
     func A4_targets() {
         weak var gone: Document?
         event {
@@ -185,7 +185,7 @@ private final class Document {
         #expect(!manager.canRedo)
     }
 
-    @Test("A4 what was registered for one target can be forgotten, or all") func A4_removal() {
+    @Test("A4 Actions can be removed for one target or for all") func A4_removal() {
         let other = Document(manager)
         event {
             document.set("a")
@@ -201,7 +201,7 @@ private final class Document {
         #expect(!manager.canRedo)
     }
 
-    @Test("A4 names are those of the last group, and go with it when it is taken back") func A4_names() {
+    @Test("A4 The action names are those of the last group and disappear when it is undone") func A4_names() {
         #expect(manager.undoMenuItemTitle == "Undo")
         event {
             document.set("a")
@@ -218,7 +218,7 @@ private final class Document {
         #expect(manager.undoActionName == "Typing")
     }
 
-    @Test("A4 an action can be registered with an object that is kept alive for it") func A4_selector() {
+    @Test("A4 A registered action retains its argument") func A4_selector() {
         @MainActor final class Receiver {
             var got: [String] = []
             func put(_ text: String) { got.append(text) }
@@ -231,7 +231,7 @@ private final class Document {
         #expect(receiver.got == ["old"])
     }
 
-    @Test("A4 in random sequences it does what a list of states would") func A4_random() {
+    @Test("A4 In random sequences undo and redo give the same states as a list of states") func A4_random() {
         var states = [""]
         var place = 0
         var seed: UInt64 = 7
@@ -265,7 +265,7 @@ private final class Document {
         }
     }
 
-    @Test("A4 it tells of what it does under Foundation's names") func A4_notifications() {
+    @Test("A4 An undo manager posts notifications with Foundation's names") func A4_notifications() {
         let center = NotificationCenter.default
         nonisolated(unsafe) var heard: [String] = []
         let all: [Notification.Name] = [

@@ -24,7 +24,7 @@ private final class Counter: UIView {
 @Suite("Undo in a window") @MainActor struct UndoTests {
     private let scene = Scene()
 
-    @Test("A4 undoManager is the nearest up the chain; a window has one") func A4_nearest() {
+    @Test("A4 undoManager is the nearest one up the responder chain, and each window has one") func A4_nearest() {
         final class Owner: UIView {
             let own = UndoManager()
             override var undoManager: UndoManager? { own }
@@ -40,7 +40,7 @@ private final class Counter: UIView {
         #expect(UIView().undoManager == nil)
     }
 
-    @Test("A4 what one input changes is one group; undo and redo go to the first responder's nearest undo manager")
+    @Test("A4 Changes of one input are one group, and undo goes to the first responder's undo manager")
     func A4_editing() throws {
         let counter = scene.add(Counter(), 0, 0, 100, 100)
         counter.becomeFirstResponder()
@@ -59,7 +59,7 @@ private final class Counter: UIView {
         #expect(counter.count == 0)
     }
 
-    @Test("A4 what is changed by no input is a group of the turn that is committed") func A4_turn() {
+    @Test("A4 Changes outside of inputs form one group for each committed loop turn") func A4_turn() {
         let counter = scene.add(Counter(), 0, 0, 100, 100)
         scene.application.commit()
         counter.touchesBegan([], with: nil)
@@ -83,7 +83,7 @@ private final class Counter: UIView {
         try scene.tap(match.frame.midX, match.frame.midY)
     }
 
-    @Test("M1 shaking that nobody took asks whether to take the last change back; the answer keeps the first responder")
+    @Test("M1 An unhandled shake offers to undo the last change, and the answer keeps the first responder")
     func M1_shakeToEdit()
         throws
     {
@@ -109,7 +109,7 @@ private final class Counter: UIView {
         #expect(counter.count == 2)
     }
 
-    @Test("M1 shaking asks nothing where a responder took it, or where the application does not want it")
+    @Test("M1 A shake offers nothing if a responder handled it or the application disabled it")
     func M1_noShakeToEdit() throws {
         let counter = scene.add(Counter(), 0, 0, 100, 100)
         try scene.tap(10, 10)
@@ -124,7 +124,7 @@ private final class Counter: UIView {
         #expect(counter.count == 2)
     }
 
-    @Test("M1 the question is answered by keys too: Escape takes it away, and where keys steer, the focus is on it")
+    @Test("M1 Keys answer the undo prompt too: Escape closes it, and the focus moves to it")
     func M1_promptKeys()
         throws
     {
@@ -144,7 +144,7 @@ private final class Counter: UIView {
         #expect(counter.count == 0)
     }
 
-    @Test("M1 behind the question nothing is touched") func M1_promptCovers() throws {
+    @Test("M1 Views behind the undo prompt receive no touches") func M1_promptCovers() throws {
         let counter = scene.add(Counter(), 0, 0, 100, 100)
         try scene.tap(10, 10)
         _ = shake()

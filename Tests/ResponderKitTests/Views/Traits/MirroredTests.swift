@@ -17,7 +17,7 @@ import Testing
         return views.map(\.frame)
     }
 
-    @Test("Y5 a stack begins at the right") func Y5_stack() {
+    @Test("Y5 A stack starts at the right") func Y5_stack() {
         let views = [UIView(), UIView()]
         for view in views { view.frame.size = CGSize(width: 30, height: 10) }
         let stack = scene.add(UIStackView(arrangedSubviews: views), 0, 0, 100, 20)
@@ -32,7 +32,7 @@ import Testing
         #expect(sizes.allSatisfy { $0 == 100 })
     }
 
-    @Test("Y5 a slider's least value is at the right") func Y5_slider() throws {
+    @Test("Y5 A slider's minimum is at the right") func Y5_slider() throws {
         let slider = scene.add(UISlider(), 100, 100, 228, 44)
         slider.takesTouchesOnTrack = true
 
@@ -45,7 +45,7 @@ import Testing
         #expect(slider.value == 1)
     }
 
-    @Test("Y5 the halves of a stepper change places") func Y5_stepper() throws {
+    @Test("Y5 The two buttons of a stepper change places") func Y5_stepper() throws {
         let stepper = scene.add(UIStepper(), 100, 100, 94, 32)
         stepper.value = 5
 
@@ -55,7 +55,7 @@ import Testing
         #expect(frames(stepper.subviews).map(\.minX) == [47, 0])
     }
 
-    @Test("Y5 the first segment is at the right, and so is the way back by arrows") func Y5_segments() throws {
+    @Test("Y5 The first segment is at the right, and the left arrow key moves to the next one") func Y5_segments() throws {
         let control = scene.add(UISegmentedControl(items: ["One", "Two", "Three"]), 0, 0, 300, 32)
 
         try scene.tap(250, 10)
@@ -72,7 +72,7 @@ import Testing
         #expect(control.selectedSegmentIndex == 1)
     }
 
-    @Test("Y5 a tap on the left of a page control leads on") func Y5_pages() throws {
+    @Test("Y5 A tap on the left of a page control moves to the next page") func Y5_pages() throws {
         let control = scene.add(UIPageControl(), 0, 0, 100, 28)
         control.numberOfPages = 3
 
@@ -81,7 +81,7 @@ import Testing
         #expect(control.currentPage == 1)
     }
 
-    @Test("Y5 a switch is slid on to the left") func Y5_switch() throws {
+    @Test("Y5 Sliding a switch to the left turns it on") func Y5_switch() throws {
         let control = scene.add(UISwitch(), 0, 0, 51, 31)
 
         try scene.touch(.began, 40, 15)
@@ -92,7 +92,7 @@ import Testing
         #expect(control.isOn)
     }
 
-    @Test("Y5 what stands beside a field's text changes sides") func Y5_field() {
+    @Test("Y5 The left and right views of a text field change sides") func Y5_field() {
         let field = scene.add(UITextField(), 0, 0, 200, 34)
         field.text = "Text"
         field.leftView = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
@@ -105,7 +105,7 @@ import Testing
         #expect(field.textRect(forBounds: field.bounds) == CGRect(x: 30, y: 0, width: 146, height: 34))
     }
 
-    @Test("Y5 a cell's picture is at the right, and its arrow points to the left") func Y5_cell() throws {
+    @Test("Y5 A cell's image is at the right, and its disclosure indicator points left") func Y5_cell() throws {
         let cell = scene.add(UITableViewCell(style: .default, reuseIdentifier: nil), 0, 0, 320, 44)
         cell.imageView.image = UIImage(systemName: "star")
         cell.textLabel.text = "Row"
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "Y5 pages are told which way lines run, also where they run otherwise, and are told no more when all is as usual"
+        "Y5 Pages receive the layout direction of the screen and of views that differ, and its reset"
     ) func Y5_told() {
         let label = scene.add(UILabel(), 0, 0, 100, 20)
         let plays = scene.add(UISlider(), 0, 30, 100, 44)
@@ -136,7 +136,7 @@ import Testing
         #expect(plays.node?.value(of: .direction) == RenderValue.none)
     }
 
-    @Test("Y5 content that is aligned with the beginning of lines is at the right") func Y5_alignment() {
+    @Test("Y5 Content with leading alignment is at the right") func Y5_alignment() {
         let button = scene.add(UIButton(), 0, 0, 100, 40)
 
         button.contentHorizontalAlignment = .leading

@@ -74,7 +74,7 @@ private final class NotingController: UIViewController {
     }
 
     @Test(
-        "Y1 a screen's size says how much room there is",
+        "Y1 The size of a screen determines its size classes",
         arguments: [
             (
                 CGSize(width: 390, height: 844), UIUserInterfaceSizeClass.compact, UIUserInterfaceSizeClass.regular,
@@ -100,7 +100,7 @@ private final class NotingController: UIViewController {
         #expect(scene.application.screen.traitCollection == traits)
     }
 
-    @Test("Y1 views and controllers have the traits of what they are in") func Y1_inherited() {
+    @Test("Y1 Views and controllers inherit the traits of their parents") func Y1_inherited() {
         let root = controller("root")
         scene.window.rootViewController = root
         let view = UIView()
@@ -113,7 +113,7 @@ private final class NotingController: UIViewController {
         #expect(view.traitCollection.preferredContentSizeCategory == .extraLarge)
     }
 
-    @Test("Y2 what is laid over traits counts for what is in there, inner things last") func Y2_overrides() {
+    @Test("Y2 Trait overrides apply to everything inside, and inner overrides take precedence") func Y2_overrides() {
         let root = controller("root")
         let child = controller("child")
         scene.window.rootViewController = root
@@ -139,7 +139,7 @@ private final class NotingController: UIViewController {
         #expect(view.traitCollection.verticalSizeClass == .regular)
     }
 
-    @Test("Y6 light or dark is what a view or a controller says, inner ones last, and clients are told of those alone")
+    @Test("Y6 The innermost override decides between light and dark, and clients receive only overrides")
     func Y6_appearance() {
         let root = controller("root")
         scene.window.rootViewController = root
@@ -167,7 +167,7 @@ private final class NotingController: UIViewController {
         #expect([told(scene.window), told(root.view), told(view)] == [.string("dark"), .string("light"), .none])
     }
 
-    @Test("Y3 those are told for whom something is other, controllers before their views, from above downwards")
+    @Test("Y3 Only objects whose traits change are notified, controllers before their views, parents first")
     func Y3_told() {
         let root = controller("root")
         let child = controller("child")
@@ -207,7 +207,7 @@ private final class NotingController: UIViewController {
         #expect(diary.lines == [])
     }
 
-    @Test("Y3 who was away is told on coming back") func Y3_away() {
+    @Test("Y3 A controller outside of the window is notified of trait changes when it returns") func Y3_away() {
         let root = controller("root")
         let child = controller("child")
         scene.window.rootViewController = root
@@ -225,7 +225,7 @@ private final class NotingController: UIViewController {
         #expect(diary.lines.filter { $0.contains("did change") }.count == 2)
     }
 
-    @Test("Y3 who is put elsewhere is told where that goes by something else") func Y3_moved() {
+    @Test("Y3 A view is notified when it moves to a parent with other traits") func Y3_moved() {
         let there = UIView()
         scene.window.addSubview(there)
         there.traitOverrides.preferredContentSizeCategory = .small
@@ -242,7 +242,7 @@ private final class NotingController: UIViewController {
         #expect(view.traitCollection.preferredContentSizeCategory == .small)
     }
 
-    @Test("Y4 a change of size is told before, gone along with, and told when all is laid out") func Y4_transition() {
+    @Test("Y4 A size change notifies before it happens, runs animations and notifies after layout") func Y4_transition() {
         let root = controller("root")
         let child = controller("child")
         scene.window.rootViewController = root
@@ -273,7 +273,7 @@ private final class NotingController: UIViewController {
         #expect(!diary.lines.contains { $0.contains("will be") || $0.contains("did change") })
     }
 
-    @Test("Y5 lines run as the application says, but for views that say otherwise") func Y5_direction() {
+    @Test("Y5 The application decides the layout direction, except in views with one of their own") func Y5_direction() {
         let view = scene.add(UIView(), 0, 0, 100, 100)
         let plays = scene.add(UIView(), 0, 0, 100, 100)
         plays.semanticContentAttribute = .playback
@@ -298,7 +298,7 @@ private final class NotingController: UIViewController {
         #expect(inner.frame.minX == 5)
     }
 
-    @Test("Collections are laid over each other, and compared") func values() {
+    @Test("Trait collections can be combined and compared") func values() {
         let one = UITraitCollection { $0.horizontalSizeClass = .regular }
         let both = UITraitCollection(traitsFrom: [one, UITraitCollection(layoutDirection: .rightToLeft)])
 
