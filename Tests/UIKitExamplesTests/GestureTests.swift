@@ -71,7 +71,7 @@ import Testing
         #expect(label.text == "Two fingers")
     }
 
-    @Test("A long press opens the options, and lifting the finger chooses one") func longPress() throws {
+    @Test("A long press opens the options, and lifting the finger closes them") func longPress() throws {
         let shown = Shown { GestureGalleryViewController() }
 
         try shown.screen.touch(.began, at: CGPoint(x: 100, y: 500))

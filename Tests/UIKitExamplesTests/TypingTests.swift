@@ -59,7 +59,8 @@ import Testing
         #expect(shown.screen.firstResponder == nil)
     }
 
-    @Test("The form makes space for the keyboard, and a tap outside of the fields dismisses it") func keyboard() throws {
+    @Test("The form makes space for the keyboard, and a tap outside of the fields dismisses it") func keyboard() throws
+    {
         let shown = Shown { SignUpFormViewController() }
         let form = shown.controller
         shown.screen.application.keyboardPresentation = .always

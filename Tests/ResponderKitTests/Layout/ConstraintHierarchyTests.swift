@@ -132,7 +132,8 @@ import Testing
         #expect(box.frame.minX == 0)
     }
 
-    @Test("L8 A constraint does not keep its views alive and is deactivated when one of them is freed") func L8_constraintsKeepNothingAlive() {
+    @Test("L8 A constraint does not keep its views alive and is deactivated when one of them is freed")
+    func L8_constraintsKeepNothingAlive() {
         weak var gone: UIView?
         weak var parent: UIView?
         var constraint: NSLayoutConstraint?
@@ -205,7 +206,8 @@ import Testing
         #expect(controller.count == 1)
     }
 
-    @Test("Adding and removing a thousand constraints leaves nothing behind in the solver") func comingAndGoing() throws {
+    @Test("Adding and removing a thousand constraints leaves nothing behind in the solver") func comingAndGoing() throws
+    {
         let placed = scene.add(Sized(10, 10))
         let base = placed.leftAnchor.constraint(equalTo: root.leftAnchor)
         base.isActive = true

@@ -125,7 +125,8 @@ import Testing
         #expect(placed.frame == CGRect(x: 10, y: 0, width: 336, height: 10))
     }
 
-    @Test("L3 Inequalities and multipliers are mirrored in right-to-left layout too") func L3_relationsAndMultipliersAreMirrored() {
+    @Test("L3 Inequalities and multipliers are mirrored in right-to-left layout too")
+    func L3_relationsAndMultipliersAreMirrored() {
         let third = scene.add(Sized(30, 10))
         let atLeast = scene.add(Sized(30, 10))
         root.semanticContentAttribute = .forceRightToLeft

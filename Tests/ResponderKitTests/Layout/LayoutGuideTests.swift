@@ -7,7 +7,8 @@ import Testing
     let scene = ConstraintScene()
     var root: UIView { scene.root }
 
-    @Test("L11 systemLayoutSizeFitting measures a view by its constraints and the fitting priorities") func L11_viewsAreMeasured() {
+    @Test("L11 systemLayoutSizeFitting measures a view by its constraints and the fitting priorities")
+    func L11_viewsAreMeasured() {
         let box = UIView()
         let title = scene.add(Sized(120, 20), to: box)
         let icon = scene.add(Sized(40, 40), to: box)
@@ -50,7 +51,8 @@ import Testing
         #expect(size.height == label.sizeThatFits(CGSize(width: 180, height: 0)).height)
     }
 
-    @Test("L12 A layout guide is placed by constraints, and views can be constrained to it") func L12_guidesArePlaced() {
+    @Test("L12 A layout guide is placed by constraints, and views can be constrained to it") func L12_guidesArePlaced()
+    {
         let left = scene.add(Sized(30, 10))
         let right = scene.add(Sized(50, 10))
         let gap = UILayoutGuide()
@@ -133,7 +135,8 @@ import Testing
         #expect(pinned.frame.minY == 254)
     }
 
-    @Test("L13 A content dimension that no constraint defines keeps the value that code set") func L13_contentSizesThatAreSetStay() {
+    @Test("L13 A content dimension that no constraint defines keeps the value that code set")
+    func L13_contentSizesThatAreSetStay() {
         let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         root.addSubview(scrollView)
         scrollView.contentSize = CGSize(width: 100, height: 700)
@@ -150,7 +153,8 @@ import Testing
         #expect(scrollView.contentSize == CGSize(width: 30, height: 700))
     }
 
-    @Test("L14 Baseline anchors align labels by their text, and other views by their bottom edge") func L14_baselines() {
+    @Test("L14 Baseline anchors align labels by their text, and other views by their bottom edge") func L14_baselines()
+    {
         let large = scene.add(UILabel())
         let small = scene.add(UILabel())
         let box = scene.add(Sized(10, 10))

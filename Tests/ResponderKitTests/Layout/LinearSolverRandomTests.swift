@@ -117,7 +117,9 @@ import Testing
         }
     }
 
-    @Test("L10 The solver meets required constraints and prefers stronger optional ones, as brute force does", arguments: 0..<40)
+    @Test(
+        "L10 The solver meets required constraints and prefers stronger optional ones, as brute force does",
+        arguments: 0..<40)
     func L10_theSolverIsAsGoodAsTryingEverything(seed: Int) {
         var random = Seeded(state: UInt64(seed))
         let variables = seed % 3 + 1

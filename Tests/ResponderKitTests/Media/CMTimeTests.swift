@@ -35,7 +35,9 @@ import Testing
         #expect(CMTime(value: 1, timescale: 0) == .invalid)
     }
 
-    @Test("Seconds that a time cannot represent make a time that is not numeric", arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
+    @Test(
+        "Seconds that a time cannot represent make a time that is not numeric",
+        arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
     func odd(seconds: Double) {
         let time = CMTime(seconds: seconds, preferredTimescale: 600)
 

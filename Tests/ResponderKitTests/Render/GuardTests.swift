@@ -113,7 +113,8 @@ import Testing
         }
     }
 
-    @Test("A touch is refused if a group of views in front, or a part of such a group, was removed") func groupUncovered()
+    @Test("A touch is refused if a group of views in front, or a part of such a group, was removed")
+    func groupUncovered()
         throws
     {
         _ = button(0, 0)
@@ -127,7 +128,9 @@ import Testing
         #expect(try isRefused(10, 10, seen: seen))
     }
 
-    @Test("A touch is refused if a view that covered the place by its transform was removed") func transformedCover() throws {
+    @Test("A touch is refused if a view that covered the place by its transform was removed") func transformedCover()
+        throws
+    {
         _ = button(0, 0)
         let cover = scene.add(UIView(), 300, 0, 100, 100)
         cover.transform = CGAffineTransform(translationX: -300, y: 0)
@@ -211,7 +214,9 @@ import Testing
         #expect(try isRefused(10, 20, seen: seen))
     }
 
-    @Test("A change in the current loop turn that is not yet committed also refuses a touch") func notYetCommitted() throws {
+    @Test("A change in the current loop turn that is not yet committed also refuses a touch") func notYetCommitted()
+        throws
+    {
         let button = button(0, 0)
         let seen = look()
 

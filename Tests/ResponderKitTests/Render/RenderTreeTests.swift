@@ -199,7 +199,8 @@ import Testing
         #expect(scene.tree.tombstones.count == 1)
     }
 
-    @Test("Removing a child and its parent sends two removals and none for the parent's other child") func childThenParent() {
+    @Test("Removing a child and its parent sends two removals and none for the parent's other child")
+    func childThenParent() {
         let outer = scene.add(UIView(), 0, 0, 100, 100)
         let inner = scene.add(UIView(), 0, 0, 10, 10, to: outer)
         let other = scene.add(UIView(), 0, 0, 10, 10, to: outer)
@@ -237,8 +238,8 @@ import Testing
         #expect(mirror.roots.map(\.id) == [id(scene.window)])
     }
 
-    @Test("The number of tombstones is limited, and a client from before the oldest receives a snapshot") func tombstones()
-    {
+    @Test("The number of tombstones is limited, and a client from before the oldest receives a snapshot")
+    func tombstones() {
         _ = patch()
         let start = scene.tree.revision
         for _ in 0..<(RenderTree.tombstoneLimit + 1) {

@@ -139,7 +139,8 @@ import Testing
         #expect(first.isFirstResponder)
     }
 
-    @Test("F4 After resigning, the window has no first responder, not even one further up the chain") func F4_noneAfterwards() {
+    @Test("F4 After resigning, the window has no first responder, not even one further up the chain")
+    func F4_noneAfterwards() {
         let outer = editor("outer")
         let inner = editor("inner", to: outer)
         inner.becomeFirstResponder()
@@ -189,7 +190,8 @@ import Testing
         #expect(scene.application.keyWindow == nil)
     }
 
-    @Test("F6 Removal from the window ends editing, even if the first responder refuses to resign") func F6_leavingEndsEditing() {
+    @Test("F6 Removal from the window ends editing, even if the first responder refuses to resign")
+    func F6_leavingEndsEditing() {
         let outer = scene.add(UIView(), 0, 0, 100, 100)
         let editor = editor("editor", to: outer)
         editor.becomeFirstResponder()
@@ -215,7 +217,8 @@ import Testing
         #expect(!editor.isFirstResponder)
     }
 
-    @Test("F6 A responder that only claims to have resigned loses its status when its view is removed") func F6_saysSoOnly() {
+    @Test("F6 A responder that only claims to have resigned loses its status when its view is removed")
+    func F6_saysSoOnly() {
         final class Liar: UIView {
             override var canBecomeFirstResponder: Bool { true }
             override func resignFirstResponder() -> Bool { true }

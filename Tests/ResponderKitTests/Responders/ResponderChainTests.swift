@@ -62,7 +62,8 @@ private final class Detour: UIView {
         #expect(parent.view.next === parent)
     }
 
-    @Test("N4, N5 The chain is field, superviews, root view, controller, window, application, delegate") func N4_wholeChain() {
+    @Test("N4, N5 The chain is field, superviews, root view, controller, window, application, delegate")
+    func N4_wholeChain() {
         let delegate = Delegate()
         scene.application.launch(delegate: delegate)
         let controller = UIViewController()
@@ -149,8 +150,8 @@ private final class Detour: UIView {
         #expect(log.lines == ["inner began", "outer began", "inner ended", "outer ended"])
     }
 
-    @Test("N4 An event that no responder handles is unhandled, and a handled one names its handler") func N4_handlerName() throws
-    {
+    @Test("N4 An event that no responder handles is unhandled, and a handled one names its handler")
+    func N4_handlerName() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100, keeps: false)
         #expect(try scene.touch(.began, 10, 10).handlerName == nil)
         #expect(try scene.touch(.ended, 10, 10).isHandled == false)

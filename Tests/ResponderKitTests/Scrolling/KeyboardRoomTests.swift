@@ -48,7 +48,9 @@ import Testing
         #expect(table.contentOffset.y == 40 * 44 - 800 + keyboard.height)
     }
 
-    @Test("S11 The next field scrolls into view too, and dismissing the keyboard removes its inset") func S11_next() throws {
+    @Test("S11 The next field scrolls into view too, and dismissing the keyboard removes its inset") func S11_next()
+        throws
+    {
         let (form, table) = try form()
         let field = try #require(form.fields[2])
         #expect(field.becomeFirstResponder())

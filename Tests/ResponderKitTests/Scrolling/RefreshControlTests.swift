@@ -61,7 +61,8 @@ import Testing
         #expect(scroll.adjustedContentInset.top == 0)
     }
 
-    @Test("S10 A refresh that ends during the drag scrolls back when the finger lifts") func S10_endsWhileHeld() throws {
+    @Test("S10 A refresh that ends during the drag scrolls back when the finger lifts") func S10_endsWhileHeld() throws
+    {
         let (scroll, control) = list()
         try pull(to: 350)
         control.endRefreshing()
@@ -89,7 +90,8 @@ import Testing
         #expect(scroll.contentOffset.y == 0)
     }
 
-    @Test("S10 Arrow keys move the focus from the first item to the refresh control, and select starts it") func S10_keys() throws {
+    @Test("S10 Arrow keys move the focus from the first item to the refresh control, and select starts it")
+    func S10_keys() throws {
         let (scroll, control) = list()
         let first = scene.add(UIButton(frame: .zero), 150, 20, 100, 44, to: scroll)
         scene.application.commit()

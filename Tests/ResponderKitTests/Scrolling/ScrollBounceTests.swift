@@ -28,7 +28,9 @@ import Testing
         return glide
     }
 
-    @Test("S3 Content dragged past its end follows the finger less and less, and returns the same way") func S3_drag() throws {
+    @Test("S3 Content dragged past its end follows the finger less and less, and returns the same way") func S3_drag()
+        throws
+    {
         let scroll = scroll()
         try drag(from: 100, to: 300)
         let far = scroll.contentOffset.y
@@ -39,7 +41,8 @@ import Testing
         #expect(scroll.contentOffset.y == 40)
     }
 
-    @Test("S3 Content that fits bounces only if alwaysBounce is set, and only in that direction") func S3_small() throws {
+    @Test("S3 Content that fits bounces only if alwaysBounce is set, and only in that direction") func S3_small() throws
+    {
         let scroll = scroll(100)
         try drag(from: 100, to: 200)
         #expect(scroll.contentOffset == .zero)
@@ -170,7 +173,8 @@ import Testing
         #expect(scroll.contentOffset == glide.offset(at: .infinity, in: scroll.extent))
     }
 
-    @Test("S4 If the content grows after a bounce has ended, the offset stays on the server and on pages") func S4_growsAtRest()
+    @Test("S4 If the content grows after a bounce has ended, the offset stays on the server and on pages")
+    func S4_growsAtRest()
         throws
     {
         let scroll = scroll(520)
@@ -251,7 +255,8 @@ import Testing
         #expect(held < 900)
     }
 
-    @Test("S5 setContentOffset without animation ends a deceleration, and setting contentOffset does not") func S5_endsGlides()
+    @Test("S5 setContentOffset without animation ends a deceleration, and setting contentOffset does not")
+    func S5_endsGlides()
         throws
     {
         let scroll = scroll(100_000)

@@ -71,8 +71,8 @@ import Testing
         #expect(scroll.node?.revision(of: .timeline) == seen + 1)
     }
 
-    @Test("An offset set during a deceleration is sent, and the deceleration continues from there") func scrolledMeanwhile() throws
-    {
+    @Test("An offset set during a deceleration is sent, and the deceleration continues from there")
+    func scrolledMeanwhile() throws {
         let scroll = scroll()
         try fling(on: scroll)
         scene.clock.advance(by: 96)

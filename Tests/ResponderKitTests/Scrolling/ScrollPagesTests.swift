@@ -119,7 +119,8 @@ import Testing
         #expect(scroll.contentOffset.x > 0)
     }
 
-    @Test("S8 With directional lock, a vertical drag stays vertical and a diagonal one scrolls both ways") func S8_locks()
+    @Test("S8 With directional lock, a vertical drag stays vertical and a diagonal one scrolls both ways")
+    func S8_locks()
         throws
     {
         let scroll = pages(CGSize(width: 2_000, height: 2_000))

@@ -34,7 +34,8 @@ private final class Follower: UIScrollViewDelegate {
         try scene.touch(.ended, 100, from - CGFloat(steps) * 20)
     }
 
-    @Test("A drag of at least 10 points scrolls by the distance of the finger, up to the ends of the content") func drag() throws {
+    @Test("A drag of at least 10 points scrolls by the distance of the finger, up to the ends of the content")
+    func drag() throws {
         let scroll = scroll(600)
         scroll.bounces = false
         let follower = Follower()
@@ -134,7 +135,8 @@ private final class Follower: UIScrollViewDelegate {
         #expect(log.lines == ["row began", "row ended"])
     }
 
-    @Test("S2 A drag cancels the touch of the content after the content received its start") func S2_contentTouchesAreCancelled()
+    @Test("S2 A drag cancels the touch of the content after the content received its start")
+    func S2_contentTouchesAreCancelled()
         throws
     {
         let scroll = scroll()
@@ -163,7 +165,9 @@ private final class Follower: UIScrollViewDelegate {
         #expect(scroll.contentOffset.y == 20)
     }
 
-    @Test("S2 touchesShouldCancel and canCancelContentTouches decide whether a drag takes a touch") func S2_overrides() throws {
+    @Test("S2 touchesShouldCancel and canCancelContentTouches decide whether a drag takes a touch") func S2_overrides()
+        throws
+    {
         final class Taking: UIScrollView { override func touchesShouldCancel(in view: UIView) -> Bool { true } }
         let scroll = scene.add(Taking(), 0, 0, 400, 400)
         scroll.contentSize.height = 2_000

@@ -79,7 +79,9 @@ import Testing
         #expect(table.contentOffset.y == table.contentSize.height - 800)
     }
 
-    @Test("S3 A section header moves with its rows past the start and sticks again after the return") func S3_titles() throws {
+    @Test("S3 A section header moves with its rows past the start and sticks again after the return") func S3_titles()
+        throws
+    {
         let rows = Rows()
         let table = table(rows)
         try drag(from: 100, to: 400)
@@ -91,8 +93,8 @@ import Testing
         #expect(abs(title.convert(title.bounds, to: nil).minY) < 0.01)
     }
 
-    @Test("S5 scrollToRow ends at the row although row heights become known on the way, and notifies once") func S5_row()
-    {
+    @Test("S5 scrollToRow ends at the row although row heights become known on the way, and notifies once")
+    func S5_row() {
         let rows = Rows()
         let table = table(rows)
         let path = IndexPath(row: 7, section: 6)

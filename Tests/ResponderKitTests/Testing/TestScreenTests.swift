@@ -55,7 +55,8 @@ import Testing
         #expect(screen.revision == revision + 1)
     }
 
-    @Test("Code of a tested controller finds the test screen's application as UIApplication.shared") func controllers() {
+    @Test("Code of a tested controller finds the test screen's application as UIApplication.shared") func controllers()
+    {
         final class Controller: UIViewController {
             var application: UIApplication?
             override func viewDidLoad() { application = .shared }

@@ -45,8 +45,7 @@ import Testing
         #expect(buffer.selection == range(caret - units))
     }
 
-    @Test("Backspace deletes the selection, and at the start of the text it deletes nothing") func deletesSelection()
-    {
+    @Test("Backspace deletes the selection, and at the start of the text it deletes nothing") func deletesSelection() {
         var buffer = TextBuffer("hello")
         buffer.select(range(1, 3))
         buffer.deleteBackward()

@@ -12,7 +12,8 @@ import Testing
         return view.node?.value(of: property) ?? .none
     }
 
-    @Test("A text field's node contains its text and only the properties that differ from the defaults") func rendering() {
+    @Test("A text field's node contains its text and only the properties that differ from the defaults")
+    func rendering() {
         let field = scene.field(log)
         #expect(value(field, .text) == .none)
         #expect(field.node?.kind == .textfield)
@@ -60,7 +61,8 @@ import Testing
         for property in [RenderProperty.editing, .selection, .marked] { #expect(value(field, property) == .none) }
     }
 
-    @Test("Clients never receive a secure text: bullets are shown, queries find them, and copy is disabled") func secure() {
+    @Test("Clients never receive a secure text: bullets are shown, queries find them, and copy is disabled")
+    func secure() {
         let field = scene.field(log)
         field.accessibilityIdentifier = "password"
         field.isSecureTextEntry = true

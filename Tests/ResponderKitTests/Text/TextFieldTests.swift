@@ -177,8 +177,8 @@ import Testing
         #expect(changes == ["x"])
     }
 
-    @Test("F8 With enablesReturnKeyAutomatically, Return does nothing while the field is empty") func F8_automaticReturn()
-    {
+    @Test("F8 With enablesReturnKeyAutomatically, Return does nothing while the field is empty")
+    func F8_automaticReturn() {
         let field = scene.field(log)
         field.enablesReturnKeyAutomatically = true
         field.becomeFirstResponder()
@@ -225,7 +225,8 @@ import Testing
         #expect(reasons.plain == 0)
     }
 
-    @Test("F8 A delegate that switches fields or resigns in a callback leaves a consistent state") func F8_reentrance() {
+    @Test("F8 A delegate that switches fields or resigns in a callback leaves a consistent state") func F8_reentrance()
+    {
         let first = scene.field(log, "A")
         let second = scene.field(log, "B", y: 50)
         let third = scene.field(log, "C", y: 100)

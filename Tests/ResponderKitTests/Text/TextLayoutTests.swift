@@ -32,7 +32,8 @@ import Testing
     }
 
     @Test(
-        "The point of a caret maps back to the caret's offset", arguments: [NSTextAlignment.left, .center, .right, .natural])
+        "The point of a caret maps back to the caret's offset",
+        arguments: [NSTextAlignment.left, .center, .right, .natural])
     func caret(_ alignment: NSTextAlignment) {
         let layout = layout("0000", alignment: alignment, wraps: false)
         for offset in 0...4 {

@@ -47,8 +47,7 @@ import Testing
         #expect(field.text == "set")
     }
 
-    @Test("I1 A field accepts an input view and an accessory view of its own") func I1_settable()
-    {
+    @Test("I1 A field accepts an input view and an accessory view of its own") func I1_settable() {
         let field = scene.field(log)
         let picker = UIView()
         let bar = UIView()
@@ -91,7 +90,8 @@ import Testing
         #expect(!field.canPerformAction(.toggleBoldface, withSender: nil))
     }
 
-    @Test("F8 The delegate receives ranges of whole characters for any range that a client sends") func F8_wholeCharacters() {
+    @Test("F8 The delegate receives ranges of whole characters for any range that a client sends")
+    func F8_wholeCharacters() {
         final class Asked: UITextFieldDelegate {
             var range: NSRange?
             func textField(

@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(
-        "Searches: after any operations, callbacks alternate and touches reach the content again",
+        "Searches: after any operations, callbacks alternate and the bar's height fits the search",
         arguments: 0..<300)
     func searches(seed: UInt64) throws {
         var dice = Seeded(state: seed)

@@ -16,7 +16,8 @@ private final class Manual: Noted {
     private func settle() { scene.application.commit() }
     private func appearances() -> [String] { log.take().filter { $0.contains("appear") } }
 
-    @Test("A container that forwards no appearance callbacks calls them itself, and nothing else does") func manualForwarding() {
+    @Test("A container that forwards no appearance callbacks calls them itself, and nothing else does")
+    func manualForwarding() {
         let parent = Manual("parent", log)
         let child = Noted("child", log)
         parent.addChild(child)
@@ -60,7 +61,7 @@ private final class Manual: Noted {
         #expect(log.lines.isEmpty, "it is there already")
     }
 
-    @Test("A cancelled appearance transition sends no viewDid callback for its viewWill") func brokenOff() {
+    @Test("An appearance transition that is reversed halfway sends no viewDidAppear") func brokenOff() {
         let controller = Noted("it", log)
 
         controller.beginAppearanceTransition(true, animated: true)
@@ -178,7 +179,8 @@ private final class Manual: Noted {
         #expect(new.view.superview === parent.view)
     }
 
-    @Test("A controller is notified before and after the layout of its view, even if that is overridden") func layoutOrder() {
+    @Test("A controller is notified before and after layout even if its view overrides layoutSubviews")
+    func layoutOrder() {
         final class Quiet: UIView {
             var log: Log?
             override func layoutSubviews() { log?.note("view") }
@@ -197,7 +199,8 @@ private final class Manual: Noted {
         #expect(log.take() == ["it will lay out", "view", "it did lay out"])
     }
 
-    @Test("additionalSafeAreaInsets enlarge the safe area of a controller, and inner views get the rest") func safeArea() {
+    @Test("additionalSafeAreaInsets enlarge the safe area of a controller, and inner views get the rest")
+    func safeArea() {
         final class Told: UIViewController {
             var changes = 0
             override func viewSafeAreaInsetsDidChange() { changes += 1 }

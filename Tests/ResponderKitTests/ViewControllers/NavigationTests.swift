@@ -157,7 +157,9 @@ import Testing
         #expect(navigation.viewControllers == [a])
     }
 
-    @Test("V3 A cancelled swipe makes the revealed controller disappear and the old one appear again") func V3_givenUp() throws {
+    @Test("V3 A cancelled swipe makes the revealed controller disappear and the old one appear again") func V3_givenUp()
+        throws
+    {
         startAtB()
 
         try swipe(from: 5, to: 120)

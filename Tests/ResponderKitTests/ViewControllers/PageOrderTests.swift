@@ -8,7 +8,9 @@ import Testing
 /// [A] developer.apple.com/documentation/uikit, the pages `UIPageViewController`, `setViewControllers(_:direction:animated:completion:)`, and the two methods of
 /// `UIPageViewControllerDelegate`; [C] `UIViewController/addChild(_:)` and `removeFromParent()` there; [O] ours, where they say nothing: docs/uikit.md.
 @Suite @MainActor struct PageOrderTests {
-    @Test("V15 A page view controller sends each callback in order", arguments: Order.all) func V15_order(_ order: Order) throws {
+    @Test("V15 A page view controller sends each callback in order", arguments: Order.all) func V15_order(
+        _ order: Order
+    ) throws {
         #expect(try Self.told(by: order) == order.told, "\(order.source)")
     }
 

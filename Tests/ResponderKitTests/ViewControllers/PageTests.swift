@@ -6,7 +6,8 @@ import Testing
 
 /// Page view controllers: which pages there are, where they stand, and who turns them.
 @Suite @MainActor struct PageTests {
-    @Test("V13 Only the visible page is a child, and its neighbour joins while the page is turned") func V13_neighbours() throws {
+    @Test("V13 Only the visible page is a child, and its neighbour joins while the page is turned")
+    func V13_neighbours() throws {
         let screen = PageScene()
         screen.show()
         #expect(screen.book.children == [screen.all[1]])
@@ -35,7 +36,8 @@ import Testing
         #expect(screen.all[0].view.frame == screen.scene.window.bounds)
     }
 
-    @Test("V13 With the spine in the middle, two pages are shown and turned at once", arguments: [false, true]) func V13_spine(
+    @Test("V13 With the spine in the middle, two pages are shown and turned at once", arguments: [false, true])
+    func V13_spine(
         isReversed: Bool
     )
         throws

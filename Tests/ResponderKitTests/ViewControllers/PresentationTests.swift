@@ -114,7 +114,8 @@ import Testing
         #expect(b.next == nil)
     }
 
-    @Test("N3 A touch that the presented view does not handle goes to the presenting controller") func N3_touch() throws {
+    @Test("N3 A touch that the presented view does not handle goes to the presenting controller") func N3_touch() throws
+    {
         final class Keeper: UIViewController {
             var began = 0
             override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { began += 1 }
@@ -131,7 +132,8 @@ import Testing
         #expect(keeper.began == 1)
     }
 
-    @Test("Presenting from a child uses the root, and a presentation context covers only its own view") func contexts() {
+    @Test("Presenting from a child uses the root, and a presentation context covers only its own view") func contexts()
+    {
         let a = root()
         let child = UIViewController()
         a.addChild(child)
@@ -209,8 +211,7 @@ import Testing
         #expect(a.presentedViewController == nil)
     }
 
-    @Test("Invalid presentations are ignored: twice, of itself, of a parent or outside of a window") func refusals()
-    {
+    @Test("Invalid presentations are ignored: twice, of itself, of a parent or outside of a window") func refusals() {
         let a = root()
         let b = UIViewController()
         let loose = UIViewController()
@@ -236,7 +237,8 @@ import Testing
         loose.dismiss(animated: false)
     }
 
-    @Test("Presenting again in the loop turn of a dismissal works, as does dismissing before appearance") func inOneTurn() {
+    @Test("Presenting again in the loop turn of a dismissal works, as does dismissing before appearance")
+    func inOneTurn() {
         let a = root()
         let b = Noted("b", log)
         let c = Noted("c", log)
@@ -291,7 +293,7 @@ import Testing
         #expect(appearances().suffix(2) == ["a did appear", "b did disappear"])
     }
 
-    @Test("F6, T11 A dismissal ends editing and cancels touches in the dismissed view, even if refused") func F6_dismissed()
+    @Test("F6, T11 Dismissal cancels touches and ends editing, even if the first responder refuses") func F6_dismissed()
         throws
     {
         let a = root()

@@ -47,7 +47,9 @@ import Testing
         #expect(!bar.becomeFirstResponder())
     }
 
-    @Test("V17 The field has a bookmark or results button, and the selected scope stays in range") func V17_parts() throws {
+    @Test("V17 The field has a bookmark or results button, and the selected scope stays in range") func V17_parts()
+        throws
+    {
         let screen = SearchScene()
         screen.bar.showsBookmarkButton = true
         screen.show()

@@ -98,7 +98,8 @@ import Testing
         #expect(log.take().isEmpty)
     }
 
-    @Test("A sheet that is modal or whose delegate refuses stays, and the delegate learns of the attempt") func refused()
+    @Test("A sheet that is modal or whose delegate refuses stays, and the delegate learns of the attempt")
+    func refused()
         throws
     {
         let scene = Scene()
@@ -149,7 +150,8 @@ import Testing
         #expect(root.presentedViewController === sheet)
     }
 
-    @Test("On a narrow screen the delegate can choose another style, which is fixed at the presentation") func adapted() {
+    @Test("On a narrow screen the delegate can choose another style, which is fixed at the presentation") func adapted()
+    {
         for (width, isFull) in [(400.0, true), (1_000.0, false)] {
             let scene = Scene(width: width, height: 800)
             let watchman = Watchman(log)

@@ -107,7 +107,8 @@ import Testing
         #expect(screen.list.view.window != nil && screen.detail.view.window != nil && screen.other.view.window == nil)
     }
 
-    @Test("V12 The delegate selects the top column when collapsed and the display mode when expanded") func V12_delegate() {
+    @Test("V12 The delegate selects the top column when collapsed and the display mode when expanded")
+    func V12_delegate() {
         let screen = SplitScene()
         screen.show()
         screen.top = .primary
@@ -152,7 +153,8 @@ import Testing
     // MARK: Kept
 
     @Test(
-        "K2 The contents of the columns are restored for any widths before and after", arguments: [390, 1_200], [390, 1_200])
+        "K2 The contents of the columns are restored for any widths before and after", arguments: [390, 1_200],
+        [390, 1_200])
     func K2_kept(before: Int, after: Int) throws {
         let first = KeptColumns(width: before)
         first.split.show(.secondary)

@@ -8,7 +8,9 @@ import Testing
 /// [A] developer.apple.com/documentation/uikit, the pages `UISplitViewController`, `UISplitViewControllerDelegate` and their methods, and
 /// `UIViewController/viewIsAppearing(_:)`; [N] as a navigation controller does by itself, in `NavigationTests`; [O] ours, where they say nothing: docs/uikit.md.
 @Suite @MainActor struct SplitOrderTests {
-    @Test("V10 A split view controller sends each callback in order", arguments: Order.all) func V10_order(_ order: Order) throws {
+    @Test("V10 A split view controller sends each callback in order", arguments: Order.all) func V10_order(
+        _ order: Order
+    ) throws {
         #expect(try Self.told(by: order) == order.told, "\(order.source)")
     }
 

@@ -26,7 +26,8 @@ import Testing
         #expect(screen.list.splitViewController === screen.split)
     }
 
-    @Test("V9 Without a style, two controllers are used as they are, and an empty column is not shown") func V9_classic() {
+    @Test("V9 Without a style, two controllers are used as they are, and an empty column is not shown")
+    func V9_classic() {
         let screen = SplitScene(.unspecified, fills: false)
         screen.split.viewControllers = [screen.list, screen.detail]
         screen.show()
@@ -124,7 +125,8 @@ import Testing
         }
     }
 
-    @Test("V10 Column widths follow the preferences and limits and leave space for the secondary column") func V10_widths() {
+    @Test("V10 Column widths follow the preferences and limits and leave space for the secondary column")
+    func V10_widths() {
         let screen = SplitScene()
         screen.show()
         #expect(screen.split.primaryColumnWidth == 320)

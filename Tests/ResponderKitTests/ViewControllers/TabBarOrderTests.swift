@@ -10,7 +10,9 @@ import Testing
 /// another that is chosen), and what iphonedev.wiki/index.php?title=UITabBarController tells of the item, the change and the delegate after it; [N] as a navigation
 /// controller does by itself, in `NavigationTests`; [P] as presenting does by itself, in `PresentationTests`; [O] ours, where neither says anything: docs/uikit.md.
 @Suite @MainActor struct TabBarOrderTests {
-    @Test("V6 A tab bar controller sends each callback in order", arguments: Order.all) func V6_order(_ order: Order) throws {
+    @Test("V6 A tab bar controller sends each callback in order", arguments: Order.all) func V6_order(_ order: Order)
+        throws
+    {
         #expect(try Self.told(by: order) == order.told, "\(order.source)")
     }
 

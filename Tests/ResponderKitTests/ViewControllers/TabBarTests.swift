@@ -163,7 +163,9 @@ import Testing
         #expect(tabs.tabBar.selectedItem === screen.a.tabBarItem)
     }
 
-    @Test("V7 A separate tab bar notifies its delegate, also if the same item is tapped again") func V7_barAlone() throws {
+    @Test("V7 A separate tab bar notifies its delegate, also if the same item is tapped again") func V7_barAlone()
+        throws
+    {
         final class Told: UITabBarDelegate {
             var titles: [String] = []
             func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) { titles.append(item.title ?? "") }
@@ -209,7 +211,9 @@ import Testing
         #expect(screen.c.view.safeAreaInsets == UIEdgeInsets(top: 91, bottom: 83))
     }
 
-    @Test("V7 A hidden bar takes no space, and the bar can be shown again", arguments: [false, true]) func V7_hidden(animated: Bool) {
+    @Test("V7 A hidden bar takes no space, and the bar can be shown again", arguments: [false, true]) func V7_hidden(
+        animated: Bool
+    ) {
         screen.show()
         tabs.setTabBarHidden(true, animated: animated)
         screen.settle()
@@ -296,7 +300,8 @@ import Testing
         #expect(list.tableView.contentOffset.y == -47)
     }
 
-    @Test("V7 With a remote control the focus moves to the bar and along it, and select keeps it there") func V7_remote() throws {
+    @Test("V7 With a remote control the focus moves to the bar and along it, and select keeps it there")
+    func V7_remote() throws {
         screen.show()
         let button = scene.add(UIButton(), 150, 100, 100, 50, to: screen.a.view)
         scene.focus(on: button)
@@ -313,7 +318,7 @@ import Testing
         #expect(screen.log.lines.contains("did select c"))
     }
 
-    @Test("V7 The `menu` press pops the stack, then focuses the bar, then its first item, then leaves")
+    @Test("V7 The `menu` press pops the stack, then focuses the bar, then the first tab, then is unhandled")
     func V7_menu() throws {
         screen.showNavigation()
         tabs.selectedIndex = 1
@@ -348,7 +353,8 @@ import Testing
 
     // MARK: More
 
-    @Test("V8 With more than five tabs the bar has four and a list of the others that shows each") func V8_more() throws {
+    @Test("V8 With more than five tabs the bar has four and a list of the others that shows each") func V8_more() throws
+    {
         screen.showMany()
         #expect(screen.titles == ["a", "1", "2", "3", "More"])
         try screen.tap("More")
@@ -370,7 +376,8 @@ import Testing
         #expect(screen.b.parent === tabs)
     }
 
-    @Test("V8 A navigation controller in the More list keeps its own bar, which leads back to the list") func V8_navigation()
+    @Test("V8 A navigation controller in the More list keeps its own bar, which leads back to the list")
+    func V8_navigation()
         throws
     {
         let inner = UINavigationController(rootViewController: screen.c)

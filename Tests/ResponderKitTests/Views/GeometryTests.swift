@@ -181,7 +181,8 @@ import Testing
         #expect(scene.window.subviews == [new, front])
     }
 
-    @Test("Autoresizing distributes a size change over the flexible parts in proportion to their length") func autoresizing() {
+    @Test("Autoresizing distributes a size change over the flexible parts in proportion to their length")
+    func autoresizing() {
         let parent = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         func child(_ mask: UIView.AutoresizingMask) -> UIView {
             let view = UIView(frame: CGRect(x: 10, y: 20, width: 50, height: 60))
@@ -235,7 +236,7 @@ import Testing
         #expect(parent.subviews == [views[3], views[0], views[2], views[1]])
     }
 
-    @Test("A new transform step applies before the existing ones and does not translate sizes") func transforms() {
+    @Test("A transform step added later applies first, and sizes are not translated") func transforms() {
         let moved = CGAffineTransform(translationX: 10, y: 0)
         #expect(CGPoint(x: 1, y: 1).applying(moved.scaledBy(x: 2, y: 3)) == CGPoint(x: 12, y: 3))
         #expect(

@@ -89,7 +89,8 @@ import Testing
         #expect(isDone)
     }
 
-    @Test("A remote-control press that a button does not use goes to a press recognizer of a view behind") func pressTap()
+    @Test("A remote-control press that a button does not use goes to a press recognizer of a view behind")
+    func pressTap()
         throws
     {
         let log = Log()

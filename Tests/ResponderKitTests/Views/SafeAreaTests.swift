@@ -48,7 +48,8 @@ import Testing
         scene.application.commit()
     }
 
-    @Test("L15 A view's safe area is the part of the screen's insets that overlaps the view") func L15_viewsHaveTheirPart() {
+    @Test("L15 A view's safe area is the part of the screen's insets that overlaps the view")
+    func L15_viewsHaveTheirPart() {
         let top = scene.add(UIView(), 0, 0, 390, 100)
         let middle = scene.add(UIView(), 0, 100, 390, 600)
         let bottom = scene.add(UIView(), 20, 800, 350, 44)
@@ -71,8 +72,7 @@ import Testing
         #expect(window.safeAreaInsets == UIEdgeInsets(bottom: 34))
     }
 
-    @Test("L15 Only views whose safe area changes are notified, parents first and before layout") func L15_order()
-    {
+    @Test("L15 Only views whose safe area changes are notified, parents first and before layout") func L15_order() {
         scene.window.rootViewController = Controller(log)
         let inner = scene.add(Told("inner", log), 0, 10, 390, 400, to: scene.window.rootViewController?.view)
         scene.add(Told("aside", log), 0, 100, 390, 400, to: scene.window.rootViewController?.view)

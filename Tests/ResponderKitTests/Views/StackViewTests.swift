@@ -206,7 +206,7 @@ private final class Box: UIView {
     }
 
     @Test(
-        "A stack places a subview that it arranges, and a view that it releases keeps its frame")
+        "A plain subview keeps its frame until the stack arranges it")
     func later() {
         let view = Box(20)
         view.heightAnchor.constraint(equalToConstant: 12).isActive = true

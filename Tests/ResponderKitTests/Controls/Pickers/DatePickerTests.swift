@@ -172,7 +172,9 @@ import Testing
         #expect(picker.datePickerStyle == .wheels)
     }
 
-    @Test("C16 The calendar shows days by weekday, marks the selected one and changes its month") func C16_month() throws {
+    @Test("C16 The calendar shows days by weekday, marks the selected one and changes its month") func C16_month()
+        throws
+    {
         let screen = DateScene(.date, .inline)
         #expect(screen.day(4)?.isSelected == true)
         #expect(screen.day(4)?.accessibilityLabel == "Wednesday, March 4, 2026")
@@ -253,7 +255,9 @@ import Testing
         #expect(focused() == nil)
     }
 
-    @Test("C16 The calendar's title opens wheels of months, and its time opens wheels of hours") func C16_wheels() throws {
+    @Test("C16 The calendar's title opens wheels of months, and its time opens wheels of hours") func C16_wheels()
+        throws
+    {
         let screen = DateScene(.dateAndTime, .inline)
         #expect(screen.wheels.isEmpty)
         try screen.tap(screen.view("month"))

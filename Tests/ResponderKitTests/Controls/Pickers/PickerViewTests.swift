@@ -191,7 +191,9 @@ import Testing
         #expect(middle?.text == "Row \(screen.chosen[0])")
     }
 
-    @Test("C10 Select enters a wheel, arrows turn it and change to the next one, and menu leaves it") func C10_arrows() throws {
+    @Test("C10 Select enters a wheel, arrows turn it and change to the next one, and menu leaves it") func C10_arrows()
+        throws
+    {
         let screen = PickerScene(20, 20)
         let button = screen.scene.add(UIButton(frame: .zero), 40, 20, 320, 44)
         screen.scene.focus(on: button)

@@ -28,7 +28,8 @@ import Testing
         #expect(facts.chain.last?.node == nil, "the application is no view")
     }
 
-    @Test("The reason that a view receives no touches is reported for the nearest view that blocks them") func obstacle() throws {
+    @Test("The reason that a view receives no touches is reported for the nearest view that blocks them")
+    func obstacle() throws {
         let outer = add("outer")
         let inner = add("inner", to: outer)
         let facts = try #require(ViewFacts(inner))

@@ -55,7 +55,9 @@ import Testing
         #expect(none.total == 0)
     }
 
-    @Test("After any inserts, removals and resizes, positions equal those of a plain array of heights", arguments: UInt64(0)..<60)
+    @Test(
+        "After any inserts, removals and resizes, positions equal those of a plain array of heights",
+        arguments: UInt64(0)..<60)
     func random(seed: UInt64) {
         var random = Seeded(state: seed)
         let size = [3, 40, 700, 3_000][Int(seed % 4)]

@@ -33,7 +33,9 @@ import Testing
         #expect(cell.textLabel.frame.minX == 16)
     }
 
-    @Test("E1 Rows that scroll into view are in editing mode too and show their editing accessory") func E1_comes() throws {
+    @Test("E1 Rows that scroll into view are in editing mode too and show their editing accessory") func E1_comes()
+        throws
+    {
         let edited = EditedTable(rows: 100)
         edited.table.isEditing = true
         edited.table.contentOffset.y = 2_000
@@ -85,7 +87,8 @@ import Testing
         #expect(edited.shown == ["row 0", "row 1", "new", "row 2", "row 3", "row 4"])
     }
 
-    @Test("E3 The delete control asks for confirmation before the data source deletes the row") func E3_delete() throws {
+    @Test("E3 The delete control asks for confirmation before the data source deletes the row") func E3_delete() throws
+    {
         let edited = EditedTable(rows: 5)
         edited.table.isEditing = true
         edited.rest()
@@ -102,7 +105,8 @@ import Testing
         #expect(edited.cell(1)?.frame == CGRect(x: 0, y: 50, width: 400, height: 50))
     }
 
-    @Test("E3 Rows can be selected while editing if that is allowed, and several at once with marks") func E3_selection()
+    @Test("E3 Rows can be selected while editing if that is allowed, and several at once with marks")
+    func E3_selection()
         throws
     {
         let edited = EditedTable(rows: 5)

@@ -171,7 +171,9 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
         #expect(table.indexPathForSelectedRow == nil)
     }
 
-    @Test("With multiple selection, a tap on a selected row asks the delegate and deselects the row") func several() throws {
+    @Test("With multiple selection, a tap on a selected row asks the delegate and deselects the row") func several()
+        throws
+    {
         begin()
         table.allowsMultipleSelection = true
         try scene.tap(100, 20)
@@ -185,7 +187,8 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
         #expect(table.indexPathsForSelectedRows == [IndexPath(row: 1, section: 0)])
     }
 
-    @Test("A drag sends its callbacks in order: begin, scroll, cells out and in, release, deceleration, rest") func drag() throws {
+    @Test("A drag sends its callbacks in order: begin, scroll, cells out and in, release, deceleration, rest")
+    func drag() throws {
         noting.counts = [100]
         noting.titles = [nil]
         noting.footers = [nil]

@@ -73,8 +73,7 @@ private final class Kept {
         #expect(table.rectForRow(at: IndexPath(row: 0, section: 1)).minY == 110)
     }
 
-    @Test("L17 Section titles scroll with the rows and are as high as their wrapped lines") func L17_titles() throws
-    {
+    @Test("L17 Section titles scroll with the rows and are as high as their wrapped lines") func L17_titles() throws {
         let shelf = EditedShelf([Array(repeating: "row", count: 40)])
         let long =
             "What is said under a section may need more than one line, and then has as many as it takes, all of which can be read."
@@ -104,7 +103,8 @@ private final class Kept {
 
     // MARK: Cards
 
-    @Test("L18 An inset section is a card with margins whose first and last rows have round corners") func L18_card() throws
+    @Test("L18 An inset section is a card with margins whose first and last rows have round corners") func L18_card()
+        throws
     {
         let table = table(.insetGrouped, EditedShelf([["a", "b", "c"], ["d"], ["e", "f"]]))
         #expect(try cell(table, 0).frame == CGRect(x: 16, y: 18, width: 358, height: 50))
@@ -159,7 +159,8 @@ private final class Kept {
         #expect(first.frame.minX == 16)
     }
 
-    @Test("L18 A row that is being moved has four round corners, and the others follow their positions") func L18_reorder()
+    @Test("L18 A row that is being moved has four round corners, and the others follow their positions")
+    func L18_reorder()
         throws
     {
         let shelf = EditedShelf([["a", "b", "c"], ["d"]])

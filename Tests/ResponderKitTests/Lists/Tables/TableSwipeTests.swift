@@ -18,7 +18,9 @@ import Testing
         return configuration
     }
 
-    @Test("E4 A row follows the finger, stays open after the release, and its actions can be tapped") func E4_opens() throws {
+    @Test("E4 A row follows the finger, stays open after the release, and its actions can be tapped") func E4_opens()
+        throws
+    {
         let edited = EditedTable(rows: 5)
         let log = edited.shelf.log
         edited.shelf.trailing = { _ in actions(log, "Pin", "More") }
@@ -42,7 +44,8 @@ import Testing
         #expect(edited.button("Pin") == nil)
     }
 
-    @Test("E4 A short swipe closes the row again, and a fast one is judged by where it would end") func E4_goesBack() throws
+    @Test("E4 A short swipe closes the row again, and a fast one is judged by where it would end") func E4_goesBack()
+        throws
     {
         let edited = EditedTable(rows: 5)
         let log = edited.shelf.log
@@ -226,7 +229,8 @@ import Testing
         #expect(edited.cell(1)?.frame.minX == 0)
     }
 
-    @Test("E7 The Delete key opens the focused row's actions and focuses them, and Escape closes them") func E7_keys() throws
+    @Test("E7 The Delete key opens the focused row's actions and focuses them, and Escape closes them") func E7_keys()
+        throws
     {
         let edited = EditedTable(rows: 5)
         try edited.scene.press(.downArrow)
@@ -248,7 +252,8 @@ import Testing
         #expect(edited.shown == ["row 1", "row 2", "row 3", "row 4"])
     }
 
-    @Test("E7 Screen readers find a button for a row's actions that is neither visible nor touchable") func E7_assistive()
+    @Test("E7 Screen readers find a button for a row's actions that is neither visible nor touchable")
+    func E7_assistive()
         throws
     {
         let edited = EditedTable(rows: 5)

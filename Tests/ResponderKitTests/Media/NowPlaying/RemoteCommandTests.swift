@@ -37,7 +37,8 @@ private final class Player {
         #expect(MPSeekCommandEventType.endSeeking.rawValue == 1)
     }
 
-    @Test("R2 Each screen has its own command center, which shared() returns while the screen's code runs") func R2_shared() {
+    @Test("R2 Each screen has its own command center, which shared() returns while the screen's code runs")
+    func R2_shared() {
         let other = Scene()
 
         other.application.enter()
@@ -125,7 +126,8 @@ private final class Player {
             ])
     }
 
-    @Test("R2 A command is handled if one of its targets returns success, and otherwise has a status") func R2_status() {
+    @Test("R2 A command is handled if one of its targets returns success, and otherwise has a status") func R2_status()
+    {
         for status in MPRemoteCommandHandlerStatus.allCases {
             let token = center.playCommand.addTarget { _ in status }
             let outcome = send(.play)

@@ -47,7 +47,8 @@ import Testing
         #expect(scene.application.send(remoteControl: .remoteControlPlay).handler === editor)
     }
 
-    @Test("R1 Each subtype arrives unchanged, with the event type remoteControl", arguments: 100...109) func R1_subtypes(
+    @Test("R1 Each subtype arrives unchanged, with the event type remoteControl", arguments: 100...109)
+    func R1_subtypes(
         raw: Int
     ) throws {
         final class Keeper: UIView {

@@ -69,7 +69,8 @@ private class Field: Probe, UIKeyInput {
         return field
     }
 
-    @Test("A5 Key commands are collected from the first responder upwards, and the first match wins") func A5_firstWins()
+    @Test("A5 Key commands are collected from the first responder upwards, and the first match wins")
+    func A5_firstWins()
         throws
     {
         page.addKeyCommand(UIKeyCommand(input: "s", modifierFlags: .command, action: act))

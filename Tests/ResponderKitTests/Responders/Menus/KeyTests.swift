@@ -74,7 +74,9 @@ import Testing
             ])
     }
 
-    @Test("P3 Keys are distinguished by their codes, and from the buttons of a remote control") func P3_identity() throws {
+    @Test("P3 Keys are distinguished by their codes, and from the buttons of a remote control") func P3_identity()
+        throws
+    {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
 
@@ -95,7 +97,8 @@ import Testing
         #expect(scene.device.isIdle)
     }
 
-    @Test("P4 An arrow key of a keyboard moves the focus like a remote control's arrow") func P4_keyboardArrow() throws {
+    @Test("P4 An arrow key of a keyboard moves the focus like a remote control's arrow") func P4_keyboardArrow() throws
+    {
         let top = scene.add(UIButton(frame: .zero), 0, 0, 100, 50)
         let bottom = scene.add(UIButton(frame: .zero), 0, 100, 100, 50)
         scene.application.focusSystem.requestFocusUpdate(to: top)
@@ -105,7 +108,9 @@ import Testing
         #expect(bottom.isFocused)
     }
 
-    @Test("T12 A key pressed while the application ignores presses is ignored until its release") func T12_ignoredKeys() throws {
+    @Test("T12 A key pressed while the application ignores presses is ignored until its release") func T12_ignoredKeys()
+        throws
+    {
         let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
         scene.application.beginIgnoringInteractionEvents()

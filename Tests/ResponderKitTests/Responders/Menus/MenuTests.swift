@@ -40,7 +40,8 @@ import Testing
         #expect(tree.command(for: .copy, propertyList: "none") == nil)
     }
 
-    @Test("A4 A menu builder inserts menus before, after and inside others, replaces and removes them") func A4_changes() {
+    @Test("A4 A menu builder inserts menus before, after and inside others, replaces and removes them")
+    func A4_changes() {
         let tree = tree()
         func menu(_ title: String) -> UIMenu { UIMenu(children: [UICommand(title: title, action: .cut)]) }
 

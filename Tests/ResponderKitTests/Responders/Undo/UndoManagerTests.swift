@@ -218,7 +218,7 @@ private final class Document {
         #expect(manager.undoActionName == "Typing")
     }
 
-    @Test("A4 A registered action retains its argument") func A4_selector() {
+    @Test("A4 An action can be registered as a selector, and its argument is retained") func A4_selector() {
         @MainActor final class Receiver {
             var got: [String] = []
             func put(_ text: String) { got.append(text) }

@@ -55,7 +55,9 @@ import Testing
         #expect(frames(stepper.subviews).map(\.minX) == [47, 0])
     }
 
-    @Test("Y5 The first segment is at the right, and the left arrow key moves to the next one") func Y5_segments() throws {
+    @Test("Y5 The first segment is at the right, and the left arrow key moves to the next one") func Y5_segments()
+        throws
+    {
         let control = scene.add(UISegmentedControl(items: ["One", "Two", "Three"]), 0, 0, 300, 32)
 
         try scene.tap(250, 10)

@@ -242,7 +242,8 @@ private final class NotingController: UIViewController {
         #expect(view.traitCollection.preferredContentSizeCategory == .small)
     }
 
-    @Test("Y4 A size change notifies before it happens, runs animations and notifies after layout") func Y4_transition() {
+    @Test("Y4 A size change notifies before it happens, runs animations and notifies after layout") func Y4_transition()
+    {
         let root = controller("root")
         let child = controller("child")
         scene.window.rootViewController = root
@@ -273,7 +274,8 @@ private final class NotingController: UIViewController {
         #expect(!diary.lines.contains { $0.contains("will be") || $0.contains("did change") })
     }
 
-    @Test("Y5 The application decides the layout direction, except in views with one of their own") func Y5_direction() {
+    @Test("Y5 The application decides the layout direction, except in views with one of their own") func Y5_direction()
+    {
         let view = scene.add(UIView(), 0, 0, 100, 100)
         let plays = scene.add(UIView(), 0, 0, 100, 100)
         plays.semanticContentAttribute = .playback
