@@ -1,6 +1,6 @@
 import UIKit
 
-/// A sheet to paint on with a finger or a pencil.
+/// A sheet for painting with a finger or a pencil.
 class FingerPaintingView: UIView {
     struct Stroke {
         var path: UIBezierPath

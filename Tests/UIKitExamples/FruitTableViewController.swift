@@ -1,6 +1,6 @@
 import UIKit
 
-/// A table of fruit: rows in two sections, a check mark on those that were chosen, and swipe to delete.
+/// A table of fruit: rows in two sections, check marks on selected rows, and swipe to delete.
 class FruitTableViewController: UITableViewController {
     struct Section {
         let title: String

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Pages that are swiped, on each of which one tap selects, two taps like, and a long press opens the options.
+/// Pages that are swiped. On each page one tap selects, two taps like, and a long press opens the options.
 class GestureGalleryViewController: UIViewController {
     let pageLabel = UILabel()
     let eventLabel = UILabel()

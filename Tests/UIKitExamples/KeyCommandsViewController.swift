@@ -1,6 +1,6 @@
 import UIKit
 
-/// A list of notes that is operated from a hardware keyboard.
+/// A list of notes that a hardware keyboard operates.
 class KeyCommandsViewController: UIViewController {
     private(set) var notes = ["Milk", "Bread", "Butter"]
     private(set) var selection = 0

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A round knob that is turned by dragging around its middle.
+/// A round knob that is turned by a drag around its centre.
 class KnobControl: UIControl {
     var minimumValue: Float = 0
     var maximumValue: Float = 100

@@ -53,7 +53,7 @@ class PINPadView: UIInputView {
     }
 }
 
-/// A field of four dots that brings up the pad of digits.
+/// A field of four dots that opens the number pad.
 class PINField: UIControl, UIKeyInput, PINPadDelegate {
     private(set) var digits = ""
     let length = 4

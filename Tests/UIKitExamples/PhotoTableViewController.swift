@@ -1,6 +1,6 @@
 import UIKit
 
-/// A card on a table that is moved, resized and turned by fingers, all at once.
+/// A card on a table that fingers can move, resize and rotate at the same time.
 class PhotoTableViewController: UIViewController, UIGestureRecognizerDelegate {
     let card = UIView(frame: CGRect(x: 0, y: 0, width: 160, height: 120))
     let titleLabel = UILabel()

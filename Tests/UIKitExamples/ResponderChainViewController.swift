@@ -1,12 +1,12 @@
 import UIKit
 
-/// Actions that are sent to nobody in particular: the first responder up the chain that can perform one gets it.
+/// Actions without a target: the first responder up the chain that can perform an action receives it.
 protocol PaletteActions {
     func applyColor(_ sender: Any?)
     func removePage(_ sender: Any?)
 }
 
-/// A tile that takes a colour, and can be the first responder.
+/// A tile that shows a colour and can become first responder.
 class TileView: UIView {
     var isLocked = false
 
@@ -70,7 +70,7 @@ class ResponderChainViewController: UIViewController {
         view.addSubview(statusLabel)
     }
 
-    /// Found further up: the tile does not know how to remove a page, its controller does.
+    /// Found further up the chain: the tile cannot remove a page, but its controller can.
     func removePage(_ sender: Any?) {
         statusLabel.text = "Page removed"
         tile.isHidden = true

@@ -37,7 +37,7 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     }
 }
 
-/// Shows the life of its scene, a line each.
+/// Shows the life-cycle callbacks of its scene, one per line.
 class StatusViewController: UIViewController {
     private let textView = UITextView()
     private(set) var lines: [String] = []

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A form of three fields that moves on with Return and is valid or not as one types.
+/// A form of three fields. Return moves to the next field, and the form is validated during typing.
 class SignUpFormViewController: UIViewController {
     let scrollView = UIScrollView()
     let nameField = UITextField()

@@ -6,7 +6,7 @@ protocol ColorPickerViewControllerDelegate: AnyObject {
     func colorPickerDidCancel(_ picker: ColorPickerViewController)
 }
 
-/// A sheet of colours; who presents it is told which was picked.
+/// A sheet of colours that notifies its delegate of the picked colour.
 class ColorPickerViewController: UIViewController {
     weak var delegate: ColorPickerViewControllerDelegate?
 
@@ -45,7 +45,7 @@ class ColorPickerViewController: UIViewController {
     }
 }
 
-/// A child that shows the colour that is chosen.
+/// A child controller that shows the picked colour.
 class PreviewViewController: UIViewController {
     let nameLabel = UILabel()
 

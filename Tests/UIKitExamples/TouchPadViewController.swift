@@ -1,6 +1,6 @@
 import UIKit
 
-/// A pad that shows a disc under every finger on it, and how many there are.
+/// A pad that shows a disc under every finger, and the number of fingers.
 class TouchPadView: UIView {
     let countLabel = UILabel()
 

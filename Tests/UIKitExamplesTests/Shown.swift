@@ -2,7 +2,7 @@ import Foundation
 import ResponderKit
 import ResponderKitTesting
 
-/// A controller on a screen, and what a person would look for there.
+/// A controller on a test screen, with lookups for the views that a user sees.
 @MainActor
 final class Shown<Controller: UIViewController> {
     let screen: TestScreen
@@ -14,17 +14,17 @@ final class Shown<Controller: UIViewController> {
         screen = TestScreen(size: size) { controller }
     }
 
-    /// The button that says something.
+    /// Returns the button with a title.
     func button(_ title: String) throws -> UIButton {
         try screen.first(UIButton.self, "the button '\(title)'") { $0.currentTitle == title }
     }
 
-    /// Whether a text is to be seen.
+    /// Returns whether a label with the text is visible.
     func shows(_ text: String) -> Bool {
         (try? screen.first(UILabel.self, text) { $0.text == text }) != nil
     }
 
-    /// A finger along a line, part by part.
+    /// Moves a finger along a line from point to point.
     func trace(_ points: [CGPoint]) throws {
         guard let first = points.first, let last = points.last else { return }
         try screen.touch(.began, at: first)
@@ -39,7 +39,7 @@ final class Shown<Controller: UIViewController> {
         try screen.touch(.ended, at: last)
     }
 
-    /// A key of a keyboard, down and up.
+    /// Presses and releases a key of a keyboard.
     func key(_ code: UIKeyboardHIDUsage, _ characters: String = "", _ flags: UIKeyModifierFlags = []) throws {
         let key = UIKey(keyCode: code, characters: characters, modifierFlags: flags)
         for phase in [UIPress.Phase.began, .ended] {
@@ -49,13 +49,13 @@ final class Shown<Controller: UIViewController> {
     }
 }
 
-/// Nothing of the kind is on the screen.
+/// No such view is visible on the screen.
 struct NotSeen: Error {
     let what: String
 }
 
 extension TestScreen {
-    /// The first view of a class, of those that can be seen.
+    /// Returns the first visible view of a class that matches a condition.
     func first<View: UIView>(_ type: View.Type, _ what: String, where matches: @escaping (View) -> Bool) throws -> View
     {
         application.layoutIfNeeded()

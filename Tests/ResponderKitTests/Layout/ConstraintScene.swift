@@ -2,7 +2,7 @@ import Foundation
 
 @testable import ResponderKit
 
-/// A window of 400 by 800 points, a view as large as that, and views in it that constraints place.
+/// A window of 400 by 800 points with a root view of the same size, whose subviews are placed by constraints.
 @MainActor
 final class ConstraintScene {
     let scene = Scene()
@@ -23,7 +23,7 @@ final class ConstraintScene {
     func layOut() { scene.application.layoutIfNeeded() }
 }
 
-/// A view that shows something of a size.
+/// A view with an intrinsic content size.
 final class Sized: UIView {
     var content: CGSize { didSet { invalidateIntrinsicContentSize() } }
 
@@ -35,7 +35,7 @@ final class Sized: UIView {
     override var intrinsicContentSize: CGSize { content }
 }
 
-/// What `problemHandler` is told while something is done.
+/// Returns the messages that `problemHandler` receives while `body` runs.
 @MainActor
 func problems(_ body: () -> Void) -> [String] {
     var told: [String] = []

@@ -61,7 +61,7 @@ import Testing
             inner.centerYAnchor.constraint(equalTo: box.centerYAnchor),
             inner.widthAnchor.constraint(equalTo: root.widthAnchor, multiplier: 0.25),
             inner.heightAnchor.constraint(equalToConstant: 40),
-            // From inside of the box to beside it.
+            // A constraint from a view inside the box to a view beside the box.
             other.leftAnchor.constraint(equalTo: inner.leftAnchor),
             other.topAnchor.constraint(equalTo: inner.bottomAnchor, constant: 7),
             other.rightAnchor.constraint(equalTo: inner.rightAnchor),
@@ -164,7 +164,7 @@ import Testing
         strong.isActive = true
         weak[3].priority = .required
         scene.layOut()
-        // 300 and at most 250 cannot both be.
+        // A required width of 300 contradicts a maximum of 250, so that the constraint of 300 is ignored.
         #expect(placed.frame.width == 100)
 
         most.priority = .defaultLow

@@ -27,7 +27,7 @@ import Testing
             verticalFittingPriority: .fittingSizeLevel)
         #expect(wide == CGSize(width: 300, height: 60))
         #expect(Sized(33, 44).systemLayoutSizeFitting(.zero) == CGSize(width: 33, height: 44))
-        // Nothing was placed by that.
+        // Measuring does not place any subview.
         #expect(title.frame == .zero)
     }
 
@@ -171,7 +171,7 @@ import Testing
         let baseline = UIFont.systemFont(ofSize: 40).ascender
         #expect(abs(small.frame.minY - (baseline - UIFont.label.ascender)) < 0.001)
         #expect(abs(box.frame.maxY - baseline) < 0.001)
-        // In the middle of a line of 48 points.
+        // The baseline of a line of text that is 48 points high.
         #expect(abs(baseline - 38.55) < 0.001)
     }
 

@@ -2,16 +2,16 @@ import Testing
 
 @testable import ResponderKit
 
-/// The solver beside one that tries everything, over random systems that grow, shrink and change.
+/// Compares the solver with a brute-force one, over random systems that grow, shrink and change.
 @Suite struct LinearSolverRandomTests {
-    /// A system in both.
+    /// The same system of constraints in both solvers.
     private struct Pair {
         static let priorities: [Float] = [999, 750, 250, 50]
         let variables: Int
         var solver = LinearSolver()
-        /// As they were said: of the variables, and of what is told by them.
+        /// The constraints as they were added, in terms of the basic and the derived variables.
         var rules: [(handle: LinearSolver.Handle, rule: NaiveSolver.Rule)] = []
-        /// Further variables, each told by others before it.
+        /// Derived variables. Each is a linear expression of the variables before it.
         var derived: [(handle: LinearSolver.Handle, coefficients: [Double], constant: Double)]
 
         init(variables: Int, derived: [(coefficients: [Double], constant: Double)]) {
@@ -20,7 +20,7 @@ import Testing
             fill([])
         }
 
-        /// Begins anew: what is told by others, a box around all, and rules that can hold together.
+        /// Rebuilds the solver: derived variables, a box around all variables, and constraints that do not conflict.
         mutating func fill(_ rules: [NaiveSolver.Rule]) {
             solver = LinearSolver()
             self.rules = []
@@ -43,7 +43,8 @@ import Testing
             for rule in rules { add(rule) }
         }
 
-        /// - Returns: whether it can hold, as the solver sees it.
+        /// Adds a constraint to both systems.
+        /// - Returns: whether the solver can satisfy the constraint together with the others.
         @discardableResult
         mutating func add(_ rule: NaiveSolver.Rule) -> Bool {
             let terms = rule.coefficients.enumerated().map { LinearSolver.Term(symbol: Int32($0), coefficient: $1) }
@@ -60,7 +61,7 @@ import Testing
             }
         }
 
-        /// Whether rules cannot hold together, wherever in a much larger box.
+        /// Returns whether the constraints contradict each other even inside a much larger box.
         private func isImpossible(_ rules: [NaiveSolver.Rule]) -> Bool {
             var all = rules
             for variable in 0..<variables {
@@ -73,7 +74,7 @@ import Testing
             return NaiveSolver.best(all, variables: variables, priorities: []) == nil
         }
 
-        /// A rule of the variables alone.
+        /// Returns the constraint in terms of the basic variables alone.
         func plain(_ rule: NaiveSolver.Rule) -> NaiveSolver.Rule {
             var plain = rule
             plain.coefficients += [Double](repeating: 0, count: variables + derived.count - rule.coefficients.count)
@@ -105,7 +106,7 @@ import Testing
             }
         }
         let constant = Double(Int.random(in: -120...60, using: &random))
-        // Mostly as people say it.
+        // Most constraints have the form that applications use.
         switch Int.random(in: 0..<8, using: &random) {
         case 0:
             return NaiveSolver.Rule(
@@ -148,7 +149,7 @@ import Testing
             default:
                 guard own.count < 7 else { continue }
                 let rule = randomRule(variables + derived.count, &random)
-                // Whether it can hold is asked of a system whose constants are the new ones.
+                // Solves first, so that the next constraint is checked against a system with the new constants.
                 _ = pair.solver.solve()
                 guard pair.best != nil else { break }
                 let isPossible =

@@ -1,9 +1,11 @@
 @testable import ResponderKit
 
-/// What the solver is compared with: tries every corner.
+/// A brute-force solver that the real solver is compared with.
 ///
-/// The best point of a system of linear constraints and preferences, inside of a box, lies where as many of their edges meet as there are variables. So all such
-/// points are worked out, by Gaussian elimination, and the best of those that are allowed is kept. For three variables and a dozen constraints.
+/// The best point of a system of linear constraints and preferences inside a box lies on a corner.
+/// A corner is a point where as many edges of constraints meet as there are variables.
+/// This solver calculates all corners by Gaussian elimination and selects the best allowed one.
+/// Its cost is acceptable for three variables and a dozen constraints.
 struct NaiveSolver {
     struct Rule {
         var coefficients: [Double]
@@ -19,7 +21,7 @@ struct NaiveSolver {
         }
     }
 
-    /// How far each priority is from what it wants, the highest first.
+    /// Returns the total error of each priority, the highest priority first.
     static func errors(of rules: [Rule], at point: [Double], priorities: [Float]) -> [Double] {
         priorities.map { priority in
             rules.reduce(0) { errors, rule in
@@ -30,7 +32,7 @@ struct NaiveSolver {
         }
     }
 
-    /// The least errors that there can be; nil where something cannot hold.
+    /// Returns the smallest possible errors, or nil if the required constraints contradict each other.
     static func best(_ rules: [Rule], variables: Int, priorities: [Float]) -> [Double]? {
         var best: [Double]?
         var chosen = [Int](0..<variables)
@@ -41,7 +43,7 @@ struct NaiveSolver {
                 let errors = errors(of: rules, at: point, priorities: priorities)
                 if best.map({ isLess(errors, than: $0) }) ?? true { best = errors }
             }
-            // The next choice of so many, in order.
+            // Advances to the next combination of constraints.
             guard let moving = chosen.indices.last(where: { chosen[$0] < rules.count - variables + $0 }) else {
                 return best
             }
@@ -55,7 +57,7 @@ struct NaiveSolver {
         return false
     }
 
-    /// Where the sums are all 0, if that is one point.
+    /// Returns the point where all sums are 0, or nil if there is not exactly one such point.
     private static func meeting(_ rules: [Rule], variables: Int) -> [Double]? {
         var matrix = rules.map { $0.coefficients + [-$0.constant] }
         for column in 0..<variables {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// What is posted for a player, in words.
+/// Records the names of notifications that are posted for a player.
 @MainActor
 final class PlayerNotices {
     private(set) var names: [String] = []
@@ -239,7 +239,7 @@ final class PlayerNotices {
     }
 
     @Test("A queue player plays its items one after the other") func queue() throws {
-        // A player's clock is that of the application whose code runs: another test's may have in between.
+        // A player uses the clock of the current application. A commit makes this test's application the current one.
         scene.application.commit()
         let items = try ["/a", "/b", "/c"].map { AVPlayerItem(url: try #require(URL(string: $0))) }
         let queue = AVQueuePlayer(items: Array(items[..<2]))

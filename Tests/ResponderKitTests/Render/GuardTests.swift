@@ -3,18 +3,18 @@ import Testing
 
 @testable import ResponderKit
 
-/// A touch says what its person was looking at; what has changed there since refuses it.
+/// A touch names the revision that its client displayed. If the touched place has changed since, it is refused.
 @Suite @MainActor struct GuardTests {
     private let scene = Scene()
     private let log = Log()
 
-    /// Commits, and says which revision a person sees now.
+    /// Commits and returns the revision that a client then displays.
     private func look() -> Int {
         scene.application.commit()
         return scene.tree.revision
     }
 
-    /// Whether a tap is refused.
+    /// Returns whether a tap is refused.
     private func isRefused(_ x: CGFloat, _ y: CGFloat, seen: Int) throws -> Bool {
         let outcome = try scene.touch(.began, x, y, seen: seen)
         #expect(outcome.isStale == !outcome.isHandled)

@@ -16,7 +16,7 @@ import Testing
         return (parent, views)
     }
 
-    /// Each node's neighbours are those beside it.
+    /// Returns whether each node's links lead to its adjacent siblings.
     private func neighboursAreRight(_ nodes: [RenderNode]) -> Bool {
         nodes.indices.allSatisfy { index in
             nodes[index].behind === (index > 0 ? nodes[index - 1] : nil)

@@ -4,7 +4,7 @@ import Testing
 @testable import ResponderKit
 
 @Suite @MainActor struct RenderTreeRandomTests {
-    /// A hierarchy that is changed at random.
+    /// A hierarchy with random changes.
     @MainActor
     private final class Garden {
         let scene = Scene()
@@ -18,7 +18,7 @@ import Testing
 
         func pick() -> UIView? { views.randomElement(using: &random) }
 
-        /// Somewhere to put a view; also views that are in no window.
+        /// Returns a random view as the parent of another view; it may be outside of a window.
         func place() -> UIView { Int.random(in: 0..<4, using: &random) == 0 ? scene.window : pick() ?? scene.window }
 
         func change() {

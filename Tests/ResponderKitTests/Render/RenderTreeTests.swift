@@ -7,7 +7,7 @@ import Testing
     private let scene = Scene()
     private let mirror = Mirror()
 
-    /// Commits, and what that was for a client.
+    /// Commits and returns the patch that a client receives.
     private func patch() -> [String] {
         scene.application.commit()
         mirror.follow(scene.tree)
@@ -275,7 +275,7 @@ import Testing
             mirror.follow(scene.tree)
             labels[count / 2].text = "changed"
             scene.application.commit()
-            // The list by last change is what is walked: how far until a node that is not newer.
+            // A patch walks the list of nodes from the newest change to the first node that is not newer.
             var visited = 0
             var node = scene.tree.newest?.takeUnretainedValue()
             while let current = node, current.changed > mirror.revision {
@@ -296,6 +296,6 @@ import Testing
 }
 
 extension UIView {
-    /// Turns the order of the subviews around.
+    /// Reverses the order of the subviews.
     func exchange() { for view in subviews { sendSubviewToBack(view) } }
 }

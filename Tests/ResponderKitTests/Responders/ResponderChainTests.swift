@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// The end of a chain: an application's delegate that is a responder.
+/// An application delegate that is a responder and ends the chain.
 @MainActor
 private final class Delegate: UIResponder, UIApplicationDelegate {
     var log: Log?
@@ -16,7 +16,7 @@ private final class Delegate: UIResponder, UIApplicationDelegate {
     }
 }
 
-/// A view that leads events elsewhere.
+/// A view that overrides its next responder.
 @MainActor
 private final class Detour: UIView {
     var follower: UIResponder?
@@ -164,6 +164,6 @@ private final class Detour: UIView {
 }
 
 extension Scene {
-    /// An action that no responder has.
+    /// An action that no responder implements.
     func go() {}
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite @MainActor struct KeyboardRoomTests {
     private let scene = Scene()
 
-    /// Rows with a field each.
+    /// A table with a text field in each row.
     private final class Form: UITableViewController {
         var fields: [Int: UITextField] = [:]
         override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 40 }

@@ -12,7 +12,7 @@ import Testing
         return scroll
     }
 
-    /// The finger goes from one height to another in a tenth of a second, and rests there.
+    /// Moves a finger vertically in a tenth of a second and leaves it there at rest.
     private func drag(from: CGFloat, to: CGFloat, x: CGFloat = 100) throws {
         try scene.touch(.began, x, from)
         for step in 1...5 {

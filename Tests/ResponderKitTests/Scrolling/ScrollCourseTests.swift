@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// The same numbers each time.
+/// A random number generator with the same sequence in each run.
 private struct SameNumbers: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {
@@ -56,7 +56,7 @@ private struct SameNumbers: RandomNumberGenerator {
         }
     }
 
-    /// Step by step by the forces.
+    /// Returns the place of a motion by integrating the forces in small steps.
     private func integrated(_ start: Double, _ velocity: Double, to time: Double, low: Double, high: Double) -> Double {
         var (place, speed) = (start, velocity)
         let step = 0.000_05

@@ -12,7 +12,7 @@ import Testing
         return scroll
     }
 
-    /// A drag of 20 points every 16 ms, let go of in motion.
+    /// Drags by 20 points every 16 ms and releases in motion.
     private func fling(on scroll: UIScrollView) throws {
         try scene.touch(.began, 100, 300)
         for step in 1...5 {
@@ -50,7 +50,7 @@ import Testing
         #expect(!scroll.isDecelerating)
         #expect(scene.tree.revision == revision)
         #expect(scroll.contentOffset == glide.offset(at: scene.clock.now))
-        // Who comes later is told both.
+        // A client that connects later receives both values.
         #expect(scroll.node?.value(of: .contentOffset) == .pair(0, scroll.contentOffset.y))
         #expect(try told(of: scroll) == glide)
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Writes down what a scroll view tells; many of the same in a row once.
+/// Records the delegate calls of a scroll view; equal calls in a row are recorded once.
 @MainActor
 final class ScrollRecorder: UIScrollViewDelegate {
     var calls: [String] = []
@@ -56,7 +56,7 @@ final class ScrollRecorder: UIScrollViewDelegate {
         if pausing { scene.clock.advance(by: 300) }
     }
 
-    /// One way of scrolling, what is told of it in which order, and where that is written.
+    /// One way of scrolling, the expected delegate calls in order, and the source of that order.
     private struct Row: Sendable {
         var title: String
         var source: String
@@ -176,7 +176,7 @@ final class ScrollRecorder: UIScrollViewDelegate {
         for row in Self.rows { #expect(try Self.told(by: row) == row.calls, "\(row.title) (\(row.source))") }
     }
 
-    /// What is called while something is done.
+    /// Returns the delegate calls that a row's work causes.
     private static func told(by row: Row) throws -> [String] {
         let test = ScrollOrderTests()
         let scroll = test.scroll()

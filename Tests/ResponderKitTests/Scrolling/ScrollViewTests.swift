@@ -24,7 +24,7 @@ private final class Follower: UIScrollViewDelegate {
         return scroll
     }
 
-    /// A drag of 20 points every 16 ms.
+    /// Drags by 20 points every 16 ms.
     private func fling(from: CGFloat = 300, steps: Int = 5) throws {
         try scene.touch(.began, 100, from)
         for step in 1...steps {
@@ -99,7 +99,8 @@ private final class Follower: UIScrollViewDelegate {
         #expect(later - after < after - start)
         scene.clock.advance(by: 10_000)
         #expect(!scroll.isDecelerating)
-        // 1,250 points a second, of which 0.998 stays each millisecond: 624 points in all, less what is left at rest.
+        // The velocity is 1,250 points per second, and each millisecond retains 0.998 of it.
+        // The distance is 624 points in all, minus the part below the minimum velocity.
         #expect(abs(scroll.contentOffset.y - start - 618) < 10)
         #expect(follower.steps == ["begin", "scroll", "glide", "scroll", "rest"])
     }

@@ -40,14 +40,14 @@ private final class Zoomed: UIScrollViewDelegate {
         _ = zoomed.log.take()
     }
 
-    /// Two fingers beside a point, so far apart.
+    /// Sends two touches at equal distances to the left and the right of a point.
     private func fingers(_ phase: UITouch.Phase, _ x: CGFloat, _ y: CGFloat, apart: CGFloat) throws {
         try scene.touch(phase, x - apart / 2, y, id: 1)
         try scene.touch(phase, x + apart / 2, y, id: 2)
         scene.clock.advance(by: 10)
     }
 
-    /// From 100 apart, of which the first 10 do not count.
+    /// Pinches with two fingers that start 100 points apart. The first 10 points do not count.
     private func pinch(_ x: CGFloat, _ y: CGFloat, by scale: CGFloat) throws {
         try fingers(.began, x, y, apart: 100)
         let start: CGFloat = scale > 1 ? 110 : 90
@@ -63,7 +63,7 @@ private final class Zoomed: UIScrollViewDelegate {
         #expect(abs(scroll.contentSize.width - 800) < 4)
         let held = zoomed.plan.convert(CGPoint(x: 100, y: 300), to: scene.window)
         #expect(held.distance(to: CGPoint(x: 100, y: 300)) < 3)
-        // They drag it, too.
+        // Two fingers that move together also drag the content.
         try fingers(.moved, 60, 270, apart: 220)
         let dragged = zoomed.plan.convert(CGPoint(x: 100, y: 300), to: scene.window)
         #expect(dragged.distance(to: CGPoint(x: 60, y: 270)) < 5)
@@ -164,7 +164,7 @@ private final class Zoomed: UIScrollViewDelegate {
         #expect(zoomed.log.take().first == "will true")
         scene.clock.advance(by: 2_000)
         #expect(zoomed.log.take().last == "ended at 2.0")
-        // As far up as there is content.
+        // The requested rectangle is limited by the top of the content.
         #expect(scroll.contentOffset.distance(to: CGPoint(x: 200, y: 0)) < 0.5)
         scroll.setZoomScale(1, animated: true)
         scroll.setZoomScale(0.5, animated: true)

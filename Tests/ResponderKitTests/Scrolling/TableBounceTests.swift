@@ -6,7 +6,7 @@ import Testing
 @Suite @MainActor struct TableBounceTests {
     private let scene = Scene()
 
-    /// Rows whose heights are known only when they come near, in sections with titles.
+    /// Sections with titles, and rows whose heights are requested only near the visible area.
     private final class Rows: UITableViewDataSource, UITableViewDelegate {
         var ended = 0
         func numberOfSections(in tableView: UITableView) -> Int { 10 }
@@ -42,7 +42,7 @@ import Testing
         scene.clock.advance(by: 200)
     }
 
-    /// Every row in sight has a cell where it belongs, and no two have the same.
+    /// Checks that each visible row has a cell in the right place and that no two rows share a cell.
     private func check(_ table: UITableView) {
         let paths = table.indexPathsForVisibleRows ?? []
         #expect(!paths.isEmpty)

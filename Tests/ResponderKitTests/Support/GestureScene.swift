@@ -2,7 +2,7 @@ import Foundation
 
 @testable import ResponderKit
 
-/// Hears what recognizers tell their targets, by name.
+/// A target that logs the actions of recognizers by their names.
 @MainActor
 final class Listener {
     let log: Log
@@ -15,7 +15,7 @@ final class Listener {
     static let action = Selector("handle", Listener.handle)
 }
 
-/// A delegate that answers what it is told to, and writes down what it was asked.
+/// A recognizer delegate with configurable answers that logs its calls.
 @MainActor
 final class Decider: UIGestureRecognizerDelegate {
     var log: Log?
@@ -64,7 +64,7 @@ final class Decider: UIGestureRecognizerDelegate {
     }
 }
 
-/// A scene with one view, and recognizers whose actions are written down.
+/// A scene with one view and recognizers whose actions are logged.
 @MainActor
 class GestureScene {
     let scene = Scene()
@@ -78,7 +78,7 @@ class GestureScene {
         view.isMultipleTouchEnabled = true
     }
 
-    /// A recognizer on a view, by default the scene's, that is heard under a name.
+    /// Adds a recognizer with a name to a view, by default to the scene's.
     @discardableResult
     func add<Recognizer: UIGestureRecognizer>(_ recognizer: Recognizer, _ name: String, on other: UIView? = nil)
         -> Recognizer
@@ -95,13 +95,13 @@ class GestureScene {
         return add(tap, name, on: other)
     }
 
-    /// A tap at a place, so many milliseconds after what was before.
+    /// Taps a place after advancing the clock by the given milliseconds.
     func tap(_ x: CGFloat = 50, _ y: CGFloat = 50, after milliseconds: Double = 0) throws {
         scene.clock.advance(by: milliseconds)
         try scene.tap(x, y)
     }
 
-    /// Moves a finger from place to place, so many milliseconds apart.
+    /// Moves a finger along the points, with the given milliseconds between them.
     func drag(_ points: [CGPoint], every milliseconds: Double = 10, id: Int = 1) throws {
         for (index, point) in points.enumerated() {
             if index > 0 { scene.clock.advance(by: milliseconds) }

@@ -1,6 +1,6 @@
 import MediaPlayer
 
-/// An application that knows its media keys from MediaPlayer alone, as one for iOS does.
+/// Handles media keys with MediaPlayer alone, as an application for iOS does.
 @MainActor
 final class MediaKeys {
     private(set) var isPlaying = false

@@ -1,6 +1,6 @@
 @testable import ResponderKit
 
-/// A controller that writes down what it is told.
+/// A view controller that logs its callbacks.
 @MainActor
 class Noted: UIViewController {
     let name: String

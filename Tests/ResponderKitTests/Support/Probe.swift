@@ -2,21 +2,21 @@ import Foundation
 
 @testable import ResponderKit
 
-/// What happened, in order.
+/// A list of logged events in order.
 @MainActor
 final class Log {
     var lines: [String] = []
 
     func note(_ line: String) { lines.append(line) }
 
-    /// What was noted, and forgets it.
+    /// Returns the logged lines and clears the log.
     func take() -> [String] {
         defer { lines = [] }
         return lines
     }
 }
 
-/// A view that writes down what it gets, and keeps it or hands it on.
+/// A view that logs its events and either handles them or passes them to its next responder.
 @MainActor
 class Probe: UIView {
     let name: String
@@ -100,7 +100,7 @@ class Probe: UIView {
     }
 }
 
-/// A view that may be first responder, and may refuse to stop.
+/// A view that can become first responder and can refuse to resign.
 @MainActor
 final class Editor: Probe {
     var may = true
@@ -117,7 +117,7 @@ final class Editor: Probe {
 }
 
 extension Scene {
-    /// A probe of the window, in its coordinates.
+    /// Adds a probe to the window, in the window's coordinates.
     func probe(
         _ name: String, _ log: Log, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat,
         to parent: UIView? = nil,
@@ -126,7 +126,7 @@ extension Scene {
         add(Probe(name, log, keeps: keeps), x, y, width, height, to: parent)
     }
 
-    /// Several fingers at once: id, phase, x, y.
+    /// Sends several touches at once, each as identifier, phase, x and y.
     @discardableResult
     func touches(_ samples: [(Int, UITouch.Phase, CGFloat, CGFloat)], from device: InputDevice? = nil) throws
         -> InputOutcome
@@ -136,6 +136,6 @@ extension Scene {
             from: device ?? self.device)
     }
 
-    /// What a point of the screen hits.
+    /// The view that hit-testing finds at a point of the screen.
     func hit(_ x: CGFloat, _ y: CGFloat) -> UIView? { application.hitTest(CGPoint(x: x, y: y), with: nil)?.view }
 }

@@ -1,6 +1,6 @@
 @testable import ResponderKit
 
-/// Does something when it is told.
+/// A target whose action runs a closure.
 @MainActor
 final class Recorder {
     private let body: () -> Void

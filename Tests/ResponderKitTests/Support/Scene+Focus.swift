@@ -5,8 +5,8 @@ import Foundation
 extension Scene {
     var focus: UIFocusSystem { application.focusSystem }
 
-    /// Puts focus on what an environment prefers, at once.
-    /// - Returns: whether that is the environment itself.
+    /// Moves the focus at once to the item that an environment prefers.
+    /// - Returns: whether the focused item is the environment itself.
     @discardableResult
     func focus(on environment: any UIFocusEnvironment) -> Bool {
         focus.requestFocusUpdate(to: environment)
@@ -14,7 +14,7 @@ extension Scene {
         return focus.focusedItem === environment
     }
 
-    /// A view that can be focused and writes down what it is asked and told.
+    /// Adds a focusable view that logs its focus callbacks.
     @discardableResult
     func item(
         _ name: String, _ log: Log, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat = 50, _ height: CGFloat = 50,
@@ -23,7 +23,7 @@ extension Scene {
         add(FocusProbe(name, log), x, y, width, height, to: parent)
     }
 
-    /// A view that cannot be focused, with others in it.
+    /// Adds a view that cannot be focused but can contain focusable views.
     @discardableResult
     func group(
         _ name: String, _ log: Log, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat = 50, _ height: CGFloat = 50,
@@ -34,11 +34,11 @@ extension Scene {
         return group
     }
 
-    /// The name of what is focused.
+    /// The name of the focused view.
     var focused: String? { (focus.focusedItem as? FocusProbe)?.name }
 }
 
-/// A view that writes down what the focus system asks and tells it.
+/// A view that logs the calls of the focus system.
 @MainActor
 class FocusProbe: UIView {
     let name: String

@@ -3,10 +3,10 @@ import ResponderKitTesting
 
 @testable import ResponderKit
 
-/// An application with one visible key window and a clock that is turned by hand.
+/// An application with one visible key window and a clock that tests advance by hand.
 @MainActor
 final class Scene {
-    /// What users test with. Not traced, so that what is tested is what runs.
+    /// The public test screen, without a trace, so that tests use the same code path as a server.
     let screen: TestScreen
     var clock: ManualClock { screen.clock }
     var application: UIApplication { screen.application }
@@ -37,7 +37,7 @@ final class Scene {
         return try application.send(presses: [PressSample(type: type, phase: .ended)], from: device)
     }
 
-    /// A view of the window, in its coordinates.
+    /// Adds a view to the window, in the window's coordinates.
     @discardableResult
     func add<View: UIView>(
         _ view: View, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, to parent: UIView? = nil
@@ -48,7 +48,7 @@ final class Scene {
     }
 }
 
-/// Writes a patch down as lines, and keeps a copy of the tree as a client would.
+/// Records each patch as lines and applies it to a copy of the tree, as a client does.
 @MainActor
 final class Mirror: RenderPatchSink {
     final class Node {
@@ -57,7 +57,7 @@ final class Mirror: RenderPatchSink {
         var properties: [RenderProperty: RenderValue] = [:]
         var children: [Node] = []
         weak var parent: Node?
-        /// What its view drew, put together from what was sent.
+        /// The drawing of the node's view, combined from the parts that were sent.
         var drawing = ""
 
         func draw(_ part: RenderDrawing) { drawing = drawing.prefix(part.kept) + part.text }
@@ -74,10 +74,10 @@ final class Mirror: RenderPatchSink {
     private var nodes: [Int: Node] = [:]
     private var open: Node?
     private(set) var revision = 0
-    /// How many nodes the copy has.
+    /// The number of nodes in the copy.
     var count: Int { nodes.count }
 
-    /// Brings the copy up to a tree.
+    /// Applies the changes of a tree since the last call to the copy.
     func follow(_ tree: RenderTree) {
         lines.removeAll()
         if !tree.remembers(revision) || revision == 0 {
@@ -157,7 +157,7 @@ final class Mirror: RenderPatchSink {
         put(node, parent: parent, index: index)
     }
 
-    /// The copy as text, to be compared with the tree's own.
+    /// The copy as text, for comparison with the tree's own description.
     var picture: String { roots.map { picture(of: $0, depth: 0) }.joined() }
 
     private func picture(of node: Node, depth: Int) -> String {

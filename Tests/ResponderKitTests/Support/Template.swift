@@ -1,6 +1,6 @@
 import UIKit
 
-// What a new project's template and its first lesson write: nothing but UIKit.
+// The code of a new Xcode project and its first tutorial, which uses nothing but UIKit.
 
 class TemplateAppDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?

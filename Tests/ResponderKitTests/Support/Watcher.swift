@@ -1,6 +1,6 @@
 @testable import ResponderKit
 
-/// A recognizer that writes down what it gets, and becomes what it is told to.
+/// A recognizer that logs its touches and can change to a given state.
 @MainActor
 final class Watcher: UIGestureRecognizer {
 

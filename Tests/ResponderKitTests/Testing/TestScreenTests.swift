@@ -38,7 +38,7 @@ import Testing
         return (TestScreen(size: CGSize(width: 200, height: 400)) { board }, board)
     }
 
-    // MARK: What it begins with
+    // MARK: Initial state
 
     @Test("A test screen resizes a view without a size to the screen and keeps the size of others") func views() {
         let filling = UIView()
@@ -70,7 +70,7 @@ import Testing
         #expect(screen.window.rootViewController === controller)
     }
 
-    // MARK: Fingers
+    // MARK: Touches
 
     @Test("A tap presses for 50 ms in the middle of the visible part of a view") func tap() throws {
         let (screen, board) = board()
@@ -175,7 +175,7 @@ import Testing
         #expect(board.lines == ["began 100,200", "began 100,200", "cancelled 100,200", "ended 100,200"])
     }
 
-    // MARK: The rest
+    // MARK: Other inputs
 
     @Test("Button presses, shakes, commands, wheel, edit actions and text can be sent") func others() throws {
         let field = Field()

@@ -4,7 +4,7 @@ import Testing
 @testable import ResponderKit
 
 @Suite @MainActor struct LineBreakTests {
-    /// The text with a bar wherever a line may end.
+    /// Returns the text with a bar at each possible line break.
     private func pieces(_ text: String) -> String {
         var breaks = LineBreaks()
         return text.reduce(into: "") { result, character in
@@ -41,7 +41,7 @@ import Testing
     }
 
     private func lines(_ text: String, _ width: CGFloat) -> [String] {
-        // A letter is a point wide, and a combined one too.
+        // Each character is one point wide, also a combined one.
         var advances: [CGFloat] = []
         for character in text {
             advances += [character.isNewline ? 0 : 1] + [CGFloat](repeating: 0, count: character.utf16.count - 1)

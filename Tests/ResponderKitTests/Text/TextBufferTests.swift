@@ -85,7 +85,7 @@ import Testing
 
         buffer.replace(range(2, 1), with: "x")
         #expect(buffer.text == "axe\u{301}")
-        // What a program asks for may part a letter from its accent.
+        // A request from code may separate a letter from its accent.
         buffer.replace(range(3, 1), with: "")
         #expect(buffer.text == "axe")
     }
@@ -159,7 +159,7 @@ import Testing
 
         buffer.replace(buffer.all, with: "new")
         #expect(buffer.text == "new")
-        // A program may set what it likes.
+        // Text that is set in code can exceed the limit.
         #expect(TextBuffer(String(repeating: "a", count: TextBuffer.limit + 1)).length == TextBuffer.limit + 1)
     }
 

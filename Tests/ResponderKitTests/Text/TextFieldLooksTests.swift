@@ -78,7 +78,7 @@ import Testing
         #expect(!scene.application.send(edit: .copy, text: nil).isHandled)
         #expect(!scene.application.send(edit: .cut, text: nil).isHandled)
         #expect(field.text == "hunter2")
-        // Nothing of it anywhere in what is sent.
+        // No part of the secret is in the tree that clients receive.
         let mirror = Mirror()
         mirror.follow(scene.tree)
         #expect(!mirror.picture.contains("hunter"))

@@ -238,7 +238,7 @@ import Testing
         second.becomeFirstResponder()
         log.onNote = nil
         let lines = log.take()
-        // Each that began has ended, but for the one that is edited now.
+        // Each field that began editing has ended, except for the one in editing.
         for name in ["A", "B", "C"] {
             let begun = lines.filter { $0 == "\(name) didBegin" }.count + (name == "A" ? 1 : 0)
             let isLeft = scene.window.firstResponder === [first, second, third]["ABC".distance(of: name)]
@@ -257,7 +257,7 @@ import Testing
         #expect(!first.isEditing)
     }
 
-    // MARK: By force (F6)
+    // MARK: Forced end of editing (F6)
 
     @Test("F6 Removal from the window ends editing and calls didEnd even if shouldEnd refuses") func F6_leaving() {
         let field = scene.field(log, events: true)

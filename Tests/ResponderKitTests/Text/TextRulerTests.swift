@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Every unit is half a size wide; it knows no `漢`.
+/// A typeface in which each UTF-16 unit is half the font size wide, and which lacks `漢`.
 @MainActor
 private final class Ruler: TextMeasuring {
     var asked: [String] = []

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import ResponderKit
 
-/// Writes down what fields and text views ask and tell, and answers as it is told to.
+/// A delegate of fields and text views that logs its calls and has configurable answers.
 @MainActor
 final class TextLog: UITextFieldDelegate, UITextViewDelegate {
     let log = Log()
@@ -25,7 +25,7 @@ final class TextLog: UITextFieldDelegate, UITextViewDelegate {
 
     func take() -> [String] { log.take() }
 
-    /// Also writes down control events.
+    /// Becomes the delegate of a field and optionally logs its control events.
     func follow(_ field: UITextField, as name: String = "", events: Bool = false) {
         names[ObjectIdentifier(field)] = name
         field.delegate = self
@@ -68,7 +68,7 @@ final class TextLog: UITextFieldDelegate, UITextViewDelegate {
         ask(textView, "shouldChange", " \(range.location),\(range.length) '\(text)'")
     }
 
-    /// Writes notifications down too, of these objects.
+    /// Also logs the given notifications of an object.
     func observe(_ object: AnyObject, _ notifications: [(Notification.Name, String)]) {
         for (name, word) in notifications {
             observers.append(
@@ -88,7 +88,7 @@ extension Scene {
 
     func delete(_ count: Int = 1) -> InputOutcome { application.send(deleteBackward: count, from: device) }
 
-    /// A field of the window, whose delegate is the log.
+    /// Adds a text field to the window, with the log as its delegate.
     func field(_ log: TextLog, _ name: String = "", y: CGFloat = 0, events: Bool = false) -> UITextField {
         let field = add(UITextField(), 0, y, 200, 34)
         log.follow(field, as: name, events: events)

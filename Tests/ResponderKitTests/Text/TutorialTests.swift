@@ -3,7 +3,8 @@ import Testing
 
 @testable import ResponderKit
 
-/// The form of every tutorial, written as for UIKit: two fields, a delegate, Return that goes on, a check while it is written, a button that is enabled.
+/// A typical login form as in UIKit tutorials.
+/// It has two fields with a delegate, Return to the next field, validation while typing, and a button that is enabled.
 @MainActor
 private final class LoginViewController: UIViewController, UITextFieldDelegate, UITextViewDelegate {
     let emailField: UITextField = {
@@ -100,7 +101,7 @@ private final class LoginViewController: UIViewController, UITextFieldDelegate, 
     }
 }
 
-/// A field with room of its own, as many have it.
+/// A text field with padding, a common subclass in applications.
 @MainActor
 private final class PaddedField: UITextField {
     override func textRect(forBounds bounds: CGRect) -> CGRect {
@@ -109,7 +110,7 @@ private final class PaddedField: UITextField {
     override func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
 }
 
-/// What an application draws itself and lets be written in: `UITextInput` from the ground up.
+/// A view that draws its own text and implements `UITextInput` completely.
 @MainActor
 private final class LineView: UIView, UITextInput {
     final class Place: UITextPosition {

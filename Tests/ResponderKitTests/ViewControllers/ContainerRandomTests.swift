@@ -3,9 +3,9 @@ import Testing
 
 @testable import ResponderKit
 
-/// Split view controllers, page view controllers and searches under whatever can be done to them.
+/// Split view, page view and search controllers under random sequences of operations.
 @Suite @MainActor struct ContainerRandomTests {
-    /// Columns, with a finger on them.
+    /// Columns of a split view controller, with a touch that drags them.
     @Test(
         "Split views: after any operations, appearance callbacks alternate and visible controllers have appeared",
         arguments: 0..<300)
@@ -203,7 +203,7 @@ import Testing
         }
     }
 
-    /// Pages in a row.
+    /// A data source with pages in a fixed order.
     private final class Leaves: UIPageViewControllerDataSource {
         let pages = (0..<8).map { Alternating("page \($0)") }
 
@@ -222,7 +222,7 @@ import Testing
 }
 
 extension UISplitViewController {
-    /// Whether a controller is in any column, or waits for one.
+    /// Returns whether a column contains the controller or will contain it once there is space.
     fileprivate func holds(_ controller: UIViewController) -> Bool {
         given.values.contains(controller) || kept.values.contains { $0.contains(controller) }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A container that tells its children itself.
+/// A container that forwards the appearance callbacks to its children itself.
 @MainActor
 private final class Manual: Noted {
     override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }

@@ -4,10 +4,12 @@ import Testing
 
 @testable import ResponderKit
 
-/// The order of all callbacks as UIKit has it. Sources:
-/// [A] developer.apple.com/documentation/uikit, the pages `UINavigationControllerDelegate`, `UIViewController/isMovingFromParent`, `UIViewController/didMove(toParent:)`,
-/// `UIViewController/viewIsAppearing(_:)`; [M] vastdevblog.vast.com/blog/2012/04/08/uiviewcontroller-life-cycle (push and pop with the delegate's methods), and
-/// wangling.me/2014/02/the-inconsistent-order-of-view-transition-events.html (an interactive pop that is given up).
+/// The order of all callbacks, as in UIKit. Sources:
+/// [A] developer.apple.com/documentation/uikit, the pages `UINavigationControllerDelegate`,
+/// `UIViewController/isMovingFromParent`, `UIViewController/didMove(toParent:)` and
+/// `UIViewController/viewIsAppearing(_:)`;
+/// [M] vastdevblog.vast.com/blog/2012/04/08/uiviewcontroller-life-cycle (push and pop with the delegate's methods) and
+/// wangling.me/2014/02/the-inconsistent-order-of-view-transition-events.html (an interactive pop that is cancelled).
 @Suite @MainActor struct NavigationTests {
     private let scene = Scene()
     private let log = Log()
@@ -32,7 +34,7 @@ import Testing
         }
     }
 
-    /// Writes down what it is told.
+    /// A controller that logs its callbacks.
     private final class Step: UIViewController {
         let log: Log
         init(_ name: String, _ log: Log) {
@@ -372,7 +374,7 @@ import Testing
         #expect(gone == nil)
     }
 
-    // MARK: Fingers
+    // MARK: Touches
 
     private func drag(_ places: [CGFloat], every milliseconds: Double = 40, isFirst: Bool = true) throws {
         for (index, x) in places.enumerated() {
@@ -381,7 +383,7 @@ import Testing
         }
     }
 
-    /// Draws a finger to the right, and lets go: by default slowly.
+    /// Drags a finger to the right, by default slowly, and releases it.
     private func swipe(from: CGFloat, to: CGFloat, every milliseconds: Double = 100) throws {
         try drag(Array(stride(from: from, through: to, by: (to - from) / 8)), every: milliseconds)
         if milliseconds > 50 { scene.clock.advance(by: 200) }
@@ -390,7 +392,7 @@ import Testing
     }
 }
 
-// MARK: In the table of callbacks
+// MARK: Orders in the table of callbacks
 
 extension NavigationTests {
     private nonisolated static func order(

@@ -4,9 +4,11 @@ import Testing
 
 @testable import ResponderKit
 
-/// The order of all that a page view controller tells. Sources:
-/// [A] developer.apple.com/documentation/uikit, the pages `UIPageViewController`, `setViewControllers(_:direction:animated:completion:)`, and the two methods of
-/// `UIPageViewControllerDelegate`; [C] `UIViewController/addChild(_:)` and `removeFromParent()` there; [O] ours, where they say nothing: docs/uikit.md.
+/// The order of all callbacks of a page view controller. Sources:
+/// [A] developer.apple.com/documentation/uikit, the pages `UIPageViewController`,
+/// `setViewControllers(_:direction:animated:completion:)` and the two methods of `UIPageViewControllerDelegate`;
+/// [C] `UIViewController/addChild(_:)` and `removeFromParent()` there;
+/// [O] ours, where these sources say nothing: docs/uikit.md.
 @Suite @MainActor struct PageOrderTests {
     @Test("V15 A page view controller sends each callback in order", arguments: Order.all) func V15_order(
         _ order: Order
@@ -14,7 +16,7 @@ import Testing
         #expect(try Self.told(by: order) == order.told, "\(order.source)")
     }
 
-    /// What is called while something is done.
+    /// Returns the callbacks that the action of an order causes.
     private static func told(by order: Order) throws -> [String] {
         try PageScene().told(arrange: order.arrange, act: order.act)
     }

@@ -3,14 +3,14 @@ import ResponderKitTesting
 
 @testable import ResponderKit
 
-/// A page view controller on a screen, with pages that write down what they are told.
+/// A page view controller on a screen, with pages that log their callbacks.
 @MainActor
 final class PageScene: CallbackScene, UIPageViewControllerDataSource, UIPageViewControllerDelegate {
     let scene = Scene()
     let log = Log()
     let book: UIPageViewController
     let all: [TabScreen.Step]
-    /// How many dots there are.
+    /// The number of dots in the page control.
     var count = 0
     var asksNobody = true
 
@@ -39,10 +39,10 @@ final class PageScene: CallbackScene, UIPageViewControllerDataSource, UIPageView
         scene.application.commit()
     }
 
-    /// What is shown, by its names.
+    /// The titles of the displayed pages.
     var shown: String { (book.viewControllers ?? []).compactMap(\.title).joined() }
 
-    /// A finger to the side, or down, that rests before it is lifted.
+    /// Drags a finger by a distance. By default the finger rests and is then lifted.
     func drag(_ way: CGPoint, lets go: Bool = true, rests: Bool = true) throws {
         let start = CGPoint(x: 200, y: 400)
         try scene.touch(.began, start.x, start.y)

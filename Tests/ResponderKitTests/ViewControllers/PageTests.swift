@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Page view controllers: which pages there are, where they stand, and who turns them.
+/// Page view controllers: their pages, the layout of the pages, and the inputs that turn them.
 @Suite @MainActor struct PageTests {
     @Test("V13 Only the visible page is a child, and its neighbour joins while the page is turned")
     func V13_neighbours() throws {
@@ -54,7 +54,7 @@ import Testing
         try screen.drag(CGPoint(x: isReversed ? 300 : -300, y: 0))
         screen.settle()
         #expect(screen.shown == "cd")
-        // The last stands alone.
+        // The last page is shown alone.
         #expect(screen.book.turn(isForward: true))
         screen.settle()
         #expect(screen.shown == "e")

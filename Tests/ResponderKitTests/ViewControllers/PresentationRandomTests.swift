@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Numbers that are the same in each run.
+/// A random number generator with the same sequence in each run.
 private struct Dice: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {
@@ -12,7 +12,7 @@ private struct Dice: RandomNumberGenerator {
     }
 }
 
-/// A controller that notices a callback that may not follow the one before.
+/// A controller that records callbacks in a wrong order.
 @MainActor
 private final class Checked: UIViewController {
     enum Step {
@@ -67,7 +67,7 @@ private final class Checked: UIViewController {
             case 6:
                 let parent = any()
                 let child = any()
-                // What is presented or a root is no child: its view stands elsewhere.
+                // A presented controller or the root cannot become a child, because its view is elsewhere.
                 guard child.presentingViewController == nil, child !== controllers[0],
                     child.presentedViewController == nil
                 else {

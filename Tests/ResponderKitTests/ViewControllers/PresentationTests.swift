@@ -17,7 +17,7 @@ import Testing
 
     private func settle() { scene.application.commit() }
 
-    /// What is told of appearing, without loading and layout.
+    /// Returns the logged appearance callbacks and completions, without those of loading and layout.
     private func appearances() -> [String] { log.take().filter { $0.contains("appear") || $0 == "done" } }
 
     private nonisolated static let whole: [UIModalPresentationStyle] = [.fullScreen, .currentContext]
@@ -382,7 +382,7 @@ import Testing
     }
 }
 
-// MARK: In the table of callbacks
+// MARK: Orders in the table of callbacks
 
 extension PresentationTests {
     private nonisolated static func order(

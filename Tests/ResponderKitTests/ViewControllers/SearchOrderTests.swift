@@ -4,15 +4,17 @@ import Testing
 
 @testable import ResponderKit
 
-/// The order of all that a search tells. Sources:
-/// [A] developer.apple.com/documentation/uikit, the pages `UISearchBarDelegate`, `UISearchControllerDelegate`, `UISearchResultsUpdating` and `UISearchController` with their
-/// members; [T] as a text field does by itself: `UITextFieldDelegate` there; [O] ours, where they say nothing: docs/uikit.md.
+/// The order of all callbacks of a search. Sources:
+/// [A] developer.apple.com/documentation/uikit, the pages `UISearchBarDelegate`, `UISearchControllerDelegate`,
+/// `UISearchResultsUpdating` and `UISearchController` with their members;
+/// [T] the behaviour of a separate text field: `UITextFieldDelegate` there;
+/// [O] ours, where these sources say nothing: docs/uikit.md.
 @Suite @MainActor struct SearchOrderTests {
     @Test("V18 A search sends each callback in order", arguments: Order.all) func V18_order(_ order: Order) throws {
         #expect(try Self.told(by: order) == order.told, "\(order.source)")
     }
 
-    /// What is called while something is done.
+    /// Returns the callbacks that the action of an order causes.
     private static func told(by order: Order) throws -> [String] {
         let screen = SearchScene()
         screen.show()

@@ -3,7 +3,7 @@ import ResponderKitTesting
 
 @testable import ResponderKit
 
-/// A search in a navigation controller on a screen, of which all that is told is written down.
+/// A search controller in a navigation controller on a screen, with a log of all callbacks.
 @MainActor
 final class SearchScene: CallbackScene, UISearchControllerDelegate, UISearchBarDelegate, UISearchResultsUpdating {
     let scene = Scene()

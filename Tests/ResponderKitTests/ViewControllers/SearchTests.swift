@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Searches: the bar, where it stands, and what it covers.
+/// Search controllers: the search bar, its place, and the area that it covers.
 @Suite @MainActor struct SearchTests {
     // MARK: The bar
 
@@ -135,7 +135,7 @@ import Testing
         #expect(screen.navigation.navigationBar.frame.height == 56)
     }
 
-    // MARK: Where the bar stands
+    // MARK: The place of the bar
 
     @Test("V19 The search bar collapses while the content scrolls and returns at the top") func V19_scrolled() {
         let screen = SearchScene()
@@ -177,7 +177,7 @@ import Testing
         #expect(!screen.search.isActive && !screen.navigation.isNavigationBarHidden)
     }
 
-    // MARK: What it covers
+    // MARK: The covered area
 
     @Test(
         "V20 The content is dimmed until text is entered, and then the results are shown"
@@ -243,7 +243,7 @@ import Testing
         #expect(!screen.search.isActive && screen.navigation.topViewController === screen.host)
     }
 
-    // MARK: Kept
+    // MARK: Restoration
 
     @Test("K3 The text of a search is restored and searched for again") func K3_search() throws {
         let screen = SearchScene()

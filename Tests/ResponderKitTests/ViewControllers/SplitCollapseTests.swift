@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Several columns as one stack, and back.
+/// The collapse of several columns into one navigation stack, and the expansion back.
 @Suite @MainActor struct SplitCollapseTests {
     @Test("V12 With space for one column, all columns form one navigation stack") func V12_oneStack()
         throws
@@ -150,7 +150,7 @@ import Testing
         #expect(screen.base?.viewControllers == [screen.list, screen.other, screen.detail, screen.middle])
     }
 
-    // MARK: Kept
+    // MARK: Restoration
 
     @Test(
         "K2 The contents of the columns are restored for any widths before and after", arguments: [390, 1_200],
@@ -191,7 +191,7 @@ import Testing
     }
 }
 
-/// An application of columns that is kept.
+/// An application with columns whose state is saved.
 @MainActor
 final class KeptColumns: UIApplicationDelegate {
     final class Page: UIViewController, UIViewControllerRestoration {

@@ -4,9 +4,11 @@ import Testing
 
 @testable import ResponderKit
 
-/// The order of all that a split view controller tells. Sources:
-/// [A] developer.apple.com/documentation/uikit, the pages `UISplitViewController`, `UISplitViewControllerDelegate` and their methods, and
-/// `UIViewController/viewIsAppearing(_:)`; [N] as a navigation controller does by itself, in `NavigationTests`; [O] ours, where they say nothing: docs/uikit.md.
+/// The order of all callbacks of a split view controller. Sources:
+/// [A] developer.apple.com/documentation/uikit, the pages `UISplitViewController`, `UISplitViewControllerDelegate`
+/// and their methods, and `UIViewController/viewIsAppearing(_:)`;
+/// [N] the behaviour of a separate navigation controller, in `NavigationTests`;
+/// [O] ours, where these sources say nothing: docs/uikit.md.
 @Suite @MainActor struct SplitOrderTests {
     @Test("V10 A split view controller sends each callback in order", arguments: Order.all) func V10_order(
         _ order: Order
@@ -14,7 +16,7 @@ import Testing
         #expect(try Self.told(by: order) == order.told, "\(order.source)")
     }
 
-    /// What is called while something is done.
+    /// Returns the callbacks that the action of an order causes.
     private static func told(by order: Order) throws -> [String] {
         try SplitScene(order.style, width: order.width).told(arrange: order.arrange, act: order.act)
     }

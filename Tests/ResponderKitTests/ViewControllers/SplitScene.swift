@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A split view controller on a screen, with controllers that write down what they are told.
+/// A split view controller on a screen, with controllers that log their callbacks.
 @MainActor
 final class SplitScene: CallbackScene, UISplitViewControllerDelegate {
     let scene: Scene
@@ -14,7 +14,7 @@ final class SplitScene: CallbackScene, UISplitViewControllerDelegate {
     let middle: TabScreen.Step
     let detail: TabScreen.Step
     let other: TabScreen.Step
-    /// What the delegate answers.
+    /// The answers of the delegate.
     var top: UISplitViewController.Column?
     var expanded: UISplitViewController.DisplayMode?
     var takesDetail = false
@@ -52,7 +52,7 @@ final class SplitScene: CallbackScene, UISplitViewControllerDelegate {
         settle()
     }
 
-    /// A finger along a line.
+    /// Drags a finger horizontally.
     func drag(from start: CGFloat, to end: CGFloat, lets go: Bool = true) throws {
         try scene.touch(.began, start, 400)
         for step in 1...10 {
@@ -64,7 +64,7 @@ final class SplitScene: CallbackScene, UISplitViewControllerDelegate {
         if go { try scene.touch(.ended, end, 400) }
     }
 
-    /// Where what a column shows is seen.
+    /// The visible frame of a column, or nil if the column is hidden.
     func frame(_ column: UISplitViewController.Column) -> CGRect? {
         guard let stage = split.stages[column], !stage.isHidden else { return nil }
         return stage.frame

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Split view controllers: what stands where, by whom that is changed, and what becomes of it where there is little room.
+/// Split view controllers: the layout of the columns, the inputs that change it, and narrow widths.
 @Suite @MainActor struct SplitTests {
     // MARK: The columns
 
@@ -59,7 +59,7 @@ import Testing
         #expect(screen.split.displayMode == .oneBesideSecondary)
     }
 
-    // MARK: How they stand
+    // MARK: Layout
 
     struct Place: Sendable, CustomTestStringConvertible {
         let style: UISplitViewController.Style
@@ -67,7 +67,7 @@ import Testing
         var behavior = UISplitViewController.SplitBehavior.automatic
         var preferred = UISplitViewController.DisplayMode.automatic
         let mode: UISplitViewController.DisplayMode
-        /// From where to where each column goes, from the outermost on; nil where it is not seen.
+        /// The expected horizontal range of each column from the outermost inwards; nil for a hidden column.
         let columns: [ClosedRange<CGFloat>?]
         var testDescription: String { "\(style) \(width) \(behavior) \(preferred)" }
     }
@@ -202,7 +202,7 @@ import Testing
         #expect(screen.split.stages[.primary]?.subviews.count == 2)
     }
 
-    // MARK: By people
+    // MARK: User input
 
     @Test("V11 The outermost bar has a button that names and performs the change of columns") func V11_button() throws {
         let screen = SplitScene()

@@ -4,11 +4,15 @@ import Testing
 
 @testable import ResponderKit
 
-/// The order of all that a tab bar controller tells. Sources:
-/// [A] developer.apple.com/documentation/uikit, the pages `UITabBarController`, `UITabBarControllerDelegate/tabBarController(_:didSelect:)`,
-/// `UIViewController/viewIsAppearing(_:)` and `UIViewController/addChild(_:)`; [M] as measured at pgzxc.github.io/posts/efa3afd7.html (the first that is shown, and
-/// another that is chosen), and what iphonedev.wiki/index.php?title=UITabBarController tells of the item, the change and the delegate after it; [N] as a navigation
-/// controller does by itself, in `NavigationTests`; [P] as presenting does by itself, in `PresentationTests`; [O] ours, where neither says anything: docs/uikit.md.
+/// The order of all callbacks of a tab bar controller. Sources:
+/// [A] developer.apple.com/documentation/uikit, the pages `UITabBarController`,
+/// `UITabBarControllerDelegate/tabBarController(_:didSelect:)`, `UIViewController/viewIsAppearing(_:)` and
+/// `UIViewController/addChild(_:)`;
+/// [M] measurements at pgzxc.github.io/posts/efa3afd7.html (the first tab and the selection of another one), and
+/// iphonedev.wiki/index.php?title=UITabBarController (the item, the change, and then the delegate);
+/// [N] the behaviour of a separate navigation controller, in `NavigationTests`;
+/// [P] the behaviour of presentations, in `PresentationTests`;
+/// [O] ours, where these sources say nothing: docs/uikit.md.
 @Suite @MainActor struct TabBarOrderTests {
     @Test("V6 A tab bar controller sends each callback in order", arguments: Order.all) func V6_order(_ order: Order)
         throws
@@ -16,7 +20,7 @@ import Testing
         #expect(try Self.told(by: order) == order.told, "\(order.source)")
     }
 
-    /// What is called while something is done.
+    /// Returns the callbacks that the action of an order causes.
     private static func told(by order: Order) throws -> [String] {
         try TabScreen().told(arrange: order.arrange, act: order.act)
     }
@@ -274,7 +278,7 @@ import Testing
     }
 }
 
-/// A tab bar controller on a screen, with controllers that write down what they are told.
+/// A tab bar controller on a screen, with controllers that log their callbacks.
 @MainActor
 final class TabScreen: CallbackScene, UITabBarControllerDelegate, UINavigationControllerDelegate {
     let scene: Scene
@@ -284,7 +288,7 @@ final class TabScreen: CallbackScene, UITabBarControllerDelegate, UINavigationCo
     let b: Step
     let c: Step
     private(set) lazy var navigation = UINavigationController(rootViewController: c)
-    /// Whether nothing may be chosen.
+    /// The delegate refuses each selection.
     var refuses = false
 
     init(width: CGFloat = 400, height: CGFloat = 800) {
@@ -311,7 +315,7 @@ final class TabScreen: CallbackScene, UITabBarControllerDelegate, UINavigationCo
         show([a, navigation])
     }
 
-    /// Seven, of which "b" and two more are behind More.
+    /// Shows seven tabs; "b" and two others are in the More list.
     func showMany() {
         let others = ["1", "2", "3", "5", "6"].map { Step($0, Log()) }
         show([a] + others[..<3] + [b] + others[3...])
@@ -323,13 +327,13 @@ final class TabScreen: CallbackScene, UITabBarControllerDelegate, UINavigationCo
         scene.application.commit()
     }
 
-    /// A finger on an item of the bar.
+    /// Taps an item of the bar.
     func tap(_ title: String) throws {
         let match = try #require(scene.application.views(matching: ViewQuery(label: title, kind: "tab")).first)
         try scene.tap(match.frame.midX, match.frame.midY)
     }
 
-    /// A finger on a row of the list behind More.
+    /// Taps a row of the More list.
     func row(_ index: Int) throws {
         let list = try scene.screen.view("MoreList", as: UITableView.self)
         let cell = try #require(list.cellForRow(at: IndexPath(row: index, section: 0)))
@@ -362,7 +366,7 @@ final class TabScreen: CallbackScene, UITabBarControllerDelegate, UINavigationCo
         log.note("didShow \(controller.title ?? "")")
     }
 
-    /// Writes down which item was pressed, and how all of it comes and goes.
+    /// A tab bar controller that logs the pressed item and its own appearance callbacks.
     final class Tabs: UITabBarController {
         let log: Log
         init(_ log: Log) {
@@ -392,7 +396,7 @@ final class TabScreen: CallbackScene, UITabBarControllerDelegate, UINavigationCo
         }
     }
 
-    /// Writes down what it is told.
+    /// A controller that logs its callbacks.
     final class Step: UIViewController {
         let log: Log
         var onWillAppear: (() -> Void)?

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A controller that notices a callback that may not follow the one before.
+/// A controller that records callbacks in a wrong order.
 @MainActor
 final class Alternating: UIViewController {
     enum Step {
@@ -108,7 +108,7 @@ final class Alternating: UIViewController {
             #expect(controller.tabBarController === (isOwn ? tabs : nil))
             #expect(controller.parent === (isOwn ? controller === tabs.more.displayed ? tabs.more : tabs : nil))
         }
-        // What is covered has its views when it appears again.
+        // While the tab bar controller is covered, its views are not updated until it appears again.
         if tabs.view.window != nil { #expect(tabs.stage.subviews.count == (own.isEmpty ? 0 : 1)) }
         #expect(own.isEmpty == (tabs.selectedViewController == nil))
         #expect(tabs.tabBar.buttons.count == min(own.count, tabs.capacity))

@@ -4,13 +4,13 @@ import Testing
 
 @testable import ResponderKit
 
-/// What a tab bar controller shows, its bar, and what is behind "More". The order of what it tells is in `TabBarOrderTests`.
+/// The tabs of a tab bar controller, its bar and the More list. `TabBarOrderTests` covers the order of callbacks.
 @Suite @MainActor struct TabBarTests {
     private let screen = TabScreen()
     private var scene: Scene { screen.scene }
     private var tabs: UITabBarController { screen.tabs }
 
-    // MARK: What is shown
+    // MARK: The shown tab
 
     @Test("V5 The first tab is shown, views load when first shown, and only one is in the hierarchy")
     func V5_shown() {
@@ -191,7 +191,7 @@ import Testing
         #expect(bar.selectedItem == nil)
     }
 
-    // MARK: Where the bar is
+    // MARK: The place of the bar
 
     @Test("V7 The bar is at the bottom above the device's inset and part of the content's safe area")
     func V7_safeArea() {
@@ -283,7 +283,7 @@ import Testing
         #expect(screen.a.view.safeAreaInsets.bottom == 53)
     }
 
-    // MARK: Whoever chooses
+    // MARK: Selection
 
     @Test("V7 A tap on the selected tab scrolls its root to the top") func V7_toTop() throws {
         let list = UITableViewController(style: .plain)
@@ -393,7 +393,7 @@ import Testing
         #expect(tabs.selectedViewController === tabs.moreNavigationController)
         #expect(!tabs.moreNavigationController.isNavigationBarHidden)
 
-        // By itself it leads nowhere.
+        // As the only tab, the navigation controller has no way back to a list.
         tabs.viewControllers = [inner]
         screen.settle()
         #expect(tabs.selectedViewController === inner)

@@ -11,7 +11,7 @@ import Testing
         return left.distance(to: right) <= tolerance * size
     }
 
-    /// A tree of views with every kind of place: bounds that begin elsewhere, anchors, turned, grown, mirrored.
+    /// A random tree of views with bounds origins, anchor points, rotations, scales and mirroring.
     private func tree(_ dice: inout Seeded, in window: UIWindow) -> [UIView] {
         var views: [UIView] = [window]
         for _ in 0..<20 {

@@ -27,7 +27,7 @@ import Testing
         #expect(view.isAnimating)
         #expect(value(view, .images) == .words(names.map { "symbol:" + $0 }))
         #expect(value(view, .timeline) == .timeline(Timeline(value: 0, at: 400, rate: 2)))
-        // What stands is there for those who want no motion, and for afterwards.
+        // The still image is for clients with reduced motion, and is shown after the animation.
         #expect(value(view, .image) == .string("symbol:play.fill"))
         let revision = scene.application.renderTree.revision
         scene.clock.advance(by: 60_000)
@@ -44,14 +44,14 @@ import Testing
         view.animationImages = images
         view.animationRepeatCount = 4
         view.startAnimating()
-        // Nobody said for how long: 30 pictures a second.
+        // Without a duration the rate is 30 images per second.
         #expect(value(view, .timeline) == .timeline(Timeline(value: 0, at: 0, rate: 30, maximum: 12)))
         #expect(scene.clock.nextDue == nil)
         scene.clock.advance(by: 399)
         #expect(view.isAnimating)
         scene.clock.advance(by: 1)
         #expect(!view.isAnimating)
-        // Another duration counts from the next start on.
+        // A new duration applies from the next start.
         view.animationDuration = 3
         #expect(value(view, .timeline) == .timeline(Timeline(value: 0, at: 0, rate: 30, maximum: 12)))
         view.startAnimating()
@@ -91,7 +91,7 @@ import Testing
         scene.clock.advance(by: 1_000)
         view.startAnimating()
         #expect(value(view, .timeline) == .timeline(Timeline(value: 0, at: 1_000, rate: 3)))
-        // A button shows its first picture.
+        // A button shows the first image of an animated image.
         let button = scene.add(UIButton(type: .system), 0, 0, 50, 50)
         button.setImage(image, for: .normal)
         #expect(value(button, .image) == .string("symbol:circle"))

@@ -9,7 +9,7 @@ import Testing
     private let scene = Scene(width: 390, height: 844)
     private let log = Log()
 
-    /// Writes down what it hears of its safe area, and when it is laid out.
+    /// A view that logs changes of its safe area and its layouts.
     private final class Told: UIView {
         let name: String
         let log: Log

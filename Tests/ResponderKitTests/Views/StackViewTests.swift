@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A view with a size of its own.
+/// A view with an intrinsic content size.
 @MainActor
 private final class Box: UIView {
     var own: CGSize {
@@ -225,7 +225,7 @@ private final class Box: UIView {
     }
 }
 
-/// A stack that counts how often it is laid out.
+/// A stack view that counts its layouts.
 @MainActor
 private final class CountingStack: UIStackView {
     var layouts = 0

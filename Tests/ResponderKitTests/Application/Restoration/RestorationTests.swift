@@ -3,9 +3,10 @@ import Testing
 
 @testable import ResponderKit
 
-/// The order of the calls is that of developer.apple.com, "Preserving your app's UI across launches" and "About the UI restoration process".
+/// The order of the calls follows developer.apple.com, "Preserving your app's UI across launches" and
+/// "About the UI restoration process".
 @Suite("Restoration of a screen's state") @MainActor struct RestorationTests {
-    /// A library: a list, from which one goes to a page with a form, from which a sheet can be shown.
+    /// A library application: a list that pushes pages with a form and can present a sheet.
     @MainActor final class Library: UIApplicationDelegate {
         let window: UIWindow
         let list = List()
@@ -162,7 +163,7 @@ import Testing
         return (application, library)
     }
 
-    /// What is written by one life is read by the next as it comes out of a file.
+    /// Returns the saved state of an application after a round trip through a property list, as in a file.
     private func kept(_ application: UIApplication) throws -> RestorableState {
         let state = try #require(application.restorableState())
         let copy = try PropertyListDecoder().decode(RestorableState.self, from: PropertyListEncoder().encode(state))
@@ -348,7 +349,7 @@ import Testing
         anew.list.tableView.reloadData()
         again.commit()
 
-        // Rows are known by their names, of which there were none when it began.
+        // Rows are restored by their identifiers, and at the launch there were no rows.
         #expect(offset.y > 0)
         #expect(anew.list.tableView.contentOffset == offset)
     }

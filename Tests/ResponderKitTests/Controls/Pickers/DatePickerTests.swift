@@ -29,7 +29,7 @@ import Testing
         #expect(above == ["23 hours", "59 min"])
         screen.turn(1, by: -1)
         #expect(screen.picker.countDownDuration == 59 * 60)
-        // Over many rounds too.
+        // The wheel also recentres after many rounds.
         for _ in 0..<30 { screen.turn(0, by: 170) }
         #expect(screen.wheels[0].goal > 24 && screen.wheels[0].goal < screen.wheels[0].count - 24)
         #expect(screen.picker.countDownDuration == Double(30 * 170 % 24 * 3_600 + 59 * 60))
@@ -179,7 +179,7 @@ import Testing
         #expect(screen.day(4)?.isSelected == true)
         #expect(screen.day(4)?.accessibilityLabel == "Wednesday, March 4, 2026")
         #expect(screen.day(31) != nil && screen.day(32) == nil)
-        // The first of March 2026 is a Sunday, with which weeks begin there.
+        // 1 March 2026 is a Sunday, the first day of the week in this locale.
         #expect(screen.day(1)?.frame.minX == screen.day(8)?.frame.minX)
         #expect((screen.day(1)?.frame.minX ?? 0) < (screen.day(2)?.frame.minX ?? 0))
         try screen.tap(screen.day(20))
@@ -207,7 +207,7 @@ import Testing
         try screen.tap(screen.view("Next month"))
         #expect(screen.day(13)?.isEnabled == true && screen.day(14)?.isEnabled == false)
         #expect((screen.view("Next month") as? UIButton)?.isEnabled == false)
-        // On the last day there is only a part of it.
+        // The last day can be selected only up to the time of the maximum date.
         try screen.tap(screen.day(13))
         #expect(screen.written == "2026-04-13 09:41")
     }
@@ -249,7 +249,7 @@ import Testing
         #expect(screen.log.lines.isEmpty)
         try screen.scene.press(.select)
         #expect(screen.log.take() == ["value 2026-02-28 09:41"])
-        // Where there is no day below, the focus goes on, and above to the title.
+        // There is no day above the first week, so that the focus moves to the title.
         screen.scene.focus(on: try #require(screen.day(3)))
         try screen.scene.press(.upArrow)
         #expect(focused() == nil)

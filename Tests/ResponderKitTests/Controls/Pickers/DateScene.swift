@@ -2,7 +2,7 @@ import Foundation
 
 @testable import ResponderKit
 
-/// A date picker in Berlin, on the fourth of March 2026 at 9:41, and what it tells.
+/// A date picker in Berlin on 4 March 2026 at 9:41, with a log of its actions.
 @MainActor
 final class DateScene: CallbackScene {
     let scene = Scene()
@@ -40,7 +40,7 @@ final class DateScene: CallbackScene {
             ?? .distantPast
     }
 
-    /// The picker's date, as 2026-03-04 09:41.
+    /// The picker's date in a form such as 2026-03-04 09:41.
     var written: String { written(picker.date) }
 
     func written(_ date: Date) -> String {
@@ -54,24 +54,24 @@ final class DateScene: CallbackScene {
         scene.application.commit()
     }
 
-    /// Its wheels, where it has such.
+    /// The picker's wheels; empty in a style without wheels.
     var wheels: [PickerWheel] { all(PickerWheel.self, in: scene.window) }
 
-    /// What the wheels say.
+    /// The text that each wheel shows.
     var said: [String] { wheels.map(\.words) }
 
     func all<View: UIView>(_ kind: View.Type, in view: UIView) -> [View] {
         ((view as? View).map { [$0] } ?? []) + view.subviews.flatMap { all(kind, in: $0) }
     }
 
-    /// A person turns a wheel by so many rows.
+    /// Turns a wheel by a number of rows, as a user does.
     func turn(_ wheel: Int, by rows: Int) {
         let wheel = wheels[wheel]
         wheel.choose(wheel.goal + rows)
         settle()
     }
 
-    /// A day of the month that is shown.
+    /// Returns the button of a day in the displayed month.
     func day(_ number: Int) -> DayButton? { all(DayButton.self, in: scene.window).first { $0.number == number } }
 
     func view(_ identifier: String) -> UIView? {
@@ -80,7 +80,7 @@ final class DateScene: CallbackScene {
         }
     }
 
-    /// A finger taps the middle of something.
+    /// Taps the middle of a view.
     func tap(_ view: UIView?) throws {
         guard let view else { throw CancellationError() }
         let middle = view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil)

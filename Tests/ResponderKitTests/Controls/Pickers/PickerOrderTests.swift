@@ -3,8 +3,11 @@ import Testing
 
 @testable import ResponderKit
 
-/// The order of all that a picker view and a date picker tell. Sources: developer.apple.com/documentation/uikit, the pages `UIPickerViewDelegate`,
-/// `UIPickerView` and `UIDatePicker` with their methods; [C] as controls do; [O] ours, where these say nothing: docs/uikit.md.
+/// The order of all callbacks of picker views and date pickers.
+///
+/// Sources: developer.apple.com/documentation/uikit, the pages `UIPickerViewDelegate`, `UIPickerView` and
+/// `UIDatePicker` with their methods; [C] the behaviour of other controls; [O] ours, where these sources
+/// say nothing: docs/uikit.md.
 @Suite @MainActor struct PickerOrderTests {
     @Test("C8 Picker views send each callback in order", arguments: pickers) func C8_order(_ order: CallbackOrder)
         throws

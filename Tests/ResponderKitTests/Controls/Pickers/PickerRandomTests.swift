@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Wheels that are turned at random, beside what is simpler than they are.
+/// Compares randomly turned wheels with simpler models.
 @Suite @MainActor struct PickerRandomTests {
     @Test(
         "C7 After random input each wheel rests on a row that its delegate was notified of once",

@@ -2,14 +2,14 @@ import Foundation
 
 @testable import ResponderKit
 
-/// A picker view of some wheels whose rows have numbers, and what its delegate is told.
+/// A picker view with numbered rows and a log of its delegate's callbacks.
 @MainActor
 final class PickerScene: CallbackScene, UIPickerViewDataSource, UIPickerViewDelegate {
     let scene = Scene()
     let log = Log()
     let picker = UIPickerView(frame: CGRect(x: 40, y: 100, width: 320, height: 216))
     var counts: [Int]
-    /// Told what is chosen, besides.
+    /// Called for each selection, in addition to the log.
     var onSelect: ((Int, Int) -> Void)?
 
     init(_ counts: Int...) {
@@ -37,16 +37,16 @@ final class PickerScene: CallbackScene, UIPickerViewDataSource, UIPickerViewDele
 
     func wheel(_ component: Int = 0) -> PickerWheel { picker.wheels[component] }
 
-    /// What is chosen in each wheel.
+    /// The selected row of each wheel.
     var chosen: [Int] { counts.indices.map { picker.selectedRow(inComponent: $0) } }
 
-    /// The middle of a wheel, on the screen.
+    /// The middle of a wheel in screen coordinates.
     func middle(_ component: Int = 0) -> CGPoint {
         let wheel = wheel(component)
         return wheel.convert(CGPoint(x: wheel.bounds.midX, y: wheel.bounds.midY), to: nil)
     }
 
-    /// A finger drags a wheel so far, and lets go in motion, or after it stood.
+    /// Drags a wheel by a distance and releases it, either after a rest or in motion.
     func drag(_ component: Int = 0, by distance: CGFloat, rests: Bool = true, id: Int = 1) throws {
         let from = middle(component)
         try scene.touch(.began, from.x, from.y, id: id)
@@ -58,7 +58,7 @@ final class PickerScene: CallbackScene, UIPickerViewDataSource, UIPickerViewDele
         try scene.touch(.ended, from.x, from.y + distance, id: id)
     }
 
-    /// A tap so many rows below the middle.
+    /// Taps a number of rows below the middle.
     func tap(_ component: Int = 0, rows: CGFloat) throws {
         let place = middle(component)
         try scene.tap(place.x, place.y + rows * UIPickerView.standardRowHeight)

@@ -77,7 +77,7 @@ import Testing
 
         #expect(screen.chosen == [4])
         #expect(screen.log.take() == ["row 4 of 0"])
-        // As far as a row exactly.
+        // Turns by exactly one row.
         screen.turnMouseWheel(by: row)
         screen.settle()
         #expect(screen.log.take() == ["row 5 of 0"])
@@ -201,7 +201,7 @@ import Testing
         let first = screen.scene.focus.focusedItem as? PickerWheel
         #expect(first != nil)
         screen.scene.focus(on: screen.wheel(0))
-        // Not entered, arrows move the focus.
+        // Until a wheel is entered, arrows move the focus.
         try screen.scene.press(.rightArrow)
         #expect(screen.scene.focus.focusedItem === screen.wheel(1))
         try screen.scene.press(.leftArrow)

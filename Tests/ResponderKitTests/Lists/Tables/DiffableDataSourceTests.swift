@@ -179,7 +179,7 @@ import Testing
                 let item = source.itemIdentifier(for: path)
                 #expect(table.cellForRow(at: path)?.textLabel.text == item.map { "\($0)" })
                 #expect(table.cellForRow(at: path)?.frame == table.rectForRow(at: path))
-                // Loading anew would have given most another.
+                // Reloading the table would give most items another cell.
                 guard let item, !wasReloaded.contains(item), let cell = kept[item] else { continue }
                 #expect(table.cellForRow(at: path) === cell)
             }

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import ResponderKit
 
-/// Sections of named rows that can be edited, and what was asked and told of that.
+/// A data source and delegate for editable sections of named rows, with a log of the editing callbacks.
 @MainActor
 class EditedShelf: UITableViewDataSource, UITableViewDelegate {
     let log = Log()
@@ -89,7 +89,7 @@ class EditedShelf: UITableViewDataSource, UITableViewDelegate {
     }
 }
 
-/// A table of an `EditedShelf`, 400 points wide, with rows of 50.
+/// A table with an `EditedShelf`, 400 points wide, whose rows are 50 points high.
 @MainActor
 struct EditedTable {
     let scene = Scene()
@@ -108,7 +108,7 @@ struct EditedTable {
         scene.application.commit()
     }
 
-    /// A table of one section.
+    /// Creates a table with one section.
     init(rows: Int, height: CGFloat = 600, isRightToLeft: Bool = false) {
         self.init([(0..<rows).map { "row \($0)" }], height: height, isRightToLeft: isRightToLeft)
     }
@@ -117,7 +117,7 @@ struct EditedTable {
         table.cellForRow(at: IndexPath(row: row, section: section)) as? EditedCell
     }
 
-    /// What the cells say, from the top, each where it is.
+    /// The texts of the displayed cells, sorted from top to bottom.
     var shown: [String] {
         table.subviews.compactMap { $0 as? UITableViewCell }.filter(\.isDisplayed).sorted {
             $0.frame.minY < $1.frame.minY
@@ -125,7 +125,7 @@ struct EditedTable {
         .map { $0.textLabel.text ?? "" }
     }
 
-    /// Buttons in some view that say something.
+    /// Returns a button with a title inside a view.
     func button(_ title: String, in view: UIView? = nil) -> UIButton? {
         var found: UIButton?
         (view ?? table).forEachView { each in
@@ -136,7 +136,7 @@ struct EditedTable {
         return found
     }
 
-    /// A finger goes from one place to another, in eight steps of 10 ms, and is not lifted.
+    /// Moves a finger from one place to another, by default in eight steps of 10 ms, without lifting it.
     func drag(from start: CGPoint, to end: CGPoint, steps: Int = 8) throws {
         try scene.touch(.began, start.x, start.y)
         for step in 1...steps {
@@ -147,7 +147,7 @@ struct EditedTable {
         scene.application.commit()
     }
 
-    /// A finger draws a row aside and is lifted at rest.
+    /// Swipes a row horizontally and lifts the finger at rest.
     func swipe(row: Int, from x: CGFloat, to end: CGFloat) throws {
         let y = CGFloat(row) * 50 + 25 - table.contentOffset.y
         try drag(from: CGPoint(x: x, y: y), to: CGPoint(x: end, y: y))
@@ -163,7 +163,7 @@ struct EditedTable {
     }
 }
 
-/// A cell that writes down what it is told.
+/// A cell that logs its state transitions.
 @MainActor
 final class EditedCell: UITableViewCell {
     var told: [String] = []

@@ -4,7 +4,7 @@ import Testing
 @testable import ResponderKit
 
 @Suite("The heights of rows") struct RowHeightsTests {
-    /// What it should be: one number a row.
+    /// The reference implementation: an array with the height of each row.
     private struct Naive {
         var heights: [CGFloat]
 
@@ -89,7 +89,7 @@ import Testing
             let row = random.next(below: naive.heights.count + 2) - 1
             #expect(abs(rows.top(of: row) - naive.top(of: row)) < 1e-6)
             #expect(rows.height(of: row) == (naive.heights.indices.contains(row) ? naive.heights[row] : 0))
-            // Between two heights, so that nobody stands exactly on an edge.
+            // The half point avoids positions exactly on the edge between two rows.
             let y = CGFloat(random.next(below: Int(naive.top(of: .max)) + 60)) + 0.5
             #expect(rows.row(at: y) == naive.row(at: y))
             let bottom = y + 1 + CGFloat(random.next(below: 900))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Notes everything that is asked and told of editing.
+/// Logs all editing callbacks of a table's data source and delegate.
 @MainActor
 private final class NotingShelf: EditedShelf {
     override func tableView(_ tableView: UITableView, canEditRowAt path: IndexPath) -> Bool {
@@ -28,7 +28,7 @@ private final class NotingShelf: EditedShelf {
     }
 }
 
-/// A cell that notes what it is told where its table's delegate does.
+/// A cell that logs its callbacks to the log of the table's delegate.
 @MainActor
 private final class NotingCell: UITableViewCell {
     private var log: Log? { (tableView?.delegate as? EditedShelf)?.log }
@@ -41,14 +41,16 @@ private final class NotingCell: UITableViewCell {
     override func didTransition(to state: StateMask) { log?.note("cell did \(state.rawValue)") }
 }
 
-/// The order of all that is asked and told while one row is edited. Sources: [A] developer.apple.com/documentation/uikit, the page that is named; [O] ours, where that
+/// The order of all callbacks while one row is edited.
+///
+/// Sources: [A] developer.apple.com/documentation/uikit, the page that is named; [O] ours, where that page
 /// says nothing: docs/uikit.md.
 @Suite("The order of callbacks while tables are edited") @MainActor struct TableEditingOrderTests {
     @Test("E1 Editing a row sends each callback in order", arguments: Order.all) func E1_order(_ order: Order) throws {
         #expect(try Self.told(by: order) == order.told, "\(order.source)")
     }
 
-    /// What is called while something is done.
+    /// Returns the callbacks that the action of an order causes.
     private static func told(by order: Order) throws -> [String] {
         let scene = Scene()
         let shelf = NotingShelf([["a"]])

@@ -20,7 +20,7 @@ import Testing
             case 1: table.setEditing(next(2) == 0, animated: next(2) == 0)
             case 2: scene.clock.advance(by: Double(next(500)))
             case 3:
-                // A swipe that is finished, or given up.
+                // A swipe that is completed or cancelled.
                 let y = CGFloat(next(400))
                 try edited.drag(
                     from: CGPoint(x: 330, y: y), to: CGPoint(x: CGFloat(next(330)), y: y + CGFloat(next(5))))
@@ -28,7 +28,7 @@ import Testing
             case 4:
                 try scene.tap(CGFloat(next(400)), CGFloat(next(400)))
             case 5:
-                // A row is moved, and the finger goes on for a while.
+                // A row is moved, and the finger stays down for a while.
                 try edited.drag(
                     from: CGPoint(x: 380, y: CGFloat(next(400))), to: CGPoint(x: 380, y: CGFloat(next(400))))
                 if next(2) == 0 { scene.clock.advance(by: Double(next(1_000))) }
@@ -63,7 +63,7 @@ import Testing
         #expect(table.subviews.count { $0 is UITableViewCell } == table.indexPathsForExistingRows.count)
     }
 
-    /// Does to the list what was said.
+    /// Applies the logged edits to the plain list.
     private func follow(_ told: [String], _ naive: inout [[String]]) {
         func path(_ text: Substring) -> (Int, Int) {
             let numbers = text.split(separator: ".").compactMap { Int($0) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Notes everything that a table asks and tells, but for what it asks at any time: numbers and heights.
+/// Logs all callbacks of a table except for the requests for counts and heights, which have no fixed order.
 @MainActor
 private final class Noting: UITableViewDataSource, UITableViewDelegate {
     let log = Log()
@@ -73,8 +73,8 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { log.note("at rest") }
 }
 
-/// The order in which a table asks and tells, as Apple's documentation of UITableViewDelegate and UITableViewDataSource has it method by method: what "will"
-/// comes before, what "did" comes after, and a cell is filled before it is displayed.
+/// The order of a table's callbacks, from Apple's documentation of UITableViewDelegate and UITableViewDataSource.
+/// A "will" callback precedes its event, a "did" callback follows it, and a cell is filled before it is displayed.
 @Suite("The order of callbacks of tables") @MainActor struct TableOrderTests {
     private let scene = Scene()
     private let noting = Noting()
@@ -250,7 +250,7 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
     }
 }
 
-// MARK: In the table of callbacks
+// MARK: Orders in the table of callbacks
 
 extension TableOrderTests {
     private nonisolated static func order(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Sections of rows, each with a name of its own and a height.
+/// Sections of rows, each with a unique name and a height.
 @MainActor
 private final class Shelf: UITableViewDataSource, UITableViewDelegate {
     struct Row: Equatable {
@@ -17,7 +17,7 @@ private final class Shelf: UITableViewDataSource, UITableViewDelegate {
     }
 
     var sections: [Section] = []
-    /// The rows that a cell was displayed for and is not yet at an end.
+    /// The cells for which `willDisplay` was called and `didEndDisplaying` was not yet called.
     var displayed: [ObjectIdentifier: Int] = [:]
     var problems: [String] = []
     private var names = 0
@@ -68,7 +68,7 @@ private final class Shelf: UITableViewDataSource, UITableViewDelegate {
         }
     }
 
-    /// Where each row is, from the top, and how high all is.
+    /// The position of each row from the top, and the total height.
     var places: (rows: [(path: IndexPath, name: Int, top: CGFloat, height: CGFloat)], total: CGFloat) {
         var found: [(path: IndexPath, name: Int, top: CGFloat, height: CGFloat)] = []
         var y: CGFloat = 0
@@ -84,12 +84,12 @@ private final class Shelf: UITableViewDataSource, UITableViewDelegate {
 
     // MARK: Batches
 
-    /// Changes the sections and rows in some way, and says so to a table.
+    /// Changes the sections and rows at random and sends the matching updates to a table.
     func change(_ table: UITableView) {
         let way: UITableView.RowAnimation = [.none, .fade, .automatic, .left, .top][next(below: 5)]
         table.performBatchUpdates { [self] in
             let old = sections
-            // Sections first, by where they were; then rows of those that stay.
+            // Sections are updated first, with their old indices, and then the rows of the remaining sections.
             var gone = IndexSet()
             var reloaded = IndexSet()
             for index in old.indices where next(below: 9) == 0 {
@@ -161,7 +161,7 @@ private final class Shelf: UITableViewDataSource, UITableViewDelegate {
         let shelf = Shelf(seed: seed)
         let table = scene.add(UITableView(), 0, 0, 400, Self.height)
         table.register("row") { UITableViewCell() }
-        // Every row is asked for at once on even seeds, so that all is known; on odd ones as it comes near.
+        // With an even seed the table requests all heights at once, with an odd seed only those of nearby rows.
         let isKnown = seed % 2 == 0
         table.estimatedRowHeight = isKnown ? 0 : 44
         table.delegate = shelf
@@ -191,7 +191,7 @@ private final class Shelf: UITableViewDataSource, UITableViewDelegate {
         mirror.follow(scene.tree)
         #expect(mirror.problems.isEmpty)
         #expect(shelf.problems.isEmpty)
-        // What has come to rest leaves nothing behind.
+        // After all animations no temporary cell or state remains.
         let cells = table.subviews.compactMap { $0 as? UITableViewCell }
         #expect(cells.count == table.indexPathsForExistingRows.count)
         #expect(cells.allSatisfy { $0.alpha == 1 && $0.isUserInteractionEnabled && !$0.isHidden })
@@ -211,7 +211,7 @@ private final class Shelf: UITableViewDataSource, UITableViewDelegate {
         let top = table.bounds.minY - Self.height / 2
         let bottom = table.bounds.maxY + Self.height / 2
         guard isKnown else {
-            // Side by side without a gap, and all that is in sight.
+            // The existing rows are consecutive and include all visible ones.
             let all = rows.map(\.path)
             if let first = existing.first, let start = all.firstIndex(of: first) {
                 #expect(Array(all[start...].prefix(existing.count)) == existing)

@@ -40,7 +40,7 @@ import Testing
         edited.rest()
         #expect(edited.shelf.log.take().allSatisfy { $0.hasPrefix("propose") })
         #expect(edited.shown == ["a", "b", "c", "d", "e"])
-        // Anywhere is held to where there is such a place.
+        // A destination that does not exist is limited to the nearest valid one.
         edited.shelf.target = { _, _ in IndexPath(row: 99, section: 1) }
         try edited.drag(from: CGPoint(x: 380, y: 25), to: CGPoint(x: 380, y: 100))
         try edited.scene.touch(.ended, 380, 100)
@@ -83,7 +83,7 @@ import Testing
         let offset = edited.table.contentOffset.y
         #expect(offset > 1_500)
         #expect(edited.cell(2)?.frame.minY == offset + 390 - 25)
-        // Away from the edge it stands.
+        // Away from the edge the table stops scrolling.
         try edited.scene.touch(.moved, 380, 200)
         edited.scene.clock.advance(by: 500)
         let rest = edited.table.contentOffset.y

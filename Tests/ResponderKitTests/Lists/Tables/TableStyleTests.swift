@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Keeps what nothing else does: a table does not hold its data source.
+/// Retains the data sources, because a table does not retain its own.
 @MainActor
 private final class Kept {
     var sources: [AnyObject] = []
@@ -39,19 +39,19 @@ private final class Kept {
         try #require(table.cellForRow(at: IndexPath(row: row, section: section)))
     }
 
-    /// The bits of a row's round corners: 3 at the top, 12 at the bottom, 15 all.
+    /// The mask of a row's round corners: 3 at the top, 12 at the bottom, 15 for all.
     private func corners(_ table: UITableView, _ row: Int, _ section: Int = 0) throws -> UInt {
         let layer = try cell(table, row, section).layer
         return layer.cornerRadius > 0 ? layer.maskedCorners.rawValue : 0
     }
 
-    /// The lines of a row, from the top: where they begin and end.
+    /// The frames of a row's separators, from top to bottom.
     private func lines(_ cell: UITableViewCell) -> [CGRect] {
         cell.layoutIfNeeded()
         return cell.subviews.filter { $0.backgroundColor == .separator }.map(\.frame).sorted { $0.minY < $1.minY }
     }
 
-    // MARK: Room and titles
+    // MARK: Spacing and titles
 
     @Test("L17 Sections have space above and below, more with a title, or as much as the delegate returns")
     func L17_room() {
@@ -95,7 +95,7 @@ private final class Kept {
         let shown = try #require(table.footerView(forSection: 0)?.textLabel)
         #expect(shown.text == long && shown.frame.height == needed)
 
-        // In less width they need more lines.
+        // In a narrower table the texts need more lines.
         table.frame.size.width = 200
         scene.application.commit()
         #expect(table.rectForFooter(inSection: 0).height > needed + 18)
@@ -173,7 +173,7 @@ private final class Kept {
         table.moveReorder(to: CGPoint(x: 360, y: 140))
         scene.application.commit()
         #expect(moved.frame.minX == 16 && moved.frame.width == 358)
-        // Where it was the next one is; at the end is where it would be.
+        // The next row has moved to the old place of the moved row, whose new place at the end is still empty.
         #expect(try [corners(table, 1), corners(table, 2)] == [3, 0])
         table.endReorder(commits: true)
         rest()
@@ -197,7 +197,7 @@ private final class Kept {
         #expect(table.contentSize.height == 44_000_036)
     }
 
-    // MARK: Lines
+    // MARK: Separators
 
     @Test(
         "L19 Separators begin at the text and span the ends of a section, except in cards")
@@ -214,7 +214,7 @@ private final class Kept {
         #expect(try lines(cell(cards, 0)) == [CGRect(x: 16, y: 49, width: 342, height: line)])
         #expect(try lines(cell(cards, 1)).isEmpty)
 
-        // Beside a picture, text begins further in.
+        // Beside an image the text, and with it the separator, starts further in.
         let first = try cell(cards, 0)
         first.imageView.image = UIImage(systemName: "star")
         first.setNeedsLayout()

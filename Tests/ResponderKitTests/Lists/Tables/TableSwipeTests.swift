@@ -57,7 +57,7 @@ import Testing
         try edited.scene.touch(.ended, 125, 25)
         edited.rest()
         #expect(edited.cell(0)?.frame.minX == SwipeActionsView.leastWidth)
-        // And back again, from where it is.
+        // A drag back closes the row from its open position.
         try edited.drag(from: CGPoint(x: 200, y: 25), to: CGPoint(x: 160, y: 25), steps: 3)
         try edited.scene.touch(.ended, 160, 25)
         edited.rest()
@@ -90,7 +90,7 @@ import Testing
         #expect(log.take() == ["will edit 0.0", "did edit 0.0", "will edit 0.2"])
         #expect(edited.cell(0)?.frame.minX == 0)
         #expect(edited.cell(2)?.frame.minX == -SwipeActionsView.leastWidth)
-        // Given up halfway: an interruption takes the finger away.
+        // Cancels the touch halfway, as an interruption does.
         try edited.drag(from: CGPoint(x: 200, y: 125), to: CGPoint(x: 100, y: 125))
         try edited.scene.touch(.cancelled, 100, 125)
         edited.rest()
@@ -159,7 +159,7 @@ import Testing
         try edited.scene.tap(100, 225)
         edited.rest()
         #expect(log.take() == ["will edit 0.1", "did edit 0.1"])
-        // On the row itself, when it is lifted.
+        // A tap on the open row itself closes it when the finger lifts.
         try edited.swipe(row: 1, from: 300, to: 200)
         try edited.scene.tap(100, 75)
         edited.rest()
@@ -194,7 +194,7 @@ import Testing
         #expect(edited.button("Pin") == nil)
         #expect(edited.table.subviews.allSatisfy { $0.frame.minX == 0 })
 
-        // Rows above that come have it go along.
+        // Rows that are inserted above move the open row down.
         try edited.swipe(row: 1, from: 300, to: 200)
         edited.shelf.sections[0].insert("new", at: 0)
         edited.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .automatic)

@@ -28,7 +28,7 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
 @Suite @MainActor struct TableViewTests {
     private let scene = Scene()
 
-    /// 440 points high: ten rows in sight, five more each way.
+    /// Creates a table of 440 points: ten rows are visible, and five more exist on each side.
     private func table(_ library: Library) -> UITableView {
         let table = scene.add(UITableView(), 0, 0, 400, 440)
         table.register("piece") {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A controller with key commands, that writes down what they do.
+/// A controller that logs the key commands that it performs.
 @MainActor
 private final class Page: UIViewController {
     let log: Log
@@ -28,7 +28,7 @@ private final class Page: UIViewController {
     }
 }
 
-/// A first responder that may take text, and has key commands of its own.
+/// A first responder with text input and key commands of its own.
 @MainActor
 private class Field: Probe, UIKeyInput {
     var commands: [UIKeyCommand] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A view whose number goes up with each touch, and back by undo.
+/// A view that counts its touches and registers an undo action for each.
 @MainActor
 private final class Counter: UIView {
     var count = 0

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// What stands and moves along lines, where those run from right to left.
+/// Views and gestures that are mirrored in right-to-left layout.
 @Suite @MainActor struct MirroredTests {
     private let scene = Scene()
 

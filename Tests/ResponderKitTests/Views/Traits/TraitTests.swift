@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Writes down what it is told of traits and sizes.
+/// A log of callbacks about traits and sizes.
 @MainActor
 private final class Diary {
     var lines: [String] = []
@@ -66,7 +66,7 @@ private final class NotingController: UIViewController {
         return controller
     }
 
-    /// Puts a child and its view into a controller.
+    /// Adds a child controller and its view to a parent.
     private func put(_ child: UIViewController, into parent: UIViewController) {
         parent.addChild(child)
         parent.view.addSubview(child.view)
@@ -74,7 +74,7 @@ private final class NotingController: UIViewController {
     }
 
     @Test(
-        "Y1 The size of a screen determines its size classes",
+        "Y1 The size of a screen determines its size classes and its idiom",
         arguments: [
             (
                 CGSize(width: 390, height: 844), UIUserInterfaceSizeClass.compact, UIUserInterfaceSizeClass.regular,
@@ -191,7 +191,7 @@ private final class NotingController: UIViewController {
 
         scene.application.setScreenSize(CGSize(width: 820, height: 844))
 
-        // In the shield it is still compact, yet as large as a tablet.
+        // The shielded controller keeps its compact width, but its idiom changes to that of a tablet.
         #expect(
             diary.lines.filter { $0.contains("did change") } == [
                 "root did change", "child did change", "view did change", "shielded did change",
