@@ -70,7 +70,7 @@ import Testing
         #expect(label.node?.value(of: .text) == .string("50"))
     }
 
-    @Test("A property that returns to its default is sent once, and only to clients that had the old value")
+    @Test("A property that returns to its default is sent once and removed from the client's copy")
     func backToDefault() {
         let label = scene.add(UILabel(), 0, 0, 100, 20)
         label.text = "a"
@@ -116,7 +116,7 @@ import Testing
         #expect(lines.count == 4)
     }
 
-    @Test("Views can be inserted at the back, in the middle and in front") func insertions() {
+    @Test("Inserting views at the back, in the middle and in front sends their positions") func insertions() {
         let first = views(3, in: scene.window)
         _ = patch()
 
@@ -128,7 +128,7 @@ import Testing
         #expect(patch().filter { $0.hasPrefix("add") }.count == 4)
     }
 
-    @Test("Moving a view to the front or the back sends one operation") func oneMove() {
+    @Test("Moving a view to the front or to the back sends one operation") func oneMove() {
         let all = views(4, in: scene.window)
         _ = patch()
 
@@ -140,7 +140,7 @@ import Testing
         #expect(patch().isEmpty)
     }
 
-    @Test("Several moves and insertions can be part of one loop turn") func movesAndAdditions() {
+    @Test("One patch contains several moves and insertions of one loop turn") func movesAndAdditions() {
         let all = views(6, in: scene.window)
         _ = patch()
 

@@ -57,7 +57,7 @@ import Testing
         #expect(!first.isFirstResponder)
     }
 
-    @Test("F2 becomeFirstResponder returns the actual state, and a second call changes nothing") func F2_says() {
+    @Test("F2 becomeFirstResponder returns whether it succeeded, and a second call changes nothing") func F2_says() {
         final class Coy: UIView {
             var calls = 0
             override var canBecomeFirstResponder: Bool {

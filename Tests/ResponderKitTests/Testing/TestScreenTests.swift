@@ -163,7 +163,7 @@ import Testing
         #expect(board.lines == ["began 10,10 50,10", "moved 20,10 50,90", "ended 20,10 50,90"])
     }
 
-    @Test("Several clients have touches of their own") func clients() throws {
+    @Test("Several clients of a test screen have touches of their own") func clients() throws {
         let (screen, board) = board(multiple: true)
         let guest = screen.addClient()
 
@@ -193,7 +193,7 @@ import Testing
         #expect(try screen.scroll(by: CGPoint(x: 0, y: 10), at: field).handler == nil)
     }
 
-    @Test("Presses move the focus") func focus() throws {
+    @Test("Button presses on a test screen move the focus") func focus() throws {
         let screen = TestScreen()
         let upper = UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
         let lower = UIButton(frame: CGRect(x: 0, y: 100, width: 100, height: 40))
@@ -244,7 +244,7 @@ import Testing
 
     // MARK: Errors
 
-    @Test("An error describes what is on the screen instead") func errors() throws {
+    @Test("The error for a missing view describes what is on the screen instead") func errors() throws {
         let screen = TestScreen(size: CGSize(width: 200, height: 400))
         let button = UIButton(frame: CGRect(x: 10, y: 10, width: 100, height: 40))
         button.accessibilityIdentifier = "play"

@@ -176,7 +176,7 @@ import Testing
         #expect(TextBuffer().word(at: offset) == range(0))
     }
 
-    @Test("Steps move by characters and stop at both ends") func steps() {
+    @Test("Steps in a text move by characters and stop at both ends") func steps() {
         let buffer = TextBuffer("a🎵b")
         #expect(buffer.offset(1, movedBy: 1) == 3)
         #expect(buffer.offset(4, movedBy: -2) == 1)

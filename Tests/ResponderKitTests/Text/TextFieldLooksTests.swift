@@ -111,7 +111,7 @@ import Testing
         #expect(!send(.paste, "x"))
     }
 
-    @Test("Paste, cut and delete ask the delegate") func commandsAsk() {
+    @Test("Paste, cut and delete in a text field ask its delegate") func commandsAsk() {
         let field = scene.field(log)
         field.text = "ab"
         field.becomeFirstResponder()
@@ -210,7 +210,7 @@ import Testing
         #expect(field.characterRange(at: CGPoint(x: 12, y: 17)).flatMap(field.text) == "🎵")
     }
 
-    @Test("Raw values are UIKit's") func rawValues() {
+    @Test("The raw values of text-field types are UIKit's") func rawValues() {
         #expect(UIKeyboardType.allCases.map(\.rawValue) == Array(0...11))
         #expect(UIKeyboardType.decimalPad.rawValue == 8 && UIKeyboardType.alphabet == .asciiCapable)
         #expect(UIReturnKeyType.allCases.map(\.rawValue) == Array(0...11))

@@ -485,7 +485,7 @@ import Testing
         #expect(field.text == " x y b c")
     }
 
-    @Test("Without a first responder that accepts text, text input is unhandled") func nobody() {
+    @Test("If no first responder accepts text, text input is unhandled") func nobody() {
         _ = scene.field(log)
         #expect(!scene.type("a").isHandled)
         let editor = scene.add(Editor("editor", log.log), 0, 0, 10, 10)

@@ -137,7 +137,7 @@ import Testing
         #expect(screen.detail.view.window != nil)
     }
 
-    @Test("V12 show pushes beside the secondary controller, or onto the single stack") func V12_show() {
+    @Test("V12 show pushes onto the primary column's stack, or onto the single stack when collapsed") func V12_show() {
         let screen = SplitScene()
         screen.show()
         screen.split.show(screen.other, sender: nil)

@@ -212,7 +212,8 @@ import Testing
         #expect(wide.frame.width == 150)
     }
 
-    @Test("A view that filled an empty superview fills it after it grows") func autoresizingFromNothing() {
+    @Test("A flexible view that filled an empty superview also fills it after it grows") func autoresizingFromNothing()
+    {
         let parent = UIView()
         let view = UIView()
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]

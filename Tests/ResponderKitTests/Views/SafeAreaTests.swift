@@ -131,7 +131,7 @@ import Testing
             controller.told.last == CGRect(x: 47, y: 0, width: 797, height: 390), "the same size, covered elsewhere")
     }
 
-    @Test("L15 A controller's additional insets are added") func L15_additionalInsets() {
+    @Test("L15 A controller's additional insets are added to its safe area") func L15_additionalInsets() {
         let controller = Controller(log)
         scene.window.rootViewController = controller
         cover(Self.notch)

@@ -37,24 +37,25 @@ private final class Box: UIView {
         return stack.arrangedSubviews.filter { !$0.isHidden }.map { [$0.frame.minX, $0.frame.width] }
     }
 
-    @Test("fill stretches the last view or shares the rest among views without a size") func fill() {
+    @Test("Stack distribution fill stretches the last view, or shares the rest among views without a size") func fill()
+    {
         #expect(places(stack([20, 30], .fill, spacing: 10)) == [[0, 20], [30, 70]])
         #expect(places(stack([20, -1, -1], .fill, spacing: 10)) == [[0, 20], [30, 30], [70, 30]])
         #expect(places(stack([80, 50], .fill)) == [[0, 80], [80, 20]])
     }
 
-    @Test("fillEqually and fillProportionally divide the length") func equally() {
+    @Test("Stack distributions fillEqually and fillProportionally divide the length") func equally() {
         #expect(places(stack([20, 90, 1], .fillEqually, spacing: 5)) == [[0, 30], [35, 30], [70, 30]])
         #expect(places(stack([10, 30], .fillProportionally)) == [[0, 25], [25, 75]])
     }
 
-    @Test("equalSpacing and equalCentering distribute the space") func spaced() {
+    @Test("Stack distributions equalSpacing and equalCentering divide the space between the views") func spaced() {
         #expect(places(stack([20, 20, 20], .equalSpacing)) == [[0, 20], [40, 20], [80, 20]])
         #expect(places(stack([20, 10, 40], .equalCentering)) == [[0, 20], [40, 10], [60, 40]])
     }
 
     @Test(
-        "Across the axis, views are stretched or aligned at the start, middle or end",
+        "Across its axis, a stack stretches views or aligns them at the start, middle or end",
         arguments: [
             (UIStackView.Alignment.fill, CGFloat(0), CGFloat(20)), (.leading, 0, 10), (.center, 5, 10),
             (.trailing, 10, 10),
@@ -81,7 +82,7 @@ private final class Box: UIView {
         #expect(stack.intrinsicContentSize == CGSize(width: 30, height: 30))
     }
 
-    @Test("A hidden view takes no space until it is shown again") func hidden() {
+    @Test("A hidden view takes no space in a stack until it is shown again") func hidden() {
         let stack = stack([20, 30, 40], .fill, spacing: 5)
         stack.arrangedSubviews[1].isHidden = true
         #expect(places(stack) == [[0, 20], [25, 75]])
@@ -89,7 +90,7 @@ private final class Box: UIView {
         #expect(places(stack) == [[0, 20], [25, 30], [60, 40]])
     }
 
-    @Test("A view that asks for another size gets it, through nested stacks") func resized() {
+    @Test("A view that changes its intrinsic size is resized, even in nested stacks") func resized() {
         let label = UILabel()
         label.text = "a"
         let inner = UIStackView(arrangedSubviews: [label])
@@ -105,7 +106,7 @@ private final class Box: UIView {
         #expect(label.frame.width == inner.frame.width)
     }
 
-    @Test("Views can be inserted, removed and reordered") func changes() {
+    @Test("Views in a stack can be inserted, removed and reordered") func changes() {
         let stack = stack([20, 30], .fill)
         let box = Box(10)
         stack.insertArrangedSubview(box, at: 0)

@@ -6,7 +6,7 @@ import Testing
 @Suite @MainActor struct ViewTests {
     private let scene = Scene()
 
-    @Test("frame, bounds and center are consistent") func geometry() {
+    @Test("A view's frame, bounds and center are consistent") func geometry() {
         let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
         #expect(view.bounds == CGRect(x: 0, y: 0, width: 30, height: 40))
         #expect(view.center == CGPoint(x: 25, y: 40))
@@ -17,7 +17,7 @@ import Testing
         #expect(view.frame.origin == CGPoint(x: 100, y: 40))
     }
 
-    @Test("With a transform, frame is the smallest rectangle around the view") func transformedFrame() {
+    @Test("With a transform, a view's frame is the smallest rectangle around it") func transformedFrame() {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
         view.transform = CGAffineTransform(rotationAngle: .pi / 2)
         #expect(abs(view.frame.minX - 25) < 1e-9)

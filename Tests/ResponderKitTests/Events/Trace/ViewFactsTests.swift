@@ -43,7 +43,7 @@ import Testing
         #expect(facts.obstacle?.of.name == "Probe#inner")
     }
 
-    @Test("Each property is reported with the revision of its last change") func revisions() throws {
+    @Test("Each property of a view is reported with the revision of its last change") func revisions() throws {
         let view = add("view")
         scene.application.commit()
         view.alpha = 0.5
@@ -57,7 +57,7 @@ import Testing
         #expect(facts.changed == facts.created + 1)
     }
 
-    @Test("A recognizer is reported with its state") func recognizers() throws {
+    @Test("A view's gesture recognizer is reported with its state") func recognizers() throws {
         let view = add("view")
         view.addGestureRecognizer(UIPanGestureRecognizer())
         try scene.touch(.began, 10, 10)

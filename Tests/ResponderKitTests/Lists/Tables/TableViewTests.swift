@@ -83,7 +83,7 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         #expect(table.cellForRow(at: IndexPath(row: 0, section: 0)) == nil)
     }
 
-    @Test("Scrolling by one row changes one row and keeps the nodes of the others") func scrollingByARow() {
+    @Test("Scrolling a table by one row changes one row and keeps the nodes of the others") func scrollingByARow() {
         let library = Library([100])
         let table = table(library)
         table.contentOffset.y = 440
@@ -100,7 +100,7 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         #expect(mirror.lines.filter { $0.hasPrefix("set") }.count == 3)
     }
 
-    @Test("Reloading keeps the nodes, and without a difference no patch is sent") func reloadKeepsNodes() {
+    @Test("Reloading an unchanged table keeps its nodes and sends no patch") func reloadKeepsNodes() {
         let library = Library([8])
         let table = table(library)
         let nodes = table.subviews.compactMap { $0.node?.id }
@@ -120,7 +120,7 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         #expect(table.subviews.compactMap { $0.node?.id } == Array(nodes.dropLast()))
     }
 
-    @Test("Sections follow one another") func sections() {
+    @Test("The sections of a table follow one another") func sections() {
         let library = Library([3, 0, 4])
         let table = table(library)
         #expect(titles(table) == ["0.0", "0.1", "0.2", "2.0", "2.1", "2.2", "2.3"])
@@ -132,7 +132,7 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         #expect(IndexPath(index: 1).row == -1)
     }
 
-    @Test("A tap selects one row, and a drag selects none") func selection() throws {
+    @Test("A tap on a row selects only that row, and a drag selects none") func selection() throws {
         let library = Library([100])
         let table = table(library)
         try scene.tap(200, 60)
@@ -152,7 +152,7 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         #expect(library.chosen.count == 2)
     }
 
-    @Test("The selection survives scrolling out of view and back, and ends with its row")
+    @Test("A selected row stays selected when it scrolls out of view and back, until it is removed")
     func selectionStays() {
         let library = Library([100])
         let table = table(library)
@@ -195,7 +195,7 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         #expect(library.chosen.isEmpty)
     }
 
-    @Test("Single rows are reloaded in place") func reloadRows() {
+    @Test("Single rows of a table are reloaded in place") func reloadRows() {
         let library = Library([100])
         let table = table(library)
         library.asked = 0
@@ -206,7 +206,7 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         #expect(titles(table) == (0..<15).map { "0.\($0)" })
     }
 
-    @Test("The same scrolling produces the same patches") func deterministic() {
+    @Test("Scrolling a table twice in the same way produces the same patches") func deterministic() {
         func record() -> [String] {
             let scene = Scene()
             let library = Library([1_000])

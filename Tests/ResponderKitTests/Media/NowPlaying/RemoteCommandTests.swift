@@ -29,7 +29,7 @@ private final class Player {
         scene.application.send(remoteCommand: command, from: scene.device)
     }
 
-    @Test("R2 Raw values are MediaPlayer's") func R2_rawValues() {
+    @Test("R2 The raw values of command types are MediaPlayer's") func R2_rawValues() {
         #expect(MPRemoteCommandHandlerStatus.allCases.map(\.rawValue) == [0, 100, 110, 120, 200])
         let states: [MPNowPlayingPlaybackState] = [.unknown, .playing, .paused, .stopped, .interrupted]
         #expect(states.map(\.rawValue) == [0, 1, 2, 3, 4])

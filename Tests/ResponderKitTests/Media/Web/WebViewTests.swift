@@ -39,7 +39,7 @@ private final class Delegate: WKNavigationDelegate {
         return web.node?.value(of: property) ?? .none
     }
 
-    @Test("Clients load the page, and the delegate receives each callback once and in order") func loads() {
+    @Test("Clients load a web view's page, and its delegate receives each callback once and in order") func loads() {
         let navigation = web.load(URLRequest(url: url))
 
         #expect(navigation != nil)
@@ -70,7 +70,7 @@ private final class Delegate: WKNavigationDelegate {
         #expect(WKWebView().reload() == nil)
     }
 
-    @Test("Stopping a load shows an empty view") func stops() {
+    @Test("Stopping a load empties the web view") func stops() {
         web.load(url)
         web.stopLoading()
         web.stopLoading()
@@ -147,7 +147,7 @@ private final class Delegate: WKNavigationDelegate {
         #expect(HTMLDocument(html, baseURL: URL(string: "javascript:x")).bytes == Array(html.utf8))
     }
 
-    @Test("Touches go to the frame unless user interaction is disabled") func touches() {
+    @Test("Touches on a web view go to its page unless user interaction is disabled") func touches() {
         #expect(value(.enabled) == .none)
         web.isUserInteractionEnabled = false
         #expect(value(.enabled) == .bool(false))

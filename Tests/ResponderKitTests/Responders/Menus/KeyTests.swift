@@ -52,7 +52,7 @@ import Testing
         #expect(UIKey(keyCode: .keyboardF1).charactersIgnoringModifiers == "")
     }
 
-    @Test("P2 A press of a keyboard has a key, and the type of the equivalent button or keyboard")
+    @Test("P2 A key press has the type of the equivalent remote-control button, otherwise keyboard")
     func P2_pressType() throws {
         final class Reader: UIView {
             var seen: [UIPress] = []

@@ -19,7 +19,7 @@ import Testing
         menu.children.map { ($0 as? UIMenu).map { "[\(picture($0))]" } ?? $0.title }.joined(separator: " ")
     }
 
-    @Test("A4 Raw values are UIKit's") func A4_rawValues() {
+    @Test("A4 The raw values of menu types are UIKit's") func A4_rawValues() {
         #expect([UIMenuElement.State.off, .on, .mixed].map(\.rawValue) == [0, 1, 2])
         let attributes: [UIMenuElement.Attributes] = [.disabled, .destructive, .hidden, .keepsMenuPresented]
         #expect(attributes.map(\.rawValue) == [1, 2, 4, 8])

@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(
-        "Y5 Pages receive the layout direction of the screen and of views that differ, and its reset"
+        "Y5 Pages receive the direction of views while the screen or the view has an unusual one"
     ) func Y5_told() {
         let label = scene.add(UILabel(), 0, 0, 100, 20)
         let plays = scene.add(UISlider(), 0, 30, 100, 44)
