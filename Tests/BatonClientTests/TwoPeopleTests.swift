@@ -5,7 +5,7 @@ import Testing
 /// The steps of docs/examples/flows/two-people.flow in Swift.
 ///
 /// Two people share the player, and each of them has a private counter screen.
-@Suite("Two people share the player")
+@Suite("Two clients that share the player")
 struct TwoPeopleTests {
     /// Performs the steps in order and returns the number of expectations.
     ///
@@ -58,7 +58,7 @@ struct TwoPeopleTests {
         return count
     }
 
-    @Test("It goes as it should, and each expectation fails when what it expects is not so")
+    @Test("All steps succeed, and each expectation fails if its expected value is wrong")
     func twoPeople() async throws {
         let whole = try await BatonProcess()
         let count = try await steps(on: whole.url)
@@ -70,7 +70,7 @@ struct TwoPeopleTests {
         }
     }
 
-    @Test("What the guide of scripts shows")
+    @Test("The examples of the scripting guide run")
     func guide() async throws {
         let process = try await BatonProcess()
         let url = process.url

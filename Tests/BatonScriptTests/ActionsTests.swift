@@ -12,7 +12,7 @@ struct ActionsTests {
     }
 
     @Test(
-        "What is wrong with one is said with the member's name",
+        "An error in a payload is reported with the name of the member",
         arguments: [
             Mistake(json: "{", says: "the file: "),
             Mistake(json: "{}", says: "actions: missing"),
@@ -49,7 +49,7 @@ struct ActionsTests {
         #expect(error.error.message.contains(mistake.says), "\(error.error)")
     }
 
-    @Test("A finger, a mouse and keys do on a screen what a payload says")
+    @Test("Touches, mouse and keys of a payload act on a screen")
     func screen() async throws {
         let folder = try TemporaryFolder()
         let tap = try folder.write(

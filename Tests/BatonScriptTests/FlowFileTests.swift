@@ -2,9 +2,9 @@ import BatonClient
 @testable import BatonScript
 import Testing
 
-@Suite("The file of a flow")
+@Suite("Flow files")
 struct FlowFileTests {
-    @Test("Comments, empty lines, headers and a first line for the system say nothing that is done")
+    @Test("Comments, empty lines, headers and a hashbang line are not steps")
     func headers() throws {
         let flow = try FlowFile(
             """
@@ -25,7 +25,7 @@ struct FlowFileTests {
         #expect(try FlowFile("", path: "-").name == "standard input")
     }
 
-    @Test("Lines end as on any system, and a mark of the byte order is none of the first")
+    @Test("All line endings are accepted, and a byte order mark is skipped")
     func lineEnds() throws {
         let flow = try FlowFile("\u{FEFF}@name A\r\ntap play\r\n\r\ntap mute\r\n", path: "a.flow")
         #expect(flow.name == "A")
@@ -33,7 +33,7 @@ struct FlowFileTests {
         #expect(flow.steps.map(\.line) == [2, 4])
     }
 
-    @Test("Blocks stand on several lines or on one, in each other")
+    @Test("Blocks may take several lines or one, and may be nested")
     func blocks() throws {
         let flow = try FlowFile(
             """
@@ -56,7 +56,8 @@ struct FlowFileTests {
         #expect(flow.stepCount == 2)
     }
 
-    @Test("What is quoted is no brace, no header and no comment", arguments: ["{", "}", "@name", "#a"])
+    @Test(
+        "Braces, headers and comments inside of quotes have no special meaning", arguments: ["{", "}", "@name", "#a"])
     func quoted(_ text: String) throws {
         for line in ["type \"\(text)\"", "type '\(text)'", "type \\\(text)"] {
             let flow = try FlowFile("retry 1 {\n\(line)\n}\nretry 1 { \(line) }", path: "a.flow")
@@ -72,7 +73,7 @@ struct FlowFileTests {
     }
 
     @Test(
-        "What is written wrongly is said with its line, before anything is done",
+        "A syntax error is reported with its line before any step runs",
         arguments: [
             Mistake(flow: "tap play\ntpa play", line: 2, says: "Did you mean 'tap'?"),
             Mistake(flow: "tap play\n}", line: 2, says: "There is no block that '}' closes"),
@@ -122,7 +123,7 @@ struct FlowFileTests {
         #expect(error.error.exitCode == 2)
     }
 
-    @Test("What a variable holds is nobody's matter before it is there")
+    @Test("A step with variables is checked as far as possible without their values")
     func variables() throws {
         let flow = try FlowFile("press $KEY\ntap kind:$KIND\nrepeat ${N} { tap play }\nexpect $WORDS", path: "a.flow")
         #expect(flow.steps.count == 4)
@@ -130,7 +131,7 @@ struct FlowFileTests {
         #expect(complaint("repeat $N")?.error.message.contains("has no block") == true)
     }
 
-    @Test("Variables stand where a shell would look for them")
+    @Test("Variables are expanded like in a shell")
     func expansion() throws {
         var variables = FlowVariables(["NAME": "Ann Example", "N": "3"])
         for (line, expected) in [
@@ -149,7 +150,7 @@ struct FlowFileTests {
         #expect(error?.advice?.contains("-e NAM=") == true)
     }
 
-    @Test("What only whoever runs a flow knows is hidden once it was used, and what the flow says itself is not")
+    @Test("A used variable from outside is hidden in output, and one that the flow sets is not")
     func secrets() throws {
         var variables = FlowVariables(["PASSWORD": "s3cret!!", "PIN": "12", "OTHER": "unused"])
         variables.set("GREETING", "Hello there")

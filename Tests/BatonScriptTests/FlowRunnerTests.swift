@@ -14,7 +14,7 @@ struct FlowRunnerTests {
         #expect(result.steps.allSatisfy { !$0.isFailed })
     }
 
-    @Test("Two people share a screen, and each has one of her own; the server ends with the flow")
+    @Test("Two clients share one screen and have one each of their own, and the server ends with the flow")
     func clients() async throws {
         let result = try await run(
             Self.serve + """
@@ -41,7 +41,7 @@ struct FlowRunnerTests {
             ])
     }
 
-    @Test("repeat, if, set, sleep and run do what they say")
+    @Test("The steps repeat, if, set, sleep and run work as documented")
     func language() async throws {
         let folder = try TemporaryFolder()
         let other = try folder.write("repeat $TIMES { tap increment }\nset WORD 'of the other'\n", to: "other.flow")
@@ -69,7 +69,7 @@ struct FlowRunnerTests {
         #expect(FileManager.default.fileExists(atPath: other))
     }
 
-    @Test("A retry that goes in the end is reported as flaky, with what failed before; one that never goes fails")
+    @Test("A retry that passes at last is reported as flaky with its failures, and any other fails")
     func retry() async throws {
         let flow =
             Self.serve + """
@@ -90,7 +90,7 @@ struct FlowRunnerTests {
         #expect(never.flaky.count == 3)
     }
 
-    @Test("A flow that fails and is begun anew is flaky where it goes then")
+    @Test("A flow that fails once and passes when repeated is flaky")
     func retries() async throws {
         let folder = try TemporaryFolder()
         // The second attempt runs on the state that the first attempt has left.
@@ -109,7 +109,7 @@ struct FlowRunnerTests {
     }
 
     @Test(
-        "What fails says where, who, what was there instead, and what was on the screen; the artifacts lie in the folder"
+        "A failure reports its place, client, actual value and screen, and writes artifacts"
     )
     func failure() async throws {
         let folder = try TemporaryFolder()
@@ -153,7 +153,7 @@ struct FlowRunnerTests {
     }
 
     @Test(
-        "What only shows when it is done fails at its line",
+        "An error that shows only at run time fails at its line",
         arguments: [
             Mistake(
                 flow: "tap $NOWHERE_TO_BE_FOUND", line: 1, code: .invalidArgument,
@@ -187,7 +187,7 @@ struct FlowRunnerTests {
         #expect("\(failure.error)".contains(mistake.says))
     }
 
-    @Test("Where no server is, the first that wants it fails")
+    @Test("Without a server, the first step that needs one fails")
     func noServer() async throws {
         let result = try await run("client ann --screen counter { tap increment }") { $0.url = "http://127.0.0.1:1/" }
         #expect(result.failure?.error.code == .connectionFailed)
@@ -199,7 +199,7 @@ struct FlowRunnerTests {
         #expect(wrong.failure?.error.message.contains("a port is a number") == true, "\(wrong)")
     }
 
-    @Test("What comes from outside is in no report and no artifact")
+    @Test("A variable from outside is in no report and no artifact")
     func secrets() async throws {
         let folder = try TemporaryFolder()
         let result = try await run(
@@ -227,7 +227,7 @@ struct FlowRunnerTests {
         }
     }
 
-    @Test("A flow that is ended from outside ends, and its server with it")
+    @Test("A flow that is stopped from outside ends together with its server")
     func cancellation() async throws {
         let (steps, continuation) = AsyncStream.makeStream(of: String.self)
         let running = Task {

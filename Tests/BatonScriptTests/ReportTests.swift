@@ -50,7 +50,7 @@ struct ReportTests {
         }
     }
 
-    @Test("JUnit's is well-formed whatever stands in it, and counts")
+    @Test("The JUnit report is well-formed for any text and counts correctly")
     func junit() throws {
         let parser = XMLParser(data: Data(Self.report().text(.junit).utf8))
         let reader = Reader()
@@ -67,7 +67,7 @@ struct ReportTests {
         #expect(reader.text["failure"]?.contains(":7: expect <&>") == true)
     }
 
-    @Test("TAP's has one line for each flow")
+    @Test("The TAP report has one line for each flow")
     func tap() throws {
         let lines = Self.report().text(.tap).split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines[0] == "TAP version 14")
@@ -81,7 +81,7 @@ struct ReportTests {
         #expect(lines.allSatisfy { !$0.unicodeScalars.contains { $0.value < 0x20 } })
     }
 
-    @Test("JSON's reads back, with all of it")
+    @Test("The JSON report reads back completely")
     func json() throws {
         let value = try WireValue(json: Self.report().text(.json))
         #expect(value["passed"] == 2)
@@ -96,7 +96,7 @@ struct ReportTests {
         #expect(value["flows"]?.array?[0]["steps"]?.array?.map { $0["done"] } == [true, false])
     }
 
-    @Test("A person is told what failed where, and how many did")
+    @Test("The text report says what failed where, and how many flows did")
     func text() {
         let text = Self.report().text(.text)
         #expect(text.contains(".flow:7: expect"))

@@ -4,7 +4,7 @@ import BatonClient
 import Foundation
 import Testing
 
-@Suite("Words of a shell")
+@Suite("Shell words")
 struct ShellWordsTests {
     static let odd = [
         "", "a", "a b", "'", "\"", "\\", "$HOME", "`a`", "!", "!a", "#a", "a#b", "=a", "~", "~a", "*", "?", "[a]", "{",
@@ -18,7 +18,7 @@ struct ShellWordsTests {
         "\u{a0}",
     ]
 
-    @Test("A word that is quoted reads back as itself, alone and beside others", arguments: odd)
+    @Test("A quoted word reads back unchanged, alone and beside others", arguments: odd)
     func roundTrip(_ word: String) throws {
         #expect(try ShellWords.split(ShellWords.quoted(word)) == [word])
         for other in Self.odd {
@@ -26,7 +26,7 @@ struct ShellWordsTests {
         }
     }
 
-    @Test("A shell reads what is quoted as we do")
+    @Test("A shell reads quoted words as this parser does")
     func shell() throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -43,7 +43,8 @@ struct ShellWordsTests {
     }
 
     @Test(
-        "Each line of the documentation's flows survives being written as shell words", arguments: Sources.exampleFlows)
+        "Each line of the documented flows is unchanged after being written as shell words",
+        arguments: Sources.exampleFlows)
     func documentation(_ path: String) throws {
         func check(_ steps: [FlowFile.Step]) throws {
             for step in steps {
@@ -61,7 +62,7 @@ struct ShellWordsTests {
         try check(flow.steps)
     }
 
-    @Test("Numbers below 0 are no options")
+    @Test("Negative numbers are not options")
     func negative() {
         #expect(
             Commands.withNegativeNumbers(["rotate", "-90", "picture", "--json"]) == [

@@ -12,7 +12,7 @@ struct VerbTests {
     /// All verbs: those of a flow and the other commands.
     static let all: [any ParsableCommand.Type] = FlowLanguage.configuration.subcommands + Commands.others
 
-    @Test("What others have typed gives no terminal orders, and is no line of its own in a table")
+    @Test("Text of other clients cannot send terminal escapes or add lines to a table")
     func harmless() {
         let name = "\u{1b}]0;x\u{7}\u{1b}[31mAnn\u{1b}[2J\n9  Bob\u{202E}\u{9b}5n\u{2028}"
 
@@ -27,7 +27,7 @@ struct VerbTests {
             Terminal.columns([["id", "name"], ["1", name]]).allSatisfy { !$0.contains("\n") && !$0.contains("\u{1b}") })
     }
 
-    @Test("Each verb's help has examples, and each of them is a line that can be read", arguments: 0..<all.count)
+    @Test("The help of each verb has examples, and each example can be parsed", arguments: 0..<all.count)
     func examples(_ index: Int) throws {
         let verb = Self.all[index]
         let name = verb._commandName
@@ -60,13 +60,13 @@ struct VerbTests {
             commandName: "baton", subcommands: Commands.verbs + Commands.others)
     }
 
-    @Test("Each verb takes --json, and says so", arguments: 0..<(Commands.verbs + Commands.others).count)
+    @Test("Each verb has the option --json and mentions it", arguments: 0..<(Commands.verbs + Commands.others).count)
     func json(_ index: Int) {
         let verb = (Commands.verbs + Commands.others)[index]
         #expect(Self.help(verb).contains("--json"))
     }
 
-    @Test("Every word of the protocol can be written")
+    @Test("Every word of the protocol is available on the command line")
     func words() throws {
         for key in ["up", "DOWN", "playpause", "pageUp"] { _ = try Press.parse([key]) }
         #expect(throws: (any Error).self) { try Press.parse(["sideways"]) }
@@ -74,7 +74,7 @@ struct VerbTests {
     }
 
     @Test(
-        "A time is written as people do",
+        "Durations may be written with units",
         arguments: [
             ("500ms", 500), ("10s", 10_000), ("1.5", 1_500), ("1m", 60_000), ("0", 0), ("0.25s", 250), ("1e3ms", 1_000),
             ("-1s", nil),
@@ -86,7 +86,7 @@ struct VerbTests {
     }
 
     @Test(
-        "A size is written as people do",
+        "Sizes may be written in the usual forms",
         arguments: [
             ("390x844", true), ("390.5x844", true), ("390", false), ("0x10", false), ("-1x4", false), ("1x2x3", false),
             ("99999x1", false),
@@ -95,7 +95,7 @@ struct VerbTests {
         #expect((SizeArgument(argument: text) != nil) == isSize)
     }
 
-    @Test("Each kind of error has its exit code, and the help tells of each")
+    @Test("Each kind of error has its exit code, and the help lists them")
     func exitCodes() {
         let expected: [ClientError.Code: Int32] = [
             .connectionFailed: 3, .connectionLost: 3, .protocolMismatch: 3, .noSuchScreen: 3, .forbidden: 5,
@@ -111,7 +111,7 @@ struct VerbTests {
     }
 
     @Test(
-        "A misspelt verb is asked back",
+        "For a misspelt verb, the error suggests the nearest one",
         arguments: [("tpa", "tap"), ("screns", "screens"), ("dubble-tap", "double-tap"), ("Tap", "tap")])
     func misspelt(_ word: String, _ meant: String) throws {
         for line in [[word, "play"], ["help", word]] {
@@ -124,7 +124,7 @@ struct VerbTests {
         #expect(Commands.strayVerb(["--json"], in: Root.self) == nil)
     }
 
-    @Test("What the parser complains of is one sentence, and how it is written")
+    @Test("A parser error is one sentence followed by the correct form")
     func parserErrors() {
         let error = Commands.said(
             "Error: Missing expected argument '<view>'\nHelp:  <view>  Which\nUsage: baton tap <view>\n  See 'baton tap --help'"

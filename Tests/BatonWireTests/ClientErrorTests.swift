@@ -1,7 +1,7 @@
 import BatonWire
 import Testing
 
-@Suite("What is wrong with a client's message is said")
+@Suite("Errors in client messages")
 struct ClientErrorTests {
     /// Invalid messages with the exact text of their errors.
     static let cases: [(String, String)] = [
@@ -314,14 +314,14 @@ struct ClientErrorTests {
         (#"{"type":"hello","capabilities":["a",1]}"#, "capabilities[1]: expected a string, found a number"),
     ]
 
-    @Test("The message names the field and what was expected", arguments: cases)
+    @Test("The error message names the field and the expected value", arguments: cases)
     func messages(_ text: String, _ expected: String) {
         let error = clientError(text.utf8)
 
         #expect(error == WireError(.badMessage, expected))
     }
 
-    @Test("An unknown type is an error of its own, with its seq")
+    @Test("An unknown type has its own error code and returns the seq")
     func unknownType() {
         let error = clientError(#"{"seq":4,"type":"tuch"}"#.utf8)
 
@@ -330,7 +330,7 @@ struct ClientErrorTests {
         #expect(error == WireError(.unknownType, "type: 'tuch' is none of \(types)", seq: 4))
     }
 
-    @Test("The seq of a bad message is given back, wherever it stood")
+    @Test("The error returns the seq of a bad message, wherever the seq is in it")
     func seq() {
         let members = [#""type":"remote""#, #""command":"x""#, #""seq":77"#]
         for (first, second, third) in [(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)] {
@@ -340,7 +340,7 @@ struct ClientErrorTests {
         #expect(clientError(#"{"seq":77}"#.utf8)?.seq == 77)
     }
 
-    @Test("The seq that came before what is no JSON is given back too, and one that is none is not")
+    @Test("The error returns a valid seq that precedes invalid JSON, but not an invalid one")
     func seqOfBroken() {
         #expect(clientError(#"{"seq":77,"type":"ping",}"#.utf8)?.seq == 77)
         #expect(clientError(#"{"seq":77,"type":"ping"} x"#.utf8)?.seq == 77)
@@ -350,7 +350,7 @@ struct ClientErrorTests {
         #expect(clientError(#"{"a":{"seq":77},"type":"pong"}"#.utf8)?.seq == nil)
     }
 
-    @Test("33 touches, presses and capabilities are too many")
+    @Test("33 touches, presses or capabilities are too many")
     func tooMany() {
         let touches = (0..<33).map { #"{"id":\#($0),"phase":"moved","x":1,"y":0}"# }.joined(separator: ",")
         let presses = Array(repeating: #"{"phase":"began","key":"up"}"#, count: 33).joined(separator: ",")
@@ -368,7 +368,7 @@ struct ClientErrorTests {
     }
 
     @Test(
-        "Strings are as long as they may be, counted in scalars, and no longer",
+        "A string may have its maximum length, counted in Unicode scalars, but not more",
         arguments: [
             (#"{"type":"hello","screen":"*"}"#, "screen", 100),
             (#"{"type":"hello","name":"*"}"#, "name", 100),
@@ -393,7 +393,7 @@ struct ClientErrorTests {
         }
     }
 
-    @Test("A client's text is quoted up to 40 characters, and without what could disturb")
+    @Test("An error quotes at most 40 characters of the client's text, without control characters")
     func quotes() {
         func quoted(_ text: String) -> String? { clientError(#"{"type":"remote","command":"\#(text)"}"#.utf8)?.message }
 
@@ -409,7 +409,7 @@ struct ClientErrorTests {
                 == "seq: expected an integer from 0 to 9007199254740991, found 1\(String(repeating: "0", count: 39))…")
     }
 
-    @Test("A string of a field that is not UTF-8 is refused")
+    @Test("A string that is not UTF-8 is refused")
     func notUTF8() {
         let bytes = Array(#"{"type":"text","insert":"a"#.utf8) + [0xFF, 0xC0] + Array(#""}"#.utf8)
 
@@ -422,7 +422,7 @@ struct ClientErrorTests {
         }
     }
 
-    @Test("An error describes itself by code and message")
+    @Test("An error describes itself by its code and its message")
     func description() {
         #expect(WireError(.notFound, "no view").description == "notFound: no view")
     }

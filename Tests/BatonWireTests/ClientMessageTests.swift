@@ -1,9 +1,9 @@
 import BatonWire
 import Testing
 
-@Suite("A client's messages are read")
+@Suite("Decoding client messages")
 struct ClientMessageTests {
-    @Test("hello has everything that it may have")
+    @Test("A hello with all of its fields is decoded")
     func hello() throws {
         let message = try client(clientExamples[0])
 
@@ -19,7 +19,7 @@ struct ClientMessageTests {
                         capabilities: ["touch", "coalesced"])))
     }
 
-    @Test("hello may have nothing, and is a remote then")
+    @Test("A hello without fields is decoded with the role remote")
     func bareHello() throws {
         #expect(try client(#"{"type":"hello"}"#) == .hello(ClientMessage.Hello(role: .remote)))
         #expect(
@@ -28,7 +28,7 @@ struct ClientMessageTests {
         #expect(try client(#"{"type":"hello","capabilities":[]}"#) == .hello(ClientMessage.Hello()))
     }
 
-    @Test("touch has one touch with all its properties")
+    @Test("A touch message with all properties of a touch is decoded")
     func touch() throws {
         let touch = ClientMessage.Touch(id: 1, phase: .began, x: 120.5, y: 300, force: 0.5, radius: 11, kind: .pencil)
 
@@ -37,7 +37,7 @@ struct ClientMessageTests {
         #expect(message == .touch(ClientMessage.TouchInput(seq: 12, time: 1234.5, revision: 41, touches: [touch])))
     }
 
-    @Test("touch has several touches in their order; a touch that does not say is a finger")
+    @Test("A touch message keeps the order of its touches, and a touch without a kind is a finger")
     func touches() throws {
         guard case .touch(let input) = try client(clientExamples[3]) else {
             Issue.record("no touch")
@@ -52,7 +52,7 @@ struct ClientMessageTests {
             ])
     }
 
-    @Test("touch takes 32 touches")
+    @Test("A touch message may have 32 touches")
     func manyTouches() throws {
         let touches = (0..<32).map { #"{"id":\#($0),"phase":"moved","x":\#($0),"y":0}"# }.joined(separator: ",")
 
@@ -64,7 +64,7 @@ struct ClientMessageTests {
         #expect(input.touches.map(\.id) == Array(0..<32))
     }
 
-    @Test("press, remote, motion and scroll are read")
+    @Test("The messages press, remote, motion and scroll are decoded")
     func inputs() throws {
         #expect(
             try client(clientExamples[4])
@@ -86,7 +86,7 @@ struct ClientMessageTests {
                 == .scroll(ClientMessage.ScrollInput(seq: 20, revision: 41, x: 195, y: 600, dx: 0, dy: -120.125)))
     }
 
-    @Test("edit and text are read, with every scalar of their text")
+    @Test("The messages edit and text are decoded with every Unicode scalar of their text")
     func texts() throws {
         #expect(
             try client(clientExamples[9])
@@ -96,7 +96,7 @@ struct ClientMessageTests {
         #expect(try client(#"{"type":"text","insert":""}"#) == .text(ClientMessage.TextInput(insert: "")))
     }
 
-    @Test("text says what a keyboard does: all of it, or a part")
+    @Test("A text message is decoded with all of its editing steps or some of them")
     func keyboards() throws {
         #expect(
             try client(
@@ -114,7 +114,7 @@ struct ClientMessageTests {
         #expect(try client(#"{"type":"text","delete":1,"insert":null,"end":null}"#) == .text(.init(delete: 1)))
     }
 
-    @Test("tap and query select by anything that a target has")
+    @Test("The messages tap and query are decoded with every kind of target")
     func targets() throws {
         let target = ClientMessage.Target(
             identifier: "play", label: "Play", kind: .button, id: 12, point: ClientMessage.Point(x: 1, y: 2))
@@ -128,7 +128,7 @@ struct ClientMessageTests {
                 == .query(ClientMessage.Query(target: ClientMessage.Target(point: ClientMessage.Point(x: 0, y: 0)))))
     }
 
-    @Test("adjust says how many steps, and of what")
+    @Test("An adjust message has a number of steps and a target")
     func adjust() throws {
         let target = ClientMessage.Target(identifier: "volume")
         let example = try #require(clientExamples.first { $0.contains(#""type":"adjust""#) })
@@ -136,7 +136,7 @@ struct ClientMessageTests {
         #expect(try client(example) == .adjust(ClientMessage.AdjustInput(seq: 23, revision: 7, target: target, by: -2)))
     }
 
-    @Test("how large a person likes text is read and written, and is usual where it is not said")
+    @Test("The preferred text size is decoded and encoded, and has a default")
     func textScale() throws {
         let said = #"{"type":"viewport","width":844,"height":390,"scale":3,"textScale":1.5}"#
         let viewport = ClientMessage.Viewport(width: 844, height: 390, scale: 3, textScale: 1.5)
@@ -156,7 +156,7 @@ struct ClientMessageTests {
     }
 
     @Test(
-        "a pointer's buttons and the keys that are held with it are read and written, and are nothing where they are not said"
+        "A pointer's buttons and modifier keys are decoded and encoded, and are empty by default"
     )
     func held() throws {
         let said =
@@ -173,7 +173,7 @@ struct ClientMessageTests {
         #expect(buffer.text == said)
     }
 
-    @Test("what the device covers is read and written, and is nothing where it is not said")
+    @Test("The safe area is decoded and encoded, and is empty by default")
     func safeArea() throws {
         let said = #"{"type":"viewport","width":844,"height":390,"scale":3,"safeArea":[0,47,21.5,47]}"#
         let insets = ClientMessage.Insets(top: 0, left: 47, bottom: 21.5, right: 47)
@@ -191,7 +191,7 @@ struct ClientMessageTests {
                 == .viewport(ClientMessage.ViewportChange(viewport: ClientMessage.Viewport(width: 1, height: 1))))
     }
 
-    @Test("ack, ping, viewport and visibility are read")
+    @Test("The messages ack, ping, viewport and visibility are decoded")
     func others() throws {
         #expect(try client(clientExamples[13]) == .ack(ClientMessage.Ack(seq: 3, revision: 42)))
         #expect(try client(clientExamples[14]) == .ping(ClientMessage.Ping(seq: 9_007_199_254_740_991)))
@@ -212,7 +212,7 @@ struct ClientMessageTests {
                 == .visibility(ClientMessage.VisibilityChange(isVisible: true)))
     }
 
-    @Test("control is read, with whom it is about and without")
+    @Test("A control message is decoded with and without a client")
     func control() throws {
         for action in ClientMessage.ControlInput.Action.allCases {
             #expect(
@@ -224,7 +224,7 @@ struct ClientMessageTests {
         }
     }
 
-    @Test("inspect is read, whatever it asks")
+    @Test("Every kind of inspect message is decoded")
     func inspect() throws {
         #expect(try client(clientExamples[19]) == .inspect(.init(seq: 24, question: .events(true))))
         #expect(
@@ -236,7 +236,7 @@ struct ClientMessageTests {
         #expect(try client(#"{"type":"inspect","tree":true}"#) == .inspect(.init(question: .tree)))
     }
 
-    @Test("media is read, whole and short")
+    @Test("A media message is decoded with all of its fields and with the required ones")
     func media() throws {
         #expect(
             try client(
@@ -251,7 +251,7 @@ struct ClientMessageTests {
                 == .media(.init(node: 12, item: 0, state: .failed, fault: .decoding)))
     }
 
-    @Test("seq, acknowledged and isInput say what the message says", arguments: clientExamples)
+    @Test("`seq`, `acknowledged` and `isInput` have the values of the message", arguments: clientExamples)
     func common(_ text: String) throws {
         let message = try client(text)
 
@@ -272,7 +272,7 @@ struct ClientMessageTests {
         }
     }
 
-    @Test("Keys may come in any order, type and seq last")
+    @Test("Keys may have any order, even with type and seq last")
     func order() throws {
         let text = #"{"touches":[{"y":2,"x":1,"phase":"ended","id":3}],"revision":4,"seq":5,"type":"touch"}"#
 
@@ -280,7 +280,7 @@ struct ClientMessageTests {
         #expect(try client(text) == .touch(ClientMessage.TouchInput(seq: 5, revision: 4, touches: [touch])))
     }
 
-    @Test("Of equal keys the last wins, whatever the others were")
+    @Test("Of duplicate keys the last one counts, whatever the values of the others")
     func duplicates() throws {
         let text = #"{"type":"ping","seq":"x","seq":1,"type":"ack","revision":[],"revision":7}"#
         #expect(try client(text) == .ack(.init(seq: 1, revision: 7)))
@@ -290,7 +290,7 @@ struct ClientMessageTests {
                 == "seq: expected an integer, found a string")
     }
 
-    @Test("Unknown keys are skipped, whatever they hold and are called")
+    @Test("Unknown keys are skipped, whatever their values")
     func unknown() throws {
         let before = #"{"a":{"type":"ack","b":[1,{"seq":2}]},"type":"ping","typ":1,"types":2,"seq":3,"#
         let after = #""\u0000":null,"capabilitiesandmuchmorethanthis":4,"":5}"#
@@ -298,12 +298,12 @@ struct ClientMessageTests {
         #expect(try client(before + after) == .ping(.init(seq: 3)))
     }
 
-    @Test("A key of a field of another message is skipped")
+    @Test("A key that belongs to another type of message is skipped")
     func foreign() throws {
         #expect(try client(#"{"type":"ping","touches":7,"x":"a","target":[]}"#) == .ping(.init()))
     }
 
-    @Test("null is the same as absent")
+    @Test("A null value is the same as an absent key")
     func null() throws {
         let text =
             #"{"type":"hello","seq":null,"screen":null,"role":null,"name":null,"resume":null,"viewport":null,"capabilities":null}"#
@@ -314,7 +314,7 @@ struct ClientMessageTests {
         #expect(try client(touch) == .touch(.init(touches: [.init(id: 1, phase: .moved, x: 1, y: 1)])))
     }
 
-    @Test("Keys and words may be written with escapes")
+    @Test("Keys and values may contain escapes")
     func escapedWords() throws {
         #expect(try client(#"{"\u0074ype":"p\u0069ng","s\u0065q":1}"#) == .ping(.init(seq: 1)))
         #expect(
@@ -322,7 +322,7 @@ struct ClientMessageTests {
                 == .remote(.init(command: .beginSeekingBackward)))
     }
 
-    @Test("White space stands between everything")
+    @Test("White space is allowed between all tokens")
     func space() throws {
         let text =
             " \n{\t\"type\" : \"touch\" , \"touches\" :\r[ { \"id\" : 1 , \"phase\":\"moved\",\"x\":1 , \"y\":2 } ] }\n "

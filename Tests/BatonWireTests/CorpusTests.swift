@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("What fuzzing found worth keeping")
+@Suite("The corpus of fuzzing inputs")
 struct CorpusTests {
-    @Test("Each input of the corpus is read and written as has to hold of any")
+    @Test("Every input of the corpus is decoded and encoded without violating an invariant")
     func replay() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(
             path: "Fuzz/Corpus")

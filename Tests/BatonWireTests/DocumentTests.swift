@@ -8,7 +8,7 @@ private func document(_ name: String) throws -> Data {
     return try Data(contentsOf: tests.deletingLastPathComponent().appending(path: "docs/\(name)"))
 }
 
-@Suite("The code and the documents agree")
+@Suite("Agreement of code and documents")
 struct DocumentTests {
     /// Returns the example messages under a heading of protocol.md.
     private func examples(under heading: String) throws -> [String] {
@@ -31,7 +31,7 @@ struct DocumentTests {
         return result
     }
 
-    @Test("Every message that protocol.md shows of a client is read, and all types are shown")
+    @Test("Every client message in protocol.md is decoded, and the document shows all types")
     func clientExamples() throws {
         let messages = try examples(under: "From a client").map { try client($0) }
 
@@ -45,7 +45,7 @@ struct DocumentTests {
             ])
     }
 
-    @Test("Every message that protocol.md shows of the server is read, and is written as it is shown")
+    @Test("Every server message in protocol.md is decoded and encoded as the document shows it")
     func serverExamples() throws {
         let texts = try examples(under: "From the server")
 
@@ -73,7 +73,7 @@ struct DocumentTests {
         try #require(try schema(name, "enum") as? [String])
     }
 
-    @Test("The vocabularies of the schema are those of the code")
+    @Test("The schema has the same vocabularies as the code")
     func vocabularies() throws {
         #expect(try words("role") == Role.allCases.map(\.rawValue))
         #expect(try words("nodeKind") == NodeKind.allCases.map(\.rawValue))
@@ -97,7 +97,7 @@ struct DocumentTests {
         #expect(try words("errorCode") == WireError.Code.allCases.map(\.rawValue))
     }
 
-    @Test("The limits of the schema are those of the code")
+    @Test("The schema has the same limits as the code")
     func limits() throws {
         #expect(try schema("seq", "maximum") as? Int == WireLimits.integer)
         #expect(try schema("revision", "maximum") as? Int == WireLimits.integer)
@@ -139,7 +139,7 @@ struct DocumentTests {
         #expect(try schema("size", "properties", "scale", "maximum") as? Double == WireLimits.scale)
     }
 
-    @Test("Every message of the schema is one that is known, and the other way round")
+    @Test("The schema and the code have the same messages")
     func types() throws {
         for (side, decode) in [
             ("clientMessage", { (text: String) in clientError(text.utf8)?.code }),

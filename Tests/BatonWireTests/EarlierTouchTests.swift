@@ -1,9 +1,9 @@
 import BatonWire
 import Testing
 
-@Suite("Where fingers were on their way")
+@Suite("Earlier positions of a touch")
 struct EarlierTouchTests {
-    @Test("It is read with the message, in order, and a touch without it has none")
+    @Test("Earlier positions are decoded in order, and a touch message without them has none")
     func read() throws {
         let text =
             #"{"type":"touch","time":9,"touches":[{"id":3,"phase":"moved","x":5,"y":6},{"id":4,"phase":"stationary","x":0,"y":0}],"earlier":[[3,7.5,1,2,0.25],[3, 8, -3, 4, 1]]}"#
@@ -21,7 +21,7 @@ struct EarlierTouchTests {
         #expect(without == .touch(.init(touches: [.init(id: 3, phase: .moved, x: 5, y: 6)])))
     }
 
-    @Test("There are at most 256 places a message")
+    @Test("A message has at most 256 earlier positions")
     func limit() throws {
         func message(_ count: Int) -> String {
             let places = Array(repeating: "[3,7,1,2,0]", count: count).joined(separator: ",")
@@ -37,7 +37,7 @@ struct EarlierTouchTests {
         #expect(clientError(message(257).utf8)?.message == "earlier: expected at most 256 places")
     }
 
-    @Test("How a pencil is held is read, and one of which nothing is said stands upright")
+    @Test("The angles of a pencil are decoded, and a pencil without them is upright")
     func pencil() throws {
         let held =
             #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":5,"y":6,"kind":"pencil","altitude":0.5,"azimuth":6.2}]}"#

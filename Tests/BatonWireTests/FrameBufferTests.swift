@@ -5,7 +5,7 @@ import Testing
 @Suite("A frame buffer")
 struct FrameBufferTests {
     @Test(
-        "Numbers are written shortest",
+        "Numbers are written with the fewest digits",
         arguments: [
             (0.0, "0"), (-0.0, "0"), (1, "1"), (-1, "-1"), (10, "10"), (99, "99"), (100, "100"), (0.5, "0.5"),
             (-0.5, "-0.5"),
@@ -23,7 +23,7 @@ struct FrameBufferTests {
         #expect(written { $0.append(value) } == expected)
     }
 
-    @Test("Every number reads back as the same, and no shorter one does")
+    @Test("Every number reads back as the same value, and no shorter text does")
     func everyDouble() throws {
         var random = Xorshift(seed: 11)
         let buffer = FrameBuffer()
@@ -47,7 +47,7 @@ struct FrameBufferTests {
     }
 
     @Test(
-        "Points are rounded to hundredths",
+        "Coordinates are rounded to hundredths of a point",
         arguments: [
             (0.0, "0"), (-0.0, "0"), (20, "20"), (300.333, "300.33"), (300.337, "300.34"), (-0.004, "0"),
             (-0.006, "-0.01"), (0.5, "0.5"),
@@ -60,7 +60,7 @@ struct FrameBufferTests {
     }
 
     @Test(
-        "Integers are written",
+        "Integers are written in decimal",
         arguments: [
             0, 1, 9, 10, 11, 42, 99, 100, 101, 999, 1000, 9_999, 10_000, 10_001, -1, -10, 1_234_567_890, Int.max,
             Int.min, Int.max / 10,
@@ -90,7 +90,7 @@ struct FrameBufferTests {
         }
     }
 
-    @Test("Strings are escaped where they must be, and nowhere else")
+    @Test("Strings are escaped only where JSON requires it")
     func strings() {
         for (text, expected) in [
             ("", #""""#), ("a", #""a""#), ("a\"b", #""a\"b""#), ("a\\b", #""a\\b""#),
@@ -104,7 +104,7 @@ struct FrameBufferTests {
         }
     }
 
-    @Test("Every scalar of the first planes reads back as itself, wherever it stands")
+    @Test("Every scalar of the first planes reads back unchanged at any position of a string")
     func scalars() throws {
         let edges: [UInt32] = [0xD7FF, 0xE000, 0xFFFD, 0xFFFF, 0x10000, 0x1F3B5, 0x10FFFF]
         let scalars = (Array(0...0x2100) + edges).compactMap(Unicode.Scalar.init)
@@ -125,7 +125,7 @@ struct FrameBufferTests {
         }
     }
 
-    @Test("Every Unicode scalar is written so that Foundation's parser and our own read it as itself")
+    @Test("Every Unicode scalar is written so that Foundation and this decoder read it back")
     func everyScalar() throws {
         let buffer = FrameBuffer()
         var seen = 0
@@ -150,14 +150,14 @@ struct FrameBufferTests {
         #expect(seen == 0x11_0000 - 0x800)
     }
 
-    @Test("Substrings and strings of other storage are written as any")
+    @Test("Substrings and strings with other storage are written like any string")
     func otherStrings() {
         let text = "abc \"def\" ghi"
 
         #expect(written { $0.append(String(text.dropFirst(4).prefix(5))) } == #""\"def\"""#)
     }
 
-    @Test("The headroom can be written without touching the payload, before and after the buffer grew")
+    @Test("Writing to the headroom leaves the payload unchanged, before and after the buffer grows")
     func headroom() throws {
         let buffer = FrameBuffer(capacity: 64)
         for length in [10, 63, 64, 65, 1_000, 100_000] {
@@ -175,7 +175,7 @@ struct FrameBufferTests {
         }
     }
 
-    @Test("A reset buffer is empty and is written anew, however large it was")
+    @Test("A reset buffer is empty and can be written again, however large it was")
     func reset() {
         let buffer = FrameBuffer(capacity: 0)
         for length in [5, 3_000_000, 7] {
@@ -190,7 +190,7 @@ struct FrameBufferTests {
         }
     }
 
-    @Test("Bytes and texts are appended as they are")
+    @Test("Bytes and texts are appended unchanged")
     func raw() {
         let text = written { buffer in
             buffer.append(raw: "a\"")
@@ -203,7 +203,7 @@ struct FrameBufferTests {
         #expect(text == "a\"bctruefalse")
     }
 
-    @Test("A value of any kind is written, the members in the order of their keys")
+    @Test("Any kind of value is written, with object members sorted by key")
     func values() {
         let value: WireValue = ["b": [1, 2.5, "x\n", nil, true], "a": [:], "c": [], "\"": .number(.nan)]
 

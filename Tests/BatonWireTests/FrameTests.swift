@@ -24,7 +24,8 @@ import Testing
     }
 
     @Test(
-        "a frame says its length in two, four or ten bytes", arguments: [0, 1, 125, 126, 127, 65_535, 65_536, 200_000])
+        "A frame states its length in two, four or ten bytes",
+        arguments: [0, 1, 125, 126, 127, 65_535, 65_536, 200_000])
     func headers(length: Int) {
         let buffer = FrameBuffer(capacity: 64)
         let text = [UInt8](repeating: 0x61, count: length)
@@ -35,7 +36,7 @@ import Testing
         #expect(payloads(in: buffer.bytes) == [text])
     }
 
-    @Test("frames stand one behind the other, and the last can be taken back") func several() {
+    @Test("Frames are appended one after another, and the last one can be removed") func several() {
         let buffer = FrameBuffer()
         buffer.frame { ServerMessage.Pong.write(into: $0, seq: 1, time: 2) }
         let first = buffer.count

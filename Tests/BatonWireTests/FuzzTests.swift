@@ -3,9 +3,9 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite("Nothing that comes in does harm")
+@Suite("Decoding of hostile input")
 struct FuzzTests {
-    @Test("No beginning of a message is a message, for either side", arguments: clientExamples + serverExamples)
+    @Test("A truncated message is refused, from either side", arguments: clientExamples + serverExamples)
     func truncation(_ text: String) {
         let bytes = Array(text.utf8)
         let guarded = GuardedBytes()
@@ -16,21 +16,25 @@ struct FuzzTests {
         }
     }
 
-    @Test("The whole of every example is a message, that comes back equal", arguments: clientExamples)
+    @Test(
+        "Every client example is decoded, and encoded and decoded again to an equal message", arguments: clientExamples)
     func clientExample(_ text: String) throws {
         let message = try client(text)
 
         #expect(try client(written { message.encode(into: $0) }) == message)
     }
 
-    @Test("The whole of every example of the server's is a message, that comes back equal", arguments: serverExamples)
+    @Test(
+        "Every server example is decoded, and encoded and decoded again to an equal message", arguments: serverExamples)
     func serverExample(_ text: String) throws {
         let message = try server(text)
 
         #expect(try server(written { message.encode(into: $0) }) == message)
     }
 
-    @Test("A client's message that is mutated is refused, or comes back equal", arguments: [1, 2, 3, 4] as [UInt64])
+    @Test(
+        "A mutated client message is refused, or decodes to an equal message after encoding",
+        arguments: [1, 2, 3, 4] as [UInt64])
     func clientMutations(_ seed: UInt64) {
         var random = Xorshift(seed: seed)
         let examples = clientExamples.map { Array($0.utf8) }
@@ -54,7 +58,9 @@ struct FuzzTests {
         #expect(accepted > 1_000 && accepted < 49_000)
     }
 
-    @Test("A server's message that is mutated is refused, or comes back equal", arguments: [5, 6] as [UInt64])
+    @Test(
+        "A mutated server message is refused, or decodes to an equal message after encoding",
+        arguments: [5, 6] as [UInt64])
     func serverMutations(_ seed: UInt64) {
         var random = Xorshift(seed: seed)
         let examples = serverExamples.filter { !$0.contains("welcome") && !$0.contains("result") }.map {
@@ -85,7 +91,7 @@ struct FuzzTests {
     }
 
     @Test(
-        "What is taken for JSON is JSON to another parser too, and what is not is none to it",
+        "This parser and another one agree on what is JSON",
         arguments: [7] as [UInt64])
     func otherParser(_ seed: UInt64) {
         var random = Xorshift(seed: seed)
@@ -107,7 +113,7 @@ struct FuzzTests {
         }
     }
 
-    @Test("Bytes by chance are refused")
+    @Test("Random bytes are refused")
     func noise() {
         var random = Xorshift(seed: 9)
         for round in 0..<20_000 {

@@ -1,7 +1,7 @@
 import BatonWire
 import Testing
 
-@Suite("JSON is read as RFC 8259 has it")
+@Suite("JSON as defined by RFC 8259")
 struct GrammarTests {
     static let broken: [(String, String)] = [
         ("", "not JSON: unexpected end at byte 0"),
@@ -68,13 +68,13 @@ struct GrammarTests {
         ("[1] 2", "not JSON: unexpected '2' at byte 4"),
     ]
 
-    @Test("What is no JSON is refused, and where it stops being JSON is said", arguments: broken)
+    @Test("Invalid JSON is refused with the position of the error", arguments: broken)
     func refused(_ text: String, _ message: String) {
         #expect(clientError(text.utf8) == WireError(.badMessage, message))
     }
 
     @Test(
-        "Half a surrogate pair is refused with the field that it stands in",
+        "Half of a surrogate pair is refused with the name of the field",
         arguments: [
             (#"{"type":"text","insert":"a\ud800b"}"#, "insert"),
             (#"{"type":"tap","seq":3,"target":{"id":1,"identifier":"\udc00"}}"#, "target.identifier"),
@@ -90,12 +90,12 @@ struct GrammarTests {
         #expect(error.message.hasSuffix(", in \(field)"), "\(error.message)")
     }
 
-    @Test("A byte that is no UTF-8 outside of a string is named by its number")
+    @Test("A byte outside of a string that is not ASCII is refused with its value")
     func badByte() {
         #expect(clientError([0x7B, 0xFF])?.message == "not JSON: unexpected byte 0xFF at byte 1")
     }
 
-    @Test("A field that is skipped may hold anything that is JSON")
+    @Test("A skipped field may contain any JSON")
     func accepted() throws {
         for value in [
             "0", "-0", "0.0", "1e5", "1E+5", "1e-5", "-1.25e+10", "1e400", "123456789012345678901234567890", "true",
@@ -134,7 +134,7 @@ struct GrammarTests {
         }
     }
 
-    @Test("32 objects and arrays may stand in one another, 33 not")
+    @Test("Objects and arrays may be nested 32 levels deep, but not 33")
     func depth() throws {
         func nested(_ depth: Int, _ open: String, _ inner: String, _ close: String) -> String {
             #"{"type":"ping","seq":5,"a":"#
@@ -150,7 +150,7 @@ struct GrammarTests {
                 == WireError(.badMessage, "\(message) \(27 + 31 * 5)", seq: 5))
     }
 
-    @Test("A bomb of brackets is refused at the limit")
+    @Test("Very deeply nested brackets are refused at the limit")
     func bombs() {
         for bomb in ["[", "{\"a\":", "[{\"a\":"] {
             let text = String(repeating: bomb, count: 65_536 / bomb.utf8.count)
@@ -159,7 +159,7 @@ struct GrammarTests {
         }
     }
 
-    @Test("Strings and numbers of 64 KiB are moved over, or refused by their limits")
+    @Test("Strings and numbers of 64 KiB are skipped, or refused by their limits")
     func large() throws {
         let long = String(repeating: "x", count: 65_536)
 

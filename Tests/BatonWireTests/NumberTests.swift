@@ -1,7 +1,7 @@
 import BatonWire
 import Testing
 
-@Suite("Numbers")
+@Suite("Decoding numbers")
 struct NumberTests {
     private func x(_ number: String) throws -> Double? {
         guard case .scroll(let input) = try client(#"{"type":"scroll","x":\#(number),"y":0,"dx":0,"dy":0}"#) else {
@@ -11,7 +11,7 @@ struct NumberTests {
     }
 
     @Test(
-        "A number is read as the nearest Double, as the standard library reads it",
+        "A number is decoded as the nearest Double, like in the standard library",
         arguments: [
             "0", "1", "-1", "0.5", "120.66666412353516", "300.3333435058594", "1234.5999999046326", "0.1", "0.2", "0.3",
             "1e1", "1E2",
@@ -30,7 +30,7 @@ struct NumberTests {
         #expect(try x(text) == expected)
     }
 
-    @Test("Random numbers of every length are read as the standard library reads them")
+    @Test("Random numbers of every length are decoded like in the standard library")
     func randomDecimals() throws {
         var random = Xorshift(seed: 7)
         for _ in 0..<20_000 {
@@ -47,7 +47,7 @@ struct NumberTests {
         }
     }
 
-    @Test("-0 is 0")
+    @Test("The number -0 is decoded as 0")
     func negativeZero() throws {
         for text in ["-0", "-0.0", "-0e5", "-0.000000000000000000000000001e-400", "-1e-999"] {
             let value = try #require(try x(text))
@@ -56,7 +56,7 @@ struct NumberTests {
         #expect(try client(#"{"type":"ping","seq":-0}"#) == .ping(.init(seq: 0)))
     }
 
-    @Test("An integer is one by its value, however it is written")
+    @Test("A number is an integer by its value, whatever its notation")
     func integers() throws {
         for (text, value) in [
             ("0", 0), ("12", 12), ("12.0", 12), ("1.2e1", 12), ("120e-1", 12), ("1200E-2", 12),
@@ -70,7 +70,7 @@ struct NumberTests {
     }
 
     @Test(
-        "What is no integer of the range is refused, however near",
+        "A number outside of the range, or not an integer, is refused even if it is close",
         arguments: [
             "12.5", "-1", "9007199254740992", "9007199254740991.4", "9007199254740991.00000000001",
             "18446744073709551616", "1e16", "1e400",
@@ -85,7 +85,7 @@ struct NumberTests {
         #expect(error?.seq == nil)
     }
 
-    @Test("The limits of a range are in it")
+    @Test("The limits of a range belong to the range")
     func limits() throws {
         #expect(try x("1e9") == 1e9)
         #expect(try x("-1000000000") == -1e9)

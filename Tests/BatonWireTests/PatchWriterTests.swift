@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A patch writer")
 struct PatchWriterTests {
-    @Test("The document's patch is written as it stands there")
+    @Test("The patch of the document is written exactly as shown")
     func document() {
         let text = written { buffer in
             var patch = PatchWriter(into: buffer, from: 41, to: 42)
@@ -26,7 +26,7 @@ struct PatchWriterTests {
         )
     }
 
-    @Test("Every kind of value is written, also nested, and read back")
+    @Test("Every kind of value is written, also nested, and reads back")
     func values() throws {
         let buffer = FrameBuffer()
         var patch = PatchWriter(into: buffer, from: 0, to: 1)
@@ -74,7 +74,7 @@ struct PatchWriterTests {
                         ])))
     }
 
-    @Test("A patch without operations says that it is empty")
+    @Test("A patch without operations reports that it is empty")
     func empty() {
         let text = written { buffer in
             let patch = PatchWriter(into: buffer, from: 1, to: 2)
@@ -87,7 +87,7 @@ struct PatchWriterTests {
         #expect(text == #"{"type":"patch","from":1,"to":2,"ops":[]}"#)
     }
 
-    @Test("A patch for a client that is known to be at a revision does not say which")
+    @Test("A patch for a client at a known revision leaves out its start revision")
     func unnamed() throws {
         let text = written { buffer in
             var patch = PatchWriter(into: buffer, from: nil, to: 42)
@@ -100,7 +100,7 @@ struct PatchWriterTests {
         #expect(try server(#"{"type":"patch","from":null,"to":42,"ops":[]}"#) == .patch(.init(to: 42, operations: [])))
     }
 
-    @Test("Any first operation ends the emptiness")
+    @Test("After any first operation, a patch is no longer empty")
     func notEmpty() {
         for operation in 0..<4 {
             let text = written { buffer in

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BatonWire
 
-@Suite("What is read in one pass is read as the careful reader reads it")
+@Suite("The single-pass decoder agrees with the complete decoder")
 struct QuickReaderTests {
     /// Returns the message that the fast reader decodes; nil if it declines.
     private func quick(_ bytes: [UInt8]) -> ClientMessage? {
@@ -19,7 +19,7 @@ struct QuickReaderTests {
     }
 
     @Test(
-        "What a page, a phone or a script sends most often is read in one pass",
+        "The most frequent messages of pages, phones and scripts are decoded in a single pass",
         arguments: [
             #"{"type":"tap","seq":18,"target":{"identifier":"increment"}}"#,
             #"{"type": "tap", "target": {"label": "Play it again", "id": 4}, "seq": 18, "revision": 3}"#,
@@ -36,7 +36,7 @@ struct QuickReaderTests {
     }
 
     @Test(
-        "What is unusual or wrong is left to the careful reader",
+        "Unusual and invalid messages are left to the complete decoder",
         arguments: [
             #"{"seq":1,"type":"ack","revision":42}"#, #"{"type":"ack","revision":42,"more":1}"#,
             #"{"type":"ack","revision":null}"#,
@@ -64,7 +64,9 @@ struct QuickReaderTests {
         #expect(quick(Array(text.utf8)) == nil)
     }
 
-    @Test("More touches than a message may have are declined, as many are read", arguments: [1, 2, 5, 32, 33])
+    @Test(
+        "The allowed number of touches is decoded in a single pass, and more are left to the other decoder",
+        arguments: [1, 2, 5, 32, 33])
     func manyTouches(count: Int) {
         let touches = (1...count).map { #"{"id":\#($0),"phase":"moved","x":\#($0),"y":1}"# }
         let bytes = Array(#"{"type":"touch","touches":[\#(touches.joined(separator: ","))]}"#.utf8)
@@ -73,7 +75,7 @@ struct QuickReaderTests {
         #expect((quick(bytes) == nil) == (count > 32))
     }
 
-    @Test("Any message that is written is read alike, and of the most frequent types many in one pass")
+    @Test("Both decoders agree on any encoded message, and frequent types often need a single pass")
     func written() {
         var random = Xorshift(seed: 31)
         let buffer = FrameBuffer()
@@ -98,7 +100,9 @@ struct QuickReaderTests {
         #expect(read * 8 > frequent)
     }
 
-    @Test("A mutated message is read alike or declined", arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+    @Test(
+        "A mutated message is decoded alike by both, or left to the complete decoder",
+        arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
     func mutated(_ seed: UInt64) {
         var random = Xorshift(seed: seed)
         let examples =

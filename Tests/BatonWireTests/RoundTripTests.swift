@@ -1,9 +1,9 @@
 import BatonWire
 import Testing
 
-@Suite("What one side writes the other reads")
+@Suite("Encoding and decoding")
 struct RoundTripTests {
-    @Test("Any message of a client's comes back equal")
+    @Test("Any client message is equal after encoding and decoding")
     func client() throws {
         var random = Xorshift(seed: 21)
         let buffer = FrameBuffer()
@@ -20,7 +20,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test("Any message of the server's comes back equal")
+    @Test("Any server message is equal after encoding and decoding")
     func server() throws {
         var random = Xorshift(seed: 22)
         let buffer = FrameBuffer()

@@ -1,7 +1,7 @@
 import BatonWire
 import Testing
 
-@Suite("The server's messages are written and read")
+@Suite("Encoding and decoding server messages")
 struct ServerMessageTests {
     static let match = ServerMessage.Match(
         id: 12, kind: "button", identifier: "play", label: "Play", value: .null,
@@ -80,12 +80,12 @@ struct ServerMessageTests {
         ),
     ]
 
-    @Test("A message is written as the protocol has it", arguments: cases)
+    @Test("A message is encoded as the protocol defines it", arguments: cases)
     func written(_ message: ServerMessage, _ text: String) {
         #expect(BatonWireTests.written { message.encode(into: $0) } == text)
     }
 
-    @Test("What was written is read, points rounded to hundredths", arguments: cases)
+    @Test("An encoded message is decoded again, with coordinates rounded to hundredths of a point", arguments: cases)
     func read(_ message: ServerMessage, _ text: String) throws {
         var expected = message
         if case .welcome(var welcome) = message {
@@ -96,7 +96,7 @@ struct ServerMessageTests {
         #expect(try server(text) == expected)
     }
 
-    @Test("Who handled an input is written from class and identifier")
+    @Test("The handler of an input is written as its class and identifier")
     func by() {
         let text = BatonWireTests.written {
             ServerMessage.Done.write(
@@ -110,7 +110,7 @@ struct ServerMessageTests {
         #expect(anonymous == #"{"type":"done","seq":1,"handled":false,"revision":2}"#)
     }
 
-    @Test("The document's messages are read")
+    @Test("The messages of the document are decoded")
     func document() throws {
         guard case .patch(let patch) = try server(serverExamples[1]),
             case .result(let result) = try server(serverExamples[7])
@@ -134,7 +134,7 @@ struct ServerMessageTests {
         #expect(result.matches.map(\.identifier) == ["play", nil])
     }
 
-    @Test("A key that comes twice in a property has its last value")
+    @Test("Of duplicate keys in a property, the last value counts")
     func duplicates() throws {
         let text = #"{"type":"patch","from":1,"to":2,"ops":[["set",1,{"a":1,"\u0061":{"b":1,"b":[ ]}}]]}"#
 
@@ -142,7 +142,7 @@ struct ServerMessageTests {
     }
 
     @Test(
-        "What is wrong with a message is said",
+        "Errors in a server message are reported with their field",
         arguments: [
             (
                 #"{"type":"wellcome"}"#,

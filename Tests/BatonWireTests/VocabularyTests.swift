@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Closed vocabularies")
 struct VocabularyTests {
-    @Test("Every word of a touch is read as its case")
+    @Test("Every word in a touch is decoded as its case")
     func touches() throws {
         for phase in ClientMessage.Touch.Phase.allCases {
             for kind in ClientMessage.Touch.Kind.allCases {
@@ -15,7 +15,7 @@ struct VocabularyTests {
         }
     }
 
-    @Test("Every word of a press is read as its case")
+    @Test("Every word in a press is decoded as its case")
     func presses() throws {
         for phase in ClientMessage.Press.Phase.allCases {
             for key in ClientMessage.Press.Key.allCases where key != .keyboard {
@@ -25,7 +25,7 @@ struct VocabularyTests {
         }
     }
 
-    @Test("Every modifier of a keyboard's press is read as its case")
+    @Test("Every modifier of a keyboard press is decoded as its case")
     func modifiers() throws {
         for modifier in ClientMessage.KeyboardKey.Modifier.allCases {
             let text =
@@ -35,7 +35,7 @@ struct VocabularyTests {
         }
     }
 
-    @Test("Every command, motion, action, role and kind is read as its case")
+    @Test("Every command, motion, action, role and kind is decoded as its case")
     func others() throws {
         for command in ClientMessage.RemoteInput.Command.allCases {
             let text = #"{"type":"remote","command":"\#(command.rawValue)","interval":5,"position":6.5,"rate":2}"#
@@ -71,7 +71,7 @@ struct VocabularyTests {
         }
     }
 
-    @Test("A word with a letter more, less or other is none")
+    @Test("A word with a missing, additional or different letter is unknown")
     func near() {
         for command in ClientMessage.RemoteInput.Command.allCases {
             let word = command.rawValue
@@ -84,12 +84,12 @@ struct VocabularyTests {
         }
     }
 
-    @Test("All but viewers send input")
+    @Test("All roles but viewers may send input")
     func roles() {
         #expect(Role.allCases.filter(\.maySendInput) == [.display, .remote, .admin])
     }
 
-    @Test("Grants are the kinds that they were made of, in the protocol's order")
+    @Test("Grants list the kinds they were created from, in the protocol's order")
     func grants() {
         #expect(Grants(InputKind.allCases) == .all)
         #expect(Grants.all.kinds == InputKind.allCases)
@@ -100,7 +100,7 @@ struct VocabularyTests {
         }
     }
 
-    @Test("Every word of a device is read as its case")
+    @Test("Every word in a device message is decoded as its case")
     func devices() throws {
         for kind in InputKind.allCases {
             let text = #"{"type":"devices","add":{"grants":["\#(kind.rawValue)"]}}"#
@@ -126,7 +126,7 @@ struct VocabularyTests {
         }
     }
 
-    @Test("Every word of a fleet is read as its case")
+    @Test("Every word in a fleet message is decoded as its case")
     func fleet() throws {
         for action in ClientMessage.FleetCommand.Action.allCases {
             #expect(
@@ -143,7 +143,7 @@ struct VocabularyTests {
     }
 
     @Test(
-        "What is wrong with a command is said",
+        "Errors in a command are reported with their field",
         arguments: [
             (#"{"type":"command","do":"blank"}"#, "screen: missing, expected a string"),
             (#"{"type":"command","screen":"s"}"#, "do: missing, expected a string"),
@@ -162,7 +162,7 @@ struct VocabularyTests {
     }
 
     @Test(
-        "What is wrong with a question for devices is said",
+        "Errors in a devices message are reported with their field",
         arguments: [
             (#"{"type":"devices","add":[]}"#, "add: expected an object, found an array"),
             (
@@ -192,7 +192,7 @@ struct VocabularyTests {
 
 @Suite("Small lists")
 struct SmallListTests {
-    @Test("A list reads as the array of the same elements", arguments: 0..<6)
+    @Test("A small list has the same elements as the array it was created from", arguments: 0..<6)
     func asArray(_ count: Int) {
         var list = SmallList<Int>()
         for element in 0..<count { list.append(element) }
@@ -206,7 +206,7 @@ struct SmallListTests {
         #expect(list.reversed() == (0..<count).reversed())
     }
 
-    @Test("A list of one and a literal are what they say")
+    @Test("A list of one element and a list literal have the given elements")
     func literals() {
         #expect(Array(SmallList(7)) == [7])
         #expect(Array([1, 2, 3] as SmallList) == [1, 2, 3])

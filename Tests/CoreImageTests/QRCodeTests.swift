@@ -3,7 +3,7 @@ import ResponderKit
 import Testing
 
 @MainActor @Suite struct QRCodeTests {
-    @Test("A code has one point for each module, and four light ones around it")
+    @Test("A code has one point per module and a quiet zone of four modules")
     func size() throws {
         // The smallest code contains at most 14 bytes at correction level M.
         #expect(try #require(code(String(repeating: "x", count: 14))).size == CGSize(width: 29, height: 29))
@@ -11,13 +11,13 @@ import Testing
     }
 
     @Test(
-        "More correction takes more room; a level that there is not is M",
+        "A higher correction level takes more room, and an unknown level counts as M",
         arguments: [("L", 29), ("M", 33), ("Q", 33), ("H", 37), ("x", 33)])
     func levels(level: String, width: Int) throws {
         #expect(try #require(code(String(repeating: "x", count: 15), level)).size.width == CGFloat(width))
     }
 
-    @Test("What is empty or too long makes no code")
+    @Test("An empty or overlong message has no code")
     func limits() {
         #expect(code("") == nil)
         #expect(code(String(repeating: "x", count: 2_953), "L") != nil)
@@ -25,7 +25,7 @@ import Testing
         #expect(code(String(repeating: "x", count: 1_000_000)) == nil)
     }
 
-    @Test("Its picture is a drawing as large as it was made, dark on light")
+    @Test("The code's image is a drawing of the given size, dark on light")
     func picture() throws {
         let image = try #require(code("Baton", scale: 5))
         #expect(image.size == CGSize(width: 145, height: 145))

@@ -9,7 +9,7 @@ import Testing
         (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int
     }
 
-    @Test("A written file has the new content, its permissions, and nothing beside it")
+    @Test("A written file has the new contents and its permissions, and no temporary file remains")
     func write() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try DurableFile.makeFolder(folder)
@@ -22,7 +22,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["file"])
     }
 
-    @Test("A file that is there is not created again")
+    @Test("An existing file is not created again")
     func create() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try DurableFile.makeFolder(folder)
@@ -34,7 +34,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["file"])
     }
 
-    @Test("Folders are made with those above them, for the user alone")
+    @Test("Folders are created with their parents, readable only by the user")
     func folders() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
 
@@ -44,7 +44,7 @@ import Testing
         try DurableFile.makeFolder(folder + "/a/b")
     }
 
-    @Test("What cannot be written is told with the path and the reason, and the former content stays")
+    @Test("A failed write is reported with path and reason, and the former contents remain")
     func failure() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try DurableFile.makeFolder(folder)

@@ -46,7 +46,8 @@ import Testing
         #expect(application.layoutCount == count)
     }
 
-    @Test("A person registers by one tap, Return, and the button that is then enabled") func registers() throws {
+    @Test("A registration takes one tap, Return between the fields, and the button that is then enabled")
+    func registers() throws {
         try tap("name")
         type("Ann")
         #expect(try !find("register").isEnabled)
@@ -65,7 +66,9 @@ import Testing
         #expect(application.keyWindow?.firstResponder == nil)
     }
 
-    @Test("What is wrong is said when a person leaves a field, and taken back when it is right") func checks() throws {
+    @Test("An error is shown when the field loses focus and disappears when the value is corrected") func checks()
+        throws
+    {
         try tap("email")
         type("ann@")
         #expect(try text("email-problem") == "")
@@ -81,7 +84,7 @@ import Testing
         #expect(try text("email-problem") == "")
     }
 
-    @Test("Names and texts are only so long") func limits() throws {
+    @Test("The lengths of names and texts are limited") func limits() throws {
         try tap("name")
         type(String(repeating: "n", count: 50))
         #expect(try text("name")?.count == 40)

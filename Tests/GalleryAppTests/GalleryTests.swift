@@ -16,7 +16,7 @@ import Testing
     /// A view and all of its descendants.
     private func all(in view: UIView) -> [UIView] { [view] + view.subviews.flatMap { all(in: $0) } }
 
-    @Test("Its pages have names of their own") func names() {
+    @Test("Every page has its own name") func names() {
         let entries = GalleryCatalog.families.flatMap(\.entries)
 
         #expect(Set(entries.map(\.name)).count == entries.count)
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "Each page opens by its row, on a phone and on a wide screen, from left to right and mirrored",
+        "Each page opens from its row, on phones and wide screens, in both layout directions",
         arguments: sizes, [false, true])
     func opens(size: CGSize, isMirrored: Bool) throws {
         for (section, family) in GalleryCatalog.families.enumerated() {
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("A commit without a change lays nothing out, on each page") func idle() throws {
+    @Test("A commit without a change lays nothing out, on every page") func idle() throws {
         for entry in GalleryCatalog.families.flatMap(\.entries) {
             let screen = screen()
             let navigation = try #require(screen.application.keyWindow?.rootViewController as? UINavigationController)
@@ -71,7 +71,9 @@ import Testing
         }
     }
 
-    @Test("A form in a stack view stands in line, each part as high as its constraint says") func form() throws {
+    @Test("The fields of a form in a stack view are aligned and have the heights of their constraints") func form()
+        throws
+    {
         let screen = screen()
         let navigation = try #require(screen.application.keyWindow?.rootViewController as? UINavigationController)
         navigation.pushViewController(try #require(GalleryCatalog.entry("stacks")).controller(), animated: false)
@@ -93,7 +95,7 @@ import Testing
     private func isEmpty(_ view: UIView) -> Bool { (view as? UILabel).map { ($0.text ?? "").isEmpty } ?? false }
 
     @Test(
-        "Examples stand in columns that do not overlap, in as many as there is room for",
+        "Examples are laid out in as many columns as fit, without overlapping",
         arguments: [(390.0, 1), (800, 2), (1_280, 3)])
     func columns(width: Double, count: Int) throws {
         let screen = screen(CGSize(width: width, height: 800))
@@ -110,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("A button says that it was pressed, and a toggle keeps what it is") func buttons() throws {
+    @Test("A button reports that it was pressed") func buttons() throws {
         let screen = screen()
         _ = try screen.tap("buttons")
         screen.clock.advance(by: 2_000)
@@ -120,7 +122,7 @@ import Testing
         #expect(try screen.view("said", as: UILabel.self).text == "Filled, 1")
     }
 
-    @Test("The button of the list turns all lines round") func mirror() throws {
+    @Test("The button of the list mirrors all rows") func mirror() throws {
         let screen = screen()
 
         _ = try screen.tap("mirror")

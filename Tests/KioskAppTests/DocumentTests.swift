@@ -44,7 +44,7 @@ import Testing
             """
     }
 
-    @Test("Every example of the document is well", arguments: examples)
+    @Test("Every example in the document is valid", arguments: examples)
     func examplesAreWell(_ example: String) {
         #expect(problems(Self.whole(example), files: Self.files) == [], "\(example)")
     }
@@ -59,7 +59,7 @@ import Testing
         for kind in ActionKinds.all { #expect(all.contains(kind.name), "\(kind.name)") }
     }
 
-    @Test("The document names every key of each element and action, and of all else") func keys() throws {
+    @Test("The document names every key of each element and action, and all other keys") func keys() throws {
         let text = try Self.document("docs/kiosk.md")
         let reference = text.components(separatedBy: "\n## All keys\n").last ?? ""
         func row(_ name: String, _ fields: [Field]) -> String {
@@ -86,21 +86,21 @@ import Testing
         }
     }
 
-    @Test("The schema in docs/ is the one that is printed") func schema() throws {
+    @Test("The schema in docs/ is the same as the printed one") func schema() throws {
         #expect(
             try Self.document("docs/kiosk.schema.json") == KioskSchema.json,
             "run: .build/debug/baton kiosk schema > docs/kiosk.schema.json"
         )
     }
 
-    @Test("The symbols are those that pages can draw") func symbols() throws {
+    @Test("Every symbol can be drawn by the page") func symbols() throws {
         let text = try Self.document("web/symbols.js")
         let list = text.components(separatedBy: "const SYMBOLS = {")[1].components(separatedBy: "\n};")[0]
 
         for name in Symbols.names { #expect(list.contains("\"\(name)\":") || list.contains("\n  \(name):"), "\(name)") }
     }
 
-    @Test("What Baton says itself is there in both of its languages") func words() {
+    @Test("All built-in texts exist in both languages") func words() {
         for key in Words.Key.allCases {
             #expect(Words.english[key] != nil, "\(key)")
             #expect(Words.german[key] != nil, "\(key)")

@@ -32,11 +32,11 @@ import Testing
         return try TestKiosk(yaml, files: Self.files, size: size)
     }
 
-    @Test("There is a view for each kind of elements") func kinds() {
+    @Test("There is a view for each kind of element") func kinds() {
         #expect(Set(ElementFactory.kinds) == Set(ElementKinds.all.map(\.name)))
     }
 
-    @Test("Text shows what is filled in, and follows it") func text() throws {
+    @Test("A text shows the values it contains and follows their changes") func text() throws {
         let kiosk = try make(
             "- text: {en: \"Room {room}\", de: \"Raum {room}\"}\n  id: words\n- button: Next\n  id: next\n  tap: {add: {room: 1}}"
         )
@@ -48,7 +48,7 @@ import Testing
         #expect(try kiosk.view("words", as: UILabel.self).text == "Raum 2")
     }
 
-    @Test("What is there by a condition comes and goes, and takes no room while it is away") func show() throws {
+    @Test("An element with a condition appears and disappears, and takes no room while hidden") func show() throws {
         let kiosk = try make(
             "- text: Open\n  id: a\n  show: open\n- text: Below\n  id: b\n- button: Toggle\n  id: toggle\n  tap: {toggle: open}"
         )
@@ -63,7 +63,7 @@ import Testing
         #expect(try top() == before)
     }
 
-    @Test("HTML and script in any text are shown as they are written") func markup() throws {
+    @Test("HTML and script in any text are shown literally") func markup() throws {
         let attack = "<img src=x onerror=alert(1)><script>alert(2)</script>"
         let kiosk = try make("- text: \"\(attack)\"\n- text: \"{name}\"\n- button: \"\(attack)\"\n  tap: home")
 
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(
-        "What can be touched is a button, as high as a finger needs it",
+        "Every element that can be touched is a button large enough for a finger",
         arguments: [TestKiosk.phone, TestKiosk.display])
     func targets(_ size: CGSize) throws {
         let kiosk = try make(
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("A stack puts what is in it side by side, and what grows takes the rest") func stack() throws {
+    @Test("A stack lays its elements side by side, and a growing one takes the remaining room") func stack() throws {
         let kiosk = try make(
             "- stack:\n    axis: horizontal\n    spacing: 10\n    children:\n      - text: a\n        id: a\n        grow: true\n      - button: Go\n        id: b\n        tap: home"
         )
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(
-        "A split is side by side on a display, and below each other on a phone",
+        "A split is side by side on a display and stacked on a phone",
         arguments: [TestKiosk.phone, TestKiosk.display])
     func split(_ size: CGSize) throws {
         let kiosk = try make(
@@ -125,7 +125,7 @@ import Testing
         #expect((a.minY == b.minY) == (size == TestKiosk.display))
     }
 
-    @Test("A long page scrolls, and what scrolls by itself does") func scroll() throws {
+    @Test("A long page scrolls, and an element that scrolls by itself does, too") func scroll() throws {
         let kiosk = try make(
             "- scroll:\n    height: 100\n    id: inner\n    children: [\((0..<20).map { "{text: t\($0)}" }.joined(separator: ", "))]\n"
                 + (0..<40).map { "- text: Line \($0)" }.joined(separator: "\n"))
@@ -139,7 +139,7 @@ import Testing
         #expect(page.contentOffset.y > 0)
     }
 
-    @Test("Pictures come when they are read, and have their own height then") func image() async throws {
+    @Test("A picture appears when it has been read and then has its own height") func image() async throws {
         let kiosk = try make("- image: a.svg\n  alt: A picture\n  id: picture")
 
         try await kiosk.wait { kiosk.model.pictures.image("a.svg") != nil }
@@ -150,7 +150,7 @@ import Testing
         #expect(view.frame.size == CGSize(width: 350, height: 175))
     }
 
-    @Test("A picture that is not there is told of once, and shown when it comes") func missing() async throws {
+    @Test("A missing picture is reported once and shown as soon as it exists") func missing() async throws {
         let kiosk = try make("- image: \"{name}\"\n  alt: A picture\n  id: picture")
         kiosk.model.set(["name": .text("c.svg")])
         try await kiosk.wait { kiosk.model.pictures.isMissing("c.svg") }
@@ -164,7 +164,7 @@ import Testing
     }
 
     @Test(
-        "What is filled in leads out of the folder no more than what is written",
+        "A filled-in file name cannot lead out of the folder",
         arguments: ["../a.svg", "/etc/passwd", "a/../../b.svg", "file:///etc/passwd", "~/a.svg"])
     func paths(_ name: String) throws {
         let kiosk = try make("- image: \"{name}\"\n  alt: A picture\n  id: picture")
@@ -175,7 +175,7 @@ import Testing
         #expect(!kiosk.model.pictures.isMissing(name))
     }
 
-    @Test("A map's places are touched where they are") func map() async throws {
+    @Test("The spots of a map are touched at their positions") func map() async throws {
         let kiosk = try make(
             "- map: a.svg\n  alt: Plan\n  spots:\n    - {x: 0.2, y: 0.5, label: Here, id: pin, tap: {set: {room: 7}}}\n    - {x: 0.6, y: 0.1, width: 0.3, height: 0.8, label: Hall, id: hall, tap: {go: other}}\n    - {x: 0, y: 0, label: Secret, id: secret, show: open}"
         )
@@ -189,7 +189,7 @@ import Testing
         #expect(kiosk.model.place.page == "other")
     }
 
-    @Test("A list shows rows in their language, finds what is searched for, and leads to a page of a row") func list()
+    @Test("A list shows localised rows, can be searched, and leads to the page of a row") func list()
         throws
     {
         let kiosk = try make(
@@ -224,7 +224,7 @@ import Testing
         #expect(kiosk.texts.contains("Ada"))
     }
 
-    @Test("A long list shows some rows, and more when it is asked") func longList() throws {
+    @Test("A long list shows some rows, and more on request") func longList() throws {
         var rows = "title\n"
         for index in 0..<200 { rows += "Row \(index)\n" }
         let yaml = "kiosk: 1\ndata: {rows: rows.csv}\npages: {start: [{list: rows, title: \"{row.title}\", limit: 20}]}"
@@ -238,7 +238,7 @@ import Testing
         #expect(count() == 40)
     }
 
-    @Test("Thirty thousand rows are searched while everything else goes on", .timeLimit(.minutes(5))) func largeTable()
+    @Test("Searching thirty thousand rows does not block anything else", .timeLimit(.minutes(5))) func largeTable()
         async throws
     {
         var rows = "title\n"
@@ -255,7 +255,7 @@ import Testing
         #expect(kiosk.texts.first { $0.hasPrefix("Row ") } == "Row 21234")
     }
 
-    @Test("Nobody types more to search for than is searched for") func longSearch() throws {
+    @Test("A search text cannot be longer than the search uses") func longSearch() throws {
         let kiosk = try TestKiosk("kiosk: 1\nstate: {query: \"\"}\npages: {start: [{search: query, id: search}]}")
         try kiosk.tap("search")
         let limit = RowQuery.searchLimit
@@ -266,7 +266,7 @@ import Testing
         #expect(kiosk.model.values["query"] == .text(String(repeating: "a", count: limit)))
     }
 
-    @Test("However fast somebody types, a large table is looked through once at a time", .timeLimit(.minutes(5)))
+    @Test("However fast someone types, a large table is searched once at a time", .timeLimit(.minutes(5)))
     func typingFast() async throws {
         var rows = "title\n"
         for index in 0..<2_000 { rows += "Row \(index)\n" }
@@ -283,7 +283,7 @@ import Testing
         #expect(shown.looks == 2)
     }
 
-    @Test("Rows of one's own have what is said of them") func ownRows() throws {
+    @Test("Custom rows show what the storyboard says") func ownRows() throws {
         let kiosk = try make(
             "- list: works\n  columns: 2\n  row:\n    - text: \"{row.title} by {row.artist}\"\n      id: words\n    - text: old\n      show: row.year < 1900"
         )
@@ -292,7 +292,7 @@ import Testing
         #expect(kiosk.texts.filter { $0 == "old" }.count == 1)
     }
 
-    @Test("Switch, stepper, segments and slider work on the state, in every size") func inputs() throws {
+    @Test("Switch, stepper, segments and slider edit the state in every size") func inputs() throws {
         let kiosk = try make(
             "- switch: open\n  id: switch\n- stepper: room\n  id: stepper\n- segments: likes\n  id: segments\n  choices: [{value: 0}, {value: 5, title: Five}]\n- slider: likes\n  id: slider\n  maximum: 10"
         )
@@ -311,7 +311,7 @@ import Testing
         #expect((kiosk.model.values["likes"]?.number ?? 0) > 9)
     }
 
-    @Test("A button is there to be touched only where its condition holds") func enabled() throws {
+    @Test("A button can be touched only while its condition is true") func enabled() throws {
         let kiosk = try make("- button: Like\n  id: like\n  enabled: likes < 2\n  tap: {add: {likes: 1}}")
 
         for _ in 0..<5 { _ = try? kiosk.tap("like") }
@@ -322,7 +322,7 @@ import Testing
 
     // MARK: Time
 
-    @Test("A clock shows the time, and wakes once a minute") func clock() throws {
+    @Test("A clock shows the time and wakes once a minute") func clock() throws {
         let kiosk = try make("- clock: HH:mm\n  id: clock\n- text: \"It is {now:HH:mm}\"\n  id: text")
         #expect(try kiosk.view("clock", as: UILabel.self).text == "00:00")
 
@@ -333,7 +333,7 @@ import Testing
         #expect(due - kiosk.screen.clock.now > 58_000)
     }
 
-    @Test("A page that nobody sees has no timer") func clockAway() throws {
+    @Test("A page that is not visible has no timer") func clockAway() throws {
         let kiosk = try make("- clock: HH:mm:ss\n- slideshow: [a.svg, b.svg]\n- countdown: 30")
 
         kiosk.model.go(to: "other", row: nil)
@@ -343,7 +343,7 @@ import Testing
         #expect(kiosk.screen.clock.nextDue == nil)
     }
 
-    @Test("A countdown counts by itself, and does what is said at its end") func countdown() throws {
+    @Test("A countdown counts by itself and runs its actions at the end") func countdown() throws {
         let kiosk = try make("- countdown: 30\n  id: count\n  ended: Now\n  done: {set: {room: 9}}")
         let revision = kiosk.screen.revision
 
@@ -356,7 +356,7 @@ import Testing
         #expect(try kiosk.view("count", as: UILabel.self).shownText == "Now")
     }
 
-    @Test("A slideshow goes on by itself, and waits when it is touched") func slideshow() async throws {
+    @Test("A slideshow advances by itself and pauses when it is touched") func slideshow() async throws {
         let kiosk = try make("- slideshow: [{file: a.svg, alt: A}, {file: b.svg, alt: B}]\n  seconds: 5\n  id: show")
         try await kiosk.wait { kiosk.model.pictures.image("b.svg") != nil }
         func shown() -> String? {
@@ -373,7 +373,7 @@ import Testing
 
     // MARK: Panels over the page
 
-    @Test("A notice is read and closed, in every size") func notice() throws {
+    @Test("A notice is shown and closed in every size") func notice() throws {
         let kiosk = try make("- button: Show\n  id: show\n  tap: {show: {title: A note, text: Closed}}")
         let display = kiosk.add(size: TestKiosk.display)
 
@@ -386,7 +386,7 @@ import Testing
         #expect(!TestKiosk.texts(display).contains("Closed"))
     }
 
-    @Test("A page over the page, one over the other, and all of it gone when it begins again") func sheets() throws {
+    @Test("Presented pages are stacked, and all of them are closed when the kiosk starts over") func sheets() throws {
         let kiosk = try make("- button: Show\n  id: show\n  tap: {present: other}")
 
         try kiosk.tap("show")
@@ -402,7 +402,7 @@ import Testing
         #expect(!kiosk.texts.contains("The other page"))
     }
 
-    @Test("A message goes by itself") func message() throws {
+    @Test("A message disappears by itself") func message() throws {
         let kiosk = try make("- button: Say\n  id: say\n  tap: {message: \"Room {room}\"}")
 
         try kiosk.tap("say")
@@ -411,7 +411,7 @@ import Testing
         #expect(!kiosk.texts.contains("Room 1"))
     }
 
-    @Test("A page to be looked at begins with a touch anywhere") func attract() throws {
+    @Test("A touch anywhere on an attract page runs its action") func attract() throws {
         let kiosk = try make("- text: Touch me\n  style: display", page: "    attract: true\n    tap: {go: other}")
 
         try kiosk.screen.tap(CGPoint(x: 20, y: 30))
@@ -419,7 +419,7 @@ import Testing
         #expect(kiosk.model.place.page == "other")
     }
 
-    @Test("Layouts are by size, and the body is for all others") func layouts() throws {
+    @Test("Each size has its layout, and the body is for all others") func layouts() throws {
         let yaml =
             "kiosk: 1\npages: {start: {body: [{text: Any}], layouts: {phone: [{text: Phone}], landscape: [{text: Wide}]}}}"
         let kiosk = try TestKiosk(yaml)
@@ -429,7 +429,7 @@ import Testing
         #expect(TestKiosk.texts(kiosk.add(size: CGSize(width: 1_080, height: 1_920))).contains("Any"))
     }
 
-    @Test("Pages of the web come from hosts that are allowed, whatever is filled in") func web() throws {
+    @Test("Web pages come from allowed hosts only, whatever is filled in") func web() throws {
         let kiosk = try make("- web: \"https://api.example:8443/{name}\"\n  id: web")
         #expect(try kiosk.view("web", as: WKWebView.self).url?.absoluteString == "https://api.example:8443/")
 
@@ -445,7 +445,7 @@ import Testing
         #expect(!Hosts.allow("http://museum.example:81/", ["museum.example"]))
     }
 
-    @Test("A list has a button for more where there are more, unless it says that it has none") func more() throws {
+    @Test("A list has a button for more rows if there are more, unless it is turned off") func more() throws {
         func button(_ list: String) throws -> Bool { try make(list).texts.contains("Show more") }
 
         #expect(try button("- list: works\n  title: \"{row.title}\"\n  limit: 2"))

@@ -17,7 +17,7 @@ import Testing
     ])
 
     @Test(
-        "An expression comes to what it says",
+        "An expression has the expected value",
         arguments: [
             ("room == 2", "true"), ("room == 2 and not open", "true"), ("room != 2 or open", "false"),
             ("not not open", "false"),
@@ -48,7 +48,7 @@ import Testing
         #expect(expression.value(in: names).shown == expected)
     }
 
-    @Test("What is wrong is said, and where") func failures() {
+    @Test("An error in an expression is reported with its position") func failures() {
         #expect(
             throws: ExpressionParser.Failure(
                 sentence: "'=' has no meaning in an expression; two things are compared by ==", offset: 5)
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("Depth and length are bounded") func bounded() {
+    @Test("The depth and the length of an expression are limited") func bounded() {
         #expect(throws: ExpressionParser.Failure.self) {
             try ExpressionParser.parse(String(repeating: "(", count: 40) + "1" + String(repeating: ")", count: 40))
         }
@@ -78,7 +78,7 @@ import Testing
         #expect(throws: Never.self) { try ExpressionParser.parse(String(repeating: "1+", count: 240) + "1") }
     }
 
-    @Test("Random letters are read or refused, and never more") func random() {
+    @Test("Random letters are an expression or an error, and nothing else") func random() {
         var seed: UInt64 = 7
         func next(_ count: Int) -> Int {
             seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("A text's places are filled in, and doubled brackets are brackets") func templates() throws {
+    @Test("Placeholders in a text are filled in, and doubled brackets are literal brackets") func templates() throws {
         let template = try TemplateParser.parse("{{Room}} {room}: {row.title}")
 
         #expect(

@@ -53,7 +53,7 @@ import Testing
         .text(FormField.day(try kiosk.view("f-d", as: UIDatePicker.self).date, .gmt))
     }
 
-    @Test("An optional date that nobody touched shows \"No date\", and is saved as none") func noDate() async throws {
+    @Test("An untouched optional date shows \"No date\" and is saved empty") func noDate() async throws {
         let kiosk = try untouched("{name: d, kind: date}")
 
         #expect(kiosk.texts.contains("No date"))
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "A required date that nobody touched is saved as the day that it shows",
+        "An untouched required date is saved as the day that it shows",
         arguments: [
             ("", nil), (", minimum: 2030-05-06", "2030-05-06"), (", maximum: 1960-02-03", "1960-02-03"),
             (", value: 2001-02-03", "2001-02-03"),
@@ -76,7 +76,7 @@ import Testing
         #expect(shown == .text(day ?? FormField.day(kiosk.model.clock.date, .gmt)))
     }
 
-    @Test("A date that is shown over midnight is saved as it is shown") func midnight() async throws {
+    @Test("A date that stays on screen past midnight is saved as shown") func midnight() async throws {
         let kiosk = try untouched("{name: d, kind: date, required: true}")
         let shown = try shownDay(kiosk)
         kiosk.advance(86_400)
@@ -86,7 +86,7 @@ import Testing
         _ = shown
     }
 
-    @Test("An optional date can be chosen, and taken away again") func chosenDate() async throws {
+    @Test("An optional date can be set and cleared again") func chosenDate() async throws {
         let kiosk = try untouched("{name: d, kind: date}")
         let today = Literal.text(FormField.day(kiosk.model.clock.date, .gmt))
 
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "What a slider, a stepper, a switch or a choice shows that nobody touched is what is saved",
+        "An untouched slider, stepper, switch or choice is saved with the value it shows",
         arguments: [
             ("kind: slider, minimum: 3, maximum: 5", Literal.number(3)),
             ("kind: slider, value: 4, maximum: 5", .number(4)),
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test("What is filled in is saved, people are thanked, and the next find it empty") func saves() async throws {
+    @Test("A filled-in form is saved, thanks the visitor, and is empty for the next one") func saves() async throws {
         let kiosk = try TestKiosk(Self.yaml)
         try type("Ada", into: "name", of: kiosk)
         try type("ada@example.org", into: "email", of: kiosk)
@@ -153,7 +153,7 @@ import Testing
     }
 
     @Test(
-        "What is wrong is said when the button is pressed, and nothing is saved",
+        "Errors are shown when the button is pressed, and nothing is saved",
         arguments: [
             ("name", "", "This is needed."), ("email", "ada", "This is no email address."),
             ("age", "old", "A number is needed."),
@@ -171,7 +171,7 @@ import Testing
         #expect(kiosk.model.forms["guests"]?.phase == .editing)
     }
 
-    @Test("A field takes no more than is allowed") func limit() throws {
+    @Test("A field accepts no more text than allowed") func limit() throws {
         let kiosk = try TestKiosk(Self.yaml)
 
         try? type("Abcdefghijklmnop", into: "name", of: kiosk)
@@ -179,7 +179,7 @@ import Testing
         #expect(kiosk.model.forms["guests"]?.values["name"] == .text("Abcdefghij"))
     }
 
-    @Test("What could not be saved is said, and stays in the form") func failure() async throws {
+    @Test("A row that could not be saved is reported and stays in the form") func failure() async throws {
         let kiosk = try TestKiosk(Self.yaml)
         kiosk.services.saveFailure = KioskFailure("The disk is full.")
         try type("Ada", into: "name", of: kiosk)
@@ -192,7 +192,7 @@ import Testing
         #expect(try kiosk.view("guests-name", as: UITextField.self).text == "Ada")
     }
 
-    @Test("What one types is seen in every size") func mirrored() throws {
+    @Test("Typed text is visible in every size") func mirrored() throws {
         let kiosk = try TestKiosk(Self.yaml)
         let display = kiosk.add(size: TestKiosk.display)
 
@@ -201,7 +201,7 @@ import Testing
         #expect(try display.view("guests-name", as: UITextField.self).text == "Ada")
     }
 
-    @Test("What was typed is still there when the file changes, where its field is") func reload() throws {
+    @Test("Typed text survives a reload if its field still exists") func reload() throws {
         let kiosk = try TestKiosk(Self.yaml)
         try type("Ada", into: "name", of: kiosk)
         try type("36", into: "age", of: kiosk)
@@ -214,7 +214,7 @@ import Testing
         #expect(kiosk.model.forms["guests"]?.values.keys.sorted() == ["name"])
     }
 
-    @Test("A form is empty for the next when nobody is there any more") func idle() throws {
+    @Test("A form is emptied when its visitor has left") func idle() throws {
         let kiosk = try TestKiosk(Self.yaml)
         try type("Ada", into: "name", of: kiosk)
 
@@ -225,7 +225,7 @@ import Testing
         #expect(kiosk.model.forms.isEmpty)
     }
 
-    @Test("Who has gone while it was saved is not thanked on the next one's screen") func gone() async throws {
+    @Test("If the visitor leaves while a row is saved, the next one sees no thanks") func gone() async throws {
         let kiosk = try TestKiosk(Self.yaml)
         try type("Ada", into: "name", of: kiosk)
         try submit(kiosk)
@@ -241,7 +241,7 @@ import Testing
     // MARK: Requests
 
     @Test(
-        "A text that would keep an expression busy for years is not as it should be",
+        "A pattern that would take years to match is treated as not matching",
         arguments: [("(a+)+", "a"), ("(a?){60}b", "a"), ("(.*)*(.*)*(.*)*z", "x"), ("(a|aa)+", "a")])
     func endlessPatterns(_ pattern: String, _ letter: String) {
         #expect(!Pattern.matches(pattern, all: String(repeating: letter, count: 190) + "!"))
@@ -250,7 +250,7 @@ import Testing
     }
 
     @Test(
-        "Bounds that no length and no control can have are none",
+        "A bound that no length or control can have is refused",
         arguments: ["1e300", "-1e300", "'nan'", "'inf'", "'1e300'"])
     func unboundedBounds(_ bound: String) throws {
         let form = "[{name: a, maximum: \(bound)}, {name: b, kind: slider, minimum: \(bound)}]"
@@ -265,7 +265,7 @@ import Testing
         #expect(field.minimum == nil && field.maximum == nil)
     }
 
-    @Test("Nobody saves more rows in a minute than people fill in") func flooding() async throws {
+    @Test("The number of rows saved in a minute is limited") func flooding() async throws {
         let kiosk = try TestKiosk(Self.yaml)
         let limit = KioskModel.savesPerMinute
         for index in 0..<(limit + 5) {
@@ -283,7 +283,7 @@ import Testing
         try await kiosk.wait { kiosk.services.rows.count == limit + 1 }
     }
 
-    @Test("What is filled into an address leads to no other folder", arguments: ["..", "."])
+    @Test("A value filled into an address cannot lead to another folder", arguments: ["..", "."])
     func addressesStay(_ word: String) async throws {
         let kiosk = try request(
             "{request: {url: \"https://api.example:8443/rooms/{name}/light\", else: {message: Not so}}}")
@@ -308,7 +308,8 @@ import Testing
         return try TestKiosk(yaml)
     }
 
-    @Test("A request goes out with what is filled in, and its answer is put where it is said") func sends() async throws
+    @Test("A request sends the filled-in values, and its answer is stored where the storyboard says") func sends()
+        async throws
     {
         let kiosk = try request(
             "{request: {url: \"https://api.example:8443/{words}\", json: {room: \"{room}\", all: [1, true, null, \"{name}x\"]}, into: name, then: {message: \"It is {name}\"}}}"
@@ -327,7 +328,7 @@ import Testing
         #expect(kiosk.model.message == "It is well")
     }
 
-    @Test("A request that fails leads on, and is told of") func requestFails() async throws {
+    @Test("A failed request runs its alternative and is reported") func requestFails() async throws {
         let kiosk = try request("{request: {url: https://api.example:8443/, else: {message: Not now}}}")
         kiosk.services.answer = .failure(KioskFailure("Nobody answers."))
 
@@ -337,7 +338,7 @@ import Testing
         #expect(kiosk.said == ["Nobody answers."])
     }
 
-    @Test("No more requests are on their way than are allowed") func bounded() async throws {
+    @Test("The number of pending requests is limited") func bounded() async throws {
         let kiosk = try request(
             "[\((0..<40).map { "{request: https://api.example:8443/\($0)}" }.joined(separator: ", "))]")
 
@@ -348,7 +349,7 @@ import Testing
     }
 
     @Test(
-        "The player is told",
+        "A player action sends its command to the player",
         arguments: [
             ("play", PlayerCommand.play), ("togglePlayPause", .togglePlayPause), ("next", .next), ("stop", .stop),
         ])

@@ -19,7 +19,7 @@ import Testing
         return try TestKiosk(yaml, size: size)
     }
 
-    @Test("The place for pairing takes no room on phones, unless it says when it is there") func pairing() throws {
+    @Test("The pairing element takes no room on phones, unless it has a condition") func pairing() throws {
         func room(_ body: String, _ size: CGSize) throws -> CGFloat {
             let kiosk = try make(body + "\n- text: Below\n  id: below", size: size)
             return try kiosk.screen.view("below").superview?.frame.minY ?? 0
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "Where pages have a place for pairing, the others leave their corners free", arguments: ["pairing", "divider"])
+        "If a page has a pairing element, the other pages keep their corners free", arguments: ["pairing", "divider"])
     func corner(_ element: String) throws {
         let kiosk = try make("- \(element)\n- button: Go\n  id: go\n  tap: {go: other}", size: TestKiosk.display)
         let phone = kiosk.add(size: TestKiosk.phone)
@@ -43,7 +43,7 @@ import Testing
         #expect(phone.all(PairingView.self).isEmpty)
     }
 
-    @Test("A title that is too long for its button is written smaller, and is as large as before where it has room")
+    @Test("A title too long for its button is drawn smaller, and in full size when it fits again")
     func smallTitles() throws {
         let kiosk = try make(
             """
@@ -64,7 +64,7 @@ import Testing
         #expect(long.font.pointSize == short.font.pointSize)
     }
 
-    @Test("A storyboard's appearance is its window's, from when it is saved") func appearance() throws {
+    @Test("The window has the storyboard's appearance as soon as the file is saved") func appearance() throws {
         let page = "\npages: {start: [{text: Hello}]}"
         let kiosk = try TestKiosk("kiosk: 1\nappearance: dark" + page)
         let window = try #require(kiosk.screen.application.windows.first { $0 is KioskWindow })
@@ -77,7 +77,7 @@ import Testing
         #expect(window.overrideUserInterfaceStyle == .unspecified)
     }
 
-    @Test("Of three languages it is asked which, on all sizes, and a wish to stay changes nothing") func languages()
+    @Test("With three languages, a list asks for one in all sizes, and closing it changes nothing") func languages()
         throws
     {
         let kiosk = try TestKiosk(
@@ -99,7 +99,7 @@ import Testing
         #expect(!kiosk.texts.contains("Deutsch"))
     }
 
-    @Test("A title of two lines beside the buttons of its bar has room for both") func title() throws {
+    @Test("A title of two lines fits between the buttons of its bar") func title() throws {
         let kiosk = try TestKiosk(
             "kiosk: 1\nlanguages: [en, de]\npages: {start: {title: What would you like to see in the museum today, body: [text: a]}}",
             size: CGSize(width: 1_080, height: 1_920))

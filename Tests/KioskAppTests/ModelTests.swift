@@ -46,7 +46,7 @@ import Testing
         #expect(kiosk.model.history.isEmpty)
     }
 
-    @Test("A page whose condition does not hold is not shown") func when() throws {
+    @Test("A page whose condition is false is not shown") func when() throws {
         let kiosk = try make()
 
         kiosk.model.go(to: "hidden", row: nil)
@@ -56,7 +56,7 @@ import Testing
         #expect(kiosk.model.place.page == "hidden")
     }
 
-    @Test("The first page is shown also where its own condition does not hold") func whenOfTheFirst() throws {
+    @Test("The first page is shown even if its condition is false") func whenOfTheFirst() throws {
         let pages = "{start: {when: false, body: [{text: Hi}]}, other: {when: false, body: [{text: Other}]}}"
         let kiosk = try TestKiosk("kiosk: 1\npages: \(pages)")
 
@@ -66,7 +66,7 @@ import Testing
         #expect(kiosk.texts == ["Hi"])
     }
 
-    @Test("The way back is bounded") func history() throws {
+    @Test("The number of pages to go back is limited") func history() throws {
         let kiosk = try make()
 
         for index in 0..<300 { kiosk.model.go(to: index % 2 == 0 ? "rooms" : "about", row: nil) }
@@ -74,7 +74,7 @@ import Testing
         #expect(kiosk.model.history.count == KioskModel.historyLimit)
     }
 
-    @Test("What is set is of a known key, and no longer than anybody types") func set() throws {
+    @Test("Only known keys are set, and their texts have a maximum length") func set() throws {
         let kiosk = try make()
 
         kiosk.model.set([
@@ -91,7 +91,7 @@ import Testing
 
     // MARK: The idle reset
 
-    @Test("After a time without a touch people are asked, and then it begins again") func idle() throws {
+    @Test("After a time without touches, the kiosk asks and then starts over") func idle() throws {
         let kiosk = try make()
         var visits = 0
         kiosk.screen.application.visitHandler = { visits += 1 }
@@ -114,7 +114,7 @@ import Testing
         #expect(kiosk.screen.clock.nextDue == nil)
     }
 
-    @Test("Any touch is an answer, and does nothing besides") func answer() throws {
+    @Test("Any touch answers the question and has no other effect") func answer() throws {
         let kiosk = try make()
         try kiosk.tap("rooms")
         kiosk.advance(61)
@@ -129,7 +129,7 @@ import Testing
         #expect(kiosk.model.question != nil)
     }
 
-    @Test("Any size's touch counts") func sizes() throws {
+    @Test("A touch in any size counts as activity") func sizes() throws {
         let kiosk = try make()
         let display = kiosk.add(size: TestKiosk.display)
         try kiosk.tap("rooms")
@@ -143,7 +143,7 @@ import Testing
         #expect(kiosk.model.place.page == "rooms")
     }
 
-    @Test("At the start, with nothing to clear, nothing waits and nobody is asked") func idleAtStart() throws {
+    @Test("At the start, without changed values, there is no timer and no question") func idleAtStart() throws {
         let kiosk = try make()
         #expect(kiosk.screen.clock.nextDue == nil)
 
@@ -154,7 +154,7 @@ import Testing
         #expect(kiosk.screen.clock.nextDue == nil)
     }
 
-    @Test("What plays counts as somebody who watches, unless it is said not to") func playing() throws {
+    @Test("Playing media counts as activity, unless it is turned off") func playing() throws {
         let kiosk = try make()
         try kiosk.tap("rooms")
         let film = NSObject()
@@ -169,7 +169,7 @@ import Testing
         #expect(kiosk.model.question != nil)
     }
 
-    @Test("It may never begin again by itself") func never() throws {
+    @Test("Starting over can be turned off") func never() throws {
         let kiosk = try make(Self.yaml.replacingOccurrences(of: "{after: 60, ask: 10}", with: "{after: 0}"))
         try kiosk.tap("rooms")
 
@@ -180,7 +180,7 @@ import Testing
 
     // MARK: Reloading
 
-    @Test("People stay where they are when the file changes, with what they set") func reload() throws {
+    @Test("Visitors stay on their page with their values when the file changes") func reload() throws {
         let kiosk = try make()
         try kiosk.tap("next")
         try kiosk.tap("rooms")
@@ -200,7 +200,7 @@ import Testing
         #expect(kiosk.texts.contains("All rooms"))
     }
 
-    @Test("Where the page is gone, the nearest before it is shown") func reloadWithoutPage() throws {
+    @Test("If the page no longer exists, the nearest earlier page is shown") func reloadWithoutPage() throws {
         let kiosk = try make()
         kiosk.model.go(to: "rooms", row: nil)
         kiosk.model.go(to: "about", row: nil)
@@ -215,7 +215,7 @@ import Testing
         #expect(kiosk.model.place.page == "rooms")
     }
 
-    @Test("A broken file is told of, and changes nothing") func reloadBroken() throws {
+    @Test("A broken file is reported and changes nothing") func reloadBroken() throws {
         let kiosk = try make()
         try kiosk.tap("rooms")
         let before = kiosk.screen.picture
@@ -229,7 +229,7 @@ import Testing
         #expect(kiosk.model.problems == nil)
     }
 
-    @Test("What stays the same is not shown anew") func reloadIsADifference() throws {
+    @Test("Unchanged elements are not rebuilt by a reload") func reloadIsADifference() throws {
         let kiosk = try make()
         try kiosk.tap("rooms")
         let list = kiosk.screen.all(ListElement.self)
@@ -244,7 +244,7 @@ import Testing
     }
 
     @Test(
-        "A hundred changes, a third of them broken, under taps: nothing falls over, nothing goes blank, each error is told"
+        "A hundred reloads, a third of them broken, and taps cause no crash and no empty page"
     )
     func hundred() throws {
         let kiosk = try make()
@@ -281,7 +281,7 @@ import Testing
         #expect(broken == 33)
     }
 
-    @Test("A table that changes is shown as it is") func table() throws {
+    @Test("A changed table is shown") func table() throws {
         let kiosk = try make()
         try kiosk.tap("rooms")
 
@@ -293,7 +293,7 @@ import Testing
         #expect(!kiosk.texts.contains("Blue"))
     }
 
-    @Test("Of very many words the first are searched for") func manyWords() {
+    @Test("A search uses only the first of very many words") func manyWords() {
         let table = KioskTable(columns: ["title"], rows: [[.text("a b c")], [.text("d")]])
         let first = (0..<RowQuery.wordLimit).map { _ in "a" }
 
@@ -305,7 +305,7 @@ import Testing
         #expect(RowQuery(search: long).rows(of: table, named: "t", limit: 9).count == 2)
     }
 
-    @Test("Rows are searched, filtered and sorted, numbers as numbers") func query() {
+    @Test("Rows are searched, filtered and sorted, and numbers are sorted by value") func query() {
         let table = KioskTable(
             columns: ["title", "year"],
             rows: [

@@ -30,7 +30,7 @@ import Testing
     ]
 
     @Test(
-        "An element that is well is read",
+        "A valid element is read",
         arguments: [
             "- text: Hello", "- text: {en: Hello, de: Hallo}", "- text: $welcome",
             "- text: {text: Hello, style: title}",
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "What is wrong is said, and what was meant",
+        "An error is reported with a suggestion",
         arguments: [
             ("- buton: Go", "lobby.yml:11:9: pages.start.body[0]: there is no element 'buton'; did you mean 'button'?"),
             (
@@ -201,7 +201,7 @@ import Testing
     }
 
     @Test(
-        "What is wrong with the whole is said",
+        "An error in the whole file is reported",
         arguments: [
             ("pages: {start: []}", "'kiosk: 1' is missing"),
             ("kiosk: 2\npages: {start: []}", "this is version 1 of the language"),
@@ -237,7 +237,7 @@ import Testing
         #expect(found.contains { $0.contains(expected) }, "\(found.joined(separator: "\n"))")
     }
 
-    @Test("All that is wrong is said, in the file's order, and no more than anybody reads") func many() {
+    @Test("All errors are reported in the order of the file, up to a limit") func many() {
         let elements = (0..<40).map { "- text: \"{wrong\($0)}\"" }.joined(separator: "\n")
 
         let found = problems(Self.page(elements), files: Self.files)
@@ -247,13 +247,13 @@ import Testing
         #expect(found[19].hasPrefix("lobby.yml:30:"))
     }
 
-    @Test("A column may be there in languages alone") func columnsByLanguage() {
+    @Test("A column may exist only per language") func columnsByLanguage() {
         let files = ["works.csv": "title.en,title.de,artist,year\nBlue,Blau,Ada,1911\n", "a.svg": TestPicture.svg]
 
         #expect(problems(Self.page("- list: works\n  title: \"{row.title}\""), files: files) == [])
     }
 
-    @Test("Strings come from a file too") func strings() {
+    @Test("Strings may come from a file") func strings() {
         let yaml = "kiosk: 1\nlanguages: [en, de]\nstrings: s.csv\npages: {start: [{text: $hello}, {text: $bye}]}"
 
         #expect(
@@ -266,7 +266,7 @@ import Testing
             })
     }
 
-    @Test("Random storyboards are read or refused, and never more") func random() {
+    @Test("A random storyboard is read or refused, and nothing else") func random() {
         var seed: UInt64 = 11
         func next(_ count: Int) -> Int {
             seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "Words without quotes stand for what YAML 1.2 says",
+        "Unquoted words have the types of YAML 1.2",
         arguments: [
             ("1", Literal.number(1)), ("-2.5", .number(-2.5)), ("1e3", .number(1_000)), ("0x1F", .number(31)),
             ("0o17", .number(15)),
@@ -33,7 +33,7 @@ import Testing
         #expect(try read("key: \(word)").value("key")?.scalar?.literal == expected)
     }
 
-    @Test("Places are lines and columns, counted from 1") func places() throws {
+    @Test("Positions are lines and columns, counted from 1") func places() throws {
         let tree = try read("a: 1\nb:\n  - c: 2\n")
 
         #expect(tree.entries?[1].mark == Mark(line: 2, column: 1))
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "What is no YAML is said with its place and what is often behind it",
+        "Invalid YAML is reported with its position and a frequent cause",
         arguments: [
             ("a: b: c", "lobby.yml:1:5: this is no YAML: mapping values are not allowed in this context"),
             ("a:\n\t- b", "lobby.yml:2:1: this is no YAML: found character that cannot start any token"),
@@ -57,7 +57,7 @@ import Testing
         #expect(problem(yaml).contains(expected), "\(problem(yaml))")
     }
 
-    @Test("A bomb of aliases is counted as what it stands for") func bomb() {
+    @Test("Nested aliases count with the size of their contents") func bomb() {
         var yaml = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
         for level in 1..<10 {
             yaml += "a\(level): &a\(level) [\(Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", "))]\n"
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "A bomb in a key is refused before the parser counts it",
+        "Nested aliases in a key are refused before the parser expands them",
         arguments: [
             "? *a9\n: 1", "{[*a9, *a9]: 1}", "*a9 : 1", "? [*a9]\n: 1", "{*a9: 1}", "{{b: *a9}: 1}", "? {b: *a9}\n: 1",
         ])
@@ -85,13 +85,13 @@ import Testing
             "\(problem(yaml))")
     }
 
-    @Test("An alias is what it stands for, where that is little") func alias() throws {
+    @Test("A small alias is replaced by its contents") func alias() throws {
         let tree = try read("a: &x {b: 1}\nc: *x\nd: &y 2\ne: [*y, *x]\nt: \"see [this] it * is & fine\"")
 
         #expect(tree.value("c")?.value("b")?.scalar?.literal == .number(1))
     }
 
-    @Test("Depth and size are bounded") func bounded() {
+    @Test("The depth and the size of a file are limited") func bounded() {
         #expect(problem(String(repeating: "[", count: 40) + String(repeating: "]", count: 40)).contains("32 deep"))
         #expect(problem(String(repeating: "[", count: 100_000)).contains("lobby.yml:"))
         #expect(
@@ -99,17 +99,17 @@ import Testing
         #expect(problem("- x\n" + String(repeating: "- x\n", count: 20_001)).contains("more than 20000 values"))
     }
 
-    @Test("Bytes that are no text are refused") func bytes() {
+    @Test("A file that is not UTF-8 is refused") func bytes() {
         #expect(throws: StoryboardProblems.self) { try TreeReader.read([0x6B, 0xFF, 0xFE, 0x3A], file: "lobby.yml") }
         #expect(problem("a: \u{0}").contains("lobby.yml:"))
     }
 
-    @Test("A byte order mark is none of the file's words") func byteOrder() throws {
+    @Test("A byte order mark is not part of the contents") func byteOrder() throws {
         #expect(try read("\u{FEFF}a: 1").entries?[0].key == "a")
     }
 
     @Test(
-        "What was meant is found",
+        "For a misspelt word, the nearest known word is suggested",
         arguments: [
             ("buton", "button"), ("tpa", "tap"), ("Text", "text"), ("imgae", "image"), ("xyzzy", nil as String?),
             ("colour", nil),

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "A field's bounds and first value are of the kind that the field takes",
+        "The bounds and the initial value of a field must have the field's kind",
         arguments: [
             ("kind: date, minimum: tomorrow", "'tomorrow' is no date"),
             ("kind: date, maximum: 2026-13-01", "'2026-13-01' is no date"),
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "A field whose values fit is well",
+        "A field with suitable values is valid",
         arguments: [
             "kind: date, minimum: 2026-01-01, maximum: 2026-12-31, value: 2026-06-01",
             "kind: number, minimum: 3, maximum: 3, value: 3",
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "A form whose rows cannot be saved says so before anybody fills it in",
+        "A form whose rows cannot be saved is reported when the file is read",
         arguments: [
             ("id", "visits.sqlite", "id"), ("created", "visits.csv", "created"),
             ("a", "visits.txt", "neither an SQLite file"),
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "A format that is no date's is refused, wherever it stands",
+        "An invalid date format is refused everywhere",
         arguments: [
             ("clock: dddd", "'dddd'"), ("clock: {format: 'HH:mm Uhr jj'}", "'jj'"),
             ("clock: {format: {en: HH:mm, de: 'dddd'}}", "'dddd'"),
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "Unicode's formats are well",
+        "Unicode's date formats are valid",
         arguments: [
             "HH:mm", "EEEE, d MMMM", "EEEE, d. MMMM yyyy", "h:mm a", "\"HH:mm 'o''clock'\"", "\"'Week' w\"",
             "yyyy-MM-dd'T'HH:mm:ssXXXXX",
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(
-        "Other values that nothing can be done with are refused",
+        "Other unusable values are refused",
         arguments: [
             ("countdown: {to: 7}", "is no moment"), ("countdown: {to: tomorrow}", "is no moment"),
             ("clock: {zone: Berlin}", "no time zone"),
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "A host is one that requests can be sent to",
+        "A host must be one that requests can be sent to",
         arguments: ["api.example:99999", "-api.example", "api..example", "my_host!"])
     func hosts(host: String) {
         let found = problems("kiosk: 1\nhosts: ['\(host)']\npages: {start: [{text: A}]}\n")
@@ -134,7 +134,7 @@ import Testing
         #expect(found.count == 1, "\(found)")
     }
 
-    @Test("Every key of every element and action refuses a map where it takes none, and a list where it takes none")
+    @Test("Every key of every element and action refuses a map and a list unless it allows them")
     func everyKey() {
         var tried = 0
         func check(_ fields: [Field], _ write: (String) -> String) {
@@ -192,7 +192,7 @@ extension Shape {
         #expect(kiosk.screen.application.keyboardLayout.language == layout)
     }
 
-    @Test("The keyboard changes with the language, and when people begin again")
+    @Test("The keyboard changes with the language and when the kiosk starts over")
     func changes() throws {
         let kiosk = try kiosk("de, fr")
 
@@ -203,7 +203,7 @@ extension Shape {
         #expect(kiosk.screen.application.keyboardLayout.language == "de-DE")
     }
 
-    @Test("Every size of a kiosk has the keyboard, a storyboard that is read again too")
+    @Test("Every size of a kiosk has the keyboard, even after a reload")
     func sizes() throws {
         let kiosk = try kiosk("en")
         let display = kiosk.add(size: TestKiosk.display)
@@ -213,7 +213,7 @@ extension Shape {
         #expect(display.application.keyboardLayout.language == "sv-SE")
     }
 
-    @Test("Each layout has the letters of its language, in rows that fit the keyboard", arguments: KeyboardLayout.all)
+    @Test("Each layout has the letters of its language in rows that fit the keyboard", arguments: KeyboardLayout.all)
     func letters(layout: KeyboardLayout) {
         #expect(layout.letters.map(\.count).max() ?? 0 <= 12)
         #expect(Set(layout.letters.joined()).isSuperset(of: "abcdefghijklmnopqrstuvwxyz".map(String.init)))

@@ -62,7 +62,7 @@ import Testing
         kiosk.model.storyboard.pages.first?.body(for: []).first?.values["text"]?.wording?.constant
     }
 
-    @Test("What was written between the first reading and the watch is read") func between() async throws {
+    @Test("A change between the first reading and the start of the watch is read") func between() async throws {
         write(storyboard("One"))
         let kiosk = try kiosk()
         #expect(text(of: kiosk) == "One")
@@ -74,7 +74,7 @@ import Testing
         await kiosk.close()
     }
 
-    @Test("What is wrong is told once, and begins with its place") func told() async throws {
+    @Test("An error is reported once and begins with its position") func told() async throws {
         write(storyboard("One"))
         let kiosk = try kiosk()
         var said: [String] = []
@@ -100,7 +100,7 @@ import Testing
         await kiosk.close()
     }
 
-    @Test("A table that was missing is read when it comes", arguments: [true, false]) func missing(atFirst: Bool)
+    @Test("A missing table is read as soon as it exists", arguments: [true, false]) func missing(atFirst: Bool)
         async throws
     {
         write(storyboard("One", table: atFirst ? "works.csv" : nil))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import KioskData
 
-@Suite("Looking for rows") struct DataQueryTests {
+@Suite("Queries for rows") struct DataQueryTests {
     private let table = DataTable(
         columns: ["title", "title.de", "artist", "year", "room"],
         rows: [
@@ -14,7 +14,7 @@ import Testing
     private func titles(_ query: DataQuery) -> [String] { table.rows(query).map { $0["title"].text } }
 
     @Test(
-        "Upper and lower case and accents do not count, and each word has to be somewhere",
+        "A search ignores case and accents, and every word must occur",
         arguments: [
             ("", 4), ("angstrom", 2), ("INÉS", 2), ("ines ferry", 1), ("ferry   ines", 1), ("ferry jan", 0),
             ("strasse", 1), ("STRASSE", 1),
@@ -25,7 +25,7 @@ import Testing
         #expect(titles(DataQuery(search: text)).count == count)
     }
 
-    @Test("Only the columns that are named are searched, in the language that is shown") func columns() {
+    @Test("Only the named columns are searched, in the shown language") func columns() {
         #expect(titles(DataQuery(search: "ines", columns: ["title"])) == [])
         #expect(titles(DataQuery(search: "harbour", columns: ["title", "artist"])) == ["Harbour at Night"])
         #expect(titles(DataQuery(search: "hafen", columns: ["title"], language: "de")) == ["Harbour at Night"])
@@ -33,7 +33,7 @@ import Testing
         #expect(titles(DataQuery(search: "nacht", language: "de")) == ["Harbour at Night"])
     }
 
-    @Test("Numbers are sorted as numbers, texts as people do, and what is empty comes last") func sort() {
+    @Test("Numbers are sorted by value, texts as people sort them, and empty values last") func sort() {
         #expect(titles(DataQuery(sort: [.init("year")])) == ["Harbour at Night", "The Ferry", "Straße", "Blue Study"])
         #expect(
             titles(DataQuery(sort: [.init("year", isDescending: true)])) == [
@@ -50,7 +50,7 @@ import Testing
             ])
     }
 
-    @Test("A filter, and a limit, which is the last") func filter() {
+    @Test("The filter is applied first and the limit last") func filter() {
         let query = DataQuery(
             filter: { ($0["year"].number ?? 0) > 1900 }, sort: [.init("year", isDescending: true)], limit: 1)
 
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "2 comes before 10, and upper case is no other letter",
+        "The number 2 sorts before 10, and case does not matter",
         arguments: [
             ("a2", "a10"), ("A", "b"), ("a", "B"), ("Öl", "Pi"), ("room 9", "Room 10"), ("x", "x1"), ("1", "a"),
             ("x2y", "x02z"),

@@ -14,7 +14,7 @@ import Testing
         error(DataTableError.self) { try self.json(text) }?.description
     }
 
-    @Test("The first row names the columns; numbers and yes and no are found by the column") func kinds() throws {
+    @Test("The first row names the columns, and each column has a type") func kinds() throws {
         let table = try csv("title,year,room,price,shown\nThe Ferry,1911,007,1.50,true\nHarbour,-20.5,12,2,\n")
 
         #expect(table.columns == ["title", "year", "room", "price", "shown"])
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "Whatever a spreadsheet writes is read",
+        "Files of any spreadsheet are read",
         arguments: [
             "title,artist\nA,B\n", "\u{FEFF}title,artist\r\nA,B\r\n", "title;artist\nA;B", "title\tartist\nA\tB\n",
             "\"title\",\"artist\"\n\"A\",\"B\"\n",
@@ -46,7 +46,7 @@ import Testing
         #expect(table.rows.map { [$0["title"], $0["artist"]] } == [["A", "B"]])
     }
 
-    @Test("Cells in quotes hold delimiters, quotes and lines") func quotes() throws {
+    @Test("Quoted cells may contain delimiters, quotes and line breaks") func quotes() throws {
         let table = try csv("title,text\n\"Boats, small\",\"She said \"\"no\"\"\nand left\"\nnext,row\n")
 
         #expect(table.rows[0]["title"] == "Boats, small")
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "What is wrong is said with its line",
+        "An error in a CSV file is reported with its line",
         arguments: [
             ("", "works.csv:1: the file is empty"), ("a,b\n1,2\n1,2,3\n", "works.csv:3: this row has 3 cells"),
             ("a,,c\n", "works.csv:1: the column 2 has no name"),
@@ -79,7 +79,7 @@ import Testing
         #expect(problem?.hasPrefix(start) == true, "\(problem ?? "none")")
     }
 
-    @Test("Other letters than UTF-8 are said") func encodings() {
+    @Test("Text in another encoding than UTF-8 is reported") func encodings() {
         let latin = error(DataTableError.self) {
             try DataTable(Array("a\nb\nK".utf8) + [0xf6] + Array("ln\n".utf8), name: "works.csv")
         }
@@ -89,7 +89,7 @@ import Testing
         #expect(wide?.description.contains("UTF-16") == true)
     }
 
-    @Test("JSON is an array of objects, or one under rows") func jsonShapes() throws {
+    @Test("A JSON file is an array of objects, or has one under rows") func jsonShapes() throws {
         let array = try json(
             #"[{"name": "Elm", "seats": 8, "screen": true, "note": null}, {"name": "Oak", "seats": 1.5, "phone": "12"}]"#
         )
@@ -106,7 +106,7 @@ import Testing
         #expect(try json("[{\"a\": 0}, {\"a\": 1}]").rows.map { $0["a"] } == [0, 1])
     }
 
-    @Test("Objects within objects are columns with a point, plain lists a text") func nested() throws {
+    @Test("Nested objects become columns with a dot in the name, and plain arrays become text") func nested() throws {
         let table = try json(
             #"[{"title": {"en": "Ferry", "de": "Fähre"}, "tags": ["sea", 1911], "who": [{"a": 1}], "no": []}]"#)
 
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(
-        "What is wrong with JSON is said, with its line",
+        "An error in a JSON file is reported with its line",
         arguments: [
             ("[{\"a\": 1},\n{\"a\": }]", "rooms.json:2: this is not JSON"),
             ("{\"a\": 1}", "rooms.json:1: this is no table"),
@@ -132,7 +132,7 @@ import Testing
         #expect(problem?.hasPrefix(start) == true, "\(problem ?? "none")")
     }
 
-    @Test("There are limits to rows, columns and bytes") func limits() throws {
+    @Test("The numbers of rows, columns and bytes are limited") func limits() throws {
         let most = "a\n" + String(repeating: "1\n", count: DataTable.mostRows)
 
         #expect(try csv(most).rows.count == DataTable.mostRows)
@@ -145,7 +145,7 @@ import Testing
         )
     }
 
-    @Test("A column of a language stands for the one without") func languages() throws {
+    @Test("A column for a language replaces the general one") func languages() throws {
         let table = try csv("title,title.de,text.en,text.de\nFerry,Fähre,Boat,\nHarbour,,,Hafen\n")
 
         #expect(table.rows.map { $0["title", language: "de"].text } == ["Fähre", "Harbour"])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import KioskData
 
-@Suite("Files that change") @MainActor struct FileWatcherTests {
+@Suite("Watching files") @MainActor struct FileWatcherTests {
     private let folder = TemporaryFolder()
     private let loop = TestLoop()
 
@@ -32,7 +32,7 @@ import Testing
         await loop.until { told.changes.count > before }
     }
 
-    @Test("A change is told once, however it was written") func writes() async throws {
+    @Test("A change is reported once, however the file was written") func writes() async throws {
         folder.write("1", to: "lobby.yml")
         folder.makeFolder("data")
         folder.write("a\n", to: "data/works.csv")
@@ -50,7 +50,7 @@ import Testing
         watcher.stop()
     }
 
-    @Test("A burst is told when it is over, together") func bursts() async throws {
+    @Test("Several changes in quick succession are reported together at the end") func bursts() async throws {
         folder.write("1", to: "a")
         folder.write("1", to: "b")
         let told = Told()
@@ -69,7 +69,7 @@ import Testing
         watcher.stop()
     }
 
-    @Test("Where it is never quiet, changes are told nonetheless") func neverQuiet() async throws {
+    @Test("Continuous changes are reported after a maximum delay") func neverQuiet() async throws {
         folder.write("1", to: "a")
         let told = Told()
         let watcher = try watch(["a"], told: told)
@@ -88,7 +88,7 @@ import Testing
         watcher.stop()
     }
 
-    @Test("A folder may go and another take its name") func folders() async throws {
+    @Test("A folder may be replaced by another one with its name") func folders() async throws {
         folder.makeFolder("data")
         folder.write("a\n", to: "data/works.csv")
         let told = Told()
@@ -106,7 +106,7 @@ import Testing
         watcher.stop()
     }
 
-    @Test("What is not watched, or is as it was, is not told") func others() async throws {
+    @Test("Unwatched files and unchanged contents are not reported") func others() async throws {
         folder.write("1", to: "a")
         let told = Told()
         let watcher = try watch(["a", "../b", "/etc/passwd"], told: told)
@@ -123,7 +123,7 @@ import Testing
         #expect(loop.pending == 0)
     }
 
-    @Test("While nothing changes there are no timers") func idle() throws {
+    @Test("While nothing changes, there are no timers") func idle() throws {
         folder.write("1", to: "a")
         let watcher = try watch(["a"], told: Told())
 
@@ -132,10 +132,12 @@ import Testing
     }
 }
 
-@Suite("Tables that change") @MainActor struct DataSourceTests {
+@Suite("Tables that follow their files") @MainActor struct DataSourceTests {
     private let folder = TemporaryFolder()
 
-    @Test("A table is read, and read anew; what cannot be read leaves what was there") func reloads() async throws {
+    @Test("A table is read again after a change, and an unreadable file leaves the former rows") func reloads()
+        async throws
+    {
         folder.write("title\nFerry\n", to: "works.csv")
         let source = DataSource("works.csv", in: try folder.kiosk())
         var changes = 0
@@ -163,7 +165,7 @@ import Testing
         #expect(source.table != nil)
     }
 
-    @Test("Many readings at once end with what is there last") func together() async throws {
+    @Test("Many concurrent reads end with the latest contents") func together() async throws {
         folder.write("n\n0\n", to: "n.csv")
         let source = DataSource("n.csv", in: try folder.kiosk())
         var tasks: [Task<Void, Never>] = []
@@ -177,7 +179,7 @@ import Testing
         #expect(source.table?.rows.first?["n"] == 20)
     }
 
-    @Test("A file outside the folder is none") func outside() async throws {
+    @Test("A file outside of the folder is refused") func outside() async throws {
         let source = DataSource("../works.csv", in: try folder.kiosk())
 
         await source.load()

@@ -30,7 +30,7 @@ import Testing
         return said.count { $0 == UInt8(ascii: "\n") }
     }
 
-    @Test("Each row that was said to be saved is there, whole and in order", arguments: [1, 2, 7, 40]) func sqlite(
+    @Test("Each confirmed row is there, whole and in order", arguments: [1, 2, 7, 40]) func sqlite(
         count: Int
     ) throws {
         let said = try kill(after: count, file: "v.sqlite")
@@ -45,7 +45,9 @@ import Testing
             rows.allSatisfy { $0["text"] as String == String(repeating: "\($0["number"] as Int) \"x\"; ", count: 200) })
     }
 
-    @Test("In CSV too, and who goes on afterwards adds to it", arguments: [1, 3, 20]) func csv(count: Int) throws {
+    @Test("Confirmed rows also survive in CSV, and a later process appends to them", arguments: [1, 3, 20]) func csv(
+        count: Int
+    ) throws {
         let said = try kill(after: count, file: "v.csv")
 
         let table = try DataTable(folder.kiosk().read("v.csv", limit: DataTable.mostBytes), name: "v.csv")

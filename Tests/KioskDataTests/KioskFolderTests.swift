@@ -13,7 +13,7 @@ import Testing
         folder.write("<svg/>", to: "pictures/hall.svg")
     }
 
-    @Test("Files are read by their paths from the folder") func reads() throws {
+    @Test("Files are read by their paths relative to the folder") func reads() throws {
         let kiosk = try folder.kiosk()
 
         #expect(try kiosk.read("pictures/hall.svg", limit: 100) == Array("<svg/>".utf8))
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "What leads out is refused, with a sentence",
+        "A path that leads out of the folder is refused with an explanation",
         arguments: [
             ("../secret.txt", KioskFileError.Reason.leaves), ("pictures/../../secret.txt", .leaves),
             ("pictures/../pictures/hall.svg", .leaves), ("..", .leaves),
@@ -47,7 +47,7 @@ import Testing
         #expect(found?.description.contains("\0") == false)
     }
 
-    @Test("Links are followed as long as they stay inside") func links() throws {
+    @Test("Symbolic links are followed if they stay inside of the folder") func links() throws {
         folder.link("inside.svg", to: "pictures/hall.svg")
         folder.link("out.txt", to: outside.path + "/secret.txt")
         folder.link("up.txt", to: "../\(URL(fileURLWithPath: outside.path).lastPathComponent)/secret.txt")
@@ -75,7 +75,7 @@ import Testing
         #expect(error(KioskFileError.self) { try kiosk.read("proc", limit: 100) }?.reason == .leaves)
     }
 
-    @Test("A file that is too large is not read, nor one that grows while it is") func limits() throws {
+    @Test("A file that is too large, or becomes too large while it is read, is refused") func limits() throws {
         folder.write("1234567", to: "seven")
         let kiosk = try folder.kiosk()
 
@@ -86,7 +86,7 @@ import Testing
         #expect(error(KioskFileError.self) { try open.read(limit: 7) }?.reason == .tooLarge(limit: 7))
     }
 
-    @Test("What was opened is read, whatever takes its name") func holdsOn() throws {
+    @Test("An open file is read even if another one replaces its name") func holdsOn() throws {
         let kiosk = try folder.kiosk()
         let open = try kiosk.open("pictures/hall.svg")
         _ = unlink(folder.path + "/pictures/hall.svg")
@@ -95,7 +95,7 @@ import Testing
         #expect(try open.read(limit: 100) == Array("<svg/>".utf8))
     }
 
-    @Test("Whoever turns links round while files are read gets nothing from outside") func races() async throws {
+    @Test("Replacing links during a read never reveals a file from outside") func races() async throws {
         let path = folder.path
         folder.link("turns", to: "pictures")
         let kiosk = try folder.kiosk()
@@ -118,7 +118,7 @@ import Testing
         await turning.value
     }
 
-    @Test("There has to be a folder") func noFolder() {
+    @Test("A folder that does not exist is refused") func noFolder() {
         #expect(error(KioskFileError.self) { try KioskFolder(self.folder.path + "/nothing") }?.reason == .noFolder)
         #expect(
             error(KioskFileError.self) { try KioskFolder(self.folder.path + "/pictures/hall.svg") }?.reason == .noFolder
@@ -126,7 +126,7 @@ import Testing
         #expect(error(KioskFileError.self) { try KioskFolder("") }?.reason == .noFolder)
     }
 
-    @Test("A folder that is turned to another is that one from then on") func turnedFolder() throws {
+    @Test("When the link to the folder changes, later reads use the new folder") func turnedFolder() throws {
         folder.makeFolder("one")
         folder.makeFolder("two")
         folder.write("1", to: "one/a")

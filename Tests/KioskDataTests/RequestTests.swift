@@ -3,9 +3,9 @@ import Testing
 
 @testable import KioskData
 
-@Suite("Addresses that are called") struct RequestAddressTests {
+@Suite("Addresses of requests") struct RequestAddressTests {
     @Test(
-        "An address is put together again from its parts",
+        "An address is built again from its parts",
         arguments: [
             ("http://a.example", "http://a.example:80/"), ("HTTPS://A.Example/x?y=1#z", "https://a.example:443/x?y=1"),
             ("http://a.example:8080?q=a b", "http://a.example:8080/?q=a%20b"),
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "What readers differ on is none",
+        "An address that parsers could read differently is refused",
         arguments: [
             "", "a.example", "//a.example", "ftp://a.example", "file:///etc/passwd", "javascript:alert(1)", "http:///x",
             "http://:80",
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "Host and port are exactly those that are allowed",
+        "Only the exact host and port that are allowed are called",
         arguments: [
             ("good.example", "https://good.example/", true), ("good.example", "http://good.example/", true),
             ("good.example", "https://good.example:8443/", false),
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "What is no host may not be allowed",
+        "An invalid host cannot be allowed",
         arguments: [
             "", "*", "*.example", "http://a.example", "a.example/x", "user@a.example", "a.example:x", "[::1", "a b",
         ])
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test("Method, headers and body arrive as they are", arguments: Request.Method.allCases) func arrives(
+    @Test("Method, headers and body arrive unchanged", arguments: Request.Method.allCases) func arrives(
         method: Request.Method
     )
         async throws
@@ -115,7 +115,9 @@ import Testing
         #expect(asked.body == body)
     }
 
-    @Test("Large bodies arrive whole, and what looks like a file is none") func bodies() async throws {
+    @Test("Large bodies arrive whole, and a body that looks like a file name is sent literally") func bodies()
+        async throws
+    {
         let server = try TestServer()
         let large = String(repeating: "0123456789abcdef", count: 1_024) + "@/etc/passwd"
 
@@ -131,7 +133,7 @@ import Testing
         #expect(most.status == 204)
     }
 
-    @Test("Any status is an answer, and redirections are not followed", arguments: [200, 302, 404, 500]) func status(
+    @Test("Any status is an answer, and redirects are not followed", arguments: [200, 302, 404, 500]) func status(
         status: Int
     )
         async throws
@@ -146,7 +148,7 @@ import Testing
         #expect(answer.isSuccess == (status == 200))
     }
 
-    @Test("An answer has a limit, whether its length is told or not") func limits() async throws {
+    @Test("An answer has a size limit, whether its length is announced or not") func limits() async throws {
         let server = try TestServer()
         let sender = try server.sender()
 
@@ -158,7 +160,8 @@ import Testing
         #expect(sender.load.running == 0)
     }
 
-    @Test("Who does not answer is not waited for, and who is not there is said") func unreachable() async throws {
+    @Test("A server that does not answer times out, and an unreachable one is reported") func unreachable() async throws
+    {
         let server = try TestServer()
 
         let late = await problem(Request(server.url("/never"), timeout: 0.2), try server.sender())
@@ -171,7 +174,7 @@ import Testing
         #expect(away?.description.contains("127.0.0.2:1 was not reached") == true)
     }
 
-    @Test("A certificate that nobody vouches for is not taken") func certificates() async throws {
+    @Test("A certificate without a trusted issuer is refused") func certificates() async throws {
         let server = try TestServer()
 
         let problem = await problem(Request("https://127.0.0.1:\(server.port)/"), try server.sender())
@@ -179,7 +182,7 @@ import Testing
         #expect(problem?.kind == .unreachable)
     }
 
-    @Test("No more than four are on their way, thirty-two wait, and the rest are refused") func queue() async throws {
+    @Test("Four requests run at once, thirty-two wait, and further ones are refused") func queue() async throws {
         let server = try TestServer()
         let sender = try server.sender()
         let most = RequestSender.mostAtOnce + RequestSender.mostWaiting
@@ -200,7 +203,7 @@ import Testing
         #expect(sender.load == (0, 0))
     }
 
-    @Test("Settings and surroundings of whoever runs the server do not count") func surroundings() async throws {
+    @Test("The user's configuration files and environment do not affect requests") func surroundings() async throws {
         let server = try TestServer()
         let home = TemporaryFolder()
         home.write("url = \"file:///etc/passwd\"\nuser-agent = \"other\"\n", to: ".curlrc")
@@ -220,7 +223,7 @@ import Testing
     }
 
     @Test(
-        "What is wrong with a request is said before it is sent",
+        "An invalid request is reported before it is sent",
         arguments: [
             (Request("https://good.example/", headers: [.init("X", "a\r\nB: c")]), "control character"),
             (Request("https://good.example/", headers: [.init("X Y", "a")]), "no name"),
@@ -248,7 +251,7 @@ import Testing
         #expect(await problem(request, RequestSender(hosts: hosts))?.description.contains(part) == true)
     }
 
-    @Test("Without curl, that is said") func noCurl() async throws {
+    @Test("If curl is missing, the error says so") func noCurl() async throws {
         let sender = RequestSender(hosts: [try RequestHost("good.example")], curl: "/nonexistent/curl")
 
         #expect(await problem(Request("https://good.example/"), sender)?.kind == .unable)

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "What people fill in is not for every user of the machine to read",
+        "Only the owner may read the rows",
         arguments: ["visitors.sqlite", "visitors.csv"])
     func modes(_ file: String) async throws {
         let store = try store()
@@ -47,7 +47,9 @@ import Testing
         await store.close()
     }
 
-    @Test("Rows fill no disk", arguments: ["visitors.sqlite", "visitors.csv"])
+    @Test(
+        "Rows are refused if the file is too large or the disk too full",
+        arguments: ["visitors.sqlite", "visitors.csv"])
     func bounded(_ file: String) async throws {
         let destination = RowDestination(file: file)
         let small = RowStore(folder: try folder.kiosk(), largestFile: 1, leastFree: 0)
@@ -61,7 +63,7 @@ import Testing
 
     // MARK: SQLite
 
-    @Test("File, table and columns are made, with an id and the time") func makes() async throws {
+    @Test("File, table and columns are created, with an id and the time") func makes() async throws {
         let store = try store()
         let destination = RowDestination(file: "visitors.sqlite", table: "guest book")
 
@@ -82,7 +84,8 @@ import Testing
         #expect(try self.rows("visitors.sqlite", "PRAGMA journal_mode")[0][0] as String == "wal")
     }
 
-    @Test("A form with more fields adds columns, one with fewer leaves them empty") func addsColumns() async throws {
+    @Test("A form with more fields adds columns, and one with fewer leaves them empty") func addsColumns() async throws
+    {
         let destination = RowDestination(file: "visitors.sqlite", table: "guests")
         try await store().append(guest("Ada"), to: destination)
 
@@ -103,7 +106,7 @@ import Testing
             } == ["b"])
     }
 
-    @Test("Names and values are never SQL") func quoting() async throws {
+    @Test("Names and values are never run as SQL") func quoting() async throws {
         let table = #"a"; DROP TABLE guests; --"#
         let column = #"x", "y" TEXT); DROP TABLE guests; --"#
         let store = try store()
@@ -120,7 +123,7 @@ import Testing
         )
     }
 
-    @Test("Rows of many at once are all there, in the order in which they were handed in") func order() async throws {
+    @Test("Concurrent rows are all stored, in the order of submission") func order() async throws {
         let store = try store()
         let destination = RowDestination(file: "v.sqlite", table: "t")
         let tasks = (0..<100).map { number in
@@ -131,7 +134,7 @@ import Testing
         #expect(try rows("v.sqlite", "SELECT n FROM t ORDER BY id").map { $0[0] as Int } == Array(0..<100))
     }
 
-    @Test("More rows than a slow disk takes are refused, not kept") func bounded() async throws {
+    @Test("More rows than a slow disk can store are refused, not queued") func bounded() async throws {
         let store = try store()
         let tasks = (0..<300).map { _ in
             Task { () -> String? in
@@ -153,7 +156,7 @@ import Testing
         #expect(try rows("v.sqlite", "SELECT * FROM rows").count == RowStore.mostWaiting)
     }
 
-    @Test("A file that was put away is not written to any more") func putAway() async throws {
+    @Test("After its file is renamed, a store writes to a new file") func putAway() async throws {
         let store = try store()
         let destination = RowDestination(file: "v.sqlite", table: "t")
         try await store.append(guest("Ada"), to: destination)
@@ -169,7 +172,7 @@ import Testing
 
     // MARK: CSV
 
-    @Test("A CSV file is made with its header, and added to") func csv() async throws {
+    @Test("A CSV file is created with its header and then appended to") func csv() async throws {
         let destination = RowDestination(file: "visitors.csv")
         #expect(try await store().append(guest("Ada"), to: destination) == nil)
 
@@ -184,7 +187,7 @@ import Testing
     }
 
     @Test(
-        "What a spreadsheet would run is a text there",
+        "A text that a spreadsheet would run as a formula stays text",
         arguments: [
             ("=HYPERLINK(\"http://a\")", "'="), ("+49 30 1234", "'+"), ("-1+1", "'-"), ("@SUM(A1)", "'@"),
             ("\tx", "'\t"), ("\r=1", "'\r"),
@@ -199,7 +202,7 @@ import Testing
         #expect(cell.hasPrefix(start))
     }
 
-    @Test("Numbers below zero stay numbers") func negative() async throws {
+    @Test("Negative numbers stay numbers") func negative() async throws {
         try await store().append(
             SavedRow([.init("a", .number, -5), .init("b", .number, "-5"), .init("c", .number, "-5+1")]),
             to: RowDestination(file: "v.csv"))
@@ -207,7 +210,7 @@ import Testing
         #expect(folder.text(of: "v.csv").hasSuffix(",-5,-5,'-5+1\n"))
     }
 
-    @Test("A file with other columns is not added to; its delimiter and a row that was cut off are heeded")
+    @Test("Rows are appended only to a file with the same columns, using its delimiter and repairing a cut row")
     func headers() async throws {
         folder.write("created;name;age;news\r\n2026;Ad", to: "semi.csv")
         folder.write("name,mail\nAda,a\n", to: "other.csv")
@@ -227,7 +230,7 @@ import Testing
     // MARK: Refused rows
 
     @Test(
-        "Names that no column or table has are refused, before anybody fills in the form",
+        "Invalid names of columns or tables are refused when the storyboard is read",
         arguments: [
             ("visitors.txt", "t", ["a"], "is no file for rows"), ("v.sqlite", "", ["a"], "The table"),
             ("v.sqlite", "sqlite_a", ["a"], "keeps for itself"),
@@ -244,7 +247,9 @@ import Testing
         #expect(try await problem(SavedRow(fields.map { .init($0, .text, "x") }), destination)?.contains(part) == true)
     }
 
-    @Test("Files outside the folder are not written, nor links followed out", arguments: ["sqlite", "csv"])
+    @Test(
+        "Files outside of the folder are not written, and links out of it are not followed",
+        arguments: ["sqlite", "csv"])
     func outside(ending: String)
         async throws
     {
@@ -262,7 +267,7 @@ import Testing
         #expect(outside.text(of: "there.\(ending)").isEmpty)
     }
 
-    @Test("What cannot be saved is said") func failures() async throws {
+    @Test("A row that cannot be saved is reported") func failures() async throws {
         folder.write("this is no database, but a text of some length", to: "text.sqlite")
         folder.makeFolder("folder.sqlite")
 
@@ -277,8 +282,7 @@ import Testing
         #expect(folder.text(of: "text.sqlite").hasPrefix("this is no database"))
     }
 
-    @Test("An SQLite file is opened so that each row is synced, also when it is opened again") func synchronous() throws
-    {
+    @Test("An SQLite file syncs each row to disk, also after it is opened again") func synchronous() throws {
         for _ in 1...2 {
             let database = try RowDatabase(path: folder.path + "/v.sqlite", name: "v.sqlite")
             _ = try database.append(guest("Ada"), to: "t", created: "now")
@@ -287,7 +291,7 @@ import Testing
         }
     }
 
-    @Test("What was saved is there for a process that knows nothing of this one") func others() async throws {
+    @Test("Another process can read the saved rows at once") func others() async throws {
         let store = try store()
         try await store.append(guest("Ada"), to: RowDestination(file: "v.sqlite", table: "t"))
         // A copy of the current content on disk, made while the store has the file open.

@@ -2,12 +2,12 @@ import Testing
 
 @testable import KioskData
 
-@Suite("Texts in languages") struct StringsTableTests {
+@Suite("Texts in several languages") struct StringsTableTests {
     private func table(_ text: String) throws -> StringsTable {
         try StringsTable(csv: Array(text.utf8), name: "strings.csv")
     }
 
-    @Test("A key has a text in each language, else that of the first which has one") func texts() throws {
+    @Test("A key has a text per language, and otherwise that of the first language that has one") func texts() throws {
         let table = try table("key,en,de\nwelcome,Welcome,Willkommen\nback,Back,\nnews,,Neues\n\"a, b\",\"x, y\",z\n")
 
         #expect(table.languages == ["en", "de"])
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "What is wrong is said with its line",
+        "An error in a strings file is reported with its line",
         arguments: [
             ("", "strings.csv:1: the first line"), ("name,en\n", "strings.csv:1: the first line"),
             ("key\n", "strings.csv:1: the first line"),

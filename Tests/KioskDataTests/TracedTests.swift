@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Traces the system calls of the program that saves rows, and compares the order of writes, syncs and confirmations.
-@Suite("Rows and the disk") struct TracedTests {
+@Suite("Rows that are synced to disk") struct TracedTests {
     private let folder = TemporaryFolder()
 
     /// The traced system calls before one confirmation.
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("Each of 200 confirmed rows was synced before it was confirmed", arguments: ["v.sqlite", "v.csv"])
+    @Test("Each of 200 rows is synced before it is confirmed", arguments: ["v.sqlite", "v.csv"])
     func rows(file: String) throws {
         let confirmed = try trace([file, "200"])
 
@@ -80,7 +80,7 @@ import Testing
         #expect(confirmed.flatMap(\.unsynced) == [])
     }
 
-    @Test("Each of 200 confirmed pairings and revocations of devices was synced before it was confirmed")
+    @Test("Each of 200 pairings and revocations of devices is synced before it is confirmed")
     func devices() throws {
         let confirmed = try trace(["devices.sqlite", "200", "pair"])
 

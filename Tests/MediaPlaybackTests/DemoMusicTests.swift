@@ -4,7 +4,7 @@ import Testing
 @testable import MediaPlayback
 
 @Suite("The demonstration pieces") @MainActor struct DemoMusicTests {
-    @Test("They are written once, and are what a library finds there") func writes() async throws {
+    @Test("The pieces are written once, and a library finds them") func writes() async throws {
         let folder = TemporaryFolder()
         let cache = folder.path.appending("deep/er/demo-v1")
 
@@ -34,7 +34,9 @@ import Testing
         return [information.st_mtim.tv_sec, information.st_mtim.tv_nsec, Int(information.st_ino)]
     }
 
-    @Test("They are the same every time, and sound", arguments: 0..<3) func deterministic(_ index: Int) async {
+    @Test("The pieces are the same on every run and contain sound", arguments: 0..<3) func deterministic(_ index: Int)
+        async
+    {
         let piece = DemoMusic.pieces[index]
 
         async let first = offMain { piece.waveFile() }
@@ -59,7 +61,7 @@ import Testing
         #expect(abs(samples.reduce(0, +) / Double(samples.count)) < 0.001, "it swings around zero")
     }
 
-    @Test("Each has a cover of its own, which is well-formed and runs no script") func covers() async throws {
+    @Test("Each piece has its own cover, which is well-formed and runs no script") func covers() async throws {
         let folder = TemporaryFolder()
         let demo = try await DemoMusic.library(in: folder.path).get()
         var seen: Set<[UInt8]> = []
@@ -80,7 +82,7 @@ import Testing
         #expect(seen.count == 3)
     }
 
-    @Test("A folder that cannot be written is an error that says what to do") func notWritable() async {
+    @Test("A folder that cannot be written is an error with advice") func notWritable() async {
         let folder = TemporaryFolder()
         folder.write([], to: "file")
 

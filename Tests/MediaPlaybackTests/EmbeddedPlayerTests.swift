@@ -17,7 +17,7 @@ import Testing
 
     private var title: String? { player.state.current?.item.title }
 
-    @Test("It says what it is, that it makes no sound, and what to do about it") func saysSo() {
+    @Test("The player reports that it makes no sound and that mpv can be installed") func saysSo() {
         let state = player.state
 
         #expect(state.backend == "embedded")
@@ -27,7 +27,7 @@ import Testing
         #expect(state.status == .stopped)
     }
 
-    @Test("It keeps time, and changes nothing while it does") func keepsTime() {
+    @Test("The position advances without any state change") func keepsTime() {
         var changes = 0
         player.onChange = { _ in changes += 1 }
 
@@ -42,7 +42,7 @@ import Testing
         #expect(player.state.duration == 60)
     }
 
-    @Test("A pause stops the time") func pauses() {
+    @Test("A pause stops the position") func pauses() {
         player.setQueue(items)
         loop.advance(by: 10)
 
@@ -56,7 +56,7 @@ import Testing
         #expect(position == 15)
     }
 
-    @Test("The next piece begins when one ends, and after the last it stops") func advances() {
+    @Test("The next piece begins when one ends, and the player stops after the last one") func advances() {
         player.setQueue(items, startAt: 3)
 
         loop.advance(by: 59.9)
@@ -74,7 +74,7 @@ import Testing
         #expect(player.state.status == .playing)
     }
 
-    @Test("Repeat: one piece, the queue, nothing") func repeats() {
+    @Test("One piece, the whole queue or nothing is repeated") func repeats() {
         player.setQueue(items, startAt: 4)
         player.setRepeatMode(.one)
         loop.advance(by: 150)
@@ -98,7 +98,7 @@ import Testing
         #expect(title == "One")
     }
 
-    @Test("Previous goes back to the beginning when the piece plays for more than three seconds") func previous() {
+    @Test("Previous returns to the beginning if the piece has played for more than three seconds") func previous() {
         player.setQueue(items, startAt: 2)
         loop.advance(by: 3.1)
         player.previous()
@@ -118,7 +118,7 @@ import Testing
         #expect(title == "One")
     }
 
-    @Test("Seeks and volumes are kept within their bounds") func clamps() {
+    @Test("Seeks and volumes are limited to their ranges") func clamps() {
         player.setQueue(items)
 
         player.seek(to: 1_000)
@@ -140,7 +140,7 @@ import Testing
         #expect(player.state.muted)
     }
 
-    @Test("Shuffle is the same for the same randomness, begins with the piece that plays, and can be undone")
+    @Test("Shuffle depends only on its random numbers, begins with the current piece, and can be undone")
     func shuffles() {
         player.setQueue(items, startAt: 2)
         let order = player.state.queue.entries.map(\.id)
@@ -163,7 +163,7 @@ import Testing
         #expect(player.state.queue.currentIndex == 2)
     }
 
-    @Test("Commands that make no sense do nothing and tell nothing") func nothing() {
+    @Test("Invalid commands change nothing and notify nobody") func nothing() {
         var changes = 0
         player.onChange = { _ in changes += 1 }
 
@@ -184,7 +184,7 @@ import Testing
     }
 
     @Test(
-        "A place to begin at that is not in the queue is taken to the nearest",
+        "A start index outside of the queue is replaced by the nearest one",
         arguments: [(-5, "One"), (99, "Five"), (Int.max, "Five")])
     func startOutOfRange(_ index: Int, _ expected: String) {
         player.setQueue(items, startAt: index)
@@ -192,7 +192,7 @@ import Testing
         #expect(title == expected)
     }
 
-    @Test("A queue holds ten thousand pieces, the one to begin with among them") func longQueue() {
+    @Test("A queue holds ten thousand pieces, including the first to be played") func longQueue() {
         let many = (0..<25_000).map { (number: Int) in MediaItem(id: number, path: MediaPath("/\(number)"), duration: 1)
         }
 
@@ -202,7 +202,7 @@ import Testing
         #expect(player.state.current?.item.id == 20_000)
     }
 
-    @Test("After it was shut down nothing moves any more") func shutsDown() {
+    @Test("After a shutdown nothing changes any more") func shutsDown() {
         player.setQueue(items)
         var isDown = false
         player.shutDown { isDown = true }
@@ -215,7 +215,7 @@ import Testing
         #expect(player.state == state)
     }
 
-    @Test("Without an mpv on the path it takes the place of one, and says why") func takesPlace() {
+    @Test("If mpv is not installed, the embedded player replaces it and says why") func takesPlace() {
         let folder = TemporaryFolder()
         folder.write([], to: "mpv")
 
@@ -229,8 +229,8 @@ import Testing
     }
 }
 
-@Suite("A position") struct PlaybackPositionTests {
-    @Test("It moves with its rate and stays within the piece") func moves() {
+@Suite("Playback positions and pending values") struct PlaybackPositionTests {
+    @Test("A position advances with its rate and stays within the piece") func moves() {
         let position = PlaybackPosition(seconds: 10, at: 5_000, rate: 2)
 
         #expect(position.seconds(at: 5_000) == 10)
@@ -241,7 +241,7 @@ import Testing
         #expect(PlaybackPosition(seconds: 7).seconds(at: 1e9) == 7)
     }
 
-    @Test("Of many values one is under way, and the last is kept") func latestWins() {
+    @Test("Of many values one is pending, and only the last one follows") func latestWins() {
         var values = LatestWins<Int>()
 
         #expect(values.submit(1) == 1)

@@ -4,8 +4,8 @@ import Testing
 @testable import MediaPlayback
 
 extension WithMPV {
-    @Suite("The life of an mpv") @MainActor struct MPVLifeTests {
-        @Test("An mpv that is killed is started again, and goes on with the same queue at the same place")
+    @Suite("The lifetime of an mpv process") @MainActor struct MPVLifeTests {
+        @Test("A killed mpv is restarted with the same queue and position")
         func restarts() async throws {
             try await onStage { stage in
                 let items = stage.pieces("One", "Two", "Three")
@@ -46,7 +46,7 @@ extension WithMPV {
             }
         }
 
-        @Test("What played when mpv died plays again") func goesOnPlaying() async throws {
+        @Test("A piece that played when mpv died plays again") func goesOnPlaying() async throws {
             try await onStage { stage in
                 stage.player.setQueue(stage.pieces("One"))
                 try await stage.until("it plays") { $0.status == .playing && $0.seekable }
@@ -61,7 +61,8 @@ extension WithMPV {
             }
         }
 
-        @Test("A shuffled queue is restored as it was, and can still be put into its own order") func restoresShuffle()
+        @Test("A shuffled queue is restored in its order, and its original order can still be restored")
+        func restoresShuffle()
             async throws
         {
             try await onStage { stage in
@@ -83,7 +84,9 @@ extension WithMPV {
             }
         }
 
-        @Test("What is asked for while there is no mpv is done by the next one") func commandsWhileDown() async throws {
+        @Test("Commands sent while there is no mpv are carried out by the next one") func commandsWhileDown()
+            async throws
+        {
             try await onStage { stage in
                 let items = stage.pieces("One", "Two", "Three")
                 stage.player.setQueue(items)
@@ -106,7 +109,7 @@ extension WithMPV {
             }
         }
 
-        @Test("An mpv that somebody quits is started again too") func quits() async throws {
+        @Test("An mpv that quits is restarted, too") func quits() async throws {
             try await onStage { stage in
                 stage.player.setQueue(stage.pieces("One"))
                 try await stage.until("it plays") { $0.status == .playing }
@@ -117,7 +120,7 @@ extension WithMPV {
             }
         }
 
-        @Test("An mpv that does not answer any more is killed, and another one takes its place") func watchdog()
+        @Test("An mpv that stops answering is killed and replaced") func watchdog()
             async throws
         {
             try await onStage(speed: 20) { stage in
@@ -137,7 +140,7 @@ extension WithMPV {
             }
         }
 
-        @Test("Shutting down ends mpv and leaves no zombie") func reaps() async throws {
+        @Test("A shutdown ends mpv and leaves no zombie process") func reaps() async throws {
             let stage = try MPVStage()
             try await stage.until("mpv answers") { $0.status == .stopped }
             let id = try #require(stage.player.processID)
@@ -154,7 +157,7 @@ extension WithMPV {
             #expect(stage.player.processID == nil)
         }
 
-        @Test("An mpv that does not listen any more is killed when it is to end") func killsTheDeaf() async throws {
+        @Test("An mpv that does not react to a shutdown is killed") func killsTheDeaf() async throws {
             let stage = try MPVStage()
             try await stage.until("mpv answers") { $0.status == .stopped }
             let id = try #require(stage.player.processID)
@@ -165,7 +168,7 @@ extension WithMPV {
             #expect(kill(id, 0) == -1)
         }
 
-        @Test("Shutting down while there is no mpv ends the waiting for the next one") func shutsDownWhileDown()
+        @Test("A shutdown between two mpv processes cancels the next start") func shutsDownWhileDown()
             async throws
         {
             let stage = try MPVStage()
@@ -178,7 +181,7 @@ extension WithMPV {
             #expect(stage.player.processID == nil)
         }
 
-        @Test("A player that nobody holds any more takes its mpv along") func letGo() async throws {
+        @Test("A player that is released ends its mpv") func letGo() async throws {
             let loop = DispatchLoop.shared
             let mpv = try #require(PlaybackBackends.find("mpv", in: String(cString: getenv("PATH"))))
             var player: MPVPlayer? = MPVPlayer(
@@ -191,7 +194,7 @@ extension WithMPV {
             #expect(kill(id, 0) == -1)
         }
 
-        @Test("The child has its socket and nothing else of ours") func inheritsNothing() async throws {
+        @Test("The child process inherits its socket and no other descriptor") func inheritsNothing() async throws {
             let leak = open("/etc/hostname", O_RDONLY)
             defer { close(leak) }
             try await onStage { stage in
@@ -207,7 +210,7 @@ extension WithMPV {
             }
         }
 
-        @Test("A program that is no mpv is tried again and again, later each time, and the message says so")
+        @Test("A program that is not mpv is retried with growing delays, and the message says so")
         func notAnMPV() async throws {
             let stage = try MPVStage(executable: "/bin/false")
             try await stage.until("it has ended twice") { $0.message?.contains("/bin/false") == true }
@@ -222,7 +225,7 @@ extension WithMPV {
             await missing.strike()
         }
 
-        @Test("Delays between starts grow from half a second to eight") func backOff() throws {
+        @Test("The delays between starts grow from half a second to eight seconds") func backOff() throws {
             let loop = RecordingLoop()
             let player = MPVPlayer(
                 configuration: .init(executable: "/nonexistent/mpv", access: MediaAccess(folders: [])), loop: loop)

@@ -4,8 +4,8 @@ import Testing
 @testable import MediaPlayback
 
 extension WithMPV {
-    @Suite("A player that is an mpv") @MainActor struct MPVPlayerTests {
-        @Test("It plays a queue, and the state is what mpv itself says") func plays() async throws {
+    @Suite("A player that uses mpv") @MainActor struct MPVPlayerTests {
+        @Test("A queue is played, and the state is what mpv reports") func plays() async throws {
             try await onStage { stage in
                 let items = stage.pieces("One", "Two", "Three")
 
@@ -26,7 +26,7 @@ extension WithMPV {
             }
         }
 
-        @Test("Pause stands still where it is, and play goes on from there") func pauses() async throws {
+        @Test("A pause keeps the position, and play continues from there") func pauses() async throws {
             try await onStage { stage in
                 stage.player.setQueue(stage.pieces("One"))
                 try await stage.until("it plays") { $0.status == .playing }
@@ -48,7 +48,7 @@ extension WithMPV {
             }
         }
 
-        @Test("A queue may be opened without being played") func opensPaused() async throws {
+        @Test("A queue may be opened without playing it") func opensPaused() async throws {
             try await onStage { stage in
                 stage.player.setQueue(stage.pieces("One", "Two"), startAt: 1, playing: false)
                 let state = try await stage.until("the piece is open") { $0.status == .paused }
@@ -59,7 +59,7 @@ extension WithMPV {
             }
         }
 
-        @Test("A seek moves mpv, and the position follows from one anchor") func seeks() async throws {
+        @Test("A seek moves mpv, and the position is computed from one reported value") func seeks() async throws {
             try await onStage { stage in
                 stage.player.setQueue(stage.pieces("One"))
                 try await stage.until("it plays") { $0.status == .playing && $0.seekable }
@@ -79,7 +79,7 @@ extension WithMPV {
             }
         }
 
-        @Test("A seek is kept within the piece") func seekIsClamped() async throws {
+        @Test("A seek is limited to the piece") func seekIsClamped() async throws {
             try await onStage { stage in
                 stage.player.setQueue(stage.pieces("One", "Two"), startAt: 0, playing: false)
                 try await stage.until("it is open") { $0.status == .paused && $0.seekable }
@@ -97,7 +97,7 @@ extension WithMPV {
             }
         }
 
-        @Test("Of a flood of seeks and volumes the last one wins, and few of them reach mpv") func latestWins()
+        @Test("Of many seeks and volumes the last one counts, and only few reach mpv") func latestWins()
             async throws
         {
             try await onStage { stage in
@@ -116,7 +116,7 @@ extension WithMPV {
             }
         }
 
-        @Test("Volume and mute are mpv's, also where someone else has set them") func volume() async throws {
+        @Test("Volume and mute follow mpv, even if another program sets them") func volume() async throws {
             try await onStage { stage in
                 stage.player.setVolume(40)
                 try await stage.until("the volume is 40") { $0.volume == 40 }
@@ -134,7 +134,7 @@ extension WithMPV {
             }
         }
 
-        @Test("Next and previous walk through the queue and end at its ends") func walks() async throws {
+        @Test("Next and previous move through the queue and stop at its ends") func walks() async throws {
             try await onStage { stage in
                 stage.player.setQueue(stage.pieces("One", "Two", "Three"))
                 try await stage.until("the first plays") { $0.status == .playing && $0.seekable }
@@ -163,7 +163,7 @@ extension WithMPV {
             }
         }
 
-        @Test("The next piece begins by itself, and after the last one it stops") func advances() async throws {
+        @Test("The next piece begins by itself, and playback stops after the last one") func advances() async throws {
             try await onStage { stage in
                 stage.player.setQueue(stage.pieces("One", "Two", seconds: 0.6))
 
@@ -180,7 +180,7 @@ extension WithMPV {
             }
         }
 
-        @Test("Repeating one piece goes back to its beginning; repeating all goes round") func repeats() async throws {
+        @Test("Repeating one piece restarts it, and repeating all restarts the queue") func repeats() async throws {
             try await onStage { stage in
                 let items = stage.pieces("One", "Two", seconds: 0.6)
                 stage.player.setRepeatMode(.all)
@@ -207,7 +207,8 @@ extension WithMPV {
             }
         }
 
-        @Test("Shuffle leaves the piece alone and puts it first, and goes back to the order that was") func shuffles()
+        @Test("Shuffle keeps the current piece and puts it first, and the original order can be restored")
+        func shuffles()
             async throws
         {
             try await onStage { stage in
@@ -232,7 +233,7 @@ extension WithMPV {
             }
         }
 
-        @Test("A piece can be put at the end of the queue, also twice") func enqueues() async throws {
+        @Test("A piece can be appended to the queue, even twice") func enqueues() async throws {
             try await onStage { stage in
                 let items = stage.pieces("One", "Two")
                 stage.player.setQueue([items[0]])
@@ -246,7 +247,7 @@ extension WithMPV {
             }
         }
 
-        @Test("An empty queue stops") func emptyQueue() async throws {
+        @Test("An empty queue stops playback") func emptyQueue() async throws {
             try await onStage { stage in
                 stage.player.setQueue(stage.pieces("One"))
                 try await stage.until("it plays") { $0.status == .playing }

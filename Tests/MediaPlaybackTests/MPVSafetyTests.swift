@@ -4,8 +4,8 @@ import Testing
 @testable import MediaPlayback
 
 extension WithMPV {
-    @Suite("What an mpv is given, and what it gives back") @MainActor struct MPVSafetyTests {
-        @Test("File names of any bytes are played") func names() async throws {
+    @Suite("Input to mpv and output from it") @MainActor struct MPVSafetyTests {
+        @Test("Files with names of any bytes are played") func names() async throws {
             try await onStage { stage in
                 let names: [MediaPath] =
                     [
@@ -33,8 +33,7 @@ extension WithMPV {
             }
         }
 
-        @Test("A path outside of the folder is refused, whatever way it leads there") func refusesOutside() async throws
-        {
+        @Test("A path outside of the folder is refused, whatever form it has") func refusesOutside() async throws {
             let elsewhere = TemporaryFolder()
             let secret = elsewhere.write(Fixture.wave(seconds: 30), to: "secret.wav")
             try await onStage { stage in
@@ -68,7 +67,7 @@ extension WithMPV {
             }
         }
 
-        @Test("A file that is gone is left out, and the one after it begins") func missing() async throws {
+        @Test("A deleted file is skipped, and the next one begins") func missing() async throws {
             try await onStage { stage in
                 let items = stage.pieces("One", "Two", "Three")
                 items[1].path.withCString { _ = unlink($0) }
@@ -81,7 +80,7 @@ extension WithMPV {
             }
         }
 
-        @Test("A file that mpv cannot play is named, and the next one plays") func unplayable() async throws {
+        @Test("A file that mpv cannot play is reported, and the next one plays") func unplayable() async throws {
             try await onStage { stage in
                 let good = stage.pieces("Good")
                 let bad = MediaItem(path: stage.folder.write(Fixture.noise, to: "bad.mp3"), title: "Noise")
@@ -95,7 +94,7 @@ extension WithMPV {
             }
         }
 
-        @Test("A queue where nothing can be played ends, also when it is to be repeated for ever")
+        @Test("A queue without playable files stops, even if it is to be repeated forever")
         func nothingPlayable() async throws {
             try await onStage { stage in
                 let bad = ["a.mp3", "b.flac", "c.ogg"].map {
@@ -116,7 +115,7 @@ extension WithMPV {
             }
         }
 
-        @Test("A piece of no length that is to be repeated is stopped") func spinning() async throws {
+        @Test("A piece too short to be repeated is stopped") func spinning() async throws {
             try await onStage { stage in
                 let click = MediaItem(path: stage.folder.write(Fixture.wave(seconds: 0.0015), to: "click.wav"))
                 for mode in [PlaybackState.RepeatMode.one, .all] {
@@ -133,7 +132,7 @@ extension WithMPV {
             }
         }
 
-        @Test("A playlist that calls itself a sound file leads mpv nowhere") func disguises() async throws {
+        @Test("A playlist disguised as a sound file is not followed by mpv") func disguises() async throws {
             try await onStage { stage in
                 let target = stage.pieces("Target")[0].path.string
                 let disguises = [
@@ -155,7 +154,7 @@ extension WithMPV {
             }
         }
 
-        @Test("While a stranger floods mpv with changes, answers still come and the last value holds") func flood()
+        @Test("While another program floods mpv with changes, answers arrive and the last value counts") func flood()
             async throws
         {
             try await onStage { stage in
@@ -176,7 +175,7 @@ extension WithMPV {
             }
         }
 
-        @Test("A long queue is put in and read back whole") func longQueue() async throws {
+        @Test("A long queue is sent and read back whole") func longQueue() async throws {
             try await onStage { stage in
                 let piece = stage.pieces("One")[0]
                 let items = (0..<3_000).map { (number: Int) in
@@ -195,7 +194,7 @@ extension WithMPV {
             }
         }
 
-        @Test("While a piece plays and nothing happens, nothing is told") func silence() async throws {
+        @Test("While a piece plays undisturbed, no change is reported") func silence() async throws {
             try await onStage { stage in
                 stage.player.setQueue(stage.pieces("One"))
                 try await stage.until("it plays") { $0.status == .playing && $0.position.rate == 1 && $0.output != nil }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import MediaPlayback
 
-@Suite("mpv's lines") @MainActor struct MPVWireTests {
-    @Test("A command is one line of JSON, whatever a file name holds") func commandLines() throws {
+@Suite("The lines of mpv's protocol") @MainActor struct MPVWireTests {
+    @Test("A command is one line of JSON, whatever a file name contains") func commandLines() throws {
         let folder = TemporaryFolder()
         let name = MediaPath(bytes: [0x22, 0x5c, 0x0a, 0x01, 0xff] + ".wav".utf8)
         folder.write([], to: name)
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "Every other command says what it means",
+        "Every other command is encoded as mpv expects it",
         arguments: [
             (MPVCommand.get(.position), #"["get_property","time-pos"]"#),
             (.observe(.pause), #"["observe_property",1,"pause"]"#),
@@ -48,7 +48,7 @@ import Testing
         #expect(command.line(request: 1) == Array("{\"command\":\(json),\"request_id\":1}\n".utf8))
     }
 
-    @Test("Lines are cut wherever the pieces of the stream end, and one that is too long is left out") func lines() {
+    @Test("Lines are assembled from any pieces of the stream, and an overlong one is skipped") func lines() {
         let text = Array("one\n\ntwo\nthree is longer\nfour\nfi".utf8)
         for size in 1...text.count {
             var buffer = LineBuffer(limit: 8)
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("A line that is not what it should be is dropped, and the next one is read") func badLines() async throws {
+    @Test("An invalid line is dropped, and the next one is read") func badLines() async throws {
         let pair = Pair()
         var heard: [String] = []
         let waiter = Waiter()
@@ -111,7 +111,7 @@ import Testing
         pair.ours.close()
     }
 
-    @Test("What the socket does not take at once is sent later, in order") func queuesWrites() async throws {
+    @Test("Data that the socket does not accept at once is sent later, in order") func queuesWrites() async throws {
         let pair = Pair()
         let waiter = Waiter()
         for _ in 0..<20_000 {
@@ -139,7 +139,7 @@ import Testing
         pair.ours.close()
     }
 
-    @Test("The end of the other side is told once") func closes() async throws {
+    @Test("The end of the connection is reported once") func closes() async throws {
         let pair = Pair()
         var closed = 0
         let waiter = Waiter()
@@ -156,7 +156,7 @@ import Testing
         #expect(closed == 1)
     }
 
-    @Test("Repeat, status and a missing value are read as mpv means them") func properties() {
+    @Test("Repeat modes, status and missing values are decoded as mpv defines them") func properties() {
         var properties = MPVProperties()
         #expect(properties.status == .stopped)
         properties.take(.idleActive, false)

@@ -22,7 +22,7 @@ import Testing
             samples: [Float](repeating: 0, count: Int(8_000 * seconds)), sampleRate: 8_000, tags: tags)
     }
 
-    @Test("It reads title, artist, album, track and duration, and falls back to the file's name") func tags()
+    @Test("Title, artist, album, track and duration are read, with the file's name as a fallback") func tags()
         async throws
     {
         folder.makeFolder("sub")
@@ -47,7 +47,7 @@ import Testing
         #expect(library.notices.isEmpty)
     }
 
-    @Test("It is sorted by artist, album, track and title, as people sort") func sorting() async throws {
+    @Test("Pieces are sorted by artist, album, track and title, as people sort") func sorting() async throws {
         let pieces: [(title: String, artist: String?, album: String?, track: String?)] = [
             ("Song 10", "Band", "Album 2", nil), ("Song 9", "Band", "Album 2", nil), ("Last", "Band", "Album 2", "1"),
             ("First", "band", "Album 10", "2"),
@@ -69,7 +69,7 @@ import Testing
             ])
     }
 
-    @Test("Ids are the same at every scan, and lead back to the pieces") func ids() async throws {
+    @Test("Ids are the same at every scan and lead back to the pieces") func ids() async throws {
         for number in 0..<20 {
             folder.write(wave("Piece \(number)"), to: "\(number).wav")
         }
@@ -83,7 +83,7 @@ import Testing
         #expect(first.item(-1) == nil)
     }
 
-    @Test("Hidden files, other files and links are passed over; loops of links end") func passesOver() async throws {
+    @Test("Hidden files, other files and links are skipped, and loops of links end") func passesOver() async throws {
         let elsewhere = TemporaryFolder()
         elsewhere.write(wave("Secret"), to: "secret.wav")
         folder.write(wave("Here"), to: "here.wav")
@@ -105,7 +105,7 @@ import Testing
         #expect(library.notices[0].contains("links"))
     }
 
-    @Test("A folder that is itself a link is followed to where it is") func linkedRoot() async throws {
+    @Test("The library's folder may itself be a symbolic link") func linkedRoot() async throws {
         let elsewhere = TemporaryFolder()
         elsewhere.write(wave("There"), to: "there.wav")
         folder.link("music", to: elsewhere.path)
@@ -116,7 +116,7 @@ import Testing
         #expect(library.items.map(\.path) == [elsewhere.path.appending("there.wav")])
     }
 
-    @Test("More files than are wanted are left out, and it is said") func limit() async throws {
+    @Test("Files over the limit are left out, and this is reported") func limit() async throws {
         for number in 0..<12 {
             folder.write(wave(), to: "\(number).wav")
         }
@@ -127,7 +127,7 @@ import Testing
         #expect(library.notices[0].contains("more than 10 audio files"))
     }
 
-    @Test("Progress is told up to the last file") func progress() async throws {
+    @Test("Progress is reported up to the last file") func progress() async throws {
         for number in 0..<450 {
             folder.write([], to: "\(number).mp3")
         }
@@ -140,7 +140,7 @@ import Testing
         #expect(told.allSatisfy { $0.1 == 450 })
     }
 
-    @Test("What is wrong with a folder is an error with a sentence") func errors() async throws {
+    @Test("A problem with a folder is an error with an explanation") func errors() async throws {
         folder.write(Array("text".utf8), to: "notes.txt")
         let path = folder.path.string
 
@@ -174,7 +174,9 @@ import Testing
 
     // MARK: Pictures
 
-    @Test("A picture beside the file is found by its name and known by its bytes") func folderArtwork() async throws {
+    @Test("A picture beside the file is found by its name and identified by its bytes") func folderArtwork()
+        async throws
+    {
         folder.makeFolder("a")
         folder.makeFolder("b")
         folder.makeFolder("c")
@@ -200,7 +202,7 @@ import Testing
         #expect(await library.artwork(for: -1) == nil)
     }
 
-    @Test("A picture that is too large is left alone") func largeArtwork() async throws {
+    @Test("A picture that is too large is ignored") func largeArtwork() async throws {
         folder.write(wave(), to: "1.wav")
         folder.write(Fixture.png + [UInt8](repeating: 0, count: Artwork.limit), to: "cover.png")
         folder.write(Fixture.png + [UInt8](repeating: 0, count: Artwork.limit - Fixture.png.count), to: "front.png")
@@ -209,7 +211,7 @@ import Testing
         #expect(await library.artwork(for: library.items[0].id)?.bytes.count == Artwork.limit)
     }
 
-    @Test("The picture within a file comes first, and its tags are read") func embeddedArtwork() async throws {
+    @Test("The picture inside a file is preferred, and its tags are read") func embeddedArtwork() async throws {
         // An ID3v2.3 tag with a title and a picture, before frames of silence.
         func frame(_ id: String, _ body: [UInt8]) -> [UInt8] {
             Array(id.utf8) + [0, 0, UInt8(body.count >> 8), UInt8(body.count & 0xff), 0, 0] + body
@@ -232,7 +234,7 @@ import Testing
         #expect(await library.artwork(for: library.items[0].id) == Artwork(bytes: Fixture.png, mediaType: "image/png"))
     }
 
-    @Test("A playlist that calls itself a sound file is not followed when its tags are read") func disguise()
+    @Test("A playlist disguised as a sound file is not followed while its tags are read") func disguise()
         async throws
     {
         folder.write(wave("Target", seconds: 5), to: "target.wav")
@@ -245,9 +247,9 @@ import Testing
     }
 }
 
-@Suite("A path") struct MediaPathTests {
+@Suite("File paths") struct MediaPathTests {
     @Test(
-        "Its parts are found",
+        "A path is split into its parts",
         arguments: [
             ("/a/b.c/Song.MP3", "/a/b.c", "Song.MP3", "Song", "mp3"), ("/x", "/", "x", "x", ""),
             ("bare.wav", "", "bare.wav", "bare", "wav"),
@@ -265,7 +267,7 @@ import Testing
         #expect(path.pathExtension == pathExtension)
     }
 
-    @Test("A folder holds what is below it and nothing that is only called alike") func holds() {
+    @Test("A folder contains the files below it, but not those of a folder with a similar name") func holds() {
         let folder = MediaPath("/music")
 
         #expect(folder.holds(MediaPath("/music/a/b.mp3")))
@@ -275,7 +277,7 @@ import Testing
         #expect(MediaPath("/").holds(MediaPath("/a")))
     }
 
-    @Test("Bytes that are not UTF-8 are kept, and a NUL ends the path") func bytes() {
+    @Test("Bytes that are not UTF-8 are preserved, and a NUL ends the path") func bytes() {
         let path = MediaPath(bytes: [0x2f, 0xff, 0x61, 0, 0x62])
 
         #expect(path.bytes == [0x2f, 0xff, 0x61])

@@ -36,7 +36,7 @@ import Testing
         try Life(folder, library: library ?? items) { [weak self] in self?.sentences.append($0) }
     }
 
-    @Test("Volume, mute, repeat, queue, piece and position are as they were, and the piece is paused")
+    @Test("Volume, mute, repeat, queue, piece and position are restored, and the piece is paused")
     func restored() throws {
         let first = try life()
         first.player.setVolume(35)
@@ -58,7 +58,7 @@ import Testing
         #expect(sentences == [])
     }
 
-    @Test("A shuffled queue has the same order, and its own again without shuffle")
+    @Test("A shuffled queue has the same order and can still be unshuffled")
     func shuffled() throws {
         let first = try life()
         first.player.setQueue(items, startAt: 2)
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "Files that are gone are left out; where the open piece is gone, the next one begins",
+        "Deleted files are left out, and if the open piece is deleted, the next one begins",
         arguments: [
             (["One", "Three"], "Four", 0.0), (["One", "Two"], "Three", 12.0), (["Three", "Four", "Five"], nil, 0.0),
         ])
@@ -92,7 +92,7 @@ import Testing
         #expect(second.position == position)
     }
 
-    @Test("A library without any of the files, or none at all, does not lose the queue")
+    @Test("A library that lacks all the files, or is empty, does not lose the queue")
     func otherLibrary() throws {
         let first = try life()
         first.player.setQueue(items, startAt: 2, playing: false)
@@ -110,7 +110,7 @@ import Testing
         #expect(third.state.volume == 50)
     }
 
-    @Test("A player that is killed has lost at most the last second of changes, and ten of a piece that plays")
+    @Test("A killed player loses at most a second of changes and ten seconds of position")
     func killed() throws {
         let first = try life()
         first.player.setQueue(items, startAt: 0)
@@ -128,7 +128,7 @@ import Testing
         #expect(second.position == 11)
     }
 
-    @Test("A player that stands still, or plays nothing, is not written again and waits for nothing")
+    @Test("A paused or empty player is not saved again and runs no timer")
     func quiet() throws {
         let first = try life()
         first.player.setQueue(items, startAt: 0, playing: false)
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test(
-        "Files of a newer version are refused with a sentence, and left as they are",
+        "Files of a newer version are refused with an explanation and stay unchanged",
         arguments: ["player.json", "player-queue.json"])
     func newer(name: String) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -152,7 +152,7 @@ import Testing
         #expect(FileManager.default.contents(atPath: folder + "/" + name) == text)
     }
 
-    @Test("Files that make no sense do no harm, and that is said", arguments: ["", "[]", #"{"format":1}"#, "\u{0}"])
+    @Test("Invalid files are reported and do no harm", arguments: ["", "[]", #"{"format":1}"#, "\u{0}"])
     func broken(text: String) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         for name in ["player.json", "player-queue.json"] {
@@ -165,7 +165,7 @@ import Testing
         #expect(sentences.count == 2)
     }
 
-    @Test("An order that lacks pieces, or has one twice, loses none of them")
+    @Test("An order with missing or duplicate pieces loses none of them")
     func strangeOrder() throws {
         var queue = QueueMemory(PlaybackQueue(entries: items.enumerated().map { QueueEntry(id: $0, item: $1) }))
         queue.order = [4, 4, 99, -1, 0]

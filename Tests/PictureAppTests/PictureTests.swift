@@ -4,12 +4,12 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-@Suite("The picture and the paper") @MainActor struct PictureTests {
+@Suite("The picture and the drawing") @MainActor struct PictureTests {
     private let screen = TestScreen(size: CGSize(width: 390, height: 844), launching: PictureApp())
 
     private func text(_ identifier: String) throws -> String? { try screen.view(identifier, as: UILabel.self).text }
 
-    @Test("Fingers of two people pinch the picture") func pinch() throws {
+    @Test("Fingers of two people pinch the picture together") func pinch() throws {
         let friend = InputDevice()
         func send(_ phase: UITouch.Phase, _ x: CGFloat, from device: InputDevice) throws {
             let sample = TouchSample(id: 1, phase: phase, location: CGPoint(x: x, y: 266))
@@ -27,7 +27,7 @@ import Testing
         #expect(try text("place") == "200 %, 0°")
     }
 
-    @Test("A double tap puts the picture back, and that is felt") func reset() throws {
+    @Test("A double tap resets the picture, with haptic feedback") func reset() throws {
         var felt: [HapticFeedback] = []
         screen.application.feedbackHandler = { feedback, _ in felt.append(feedback) }
         _ = try screen.press(.pageUp)
@@ -39,7 +39,7 @@ import Testing
         #expect(felt == [.notification(.success)])
     }
 
-    @Test("The paper tells what drew on it; shaking empties it") func paper() throws {
+    @Test("The drawing reports what touched it, and shaking clears it") func paper() throws {
         let paper = try screen.view("paper")
         let middle = paper.convert(CGPoint(x: paper.bounds.midX, y: paper.bounds.midY), to: nil)
         let sample = TouchSample(
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("A line whose touch is cancelled is taken away, and no other") func cancelled() throws {
+    @Test("A line whose touch is cancelled is removed, and no other") func cancelled() throws {
         let paper = try screen.view("paper")
         let middle = paper.convert(CGPoint(x: paper.bounds.midX, y: paper.bounds.midY), to: nil)
         func send(_ phase: UITouch.Phase) throws {

@@ -8,7 +8,7 @@ import Testing
     let stage = PlayerStage()
 
     @Test(
-        "each tell the player one thing",
+        "Each control sends one command to the player",
         arguments: [
             ("play", "pause"), ("next", "next"), ("previous", "previous"), ("back10", "seek by -10.0"),
             ("forward10", "seek by 10.0"),
@@ -22,7 +22,7 @@ import Testing
         #expect(stage.player.takeCommands() == [command])
     }
 
-    @Test("show what the player says, not what they wish for")
+    @Test("The controls show the player's state, not the requested one")
     func noGuess() throws {
         stage.open()
 
@@ -35,7 +35,7 @@ import Testing
         #expect(try !stage.button("shuffle").isSelected)
     }
 
-    @Test("play everything where nothing is in the queue, and go on where something is")
+    @Test("Play begins with the whole library if the queue is empty, and otherwise continues")
     func play() throws {
         try stage.tap("play")
         #expect(stage.player.takeCommands() == ["queue 3 from 0"])
@@ -45,7 +45,7 @@ import Testing
         #expect(stage.player.takeCommands() == ["play"])
     }
 
-    @Test("turn repetition on, to one piece, and off")
+    @Test("The repeat button changes between all, one and off")
     func repetition() throws {
         stage.open()
         for (mode, command) in [(.off, "all"), (.all, "one"), (.one, "off")] as [(PlaybackState.RepeatMode, String)] {
@@ -57,7 +57,7 @@ import Testing
 
     // MARK: Position
 
-    @Test("preview the times while the position is dragged, and seek once, when it is let go")
+    @Test("Dragging the position previews the time and seeks once on release")
     func scrub() throws {
         stage.open(at: 20)
         try stage.touch(.began, try stage.point(of: 20, on: "position"))
@@ -83,7 +83,7 @@ import Testing
         #expect(try stage.text("elapsed") == "2:30")
     }
 
-    @Test("seek where the track is tapped")
+    @Test("A tap on the track of the position seeks there")
     func tapOnTrack() throws {
         stage.open(at: 20)
 
@@ -92,7 +92,7 @@ import Testing
         #expect(stage.player.takeCommands() == ["seek to 120.0"])
     }
 
-    @Test("take a drag back that is cancelled")
+    @Test("A cancelled drag restores the position")
     func cancelledScrub() throws {
         stage.open(at: 20)
         try stage.touch(.began, try stage.point(of: 20, on: "position"))
@@ -106,7 +106,7 @@ import Testing
         #expect(try stage.text("elapsed") == "0:21")
     }
 
-    @Test("take a drag back when the player goes away under it")
+    @Test("A drag has no effect if the player becomes unavailable meanwhile")
     func lostPlayer() throws {
         stage.open(at: 20)
         try stage.touch(.began, try stage.point(of: 20, on: "position"))
@@ -122,7 +122,7 @@ import Testing
         #expect(try stage.slider("position").value == 20)
     }
 
-    @Test("let the next piece begin at its own beginning, also after a seek that was never answered")
+    @Test("The next piece begins at its start, even after a seek that was never answered")
     func nextAfterSeek() throws {
         stage.open(at: 20)
         try stage.tap(stage.point(of: 120, on: "position"))
@@ -136,7 +136,7 @@ import Testing
 
     // MARK: Volume
 
-    @Test("change the loudness while the thumb is dragged, and an echo does not move it under the finger")
+    @Test("Dragging the volume changes it, and the player's reports do not move the thumb")
     func volume() throws {
         stage.player.state.volume = 40
         stage.application.commit()
@@ -157,7 +157,7 @@ import Testing
 
     // MARK: Keys
 
-    @Test("pause and play with the key for that, wherever focus is, when it is let go")
+    @Test("The play/pause key works when it is released, wherever the focus is")
     func space() throws {
         stage.open()
         try stage.press(.downArrow, .began)
@@ -173,7 +173,7 @@ import Testing
         #expect(stage.player.takeCommands().isEmpty, "taken back")
     }
 
-    @Test("take the focus at the first arrow key, play before all others, which select presses")
+    @Test("The first arrow key focuses play, and select presses it")
     func select() throws {
         stage.open()
         try stage.press(.downArrow, .began)
@@ -189,7 +189,7 @@ import Testing
     // MARK: Media keys
 
     @Test(
-        "obey media keys",
+        "The player handles media keys",
         arguments: [
             (.play, ["play"]), (.pause, ["pause"]), (.stop, ["pause", "seek to 0.0"]), (.togglePlayPause, ["pause"]),
             (.nextTrack, ["next"]), (.previousTrack, ["previous"]), (.skipForward(30), ["seek by 30.0"]),
@@ -206,7 +206,7 @@ import Testing
         #expect(stage.player.takeCommands() == commands)
     }
 
-    @Test("say why they do not obey")
+    @Test("A media command that fails returns its reason")
     func remoteFailures() {
         func status(_ command: RemoteCommand) -> MPRemoteCommandHandlerStatus? {
             stage.application.send(remoteCommand: command).commandStatus
@@ -225,7 +225,7 @@ import Testing
         #expect(empty.application.send(remoteCommand: .play).commandStatus == .noActionableNowPlayingItem)
     }
 
-    @Test("tell lock screens what plays, and no more than that")
+    @Test("Now-playing information contains what plays and nothing else")
     func nowPlaying() {
         stage.open(1, at: 5)
         func told() -> RenderValue? {
@@ -251,7 +251,7 @@ import Testing
         #expect(left.keys.sorted() == ["commands"])
     }
 
-    @Test("seek by five seconds at once and again for as long as a seek key is held")
+    @Test("A held seek key seeks by five seconds at once and repeatedly")
     func heldSeek() {
         stage.open()
         _ = stage.application.send(remoteControl: .remoteControlBeginSeekingForward)
@@ -271,7 +271,7 @@ import Testing
         #expect(stage.player.takeCommands().isEmpty)
     }
 
-    @Test("let go of a held seek key when the screen ends")
+    @Test("A held seek key is released when the screen ends")
     func endWhileSeeking() {
         stage.open()
         _ = stage.application.send(remoteControl: .remoteControlBeginSeekingForward)

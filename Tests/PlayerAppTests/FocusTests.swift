@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlayerApp
 
-@Suite("With arrows alone") @MainActor struct FocusTests {
+@Suite("Focus in the player") @MainActor struct FocusTests {
     /// The identifier of the focused view; for a row, the identifier of its list.
     private func focused(_ stage: PlayerStage) -> String? {
         guard let item = stage.application.focusSystem.focusedItem as? UIView else { return nil }
@@ -17,7 +17,7 @@ import Testing
         try stage.press(type, .ended)
     }
 
-    @Test("everything on a desktop's screen is reached, and left again") func desktop() throws {
+    @Test("Arrow keys reach every control of a desktop screen and leave it again") func desktop() throws {
         let stage = PlayerStage(width: 1_280, height: 800, pieces: 3)
         stage.open(1)
         try press(.downArrow, stage)

@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("stays as it is in a commit without a change", arguments: sizes)
+    @Test("A commit without a change lays nothing out", arguments: sizes)
     func idle(width: Int, height: Int) {
         let stage = stage(width, height)
         let count = stage.application.layoutCount
@@ -39,7 +39,7 @@ import Testing
         #expect(stage.application.layoutCount == count)
     }
 
-    @Test("has everything important on the screen, whole", arguments: sizes)
+    @Test("All important controls are completely on the screen", arguments: sizes)
     func onScreen(width: Int, height: Int) throws {
         let stage = stage(width, height)
         let screen = CGRect(x: 0, y: 0, width: width, height: height)
@@ -55,7 +55,7 @@ import Testing
         #expect(screen.contains(library))
     }
 
-    @Test("gives a message room where there is one, and none where there is not", arguments: sizes)
+    @Test("A message has room only while there is one", arguments: sizes)
     func message(width: Int, height: Int) throws {
         let stage = stage(width, height)
         let table = try stage.match("library").frame
@@ -70,7 +70,7 @@ import Testing
         #expect(try stage.match("library").frame.minY >= table.minY)
     }
 
-    @Test("has no two controls on top of each other", arguments: sizes)
+    @Test("No two controls overlap", arguments: sizes)
     func apart(width: Int, height: Int) throws {
         let stage = stage(width, height)
         let controls = controls(stage)
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test("lets a finger reach every control: what is touched in its middle is the control", arguments: sizes)
+    @Test("A touch in the middle of a control reaches that control", arguments: sizes)
     func reachable(width: Int, height: Int) throws {
         let stage = stage(width, height)
         for control in controls(stage) where control.isEnabled {
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("has controls that are large enough for a finger", arguments: sizes)
+    @Test("Controls are large enough for a finger", arguments: sizes)
     func large(width: Int, height: Int) throws {
         let stage = stage(width, height)
         for identifier in Self.important {
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("says of every control and row what it is", arguments: sizes)
+    @Test("Every control and row has an accessibility label", arguments: sizes)
     func labels(width: Int, height: Int) throws {
         let stage = stage(width, height)
         for match in stage.application.views(matching: ViewQuery())
@@ -126,7 +126,7 @@ import Testing
         #expect(seen.allSatisfy { $0.value == 1 }, "and no two say the same: \(seen.filter { $0.value > 1 })")
     }
 
-    @Test("follows the screen's size and turns back into what it was")
+    @Test("The layout follows the screen's size and returns to the former one")
     func resized() throws {
         let stage = stage(390, 844)
         let before = try Self.important.map { try stage.match($0).frame }
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test(
-        "has no negative sizes on the smallest and oddest screens",
+        "The smallest and oddest screens cause no negative sizes",
         arguments: [(120, 120), (8_192, 120), (900, 200), (120, 8_192)])
     func odd(width: Int, height: Int) {
         let stage = stage(width, height)

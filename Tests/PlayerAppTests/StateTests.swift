@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlayerApp
 
-@Suite("The player's screen shows") @MainActor struct StateTests {
+@Suite("The player's state on the screen") @MainActor struct StateTests {
     private func enabled(_ stage: PlayerStage) throws -> Set<String> {
         let all = [
             "play", "next", "previous", "back10", "forward10", "position", "volume", "mute", "shuffle", "repeat",
@@ -14,7 +14,7 @@ import Testing
 
     private static let always: Set = ["volume", "mute", "shuffle", "repeat"]
 
-    @Test("that there is nothing to play, and why")
+    @Test("An empty library is shown with the reason")
     func nothing() throws {
         let stage = PlayerStage(pieces: 0)
         stage.model.setNotice("The folder /music holds no music.")
@@ -27,7 +27,7 @@ import Testing
         #expect(try stage.text("remaining") == "-0:00")
     }
 
-    @Test("what plays also when nobody looks: in the background it plays on, and media keys reach it")
+    @Test("In the background the player continues to play and handles media keys")
     func background() throws {
         let stage = PlayerStage()
         stage.open(at: 10)
@@ -43,7 +43,7 @@ import Testing
         #expect(stage.player.takeCommands().isEmpty)
     }
 
-    @Test("that nothing plays yet; play is there for all there is")
+    @Test("If nothing plays yet, play is available for the whole library")
     func stopped() throws {
         let stage = PlayerStage()
 
@@ -56,7 +56,7 @@ import Testing
         #expect(hint.count == 1)
     }
 
-    @Test("what plays, and how far it is")
+    @Test("The current piece and its position are shown")
     func playing() throws {
         let stage = PlayerStage()
         stage.open(1, at: 61.5)
@@ -76,7 +76,7 @@ import Testing
         #expect(try stage.slider("position").value == 71.5)
     }
 
-    @Test("nothing new while a piece plays: a minute goes by without a commit")
+    @Test("Playing a piece for a minute causes no commit")
     func quiet() throws {
         let stage = PlayerStage()
         stage.open(at: 5)
@@ -89,7 +89,7 @@ import Testing
         #expect(try stage.text("elapsed") == "1:05", "though it goes on")
     }
 
-    @Test("that what is said again is no change")
+    @Test("A repeated report of the same state changes nothing")
     func sameState() {
         let stage = PlayerStage()
         stage.open(at: 5)
@@ -101,7 +101,7 @@ import Testing
         #expect(stage.application.renderTree.revision == revision)
     }
 
-    @Test("that it waits for a file: a pause button, and a time that stands")
+    @Test("While a file is buffering, there is a pause button and the time does not advance")
     func buffering() throws {
         let stage = PlayerStage()
         stage.open(status: .buffering, at: 3)
@@ -114,7 +114,7 @@ import Testing
         #expect(stage.player.takeCommands() == ["pause"])
     }
 
-    @Test("that there is no player, and why; what needs one is disabled")
+    @Test("A missing player is shown with the reason, and its controls are disabled")
     func unavailable() throws {
         let stage = PlayerStage()
         stage.open()
@@ -130,7 +130,7 @@ import Testing
         #expect(stage.player.takeCommands().isEmpty)
     }
 
-    @Test("that nobody hears it, below what there is to say of the collection")
+    @Test("A missing sound output is shown below the library's message")
     func nullOutput() throws {
         let stage = PlayerStage()
         stage.model.setNotice("2 files could not be read.")
@@ -142,7 +142,7 @@ import Testing
             try stage.text("message") == "2 files could not be read.\nThere is no sound: no audio device was found.")
     }
 
-    @Test("next only where there is one")
+    @Test("Next is enabled only if there is a next piece")
     func hasNext() throws {
         let stage = PlayerStage()
         stage.open(2)
@@ -152,7 +152,7 @@ import Testing
         #expect(try stage.match("next").isEnabled)
     }
 
-    @Test("no seeking where that is not possible")
+    @Test("Seeking is disabled if the piece does not support it")
     func notSeekable() throws {
         let stage = PlayerStage()
         stage.open()
@@ -163,7 +163,7 @@ import Testing
         #expect(stage.player.takeCommands().isEmpty)
     }
 
-    @Test("the time of a piece whose length nobody knows, and does not say what is left")
+    @Test("For a piece of unknown length, only the elapsed time is shown")
     func unknownLength() throws {
         let stage = PlayerStage()
         stage.open(at: 100, duration: nil)
@@ -178,7 +178,7 @@ import Testing
         #expect(try stage.text("remaining") == "-1:40")
     }
 
-    @Test("the file's length until the player says its own")
+    @Test("The file's length is shown until the player reports its own")
     func lengthOfTheFile() throws {
         let stage = PlayerStage()
         stage.open(at: 100)
@@ -189,7 +189,7 @@ import Testing
         #expect(try stage.text("elapsed") == "0:50", "also while the thumb is held")
     }
 
-    @Test("sound, order and repetition as the player has them")
+    @Test("Volume, order and repeat mode are shown as the player reports them")
     func modes() throws {
         let stage = PlayerStage()
         stage.open()
@@ -210,7 +210,7 @@ import Testing
         #expect(try labels()[2] == "Repeat, this piece")
     }
 
-    @Test("the same on every screen of one player")
+    @Test("All screens of one player show the same")
     func twoScreens() throws {
         let stage = PlayerStage()
         let other = UIApplication(clock: stage.clock, size: CGSize(width: 1_280, height: 800), epoch: "other")

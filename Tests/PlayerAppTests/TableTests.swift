@@ -17,7 +17,7 @@ import Testing
         try stage.cell(row, of: table).textLabel.textColor == PlayerApp.accent
     }
 
-    @Test("show each piece with who plays it and how long it is")
+    @Test("The lists show each piece with its artist and duration")
     func rows() throws {
         let cell = try stage.cell(1, of: "library")
 
@@ -26,7 +26,7 @@ import Testing
         #expect(try stage.table("library").numberOfRows(inSection: 0) == 3)
     }
 
-    @Test("play a piece of the library, and what follows, at a tap")
+    @Test("A tap on a piece of the library plays it and the following ones")
     func play() throws {
         try tap(try stage.cell(1, of: "library").textLabel)
 
@@ -34,7 +34,7 @@ import Testing
         #expect(try stage.table("library").indexPathForSelectedRow == nil)
     }
 
-    @Test("put a piece at the queue's end at a tap on its plus, and do not play it")
+    @Test("A tap on the plus of a piece appends it to the queue without playing it")
     func enqueue() throws {
         let add = try #require(try stage.cell(2, of: "library").accessoryView)
 
@@ -44,7 +44,7 @@ import Testing
         #expect(add.accessibilityLabel == "Add Piece 2 to the queue")
     }
 
-    @Test("go to a piece of the queue at a tap")
+    @Test("A tap on a piece of the queue plays that piece")
     func jump() throws {
         stage.open()
 
@@ -53,7 +53,7 @@ import Testing
         #expect(stage.player.takeCommands() == ["jump 102"])
     }
 
-    @Test("mark what is being played, in both, and no longer when it is over")
+    @Test("The current piece is marked in both lists until playback ends")
     func current() throws {
         stage.open(1)
         #expect(try (0..<3).map { try isMarked($0, in: "library") } == [false, true, false])
@@ -69,7 +69,7 @@ import Testing
         #expect(try stage.table("queue").numberOfRows(inSection: 0) == 0)
     }
 
-    @Test("mark one entry of a queue that holds a piece twice")
+    @Test("If the queue has a piece twice, only one entry is marked")
     func twice() throws {
         let item = PlayerStage.items(1)[0]
         stage.player.state.queue = PlaybackQueue(
@@ -79,7 +79,7 @@ import Testing
         #expect(try (0..<3).map { try isMarked($0, in: "queue") } == [false, true, false])
     }
 
-    @Test("show another library when there is one, shorter or longer")
+    @Test("The lists show another library when there is one, whatever its length")
     func otherLibrary() throws {
         for count in [40, 1, 0, 5] {
             stage.model.setLibrary(PlayerStage.items(count), title: "Other") { _ in nil }
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test("scroll to what is being played, when that is another")
+    @Test("The queue scrolls to a new current piece")
     func follow() throws {
         let items = PlayerStage.items(100)
         stage.player.state.queue = PlaybackQueue(
@@ -107,7 +107,7 @@ import Testing
         #expect(try stage.table("queue").indexPathsForVisibleRows?.contains(IndexPath(row: 80, section: 0)) == true)
     }
 
-    @Test("show one list at a time on a phone, chosen by two buttons")
+    @Test("A phone shows one list at a time, selected by two buttons")
     func tabs() throws {
         let stage = PlayerStage()
         stage.open()
@@ -153,7 +153,7 @@ import Testing
         return stage
     }
 
-    @Test("are asked for once for each piece in sight, and shown when they come; a piece without one keeps its note")
+    @Test("Each visible piece's cover is requested once and shown later, and others show a note")
     func loadOnce() async throws {
         let stage = stage(pieces: 3)
         stage.open(0)
@@ -173,7 +173,7 @@ import Testing
         #expect(artwork.image == nil, "not that of the piece before")
     }
 
-    @Test("are kept only so many at a time; what is being shown stays")
+    @Test("A limited number of covers is kept, always including the visible ones")
     func bounded() async throws {
         let count = PlayerModel.coverLimit + 50
         let stage = stage(pieces: count)
@@ -194,7 +194,7 @@ import Testing
         #expect(!stage.model.isCoverKept(3), "it was not looked at for the longest")
     }
 
-    @Test("that pieces have in common are one picture with one address")
+    @Test("Pieces with the same cover share one picture with one address")
     func sharedPicture() async throws {
         let stage = PlayerStage(width: 1_280, height: 800, pieces: 0)
         stage.model.setLibrary(PlayerStage.items(2), title: "Shelf") { _ in
@@ -207,7 +207,7 @@ import Testing
         #expect(stage.model.cover(of: items[0]) === stage.model.cover(of: items[1]))
     }
 
-    @Test("of another library are not taken for this one's, not even when they come late")
+    @Test("Covers of a former library are not used for a new one, even if they arrive late")
     func otherLibrary() async throws {
         shop.isClosed = true
         let stage = stage(pieces: 1)

@@ -15,19 +15,19 @@ import Testing
         try typeface().advances(of: Array(text.utf16), weight: weight, hasTabularDigits: tabular).reduce(0, +)
     }
 
-    @Test("T16 pairs of letters stand nearer than the letters alone") func T16_pairs() throws {
+    @Test("T16 Kerning brings pairs of letters closer together") func T16_pairs() throws {
         #expect(try ems("AV") < ems("A") + ems("V"))
         #expect(try ems("Ty") < ems("T") + ems("y"))
         #expect(try ems("nn") == ems("n") * 2)
     }
 
-    @Test("T16 heavier letters are wider") func T16_weights() throws {
+    @Test("T16 Letters of heavier weights are wider") func T16_weights() throws {
         let widths = try [100, 400, 700, 900].map { try ems("Hamburgefonts", weight: $0) }
 
         #expect(widths == widths.sorted() && Set(widths).count == 4)
     }
 
-    @Test("T16 more weights than are kept are measured all the same") func T16_manyWeights() throws {
+    @Test("T16 More weights than the cache holds are measured correctly") func T16_manyWeights() throws {
         let typeface = try typeface()
         func width(_ weight: Int) -> Float {
             typeface.advances(of: Array("abc".utf16), weight: weight, hasTabularDigits: false).reduce(0, +)
@@ -37,12 +37,14 @@ import Testing
         #expect((1...40).map { width($0 * 20) } == once)
     }
 
-    @Test("T16 digits of one width are so") func T16_digits() throws {
+    @Test("T16 Tabular digits all have the same width") func T16_digits() throws {
         #expect(try ems("1") < ems("0"))
         #expect(try ems("1", tabular: true) == ems("0", tabular: true))
     }
 
-    @Test("T16 an accent counts with its letter, at its first unit") func T16_accents() throws {
+    @Test("T16 A combining accent belongs to its letter, whose first unit has the whole advance") func T16_accents()
+        throws
+    {
         let advances = try typeface().advances(of: Array("e\u{301}n".utf16), weight: 400, hasTabularDigits: false)
 
         #expect(try advances[0] == ems("é"))
@@ -50,13 +52,13 @@ import Testing
         #expect(try advances[2] == ems("n"))
     }
 
-    @Test("T16 what the typeface has no letter for is said to be that") func T16_missing() throws {
+    @Test("T16 A character that the typeface does not contain is reported as missing") func T16_missing() throws {
         let advances = try typeface().advances(of: Array("a漢b".utf16), weight: 400, hasTabularDigits: false)
 
         #expect(advances.map(\.isNaN) == [false, true, false])
     }
 
-    @Test("T16 units that are no text are measured as missing, and nothing of length zero as nothing") func T16_broken()
+    @Test("T16 Invalid UTF-16 is measured as missing, and an empty text as nothing") func T16_broken()
         throws
     {
         let typeface = try typeface()
@@ -67,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "Latin, Greek, Cyrillic, punctuation and arrows are there",
+        "The typeface contains Latin, Greek, Cyrillic, punctuation and arrows",
         arguments: ["Žluťoučký", "ψυχοφθόρα", "Съешь", "Tiếng", "“–—…”", "→✓★⌘", "€£₴№"])
     func coverage(_ text: String) throws {
         #expect(
@@ -76,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "No pair of a space and what comes then stands nearer, so that words are measured one by one",
+        "No pair that begins with a space is kerned, so that words can be measured separately",
         arguments: [100, 400, 900])
     func spaces(_ weight: Int) throws {
         let space = try ems(" ", weight: weight)
@@ -89,12 +91,12 @@ import Testing
         }
     }
 
-    @Test("A file that is not there, or is no typeface, is said") func problems() {
+    @Test("A file that is missing or not a typeface is reported") func problems() {
         #expect(throws: Typeface.Problem.self) { try Typeface(file: "/nowhere.ttf") }
         #expect(throws: Typeface.Problem.self) { try Typeface(file: Self.folder + "/index.html") }
     }
 
-    @Test("T16 with it a line of text is as wide as its letters and the page's spacing") func T16_lines() throws {
+    @Test("T16 A line of text has the width of its letters plus the page's letter spacing") func T16_lines() throws {
         let typeface = try typeface()
         let font = UIFont.systemFont(ofSize: 20)
         UIFont.measuring = typeface

@@ -3,7 +3,7 @@ import BatonWire
 import Foundation
 import Testing
 
-@Suite("Connections that are lost")
+@Suite("Lost connections")
 struct ReconnectTests {
     /// Waits until the state of the connection meets a condition.
     private func until(_ screen: RemoteScreen, _ holds: (RemoteScreen.Connection) -> Bool) async {
@@ -12,7 +12,7 @@ struct ReconnectTests {
         for await update in updates { if case .connection(let connection) = update, holds(connection) { return } }
     }
 
-    @Test("A server that is killed and started anew is come back to: what was under way throws, and all goes on")
+    @Test("After a server restart the client reconnects, pending calls throw, and new calls succeed")
     func killed() async throws {
         let server = try await BatonProcess()
         let screen = try await RemoteScreen.open("counter", of: server)
@@ -37,7 +37,7 @@ struct ReconnectTests {
         #expect(again.port == server.port)
     }
 
-    @Test("With a folder for its state, the screen is as it was")
+    @Test("If the server has a state folder, the screen is the same after a restart")
     func restored() async throws {
         let folder = try TemporaryFolder()
         let server = try await BatonProcess(state: folder.path)
@@ -54,7 +54,7 @@ struct ReconnectTests {
         _ = again
     }
 
-    @Test("A shared screen is come back to as well, at another revision")
+    @Test("The client also reconnects to a shared screen at another revision")
     func shared() async throws {
         let server = try await BatonProcess()
         let screen = try await RemoteScreen.open("picture", of: server)
@@ -71,7 +71,7 @@ struct ReconnectTests {
         _ = again
     }
 
-    @Test("Where the server is not there again in time, it says that the connection is lost, and why")
+    @Test("If the server does not return in time, the error says that the connection is lost, and why")
     func notBack() async throws {
         let server = try await BatonProcess()
         let screen = try await RemoteScreen.open("counter", of: server, timeout: .milliseconds(1_500))
@@ -87,7 +87,7 @@ struct ReconnectTests {
         #expect(other.code == .connectionLost)
     }
 
-    @Test("One that is not to come back is over, and those who follow it hear so")
+    @Test("A client that may not reconnect ends, and its followers are notified")
     func over() async throws {
         let server = try await BatonProcess()
         let screen = try await RemoteScreen.open("counter", of: server) { $0.comesBack = false }
@@ -101,7 +101,7 @@ struct ReconnectTests {
         #expect(try await complaint { try await screen.tap("increment") }.code == .connectionLost)
     }
 
-    @Test("A server that stands still does not answer in time, and goes on when it does")
+    @Test("Calls to a stopped server time out, and calls after it continues succeed")
     func standsStill() async throws {
         let server = try await BatonProcess()
         let screen = try await RemoteScreen.open("counter", of: server, timeout: .milliseconds(300))
@@ -116,7 +116,7 @@ struct ReconnectTests {
         #expect(await screen.connection == .open)
     }
 
-    @Test("A screen that nobody has any longer is left, and its socket with it")
+    @Test("A screen without any reference left is closed together with its socket")
     func letGo() async throws {
         let server = try await BatonProcess()
         let watcher = try await RemoteScreen.open("picture", of: server) { $0.capabilities = ["presence"] }
@@ -135,7 +135,7 @@ struct ReconnectTests {
         #expect(seen)
     }
 
-    @Test("Sockets that are let go of before they are there leave nothing behind")
+    @Test("Sockets released before they are open leave nothing behind")
     func letGoEarly() async throws {
         let url = try await BatonProcess.shared.value.url
 

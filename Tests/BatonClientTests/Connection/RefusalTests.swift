@@ -3,7 +3,7 @@ import BatonWire
 import Foundation
 import Testing
 
-@Suite("What a client says where there is no screen")
+@Suite("Errors of a client that cannot join a screen")
 struct RefusalTests {
     private func refusal(_ address: String, timeout: Duration = RemoteScreen.patience) async throws -> ClientError {
         try await complaint {
@@ -11,7 +11,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("Of a machine that is not there it says so")
+    @Test("An unknown host is reported as not found")
     func unknownHost() async throws {
         let error = try await refusal("http://no-such-machine.invalid:8080/counter")
 
@@ -20,7 +20,8 @@ struct RefusalTests {
         #expect(error.advice?.contains("how it is written") == true)
     }
 
-    @Test("Where nobody listens it says so, and how a server is started", arguments: ["/counter", "/"])
+    @Test(
+        "A refused connection is reported together with the command that starts a server", arguments: ["/counter", "/"])
     func nobodyListens(_ path: String) async throws {
         let server = try await BatonProcess()
         let url = server.url
@@ -33,7 +34,7 @@ struct RefusalTests {
         #expect(error.advice?.contains("baton serve") == true)
     }
 
-    @Test("Of a screen that is written nearly like one it asks whether that was meant, and names all")
+    @Test("For a misspelt screen, the error suggests the nearest name and lists all screens")
     func wrongScreen() async throws {
         let url = try await BatonProcess.shared.value.url
 
@@ -44,7 +45,7 @@ struct RefusalTests {
         #expect(error.advice == "Its screens are: player, counter, form, picture, gallery.")
     }
 
-    @Test("Where a server has several screens, one has to be named")
+    @Test("If a server has several screens, one must be named")
     func noScreen() async throws {
         let url = try await BatonProcess.shared.value.url
 
@@ -56,14 +57,14 @@ struct RefusalTests {
         #expect(error.advice == "Name it in the address, such as \(url)/player.")
     }
 
-    @Test("The only screen that there is need not be named")
+    @Test("If a server has only one screen, its name may be left out")
     func onlyScreen() async throws {
         let server = try FakeServer { _ in FakeServer.listing }
 
         #expect(try await ServerAddress(server.url).withScreen().screen == "counter")
     }
 
-    @Test("A web server that is no Baton is told from one", arguments: ["/counter", "/"])
+    @Test("A web server that is not Baton is recognised", arguments: ["/counter", "/"])
     func notABaton(_ path: String) async throws {
         let server = try FakeServer { _ in FakeServer.response("200 OK", ["Content-Type: text/html"], "<p>Hello</p>") }
 
@@ -74,7 +75,7 @@ struct RefusalTests {
         #expect(error.message.contains("is no Baton"))
     }
 
-    @Test("One that leads elsewhere is not followed")
+    @Test("A redirect to another server is not followed")
     func redirect() async throws {
         let server = try FakeServer { _ in
             FakeServer.response("301 Moved Permanently", ["Location: http://127.0.0.1:1/"])
@@ -86,7 +87,7 @@ struct RefusalTests {
         #expect(error.message.contains("is no Baton: it has no list of screens (HTTP 301)."))
     }
 
-    @Test("Something that speaks no HTTP at all is told from a Baton")
+    @Test("A server that does not speak HTTP is recognised")
     func nonsense() async throws {
         let server = try FakeServer { _ in Array("220 mail.example ESMTP\r\n".utf8) }
 
@@ -97,7 +98,7 @@ struct RefusalTests {
         #expect(error.advice?.contains("baton screens --url \(server.url)") == true)
     }
 
-    @Test("A server that closes without a word is told from a Baton")
+    @Test("A server that closes without an answer is recognised")
     func closes() async throws {
         let server = try FakeServer { _ in [] }
 
@@ -107,7 +108,7 @@ struct RefusalTests {
         #expect(error.message.contains("did not open a WebSocket"))
     }
 
-    @Test("A Baton that refuses the subprotocol is of another version")
+    @Test("A server that refuses the subprotocol is reported as another version")
     func otherVersion() async throws {
         let server = try FakeServer { request in
             request.hasPrefix("GET /screens.json ")
@@ -122,7 +123,9 @@ struct RefusalTests {
         #expect(error.advice?.contains("baton --version") == true)
     }
 
-    @Test("So is one that speaks another subprotocol, or names none", arguments: ["baton.v2", nil])
+    @Test(
+        "A server that selects another subprotocol, or none, is reported as another version",
+        arguments: ["baton.v2", nil])
     func otherSubprotocol(_ subprotocol: String?) async throws {
         let server = try FakeServer { request in
             request.hasPrefix("GET /screens.json ")
@@ -135,7 +138,7 @@ struct RefusalTests {
         #expect(error.message.contains("does not speak baton.v1"))
     }
 
-    @Test("A server that says what is not of the protocol is left")
+    @Test("The client disconnects from a server that violates the protocol")
     func nonsenseOverTheSocket() async throws {
         let server = try FakeServer {
             FakeServer.upgrade($0, subprotocol: "baton.v1", then: FakeServer.frame("Hello!"))
@@ -147,7 +150,7 @@ struct RefusalTests {
         #expect(error.message.hasPrefix("The server said something that is not of baton.v1"))
     }
 
-    @Test("What a server says against a hello is what a person is told")
+    @Test("The user is shown the server's error in answer to a hello")
     func refusedHello() async throws {
         let said = #"{"type":"error","code":"noSuchScreen","message":"there is no screen 'counter'"}"#
         let server = try FakeServer { FakeServer.upgrade($0, subprotocol: "baton.v1", then: FakeServer.frame(said)) }
@@ -157,7 +160,7 @@ struct RefusalTests {
         #expect(error == ClientError(.noSuchScreen, "There is no screen 'counter'."))
     }
 
-    @Test("Over TLS, a server without it is said to have none", arguments: ["/counter", "/"])
+    @Test("If a server without TLS is called over TLS, the error says so", arguments: ["/counter", "/"])
     func noTLS(_ path: String) async throws {
         let port = try await BatonProcess.shared.value.port
 
@@ -168,7 +171,7 @@ struct RefusalTests {
         #expect(error.advice?.contains("http://127.0.0.1:\(port)") == true)
     }
 
-    @Test("A server that is stopped is said not to answer")
+    @Test("A suspended server is reported as not answering")
     func stopped() async throws {
         let server = try FakeServer { _ in nil }
 
@@ -178,7 +181,7 @@ struct RefusalTests {
         #expect(error.message.contains("has not answered within 200 ms"))
     }
 
-    @Test("A viewer may look, and is told that it may do nothing")
+    @Test("A viewer may query the screen, and its input is refused with an explanation")
     func viewer() async throws {
         let screen = try await RemoteScreen.open("counter") { $0.role = .viewer }
 
@@ -189,7 +192,7 @@ struct RefusalTests {
         #expect(error.advice?.contains("--role remote") == true)
     }
 
-    @Test("A screen that was left says so")
+    @Test("Calls on a closed screen report that it was closed")
     func left() async throws {
         let screen = try await RemoteScreen.open("counter")
         await screen.close()

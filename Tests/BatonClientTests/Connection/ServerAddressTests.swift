@@ -4,7 +4,7 @@ import Testing
 @Suite("Addresses of servers")
 struct ServerAddressTests {
     @Test(
-        "An address is read as a browser's, as a socket's, or without a scheme",
+        "An address may have an HTTP scheme, a WebSocket scheme or none",
         arguments: [
             ("http://127.0.0.1:8080/player", "127.0.0.1", 8_080, false, "player"),
             ("ws://kiosk.local/lobby", "kiosk.local", 80, false, "lobby"),
@@ -25,7 +25,7 @@ struct ServerAddressTests {
     }
 
     @Test(
-        "What is no address says what is wrong with it",
+        "An invalid address is refused with the reason",
         arguments: [
             ("htp://kiosk", "'htp' is none of http, https, ws, wss"),
             ("http://kiosk/a/b", "a screen's name has no slash"),
@@ -42,7 +42,7 @@ struct ServerAddressTests {
         #expect(error?.advice?.isEmpty == false)
     }
 
-    @Test("A screen's name is percent-encoded where an address is written")
+    @Test("A screen's name is percent-encoded in an address")
     func encodes() throws {
         #expect(ServerAddress(host: "kiosk", port: 80, screen: "a b/ü?").url == "http://kiosk/a%20b%2F%C3%BC%3F")
     }

@@ -3,9 +3,9 @@ import BatonWire
 import Foundation
 import Testing
 
-@Suite("Acting on a screen, from a script")
+@Suite("Actions of a script on a screen")
 struct ActingTests {
-    @Test("A tap is handled, and what came of it is there when it returns")
+    @Test("When a tap returns, it has been handled and its result is visible")
     func tap() async throws {
         let screen = try await RemoteScreen.open("counter")
 
@@ -17,7 +17,7 @@ struct ActingTests {
         #expect(await screen.tree.revision >= done.revision)
     }
 
-    @Test("A point is tapped as it is, and where nothing is, nobody takes it")
+    @Test("A point is tapped exactly, and a tap on an empty place is not handled")
     func point() async throws {
         let screen = try await RemoteScreen.open("counter")
         let centre = try await screen.tree.frame(of: screen.view("increment").id, at: screen.now).centre
@@ -29,7 +29,7 @@ struct ActingTests {
         #expect(!other.handled)
     }
 
-    @Test("Many taps, one after the other, are all counted")
+    @Test("Many taps in sequence are all counted")
     func manyTaps() async throws {
         let screen = try await RemoteScreen.open("counter")
 
@@ -38,7 +38,7 @@ struct ActingTests {
         #expect(try await screen.text("count") == "200")
     }
 
-    @Test("Several at work at once on one screen are all heard")
+    @Test("Concurrent taps on one screen are all handled")
     func several() async throws {
         let screen = try await RemoteScreen.open("counter")
 
@@ -50,7 +50,7 @@ struct ActingTests {
         try await screen.expect("count", .text("20"))
     }
 
-    @Test("What is out of sight is brought into sight first")
+    @Test("A view out of sight is scrolled into sight before it is tapped")
     func outOfSight() async throws {
         let screen = try await RemoteScreen.gallery("values")
         try await screen.expect("dots", .not(.visible))
@@ -60,7 +60,7 @@ struct ActingTests {
         try await screen.expect("said", .text("Segments 3"))
     }
 
-    @Test("What is disabled is waited for, and said to be so")
+    @Test("A disabled view is waited for and then reported as disabled")
     func disabled() async throws {
         let screen = try await RemoteScreen.open("form")
 
@@ -71,7 +71,7 @@ struct ActingTests {
         #expect(error.advice?.contains("wait register enabled") == true)
     }
 
-    @Test("What becomes enabled while it is waited for is tapped then")
+    @Test("A view that becomes enabled during the wait is tapped")
     func enabledLater() async throws {
         let screen = try await RemoteScreen.open("form")
         async let tap = screen.tap("register")
@@ -83,7 +83,7 @@ struct ActingTests {
         #expect(try await tap.handled)
     }
 
-    @Test("What is not there names the three that are nearest")
+    @Test("If no view matches, the error names the three nearest")
     func missing() async throws {
         let screen = try await RemoteScreen.open("player")
 
@@ -97,7 +97,7 @@ struct ActingTests {
         #expect(close.advice?.contains("baton tree --url \(screen.address.url)") == true)
     }
 
-    @Test("Several that are meant are named, each by a selector that means it alone")
+    @Test("If several views match, the error names each by a unique selector")
     func ambiguous() async throws {
         let screen = try await RemoteScreen.gallery("values")
 
@@ -112,7 +112,7 @@ struct ActingTests {
         }
     }
 
-    @Test("What an alert covers is not tapped, and what covers it is named")
+    @Test("A view covered by an alert is not tapped, and the error names the alert")
     func covered() async throws {
         let screen = try await RemoteScreen.gallery("modals")
         try await screen.tap("asks")
@@ -128,7 +128,7 @@ struct ActingTests {
         try await screen.expect("label=Share", .visible)
     }
 
-    @Test("What moves is touched where it comes to rest")
+    @Test("A moving view is tapped where it comes to rest")
     func moving() async throws {
         let screen = try await RemoteScreen.gallery("table")
         try await screen.swipe(.up, on: "table", by: 100)
@@ -139,7 +139,7 @@ struct ActingTests {
         #expect(done.handled && !done.stale)
     }
 
-    @Test("A slider is stepped, as a screen reader steps it")
+    @Test("A slider is adjusted in steps, as by a screen reader")
     func adjust() async throws {
         let screen = try await RemoteScreen.open("counter")
 

@@ -2,9 +2,9 @@ import BatonClient
 import BatonWire
 import Testing
 
-@Suite("Whose turn it is, for a script")
+@Suite("Control of a screen by scripts")
 struct ControlTests {
-    @Test("it is asked for, waited for, handed on, denied, and over with whoever leaves")
+    @Test("A script can request, await, give and deny control, and loses it when its client leaves")
     func turns() async throws {
         let server = try await BatonProcess(more: ["--clock", "manual", "--control", "player=turns"])
         var options = RemoteScreen.Options(name: "Ann", timeout: .seconds(30))

@@ -3,7 +3,7 @@ import BatonWire
 import Foundation
 import Testing
 
-@Suite("Gestures, from a script")
+@Suite("Gestures of a script")
 struct GestureTests {
     /// Repeats a gesture until a label shows the expected text.
     ///
@@ -17,7 +17,7 @@ struct GestureTests {
         repeat { try await gesture() } while try await screen.text(selector) != text
     }
 
-    @Test("One tap, two, and a long one are told apart")
+    @Test("A tap, a double tap and a long press are distinguished")
     func taps() async throws {
         let screen = try await RemoteScreen.gallery("gestures")
 
@@ -28,7 +28,7 @@ struct GestureTests {
     }
 
     // A vertical swipe would also scroll the page.
-    @Test("A finger is swiped either way", arguments: [ScrollDirection.left, .right])
+    @Test("A swipe works in both directions", arguments: [ScrollDirection.left, .right])
     func swipes(_ direction: ScrollDirection) async throws {
         let screen = try await RemoteScreen.gallery("gestures")
         try await screen.scroll(.down, by: 100, in: "page")
@@ -38,7 +38,7 @@ struct GestureTests {
         try await screen.expect("said", .text("Swiped \(direction.rawValue)"))
     }
 
-    @Test("A picture is pinched, turned and dragged by two fingers and by one")
+    @Test("A picture can be pinched and rotated by two fingers and dragged by one or two")
     func picture() async throws {
         let server = try await BatonProcess()
         let screen = try await RemoteScreen.open("picture", of: server)
@@ -76,7 +76,7 @@ struct GestureTests {
         return said
     }
 
-    @Test("Fingers go ways of their own at once")
+    @Test("Several fingers can follow paths of their own at the same time")
     func severalFingers() async throws {
         let server = try await BatonProcess()
         let screen = try await RemoteScreen.open("picture", of: server)
@@ -96,7 +96,7 @@ struct GestureTests {
         #expect(try await screen.view("paper").properties["drawing"]?.string?.split(separator: "\n").count ?? 0 >= 4)
     }
 
-    @Test("What two fingers zoom is larger then")
+    @Test("A pinch enlarges the zoomed content")
     func zoom() async throws {
         let screen = try await RemoteScreen.gallery("scrolling")
         try await screen.scroll(.down, until: "label:Rings")
@@ -109,7 +109,7 @@ struct GestureTests {
         #expect(after.width > before.width * 1.5)
     }
 
-    @Test("A slider's thumb is dragged along a way")
+    @Test("A slider's thumb is dragged along a path")
     func slider() async throws {
         let screen = try await RemoteScreen.open("counter")
         let slider = try await screen.tree.frame(of: screen.view("slider").id, at: screen.now)
@@ -124,7 +124,7 @@ struct GestureTests {
         try await screen.expect("value", .text("100"))
     }
 
-    @Test("A row is dragged to another's place")
+    @Test("A row is dragged to the place of another row")
     func rows() async throws {
         let screen = try await RemoteScreen.gallery("editing")
         try await screen.tap("edit")
@@ -142,7 +142,7 @@ struct GestureTests {
         #expect(bread2.y > bread.y + bread.height)
     }
 
-    @Test("A gesture that is none is refused before anything is touched")
+    @Test("An invalid gesture is refused before any touch is sent")
     func none() async throws {
         let screen = try await RemoteScreen.open("counter")
 
@@ -155,7 +155,7 @@ struct GestureTests {
             }.code == .invalidArgument)
     }
 
-    @Test("What is held when a script is cancelled is let go of")
+    @Test("Touches are released when a script is cancelled")
     func cancelled() async throws {
         let screen = try await RemoteScreen.open("counter")
         let hold = Task { try await screen.longPress("increment", for: .seconds(3_600)) }

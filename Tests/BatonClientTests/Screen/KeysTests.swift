@@ -4,9 +4,9 @@ import Testing
 
 @testable import BatonClient
 
-@Suite("Keys and buttons, from a script")
+@Suite("Keys and buttons of a script")
 struct KeysTests {
-    @Test("A remote control's arrows move the focus, and select chooses")
+    @Test("The arrows of a remote control move the focus, and select activates the focused view")
     func remoteControl() async throws {
         let screen = try await RemoteScreen.gallery("focus")
 
@@ -21,7 +21,7 @@ struct KeysTests {
         try await screen.expect("said", .text("Poster \(name.dropFirst(7))"))
     }
 
-    @Test("A key is pressed as often as is asked")
+    @Test("A key is pressed as many times as requested")
     func times() async throws {
         let screen = try await RemoteScreen.open("counter")
         try await screen.press(.down)
@@ -32,7 +32,7 @@ struct KeysTests {
         try await screen.expect("count", .text("3"))
     }
 
-    @Test("A key command is done by its combination")
+    @Test("A key combination runs its key command")
     func commands() async throws {
         let screen = try await RemoteScreen.gallery("focus")
 
@@ -45,7 +45,7 @@ struct KeysTests {
     }
 
     @Test(
-        "Keys are named as people and the W3C name them",
+        "Keys have their common names and the names of the W3C",
         arguments: [
             ("a", "KeyA", "a", []), ("A", "KeyA", "A", [.shift]), ("command+shift+z", "KeyZ", "Z", [.command, .shift]),
             ("Enter", "Enter", "", []), ("ctrl+alt+Escape", "Escape", "", [.control, .alternate]),
@@ -64,7 +64,7 @@ struct KeysTests {
     }
 
     @Test(
-        "A key that is none says which there are",
+        "For an unknown key, the error lists the known ones",
         arguments: [
             ("ctlr+a", "'ctlr' of 'ctlr+a' is no modifier.", "ctrl"), ("Entr", "'Entr' of 'Entr' is no key.", "enter"),
         ])
@@ -75,7 +75,7 @@ struct KeysTests {
         #expect(error?.advice?.hasPrefix("Did you mean \(meant)?") == true)
     }
 
-    @Test("A command of a media remote goes to the command center")
+    @Test("A media command reaches the command center")
     func media() async throws {
         let server = try await BatonProcess()
         let screen = try await RemoteScreen.open("player", of: server)
@@ -91,7 +91,7 @@ struct KeysTests {
         try await screen.expect("elapsed", .text("0:30"))
     }
 
-    @Test("A shake empties the paper")
+    @Test("A shake clears the drawing")
     func shake() async throws {
         let server = try await BatonProcess()
         let screen = try await RemoteScreen.open("picture", of: server)

@@ -3,9 +3,9 @@ import BatonWire
 import Foundation
 import Testing
 
-@Suite("Scrolling, from a script")
+@Suite("Scrolling of a script")
 struct ScrollingTests {
-    @Test("A list is scrolled until a row is in sight that was not even there")
+    @Test("A list is scrolled until a row is visible that did not exist before")
     func until() async throws {
         let screen = try await RemoteScreen.gallery("table")
         #expect(try await screen.find("kind:cell has:label=\"Row 40\"").isEmpty)
@@ -17,7 +17,7 @@ struct ScrollingTests {
         try await screen.expect("kind:cell has:label=None", .visible)
     }
 
-    @Test("Where the end comes first, it says so")
+    @Test("If the end of the list comes first, the error says so")
     func atTheEnd() async throws {
         let screen = try await RemoteScreen.gallery("table")
 
@@ -27,7 +27,7 @@ struct ScrollingTests {
         #expect(error.message.hasPrefix("It was scrolled down to the end, and nothing on the screen is label=Nowhere."))
     }
 
-    @Test("A wheel goes as far as is asked, both ways, and says where it can go no further")
+    @Test("The wheel scrolls by the given distance in both directions and reports where it ends")
     func wheel() async throws {
         let screen = try await RemoteScreen.gallery("scrolling")
         func offset() async throws -> [Double] {
@@ -45,7 +45,7 @@ struct ScrollingTests {
         #expect(!back.handled)
     }
 
-    @Test("What is in a list in a page is brought into sight through both")
+    @Test("A view in a list inside a page is made visible by scrolling both")
     func nested() async throws {
         let screen = try await RemoteScreen.gallery("scrolling")
         try await screen.expect("label=3.2", .not(.visible))
@@ -55,7 +55,7 @@ struct ScrollingTests {
         try await screen.expect("label=3.2", .visible)
     }
 
-    @Test("A row that the bar covers is scrolled to where it can be touched")
+    @Test("A row covered by a bar is scrolled until it can be touched")
     func underTheBar() async throws {
         let screen = try await RemoteScreen.gallery("values")
         // Scroll so far that the bar at the top covers the first slider.

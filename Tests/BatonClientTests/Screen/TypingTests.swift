@@ -3,10 +3,10 @@ import BatonWire
 import Foundation
 import Testing
 
-@Suite("Typing, from a script")
+@Suite("Typing of a script")
 struct TypingTests {
     @Test(
-        "A text is typed into a field, whatever it is made of",
+        "Any text can be typed into a field",
         arguments: ["Ann", "Zoë 🧑‍🚀 日本", "e\u{301}👨‍👩‍👧", "\"quoted\" \\ back"])
     func types(_ text: String) async throws {
         let screen = try await RemoteScreen.open("form")
@@ -17,7 +17,7 @@ struct TypingTests {
         try await screen.expect("name", .editing, .text(text))
     }
 
-    @Test("What is edited is typed on into, and erased character by character")
+    @Test("Typing continues in the edited field, and erasing removes one character at a time")
     func erases() async throws {
         let screen = try await RemoteScreen.open("form")
         try await screen.type("Zoë👨‍👩‍👧", into: "name")
@@ -30,7 +30,7 @@ struct TypingTests {
         try await screen.expect("name", .text("Zack"))
     }
 
-    @Test("A field is emptied, and an empty one stays so")
+    @Test("A field is cleared, and an empty one stays empty")
     func clears() async throws {
         let screen = try await RemoteScreen.open("form")
         try await screen.type("Ann", into: "name")
@@ -42,7 +42,7 @@ struct TypingTests {
         try await screen.expect("name", .text(""), .editing)
     }
 
-    @Test("Of a secret nobody reads more than how long it is, and it is cleared as any other")
+    @Test("Of a secure field only the length is readable, and it is cleared like any other")
     func secret() async throws {
         let screen = try await RemoteScreen.open("form")
 
@@ -54,7 +54,7 @@ struct TypingTests {
         try await screen.expect("password", .text(""))
     }
 
-    @Test("Several lines are typed, of either kind of line end")
+    @Test("Several lines can be typed, with either kind of line ending")
     func lines() async throws {
         let screen = try await RemoteScreen.open("form")
 
@@ -63,7 +63,7 @@ struct TypingTests {
         try await screen.expect("about", .text("One\ntwo\nthree"))
     }
 
-    @Test("Return goes on to the next field")
+    @Test("Return moves on to the next field")
     func goesOn() async throws {
         let screen = try await RemoteScreen.open("form")
 
@@ -73,7 +73,7 @@ struct TypingTests {
         try await screen.expect("email", .editing, .text("ann@example.org"))
     }
 
-    @Test("What is copied comes to the client, and what is pasted goes in the place of the selection")
+    @Test("Copied text is sent to the client, and pasted text replaces the selection")
     func pasteboard() async throws {
         let screen = try await RemoteScreen.open("form")
         try await screen.type("Ann 🧑‍🚀", into: "name")
@@ -90,7 +90,7 @@ struct TypingTests {
         try await screen.expect("name", .text(""))
     }
 
-    @Test("What was typed is taken back and done again")
+    @Test("Typing can be undone and redone")
     func undo() async throws {
         let screen = try await RemoteScreen.open("form")
         try await screen.type("Ann", into: "about")
@@ -102,7 +102,7 @@ struct TypingTests {
         try await screen.expect("about", .text("Ann"))
     }
 
-    @Test("The keyboard is put away")
+    @Test("The keyboard can be dismissed")
     func ends() async throws {
         let screen = try await RemoteScreen.open("form")
         try await screen.type("x", into: "email")
@@ -113,7 +113,7 @@ struct TypingTests {
         try await screen.expect("email-problem", .text("This is no email address."))
     }
 
-    @Test("Where nothing takes text, it says so")
+    @Test("If no view accepts text, the error says so")
     func nothing() async throws {
         let screen = try await RemoteScreen.open("counter")
 
@@ -127,7 +127,7 @@ struct TypingTests {
         #expect(try await complaint { try await screen.type("") }.message == "There is nothing to type.")
     }
 
-    @Test("What is no field is not typed into")
+    @Test("Text is not typed into a view that is not a field")
     func noField() async throws {
         let screen = try await RemoteScreen.open("form")
 
@@ -139,7 +139,7 @@ struct TypingTests {
         #expect(error.message.contains("Create account"))
     }
 
-    @Test("What a field is longer than is not typed")
+    @Test("Text longer than the field allows is not typed")
     func tooLong() async throws {
         let screen = try await RemoteScreen.open("form")
 

@@ -3,10 +3,10 @@ import BatonWire
 import Foundation
 import Testing
 
-@Suite("Waiting for a screen, from a script")
+@Suite("Waiting of a script for a screen")
 struct WaitingTests {
     @Test(
-        "What is expected and is so, passes at once",
+        "An expectation that already holds passes at once",
         arguments: [
             ("increment", .visible), ("increment", .there), ("nothing", .gone), ("nothing", .not(.there)),
             ("increment", .enabled),
@@ -25,7 +25,7 @@ struct WaitingTests {
     }
 
     @Test(
-        "What is expected and is not so says what is there instead",
+        "A failed expectation reports the actual value",
         arguments: [
             ("count", .text("7"), #"count was expected to say "7", and it says "0"."#),
             ("count", .text(matching: "^x"), #"count was expected to say something that ^x finds, and it says "0"."#),
@@ -73,7 +73,7 @@ struct WaitingTests {
         #expect(late.message.contains("10 ms"))
     }
 
-    @Test("What comes about while it is waited for passes then")
+    @Test("An expectation passes when it becomes true during the wait")
     func comesAbout() async throws {
         let screen = try await RemoteScreen.open("counter")
         async let there: Void = screen.expect("count", .text("3"))
@@ -83,7 +83,7 @@ struct WaitingTests {
         try await there
     }
 
-    @Test("What is out of sight says so, and how to get there")
+    @Test("For a view out of sight, the error says so and how to reach it")
     func outOfSight() async throws {
         let screen = try await RemoteScreen.gallery("values")
 
@@ -93,7 +93,7 @@ struct WaitingTests {
         #expect(error.advice == "Scroll to it, as with 'scroll down --until dots'.")
     }
 
-    @Test("A condition of one's own is waited for, and named when it does not come about")
+    @Test("A custom condition is awaited, and named in the error if it is never true")
     func own() async throws {
         let screen = try await RemoteScreen.open("counter")
 
@@ -108,7 +108,7 @@ struct WaitingTests {
         #expect(error.message == "It was waited until there is a table, and that did not come about. (Waited 10 ms.)")
     }
 
-    @Test("A revision is waited for")
+    @Test("A script can wait for a revision")
     func revision() async throws {
         let screen = try await RemoteScreen.open("counter")
         let revision = await screen.tree.revision
@@ -120,7 +120,7 @@ struct WaitingTests {
         #expect(try await complaint { try await screen.wait(revision: 1_000_000, timeout: .zero) }.code == .timeout)
     }
 
-    @Test("What glides and what is animated comes to rest")
+    @Test("A script can wait until scrolling and animations have ended")
     func settles() async throws {
         let screen = try await RemoteScreen.gallery("animation")
         try await screen.tap("curves")
@@ -133,7 +133,7 @@ struct WaitingTests {
         #expect(await screen.tree.restsAt(screen.now) == nil)
     }
 
-    @Test("Who follows a screen is told of each change, with the tree as it is then, until the script leaves")
+    @Test("A follower receives every change with the tree at that time, until the script leaves")
     func follows() async throws {
         let screen = try await RemoteScreen.open("counter")
         let updates = await screen.updates()

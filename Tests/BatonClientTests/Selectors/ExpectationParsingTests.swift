@@ -2,10 +2,10 @@ import Testing
 
 @testable import BatonClient
 
-@Suite("Expectations, as they are written")
+@Suite("The text form of expectations")
 struct ExpectationParsingTests {
     @Test(
-        "What is expected reads back as the same",
+        "An expectation is written and read back unchanged",
         arguments: [
             .visible, .there, .gone, .enabled, .disabled, .selected, .focused, .editing, .on, .off,
             .text("Night Drive"), .text(""),
@@ -28,7 +28,7 @@ struct ExpectationParsingTests {
         }
     }
 
-    @Test("Of several all are read, and where nothing is said it is to be visible")
+    @Test("Several expectations are all read, and the default is visible")
     func several() throws {
         #expect(try ViewExpectation.parse(["play"]).expectations == [.visible])
         #expect(
@@ -40,7 +40,7 @@ struct ExpectationParsingTests {
     }
 
     @Test(
-        "What is written wrongly says what would be right",
+        "An invalid expectation is refused with the correct form",
         arguments: [
             (["x", "visble"], "'visble' is nothing that a view can be expected to be.", "Did you mean 'visible'?"),
             (["x", "count"], "'count' is followed by nothing.", "count 3"),

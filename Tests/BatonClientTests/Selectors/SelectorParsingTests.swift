@@ -2,7 +2,7 @@ import Testing
 
 @testable import BatonClient
 
-@Suite("Selectors, as they are written")
+@Suite("The text form of selectors")
 struct SelectorParsingTests {
     /// Returns a random text with quotes, colons, spaces and other special characters.
     private static func text(_ numbers: inout Numbers) -> String {
@@ -48,7 +48,7 @@ struct SelectorParsingTests {
         }
     }
 
-    @Test("What a selector says reads back as the same, whatever is in it")
+    @Test("Any selector is written and read back unchanged")
     func roundTrip() throws {
         var numbers = Numbers(seed: 7)
 
@@ -69,7 +69,7 @@ struct SelectorParsingTests {
         }
     }
 
-    @Test("Words are what a shell makes of them")
+    @Test("A line is split into words like in a shell")
     func shellWords() throws {
         #expect(
             try ShellWords.split(#"tap  label:"Night Drive" 'a"b' c\ d "" # and so on"#) == [
@@ -87,7 +87,7 @@ struct SelectorParsingTests {
     // A function call instead of a literal, because a literal does not throw.
     private static func read(_ text: String) throws -> ViewSelector { try ViewSelector(text) }
 
-    @Test("A word alone is an identifier, whether or not it has a number sign")
+    @Test("A single word is an identifier, with or without a number sign")
     func identifiers() throws {
         #expect(try Self.read("play") == .identifier("play"))
         #expect(try Self.read("#play") == .identifier("play"))
@@ -97,7 +97,7 @@ struct SelectorParsingTests {
     }
 
     @Test(
-        "What is written wrongly says what would be right",
+        "An invalid selector is refused with the correct form",
         arguments: [
             ("", "Which view is meant is not said.", "play"),
             ("lable:Play", "there is no 'lable'", "Did you mean label:Play?"),
@@ -115,7 +115,7 @@ struct SelectorParsingTests {
         if let advice { #expect(error?.advice?.contains(advice) == true, "\(error?.advice ?? "")") }
     }
 
-    @Test("Quotes that a shell has left around a value are taken away in every argument")
+    @Test("Quotes that the shell left around a value are removed in every argument")
     func quotedArguments() throws {
         let wanted = ViewSelector(terms: [.label(.like("Night Drive")), .kind("button")])
         #expect(try ViewSelector(arguments: [#"label:"Night Drive" kind:button"#]) == wanted)
@@ -127,7 +127,7 @@ struct SelectorParsingTests {
         #expect(try ViewExpectation.parse([#"label:"Night Drive""#, "enabled"]).selector == .label("Night Drive"))
     }
 
-    @Test("What is wrong with a selector in a program's text is said where it is used")
+    @Test("An invalid selector in a string literal throws when it is used")
     func literal() async throws {
         let screen = try await RemoteScreen.open("counter")
 
@@ -135,7 +135,7 @@ struct SelectorParsingTests {
         #expect(try await complaint { try await screen.expect("lable:x", .visible) }.code == .invalidSelector)
     }
 
-    @Test("The nearest words are those with the fewest letters to change")
+    @Test("The nearest words are those with the fewest different letters")
     func likeness() {
         #expect(Likeness.nearest(to: "conter", in: ["player", "counter", "form"], count: 1) == ["counter"])
         #expect(Likeness.nearest(to: "PLAY", in: ["next", "play", "previous"], count: 3) == ["play"])

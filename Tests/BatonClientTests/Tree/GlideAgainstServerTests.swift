@@ -5,9 +5,9 @@ import Testing
 @testable import BatonClient
 @testable import ResponderKit
 
-@Suite("Glides, as a client and the server work them out")
+@Suite("Scroll deceleration on client and server")
 struct GlideAgainstServerTests {
-    @Test("Both are at the same place at every instant, and stand at the same")
+    @Test("Client and server compute the same offset at every time and the same end")
     @MainActor func same() throws {
         var numbers = Numbers(seed: 11)
         for _ in 0..<3_000 {

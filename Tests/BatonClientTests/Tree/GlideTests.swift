@@ -4,7 +4,7 @@ import Testing
 
 @testable import BatonClient
 
-@Suite("Glides, as a client works them out")
+@Suite("Scroll deceleration on the client")
 struct GlideTests {
     private func glide(
         at y: Double, _ speed: Double, rate: Double = 0.998, to: Double? = nil, spring: Double = 14, rigid: Bool = false
@@ -30,7 +30,7 @@ struct GlideTests {
                     ], revision: 1)))
     }
 
-    @Test("It slows down, and stands below 12 points a second")
+    @Test("Scrolling slows down and stops below 12 points a second")
     func slowsDown() throws {
         let glide = try glide(at: 100, 600)
         let seconds = log(12 / 600.0) / (1_000 * log(0.998))
@@ -41,7 +41,7 @@ struct GlideTests {
         #expect(glide.offset(at: 0).1 == 100)
     }
 
-    @Test("At the end of its content a spring has it, if it gives there")
+    @Test("At the end of its content, a scroll view that bounces continues as a spring")
     func gives() throws {
         let (soft, rigid) = (try glide(at: 1_400, 2_000), try glide(at: 1_400, 2_000, rigid: true))
         let places = stride(from: 1_000, to: soft.end, by: 5).map { soft.offset(at: $0).1 }
@@ -52,7 +52,7 @@ struct GlideTests {
         #expect(rigid.offset(at: 9_999).1 == 1_500)
     }
 
-    @Test("Let go of beyond the edge, the spring has it at once, or back through the edge it glides on")
+    @Test("Released beyond the edge, content springs back, and continues to scroll if it is fast")
     func beyond() throws {
         let (slow, fast) = (try glide(at: -80, 0), try glide(at: -80, 3_000))
 
@@ -70,7 +70,7 @@ struct GlideTests {
         #expect(try glide(at: -80, 0, rigid: true).offset(at: 1_000).1 == 0)
     }
 
-    @Test("Sent to a place, a spring has it from the beginning, held to its content where it does not give")
+    @Test("A scroll to a given offset is a spring, limited to the content if bouncing is off")
     func sent() throws {
         let glide = try glide(at: 0, 0, to: 900)
 
@@ -79,7 +79,7 @@ struct GlideTests {
         #expect(try self.glide(at: 0, 0, to: 1_900, rigid: true).offset(at: 9_999).1 == 1_500)
     }
 
-    @Test("An animation that goes back takes twice as long, and one that something has replaced none")
+    @Test("A reversing animation takes twice as long, and a replaced one ends at once")
     func animations() {
         func node(_ alpha: Double, _ more: [String: WireValue] = [:]) -> ScreenNode {
             let animation: [String: WireValue] = [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BatonClient
 
-@Suite("The tree that a client keeps")
+@Suite("The client's copy of the tree")
 struct MirrorTests {
     /// Returns the properties of all nodes as lines of text, in tree order.
     ///
@@ -29,7 +29,7 @@ struct MirrorTests {
         return lines
     }
 
-    @Test("After whatever was done it is what somebody is shown who comes anew", arguments: [1, 2, 3])
+    @Test("After random input, the copy equals the tree that a new client receives", arguments: [1, 2, 3])
     func mirrors(seed: UInt64) async throws {
         let server = try await BatonProcess()
         var numbers = Numbers(seed: seed)
@@ -76,7 +76,7 @@ struct MirrorTests {
         }
     }
 
-    @Test("Operations are applied in their order, and what does not fit is refused")
+    @Test("Operations are applied in order, and invalid ones are refused")
     func operations() throws {
         var tree = ScreenTree()
         func node(_ id: Int, in parent: Int, at index: Int) -> ServerMessage.Operation {
@@ -117,7 +117,7 @@ struct MirrorTests {
         }
     }
 
-    @Test("Content that glides comes to rest where the server says that it does")
+    @Test("Decelerating content comes to rest at the offset that the server computes")
     func glides() async throws {
         let screen = try await RemoteScreen.gallery("table")
         let cell = try await screen.view("kind:cell nth:-1").id
@@ -140,7 +140,7 @@ struct MirrorTests {
     }
 
     @Test(
-        "Where all views are is where the server says, also where they are scrolled, scaled and kept in sight",
+        "The client computes the same frames as the server, even for scrolled, scaled and pinned views",
         arguments: ["table", "scrolling", "values", "focus", "grid"])
     func frames(_ page: String) async throws {
         let screen = try await RemoteScreen.gallery(page)

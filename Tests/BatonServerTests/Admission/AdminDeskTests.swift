@@ -5,7 +5,7 @@ import Testing
 
 @testable import BatonServer
 
-@Suite("Who looks after the server") @MainActor struct AdminDeskTests {
+@Suite("Device administration") @MainActor struct AdminDeskTests {
     let stage: AdmissionStage
 
     init() throws {
@@ -27,7 +27,7 @@ import Testing
         (answer["devices"] as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
     }
 
-    @Test("Only who says the secret, or an admin device's token, is let in to /admin")
+    @Test("Only the server's secret or an admin device's token admits a client to /admin")
     func greetings() throws {
         let tokens = Role.allCases.map { ($0, stage.device($0).token) }
         for (role, token) in tokens {
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "A device that is added gets a token, which nobody is told again, and an address that brings it to its screen")
+        "An added device gets a token, shown only once, and an address that opens its screen")
     func adds() throws {
         let admin = try admin()
 
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "Where an address leads depends on the role",
+        "The address of a new device depends on its role and screen",
         arguments: [
             (#""role":"admin""#, "/admin#token="), (#""screen":"*""#, "/#token="),
             (#""role":"viewer","screen":"own""#, "/own?role=viewer#token="),
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "A device that is revoked is shown out at once, with whatever it holds down, and is let in no more; one is renamed"
+        "Revoking a device closes its connections and refuses its token; another device can be renamed"
     )
     func revokes() throws {
         let admin = try admin()
@@ -101,7 +101,7 @@ import Testing
         #expect(stage.store.kept.map(\.name) == ["Staff"])
     }
 
-    @Test("An admin device that is revoked is gone from /admin, too")
+    @Test("Revoking an admin device also closes its /admin connection")
     func revokesAdmin() throws {
         let (token, id) = stage.device(.admin)
         let second = try stage.join("admin", as: .admin, token: token)
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(
-        "What cannot be done is told, and then nothing of it is",
+        "A request with one impossible part is refused and changes nothing",
         arguments: [
             (#","revoke":[1,77]"#, "notFound"), (#","revoke":[1],"rename":{"id":77,"name":"x"}"#, "notFound"),
             (#","revoke":[1],"add":{"screen":"nowhere"}"#, "noSuchScreen"),
@@ -129,7 +129,7 @@ import Testing
         #expect(stage.store.kept.count == 1)
     }
 
-    @Test("What could not be written to the disk is told")
+    @Test("A device that could not be saved to disk is reported and gets no token")
     func problem() throws {
         let admin = try admin()
         stage.store.problem = "The disk is full."
@@ -140,7 +140,7 @@ import Testing
         #expect(answer["token"] == nil)
     }
 
-    @Test("A server that asks nobody to be paired has no devices, but lets its machine's people in to /admin")
+    @Test("A server without pairing has no device list but admits local clients to /admin")
     func free() throws {
         let stage = try AdmissionStage(mode: .free)
         let (client, welcome) = try stage.greet("admin", #","role":"admin""#)
@@ -149,7 +149,7 @@ import Testing
         #expect(try ask(client, "")["code"] as? String == "forbidden")
     }
 
-    @Test("The address of the first display is given until one has been here, each time another")
+    @Test("The server offers a new address for the first display until a display has connected")
     func firstDisplay() throws {
         let first = try #require(stage.stage.server.linkOfFirstDisplay())
         let second = try #require(stage.stage.server.linkOfFirstDisplay())

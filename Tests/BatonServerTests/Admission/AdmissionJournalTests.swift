@@ -5,7 +5,7 @@ import Testing
 
 @testable import BatonServer
 
-@Suite("Who was let in, in a journal") @MainActor struct AdmissionJournalTests {
+@Suite("Admissions in a journal") @MainActor struct AdmissionJournalTests {
     private func screens() -> [ScreenDefinition] {
         [
             ScreenDefinition(name: "shared", title: "", sharing: .shared(sizes: [CGSize(width: 300, height: 500)])) {
@@ -14,7 +14,7 @@ import Testing
         ]
     }
 
-    @Test("Secrets are not in it, and a replay lets in who was let in, as what they were")
+    @Test("A journal contains no secrets, and its replay admits the same clients in the same roles")
     func journal() throws {
         let stage = try JournalStage { _ in screens() }
         var rules = AdmissionRules()

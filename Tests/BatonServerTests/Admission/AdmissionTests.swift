@@ -6,7 +6,7 @@ import Testing
 
 @testable import BatonServer
 
-@Suite("Who is let in") @MainActor struct AdmissionTests {
+@Suite("Admission to a screen") @MainActor struct AdmissionTests {
     let stage: AdmissionStage
 
     init() throws {
@@ -17,7 +17,7 @@ import Testing
 
     // MARK: Hello
 
-    @Test("Who says nothing is told to be paired, may say hello again, and is let in by the PIN that the display shows")
+    @Test("A client without credentials is asked to pair and is then admitted by the PIN on the display")
     func byPIN() throws {
         let display = try stage.display()
         let (client, first) = try stage.greet("shared", "")
@@ -39,7 +39,7 @@ import Testing
         #expect(again.type == "welcome" && again.json["token"] == nil)
     }
 
-    @Test("What the QR code says lets in, for any number of phones, also a viewer; a display it does not")
+    @Test("The QR code admits any number of remotes and viewers, but no displays or admins")
     func byQR() throws {
         let display = try stage.display()
         #expect(display.link.hasPrefix("http://kiosk.local:8080/shared#k="))
@@ -57,7 +57,7 @@ import Testing
         #expect(stage.store.kept.filter { $0.how == .qr }.count == 3)
     }
 
-    @Test("A code of another screen, or where no display is, lets nobody in")
+    @Test("A code is refused on another screen, and on a screen without a display")
     func elsewhere() throws {
         let display = try stage.display("shared")
         let (client, answer) = try stage.greet("own", #","code":"\#(display.linkCode)""#)
@@ -68,7 +68,7 @@ import Testing
         #expect(try stage.greet(client, #","code":"\#(other.linkCode)""#).type == "welcome")
     }
 
-    @Test("Where both are said and the token is good the code is not looked at; where the token is not, it is")
+    @Test("If a hello has a token and a code, the code counts only when the token is refused")
     func both() throws {
         let display = try stage.display()
         let count = stage.store.kept.count
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "A token is of a role, and of what is less than that",
+        "A token admits its own role and lower roles only",
         arguments: [
             (Role.admin, [Role.admin, .display, .remote, .viewer]), (.display, [.display, .viewer]),
             (.remote, [.remote, .viewer]),
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("The server's secret opens everything, and nothing near it does")
+    @Test("The server's secret admits every role, and a similar text admits none")
     func secret() throws {
         for role in Role.allCases {
             let (_, answer) = try stage.greet(
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "A token of another screen, one that nobody has, and one whose time is over are refused; one for all screens opens each"
+        "Unknown, expired and foreign tokens are refused, and a token for all screens opens each"
     )
     func tokens() throws {
         let own = stage.device(.remote, screen: "own").token
@@ -136,7 +136,7 @@ import Testing
 
     // MARK: Guessing
 
-    @Test("Wrong codes are counted by address: five, and it is locked for a minute, the right one too; then it goes on")
+    @Test("Five wrong codes lock an address for a minute, even for the right code")
     func locked() throws {
         let display = try stage.display()
         let client = try stage.stage.open("shared")
@@ -158,7 +158,7 @@ import Testing
         #expect(try stage.greet("shared", #","token":"\#(token)""#).answer.type == "welcome")
     }
 
-    @Test("Many wrong PINs change the PIN at once, displays are told that none is taken, and a minute later another")
+    @Test("Many wrong PINs replace the PIN at once and pause pairing by PIN for a minute")
     func paused() throws {
         let display = try stage.display()
         let pin = display.pin
@@ -182,7 +182,7 @@ import Testing
     // MARK: Displays
 
     @Test(
-        "Displays and admins of a screen are told its codes, others never; they change while somebody is told, and no longer"
+        "Only displays and admins receive the pairing codes, which rotate only while they are shown"
     )
     func shown() throws {
         let display = try stage.display()
@@ -206,7 +206,7 @@ import Testing
         #expect(stage.admission.codeTimer == nil)
     }
 
-    @Test("A display that comes later is told the same codes, with the time that is left")
+    @Test("A display that joins later receives the same codes with their remaining time")
     func late() throws {
         let first = try stage.display()
         stage.turn(50_000)
@@ -218,7 +218,7 @@ import Testing
 
     // MARK: Ends
 
-    @Test("A visit's time ends: its clients are told, and closed; what they held down is cancelled; others stay")
+    @Test("When a visit expires, its clients are notified and closed; other clients stay")
     func visitEnds() throws {
         let display = try stage.display()
         let (guest, _) = try stage.greet("shared", #","code":"\#(display.linkCode)""#)
@@ -240,7 +240,7 @@ import Testing
     }
 
     @Test(
-        "The people have gone: all visits of that screen end, those of others and devices stay, and the codes that were seen are good no longer"
+        "`endVisits()` ends all visits of its screen and replaces the codes; devices stay connected"
     )
     func endVisits() throws {
         let display = try stage.display()
@@ -264,7 +264,7 @@ import Testing
         #expect(stage.store.kept.filter { $0.kind == .visit }.map(\.screen) == ["sizes"])
     }
 
-    @Test("On a screen of its own a client ends its own visit alone")
+    @Test("On a private screen, `endVisits()` ends only the visit of its own client")
     func endOwnVisit() throws {
         let display = try stage.display("own")
         let (one, _) = try stage.greet("own", #","code":"\#(display.linkCode)""#)
@@ -283,7 +283,7 @@ import Testing
         #expect(two.newest("error") == nil)
     }
 
-    @Test("A hello that is not admitted may be followed by another for a minute; then it is closed")
+    @Test("After a refused hello, a client has a minute to send another one")
     func secondHello() throws {
         let (client, answer) = try stage.greet("shared", "")
 
@@ -292,7 +292,7 @@ import Testing
         #expect(client.closeCode == nil)
     }
 
-    @Test("Who is nobody says hello twenty times on a connection, and then it is closed")
+    @Test("Twenty refused hellos close the connection")
     func manyHellos() throws {
         let client = try stage.stage.open("shared")
         for _ in 0..<Session.refusedHelloLimit - 1 { #expect(try stage.greet(client, "").code == "pairingRequired") }
@@ -305,7 +305,7 @@ import Testing
 
     // MARK: Other rules
 
-    @Test("An open server lets everybody in, but for admins; a token of another time does no harm")
+    @Test("An open server admits every role but admin, and ignores old tokens")
     func open() throws {
         let stage = try AdmissionStage(mode: .open)
         for role in ["display", "viewer", "remote"] {
@@ -321,7 +321,7 @@ import Testing
         #expect(try stage.display().newest("pairing") == nil)
     }
 
-    @Test("A server that only this machine reaches lets everybody be anything, and looks at no token")
+    @Test("A server that only this machine reaches admits every role and ignores tokens")
     func free() throws {
         let stage = try AdmissionStage(mode: .free)
         for role in Role.allCases {
@@ -332,7 +332,7 @@ import Testing
         }
     }
 
-    @Test("Visits are granted what the server's rules say, and are told so")
+    @Test("A visit has the configured grants, and its welcome lists them")
     func visitGrants() throws {
         let stage = try AdmissionStage(visitGrants: [.media])
         let display = try stage.display()
@@ -347,7 +347,7 @@ import Testing
         #expect(try guest.next("done").seq == 2)
     }
 
-    @Test("Visits are bounded: the oldest that is not here gives way")
+    @Test("If there are too many visits, the oldest one without a connected client ends")
     func bounded() throws {
         let here = stage.device(.remote, screen: "shared", kind: .visit, for: 1e9)
         let client = try stage.join(token: here.token)

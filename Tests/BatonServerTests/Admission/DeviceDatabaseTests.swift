@@ -22,7 +22,7 @@ import Testing
 
     private func forget() { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
 
-    @Test("What was put is there when it is opened anew, what was removed is not")
+    @Test("Stored devices are read back after the database is reopened, and removed ones are not")
     func keeps() throws {
         defer { forget() }
         try {
@@ -39,7 +39,7 @@ import Testing
         #expect(kept == [device(1), device(3), device(5, name: "another")])
     }
 
-    @Test("The folder and the files are the user's alone")
+    @Test("Only the owner may read the folder and its files")
     func permissions() throws {
         defer { forget() }
         let database = try DeviceDatabase(file: file)
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("It is said when all is written, also where nothing waits")
+    @Test("The completion handler runs once everything is written, even if nothing is pending")
     func written() async throws {
         defer { forget() }
         let database = try DeviceDatabase(file: file)
@@ -71,7 +71,7 @@ import Testing
         #expect(problem == nil && again == nil)
     }
 
-    @Test("The database is opened so that each change is synced, also when it is opened again")
+    @Test("Every change is synced to disk, also after the database is reopened")
     func synchronous() throws {
         defer { forget() }
         for _ in 1...2 {
@@ -107,7 +107,7 @@ import Testing
         #expect(again == nil)
     }
 
-    @Test("A database of a newer version is refused with a sentence, and left as it is")
+    @Test("A database of a newer version is refused with an explanation and stays unchanged")
     func newer() throws {
         defer { forget() }
         try {
@@ -128,7 +128,7 @@ import Testing
         #expect(FileManager.default.contents(atPath: file) == before)
     }
 
-    @Test("Another server's database is left alone, with a sentence")
+    @Test("A database that another server has open is refused with an explanation")
     func locked() throws {
         defer { forget() }
         let first = try DeviceDatabase(file: file)
@@ -144,7 +144,7 @@ import Testing
         _ = first.kept
     }
 
-    @Test("A file that is no database, or a broken one, is told in a sentence, and stays as it is")
+    @Test("A corrupt file is refused with an explanation and stays unchanged")
     func broken() throws {
         defer { forget() }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -160,7 +160,7 @@ import Testing
         #expect(FileManager.default.contents(atPath: file) == bytes)
     }
 
-    @Test("A folder that cannot be written to is told in a sentence")
+    @Test("A folder that cannot be created is reported with its path and the option to change it")
     func unwritable() throws {
         do {
             _ = try DeviceDatabase(file: "/proc/none/devices.sqlite")
@@ -172,7 +172,7 @@ import Testing
         }
     }
 
-    @Test("A link in its place is not followed")
+    @Test("A symbolic link at the database's path is not followed")
     func links() throws {
         defer { forget() }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -15,7 +15,7 @@ final class CountedNumbers: @unchecked Sendable {
     }
 }
 
-@Suite("The codes of a screen") struct PairingCodesTests {
+@Suite("The pairing codes of a screen") struct PairingCodesTests {
     private let numbers = CountedNumbers()
     private var codes = PairingCodes()
 
@@ -23,7 +23,7 @@ final class CountedNumbers: @unchecked Sendable {
         codes.renew(at: 0, numbers.next)
     }
 
-    @Test("A PIN has six digits, and is another after two minutes; the one before is good for half a minute more")
+    @Test("The six-digit PIN changes every two minutes and remains valid for another 30 seconds")
     mutating func rotation() {
         let first = codes.pin
         #expect(PairingCodes.isPIN(first))
@@ -38,7 +38,7 @@ final class CountedNumbers: @unchecked Sendable {
         #expect(codes.take(first, at: PairingCodes.period + PairingCodes.grace, numbers.next) == .wrong)
     }
 
-    @Test("The QR code's secret changes with the PIN, and is good as long")
+    @Test("The QR code's secret changes with the PIN and remains valid equally long")
     mutating func secrets() {
         let first = codes.secret
         #expect(first.count == 16)
@@ -50,7 +50,7 @@ final class CountedNumbers: @unchecked Sendable {
         #expect(codes.take(first, at: PairingCodes.period + PairingCodes.grace, numbers.next) == .wrong)
     }
 
-    @Test("What nobody has looked at for long is good no longer, and comes back in no other way")
+    @Test("Codes that expired without renewal stay invalid")
     mutating func old() {
         let (pin, secret) = (codes.pin, codes.secret)
         let late = PairingCodes.period + PairingCodes.grace
@@ -63,7 +63,7 @@ final class CountedNumbers: @unchecked Sendable {
         #expect(codes.take(secret, at: late, numbers.next) == .wrong)
     }
 
-    @Test("20 wrong PINs change it at once, and none is taken for a minute; the QR code goes on")
+    @Test("Twenty wrong PINs change the PIN and pause it for a minute; the QR code still works")
     mutating func misses() {
         let (pin, secret) = (codes.pin, codes.secret)
         for miss in 1...PairingCodes.missLimit {
@@ -80,7 +80,7 @@ final class CountedNumbers: @unchecked Sendable {
         #expect(codes.take(codes.pin, at: 10 + PairingCodes.pause, numbers.next) == .right(.pin))
     }
 
-    @Test("Who goes on guessing waits twice as long each time, up to 16 minutes; after a quiet hour all is as at first")
+    @Test("Each pause is twice as long, up to 16 minutes, and starts over after a quiet hour")
     mutating func longer() {
         var now = 0.0
         var pauses: [Double] = []
@@ -101,7 +101,7 @@ final class CountedNumbers: @unchecked Sendable {
         #expect(codes.take(codes.pin, at: now, numbers.next) == .paused(60_000))
     }
 
-    @Test("Who stays below the limit gets no more than five tries with each PIN in the end")
+    @Test("Guessing below the limit allows at most five tries for each PIN on average")
     mutating func patient() {
         var now = 0.0
         var tries = 0
@@ -117,7 +117,7 @@ final class CountedNumbers: @unchecked Sendable {
         #expect(tries < 720 * PairingCodes.forgiven + PairingCodes.missLimit)
     }
 
-    @Test("A wrong secret of a QR code changes nothing about the PIN")
+    @Test("Wrong QR code secrets do not affect the PIN")
     mutating func wrongSecrets() {
         let pin = codes.pin
         for _ in 0..<100 { #expect(codes.take("nothing like it", at: 1, numbers.next) == .wrong) }
@@ -126,7 +126,7 @@ final class CountedNumbers: @unchecked Sendable {
         #expect(!codes.isPaused(at: 1))
     }
 
-    @Test("Replaced codes are good no longer, neither PIN nor secret")
+    @Test("Replaced codes are no longer valid")
     mutating func replaced() {
         let (pin, secret) = (codes.pin, codes.secret)
         codes.replace(at: 5, numbers.next)
@@ -137,13 +137,14 @@ final class CountedNumbers: @unchecked Sendable {
     }
 
     @Test(
-        "Nothing is a PIN but six digits", arguments: ["", "12345", "1234567", "12345a", "１２３４５６", " 12345", "-12345"])
+        "Only six ASCII digits are accepted as a PIN",
+        arguments: ["", "12345", "1234567", "12345a", "１２３４５６", " 12345", "-12345"])
     mutating func others(_ code: String) {
         #expect(!PairingCodes.isPIN(code))
         #expect(codes.take(code, at: 0, numbers.next) == .wrong)
     }
 
-    @Test("PINs are spread over all there are")
+    @Test("PINs are spread over the whole range")
     mutating func spread() {
         var firstDigits: Set<Character> = []
         var pins: Set<String> = []
@@ -160,10 +161,10 @@ final class CountedNumbers: @unchecked Sendable {
     private var wrong: String { codes.pin == "000000" ? "000001" : "000000" }
 }
 
-@Suite("Who has said wrong codes") struct PeerLocksTests {
+@Suite("Rate limits for pairing") struct PeerLocksTests {
     private var locks = PeerLocks()
 
-    @Test("After five an address is locked for a minute, then twice as long, up to an hour")
+    @Test("Five wrong codes lock an address for a minute, then twice as long each time, up to an hour")
     mutating func doubling() {
         var now = 0.0
         var all: [Double] = []
@@ -185,7 +186,7 @@ final class CountedNumbers: @unchecked Sendable {
         #expect(locks.locked("10.0.0.2", at: now - 1) == nil)
     }
 
-    @Test("After an hour of quiet all is forgotten")
+    @Test("After a quiet hour, the wrong codes of an address are forgotten")
     mutating func forgotten() {
         for _ in 0..<5 { _ = locks.miss("10.0.0.1", at: 0) }
         let later = PeerLocks.lock + PeerLocks.memory
@@ -193,7 +194,7 @@ final class CountedNumbers: @unchecked Sendable {
         #expect(locks.miss("10.0.0.1", at: later).left == 4)
     }
 
-    @Test("However many there are, so many are remembered, and those that are locked longest")
+    @Test("The number of stored addresses is limited, and those with the longest locks remain")
     mutating func bounded() {
         for _ in 0..<5 { _ = locks.miss("192.168.0.1", at: 0) }
         for number in 0..<20_000 {
@@ -205,7 +206,7 @@ final class CountedNumbers: @unchecked Sendable {
     }
 
     @Test(
-        "What one household has is one",
+        "All IPv6 addresses of a /64 network count as one, and so do both forms of an IPv4 address",
         arguments: [
             ("192.168.1.7", "192.168.1.8", false), ("::ffff:192.168.1.7", "192.168.1.7", true),
             ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", true), ("2001:db8:1:2::1", "2001:db8:1:3::1", false),
@@ -215,7 +216,7 @@ final class CountedNumbers: @unchecked Sendable {
         #expect((PeerLocks.key(one) == PeerLocks.key(other)) == isSame)
     }
 
-    @Test("So many devices may be paired from one address in a minute")
+    @Test("The number of devices paired from one address in a minute is limited")
     mutating func pairings() {
         for _ in 0..<PeerLocks.pairings { #expect(locks.pairs("10.0.0.1", at: 5) == nil) }
 
@@ -225,8 +226,8 @@ final class CountedNumbers: @unchecked Sendable {
     }
 }
 
-@Suite("What nobody can guess") struct SecretsTests {
-    @Test("A token is 256 bits in letters that stand in addresses as they are")
+@Suite("Secrets and the QR code's picture") struct SecretsTests {
+    @Test("A token has 256 bits, in characters that need no escaping in a URL")
     func tokens() {
         let numbers = CountedNumbers()
         let all = (0..<100).map { _ in Secrets.make(Secrets.tokenBytes, numbers.next) }
@@ -252,7 +253,7 @@ final class CountedNumbers: @unchecked Sendable {
     }
 
     @Test(
-        "Texts are the same or not",
+        "Two secrets are the same only if all their bytes are",
         arguments: [("", "", true), ("a", "a", true), ("a", "b", false), ("a", "ab", false), ("", "a", false)])
     func same(_ one: String, _ other: String, _ isSame: Bool) {
         #expect(Secrets.isSame(one.utf8, other.utf8) == isSame)

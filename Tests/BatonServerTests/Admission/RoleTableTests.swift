@@ -45,12 +45,12 @@ import Testing
         }
     }()
 
-    @Test("The table has each type of message once")
+    @Test("The table of roles lists each message type once")
     func whole() {
         #expect(Self.rows.flatMap(\.types).sorted() == Self.messages.keys.sorted())
     }
 
-    @Test("Each cell is so", arguments: rows, Role.allCases)
+    @Test("A role may send a message only if the table of roles allows it", arguments: rows, Role.allCases)
     func cell(_ row: Row, _ role: Role) throws {
         let word = try #require(row.cells[role])
         for type in row.types {
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("Before it is let in a client may send nothing but hello", arguments: messages.keys.sorted())
+    @Test("A client that is not yet admitted may send only hello", arguments: messages.keys.sorted())
     func before(_ type: String) throws {
         for screen in ["shared", "admin"] {
             let stage = try AdmissionStage()
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("On /admin only devices and ping are taken", arguments: messages.keys.sorted())
+    @Test("On /admin, only devices and ping are accepted", arguments: messages.keys.sorted())
     func admin(_ type: String) throws {
         let stage = try AdmissionStage()
         let client = try stage.join("admin", as: .admin, token: AdmissionStage.secret)

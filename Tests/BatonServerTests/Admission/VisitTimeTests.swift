@@ -5,14 +5,14 @@ import Testing
 
 @testable import BatonServer
 
-@Suite("The time of a visit") @MainActor struct VisitTimeTests {
+@Suite("The duration of a visit") @MainActor struct VisitTimeTests {
     private static let hour = 3_600_000.0
 
     private func visit(_ stage: AdmissionStage) -> (token: String, id: Int) {
         stage.device(.remote, kind: .visit, for: 2 * Self.hour)
     }
 
-    @Test("A visit of two hours is two hours, however the date is set meanwhile", arguments: [-400.0, -1, 1, 400])
+    @Test("A visit lasts two hours, even if the date is changed meanwhile", arguments: [-400.0, -1, 1, 400])
     func monotonic(days: Double) throws {
         let stage = try AdmissionStage(days: 0)
         let (token, id) = visit(stage)
@@ -26,7 +26,7 @@ import Testing
         #expect(stage.admission.registry[id] == nil)
     }
 
-    @Test("A visitor who comes again after the date was set has the rest of the two hours", arguments: [-1.0, 1])
+    @Test("A visitor who reconnects after a change of date has the remaining time", arguments: [-1.0, 1])
     func again(days: Double) throws {
         let stage = try AdmissionStage(days: 0)
         let (token, id) = visit(stage)
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "After a restart a visit has no more time than before, however the date was set",
+        "A restart never extends a visit, whatever the date was set to",
         arguments: [
             // By how many days the date was set while the first server ran, and after it had ended; how many hours are left then.
             (0.0, 0.0, 1.0), (-1, -1, 1), (1, 1, 1), (0, -1, 1), (-1, -2, 1), (1, 0, 1), (0, 1, 0), (-1, 0, 0),
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "A server that is killed knows within ten minutes how long a visitor was there, also where the next one's date is earlier"
+        "After a crash, the time used by a visit is known to within ten minutes, even if the date is earlier"
     )
     func killed() throws {
         let first = try AdmissionStage(days: 0)

@@ -6,8 +6,8 @@ import Testing
 
 @testable import BatonServer
 
-@Suite("Of who is let in an audit log") @MainActor struct AuditAdmissionTests {
-    @Test("has who was paired, was refused, was locked out, and was shown out, and no token or code")
+@Suite("Admissions in an audit log") @MainActor struct AuditAdmissionTests {
+    @Test("The log names paired, refused, locked-out and evicted clients, but no token or code")
     func admission() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("Whoever is shown out has no turn any longer")
+    @Test("An evicted client loses control of its screen")
     func turns() throws {
         let stage = try AdmissionStage(control: .turns)
         let (token, id) = stage.device(.remote)
@@ -66,7 +66,7 @@ import Testing
         #expect(control.turns.holder != nil)
     }
 
-    @Test("The same paired device comes back as the one that it was, but not beside itself")
+    @Test("A paired device regains control when it reconnects, but not from a second connection")
     func device() throws {
         let stage = try AdmissionStage(control: .turns)
         let token = stage.device(.remote).token

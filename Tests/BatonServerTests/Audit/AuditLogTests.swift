@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("has who came, did what, was refused, and went, in order")
+    @Test("The log records hellos, inputs, refusals and departures in order")
     func everything() throws {
         let desk = try Desk()
         let (ann, bob) = (desk.stage.join("Ann"), desk.stage.join("Bob"))
@@ -78,7 +78,7 @@ import Testing
             ])
     }
 
-    @Test("has runs of one client in one line with their count, whatever others do meanwhile")
+    @Test("Repeated inputs of one client share a line with their count, even if others act meanwhile")
     func runs() throws {
         let desk = try Desk(.together)
         let (ann, bob) = (desk.stage.join("Ann"), desk.stage.join("Bob"))
@@ -102,7 +102,7 @@ import Testing
         #expect(try desk.lines().contains { $0.contains(#""until":"2026-11-24T00:00:00.781Z""#) })
     }
 
-    @Test("is not filled by one who does very much: what is left out is counted, and others are in it as before")
+    @Test("A flood by one client is counted as lost, and other clients' entries remain")
     func flood() throws {
         let desk = try Desk()
         let (ann, bob) = (desk.stage.join("Ann"), desk.stage.join("Bob"))
@@ -125,7 +125,7 @@ import Testing
         #expect(count > burst)
     }
 
-    @Test("has no end of sources in memory") func sources() throws {
+    @Test("The number of sources in memory is limited") func sources() throws {
         let desk = try Desk()
         let log = try #require(desk.log)
         for index in 0..<(AuditLog.sourceLimit * 2 + 10) {
@@ -138,7 +138,7 @@ import Testing
         #expect(try desk.lines().count == AuditLog.sourceLimit * 2 + 10)
     }
 
-    @Test("has nothing of what is typed, and of what nobody is to read not even how much it is")
+    @Test("Typed text is not logged, and for a secure field not even its length")
     func typing() throws {
         let desk = try Desk(.together)
         let ann = desk.stage.join("Ann")
@@ -180,7 +180,7 @@ import Testing
         #expect(!lines.contains { $0.contains(#""until""#) && $0.contains("password") })
     }
 
-    @Test("escapes what clients call themselves, and cuts what is long")
+    @Test("Client names are escaped, and long values are cut")
     func escaped() throws {
         let desk = try Desk(.together)
         _ = desk.stage.join(#"<b>\"\n\\"#)
@@ -194,7 +194,7 @@ import Testing
         #expect(lines[1].utf8.count < 300)
     }
 
-    @Test("is written after a second at most, and waits for nothing where nothing happens")
+    @Test("Entries are written within a second, and an idle log runs no timer")
     func waits() throws {
         let desk = try Desk(.together)
         let ann = desk.stage.join("Ann")
@@ -207,7 +207,7 @@ import Testing
         #expect(try desk.parts(of: "input").count == 1)
     }
 
-    @Test("goes on with a file that is there, also where its last line was cut off")
+    @Test("The log appends to an existing file, even if its last line is cut off")
     func goesOn() throws {
         let desk = try Desk()
         desk.log?.note(.command)
@@ -226,7 +226,7 @@ import Testing
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test("is followed by another file when it has grown, and the oldest go")
+    @Test("A full file is rotated, and the oldest files are deleted")
     func rotates() throws {
         var limits = AuditLog.Limits()
         limits.size = 4_096
@@ -246,7 +246,7 @@ import Testing
         }
     }
 
-    @Test("leaves out what a disk does not take, says so, and goes on")
+    @Test("Entries that the disk cannot take are dropped and counted, and the log continues")
     func full() throws {
         var limits = AuditLog.Limits()
         limits.waiting = 4_000
@@ -265,7 +265,7 @@ import Testing
         #expect(lines.last?.contains(#""action":"stop""#) == true)
     }
 
-    @Test("that cannot be written is refused with a sentence")
+    @Test("A log that cannot be written is refused with an explanation")
     func refused() throws {
         let desk = try Desk()
         #expect(throws: AuditLog.Problem.self) { try AuditLog(file: desk.folder.path) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BatonServer
 
-@Suite("A journal of turns") @MainActor struct ControlJournalTests {
+@Suite("A journal of shared control") @MainActor struct ControlJournalTests {
     private func screens(_ mode: ControlMode = .turns) -> [ScreenDefinition] {
         var definition = ScreenDefinition(
             name: "desk", title: "",
@@ -15,7 +15,7 @@ import Testing
         return [definition]
     }
 
-    @Test("plays to the same, whoever was refused, lost it, and came back", arguments: 0..<12)
+    @Test("A journal of refused, lost and regained control replays to the same patches", arguments: 0..<12)
     func plays(_ seed: UInt64) throws {
         var random = SplitMix64(state: seed)
         let stage = try JournalStage { _ in screens() }
@@ -68,7 +68,7 @@ import Testing
         #expect(stage.lines[0].contains(#""control":"turns""#))
     }
 
-    @Test("has nothing of what somebody typed who was refused")
+    @Test("The journal contains no text typed by a client without control")
     func refused() throws {
         let stage = try JournalStage { _ in screens() }
         let (ann, bob) = (try stage.join("desk"), try stage.join("desk"))

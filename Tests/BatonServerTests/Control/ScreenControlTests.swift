@@ -5,7 +5,7 @@ import Testing
 
 @testable import BatonServer
 
-@Suite("Whose turn it is") @MainActor struct ScreenControlTests {
+@Suite("Control of a screen") @MainActor struct ScreenControlTests {
     private let stage = ControlStage()
 
     /// What a client may put in, one of each, in whatever way it is read.
@@ -24,7 +24,7 @@ import Testing
         #"{"type":"adjust","seq":1,"target":{"identifier":"stepper"},"by":1}"#,
     ]
 
-    @Test("No responder sees what is put in by anybody but the holder", arguments: inputs)
+    @Test("Only the holder's input reaches a responder", arguments: inputs)
     func unseen(_ input: String) throws {
         let (ann, bob) = (stage.join("Ann"), stage.join("Bob"))
         ann.tap("name")
@@ -43,7 +43,7 @@ import Testing
         #expect(stage.control?.turns.holder == ann.id)
     }
 
-    @Test("Whatever is not put in is nobody's turn")
+    @Test("Messages other than input are accepted from any client and leave the holder unchanged")
     func others() {
         let (ann, bob) = (stage.join("Ann"), stage.join("Bob"))
         ann.tap("button")
@@ -60,7 +60,7 @@ import Testing
         #expect(stage.control?.turns.holder == ann.id)
     }
 
-    @Test("All are told when it is another's, once, and again where a name is another")
+    @Test("Clients are notified once of a new holder, and again of a new name")
     func told() {
         let (ann, bob) = (stage.join("Ann"), stage.join("Bob"))
         _ = stage.answers(ann, bob)
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "Who loses it has all cancelled that it held down, and what repeats by itself ends",
+        "When a client loses control, its touches are cancelled and its repeating actions stop",
         arguments: ["take", "idle", "gone"])
     func cancelled(how: String) throws {
         let (ann, admin) = (stage.join("Ann"), stage.join("Staff", more: #","role":"admin""#))
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test("Moves that were let in are seen before their finger is taken away")
+    @Test("Moves accepted before control is taken away are delivered before the cancellation")
     func movesComeFirst() throws {
         let (ann, admin) = (stage.join("Ann"), stage.join("Staff", more: #","role":"admin""#))
         ann.touch("began")
@@ -146,7 +146,7 @@ import Testing
         #expect(stage.answers(ann, admin) == [["done"], ["done"]])
     }
 
-    @Test("Both sizes of a screen have one holder, and who changes the size keeps it")
+    @Test("All sizes of a screen share one holder, who keeps control after changing the size")
     func sizes() throws {
         let phone = stage.join("Ann", more: #","viewport":{"width":400,"height":800}"#)
         let desk = stage.join("Bob", more: #","viewport":{"width":800,"height":400}"#)
@@ -165,7 +165,7 @@ import Testing
         #expect(stage.apps.map(\.presses) == [1, 1])
     }
 
-    @Test("While nobody has it no timer waits, and while somebody has only one")
+    @Test("No timer runs while there is no holder, and only one while there is")
     func timers() {
         let (ann, bob) = (stage.join("Ann"), stage.join("Bob"))
         stage.pass(10_000)
@@ -184,7 +184,7 @@ import Testing
         #expect(stage.clock.nextDue == none)
     }
 
-    @Test("Only the secret of the holder, or nobody else's, makes somebody the one that it was")
+    @Test("Only the holder's resume token regains control, and only once")
     func secrets() {
         let ann = stage.join("Ann")
         let bob = stage.join("Bob")
@@ -204,7 +204,7 @@ import Testing
         #expect(stage.control?.turns.holder == again.id && thief.session.secret != again.session.secret)
     }
 
-    @Test("Who may not come back loses it at once")
+    @Test("A dismissed client loses control at once")
     func dismissed() {
         let (ann, bob) = (stage.join("Ann"), stage.join("Bob"))
         ann.tap("button")
@@ -215,7 +215,7 @@ import Testing
         #expect(stage.control?.turns.holder == bob.id)
     }
 
-    @Test("On a screen of the staff only admins are heard", arguments: ScreenControlTests.inputs)
+    @Test("On a staff screen, only admins may send input", arguments: ScreenControlTests.inputs)
     func staff(_ input: String) {
         let stage = ControlStage(.staff)
         let (ann, admin) = (stage.join("Ann"), stage.join("Staff", more: #","role":"admin""#))
@@ -230,7 +230,7 @@ import Testing
         #expect(stage.answers(admin) == [Array(repeating: "forbidden", count: 5)])
     }
 
-    @Test("Where all drive together, nothing is told and nothing asked for")
+    @Test("With the control mode `together`, clients receive no control updates and cannot request control")
     func together() {
         let stage = ControlStage(.together)
         let (ann, bob) = (stage.join("Ann"), stage.join("Bob"))

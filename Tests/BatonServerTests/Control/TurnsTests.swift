@@ -76,7 +76,7 @@ private struct Row: CustomTestStringConvertible, Sendable {
 
 extension Step: Sendable {}
 
-@Suite("Turns") struct TurnsTests {
+@Suite("The control queue") struct TurnsTests {
     private static let rows = [
         // Nobody has it.
         Row(.free, (1_000, .input(7)), answer: true, holder: 7, due: 31_000),
@@ -160,7 +160,7 @@ extension Step: Sendable {}
         Row(.awayAndWanted, (13_000, .back(7, 12)), holder: 12, waiting: [9], due: 18_000),
     ]
 
-    @Test("Each thing that may happen, wherever it stands", arguments: rows)
+    @Test("In every state, each event results in the right holder, queue and deadline", arguments: rows)
     fileprivate func transitions(_ row: Row) {
         var turns = row.from.turns
         var answer: Bool?
@@ -194,7 +194,7 @@ extension Step: Sendable {}
         #expect(turns.holder != nil || turns.requests.isEmpty)
     }
 
-    @Test("A request says how long it may be answered, and while the holder is away until when that is waited for")
+    @Test("A request states how long it waits for an answer, or for an absent holder")
     func left() {
         let wanted = Row.Start.wanted.turns
         let away = Row.Start.awayAndWanted.turns
@@ -204,7 +204,7 @@ extension Step: Sendable {}
         #expect(wanted.left(of: wanted.requests[0], at: 9_000) == 0)
     }
 
-    @Test("However many want it, each has it once, in the order in which they asked")
+    @Test("Each of many requests receives control once, in the order of asking")
     func many() {
         var turns = Turns()
         var order: [Int] = []
@@ -220,7 +220,7 @@ extension Step: Sendable {}
     }
 
     @Test(
-        "Whatever happens in whatever order, nobody waits for what nobody has, and nobody twice or for what it has",
+        "After random events, the queue has no duplicate, no holder, and no request without a holder",
         arguments: 0..<20)
     func anything(_ seed: UInt64) {
         var random = SplitMix64(state: seed)

@@ -8,7 +8,7 @@ import Testing
 @testable import BatonServer
 
 /// The same inputs in the same order give the same bytes: in one process, and in another, where every set and every dictionary is in another order.
-@Suite("The same inputs give the same patches") @MainActor struct DeterminismTests {
+@Suite("Deterministic patches") @MainActor struct DeterminismTests {
     private static let count = 10_000
     /// Where a process that is only to run the inputs writes what it sent.
     private static let outputVariable = "BATON_REPLAY_OUTPUT"
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "10,000 inputs, twice in one process and once in another, where sets are in another order",
+        "10,000 inputs give the same bytes twice in one process and once in another",
         arguments: Subject.allCases)
     func sameBytes(_ subject: Subject) throws {
         if let path = ProcessInfo.processInfo.environment[Self.outputVariable] {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BatonServer
 
-@MainActor @Suite("What those see and do who look after the displays", .serialized) struct FleetTests {
+@MainActor @Suite("Watching and commanding displays", .serialized) struct FleetTests {
     let stage: SessionStage
 
     init() throws { stage = try SessionStage() }
@@ -42,7 +42,7 @@ import Testing
 
     // MARK: Looking
 
-    @Test("all screens are told of, and who is at each, displays first") func everything() throws {
+    @Test("The fleet lists all screens and their clients, displays first") func everything() throws {
         let remote = try stage.join(hello: #","name":"Ann""#)
         let display = try display()
         let admin = try admin()
@@ -63,7 +63,7 @@ import Testing
         #expect(try screens(told)["shared"]?["revision"] as? Int == display.revision)
     }
 
-    @Test("what is wrong with what a screen is made of is told until it is mended, and not without bound")
+    @Test("The problems of a screen's definition are reported until they are fixed, up to a limit")
     func problems() throws {
         let admin = try admin()
         #expect(try screens(ask(admin, #","watch":true"#))["shared"]?["problems"] == nil)
@@ -78,7 +78,7 @@ import Testing
         #expect(try screens(admin.next("fleet"))["shared"]?["problems"] == nil)
     }
 
-    @Test("only on the admins' socket, and only to admins") func others() throws {
+    @Test("Only admins on /admin may watch the fleet or send commands") func others() throws {
         let display = try display()
 
         display.send(#"{"type":"fleet","seq":5}"#)
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "who watches is told anew when somebody comes, goes, hides or is called something else; who does not is told nothing"
+        "A watching admin is notified when a client joins, leaves, hides or is renamed; others are not"
     )
     func watching()
         throws
@@ -117,7 +117,7 @@ import Testing
         #expect(asking.told.filter { $0.type == "fleet" }.count == 1)
     }
 
-    @Test("what a screen changes is told as its revision, at most four times a second") func revisions() throws {
+    @Test("A changing screen reports its revision at most four times a second") func revisions() throws {
         let display = try display()
         let admin = try admin()
         _ = try ask(admin, #","watch":true"#)
@@ -136,7 +136,7 @@ import Testing
         #expect(display.revision <= last)
     }
 
-    @Test("nothing is gathered, and no timer runs, once nobody watches") func nobodyWatches() throws {
+    @Test("Without a watching admin, nothing is collected and no timer runs") func nobodyWatches() throws {
         let admin = try admin()
         _ = try ask(admin, #","watch":true"#)
         #expect(stage.server.host.fleet.isWatched)
@@ -149,7 +149,7 @@ import Testing
         #expect(!stage.server.host.fleet.isWatched)
     }
 
-    @Test("a ping that the heartbeat sends anyway tells how long it took") func latency() throws {
+    @Test("The heartbeat's pings measure the latency of a client") func latency() throws {
         let stage = try SessionStage {
             $0.transport.pingInterval = 100
             $0.transport.pongTimeout = 60_000
@@ -173,7 +173,7 @@ import Testing
     // MARK: Commanding
 
     @Test(
-        "displays of the screen are told, each by its number, and nobody else",
+        "A command reaches every display of its screen, with its number, and no other client",
         arguments: ["reload", "blank", "unblank", "identify"])
     func orders(action: String) throws {
         let (left, right, other) = (try display("left"), try display("right"), try display("other", at: "sizes"))
@@ -193,7 +193,7 @@ import Testing
         }
     }
 
-    @Test("one display alone, and a message that is taken away again") func oneDisplay() throws {
+    @Test("A message can be shown on a single display and removed again") func oneDisplay() throws {
         let (left, right) = (try display("left"), try display("right"))
         let number = try #require(right.welcome?.json["client"] as? Int)
         let admin = try admin()
@@ -207,7 +207,7 @@ import Testing
         #expect(!left.told.contains { $0.type == "display" })
     }
 
-    @Test("what cannot be done is said") func refusals() throws {
+    @Test("A command that cannot be carried out is answered with the reason") func refusals() throws {
         let remote = try stage.join()
         let number = try #require(remote.welcome?.json["client"] as? Int)
         let admin = try admin()
@@ -219,7 +219,7 @@ import Testing
         #expect(try command(admin, #""screen":"shared","do":"end""#).code == "badMessage")
     }
 
-    @Test("a screen that was made dark is so for displays that come later, until it is told otherwise") func dark()
+    @Test("A blanked screen is also blank for displays that join later, until it is unblanked") func dark()
         throws
     {
         let admin = try admin()
@@ -239,7 +239,7 @@ import Testing
         for client in [remote, last] { #expect(!client.told.contains { $0.type == "display" }) }
     }
 
-    @Test("a screen that is made anew begins as at first, and everybody who is there sees it") func restart() throws {
+    @Test("A restarted screen begins anew, and its connected clients see the new one") func restart() throws {
         let (display, remote) = (try display(), try stage.join())
         let before = try #require(stage.screen)
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -264,7 +264,7 @@ import Testing
         #expect(try remote.next("done").seq == 3)
     }
 
-    @Test("a client's connection ends, whatever it is, and it is told why") func end() throws {
+    @Test("The end command closes the connection of any client and tells it why") func end() throws {
         let remote = try stage.join()
         let number = try #require(remote.welcome?.json["client"] as? Int)
         let admin = try admin()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import BatonServer
 
-@Suite("Files that are played") @MainActor final class MediaFilesTests {
+@Suite("Media files") @MainActor final class MediaFilesTests {
     private let folder: URL
     private let router: Router
     private let film: URL
@@ -57,7 +57,7 @@ import Testing
         return file.handle.bytes(offset: file.offset, count: file.count)
     }
 
-    @Test("a file is handed out whole, as what it is, to be asked for in parts") func whole() {
+    @Test("A file is served whole with its media type, and range requests are allowed") func whole() {
         let response = get(path)
 
         #expect(response.status == 200)
@@ -70,7 +70,7 @@ import Testing
         #expect(header("X-Content-Type-Options", of: response) == "nosniff")
     }
 
-    @Test("and in parts") func parts() throws {
+    @Test("A range request receives its part, unless the file has changed") func parts() throws {
         let response = get(path, [.range: "bytes=10-19"])
         #expect(response.status == 206)
         #expect(header("Content-Range", of: response) == "bytes 10-19/100000")
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "ranges are read as RFC 9110 has them; what is none, or several, is as if it were not there",
+        "Byte ranges are read as RFC 9110 defines them",
         arguments: [
             ("bytes=0-0", 0, 1), ("bytes=0-", 0, 1_000), ("bytes=999-", 999, 1_000),
             ("bytes=0-99999999999999999999", 0, 1_000),
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(
-        "and those that lead nowhere are refused",
+        "A range beyond the end of the file cannot be satisfied",
         arguments: ["bytes=1000-", "bytes=1000-2000", "bytes=-0", "bytes=99999999999999999999-"])
     func beyond(header: String) {
         #expect(MediaFiles.wanted(header, size: 1_000) == .none)
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(
-        "odd ones",
+        "Malformed and multiple ranges are ignored",
         arguments: [
             "bytes=5-4", "bytes=0-1,5-6", "bytes=-", "bytes=", "lines=1-2", "bytes=a-b", "bytes=0x1-2", "bytes=--1",
             "bytes", "bytes=1-2-3",
@@ -115,7 +115,7 @@ import Testing
         #expect(MediaFiles.wanted(header, size: 1_000) == .all)
     }
 
-    @Test("what is no file, or is gone, is not there; a pipe is not waited for") func missing() throws {
+    @Test("Folders, pipes, unknown paths and deleted files are answered with 404") func missing() throws {
         #expect(get("/media/guess").status == 404)
         #expect(get("/media/").status == 404)
         #expect(get(path + "/x").status == 404)
@@ -131,7 +131,7 @@ import Testing
         #expect(get(path).status == 404)
     }
 
-    @Test("HTML of a web view is of no origin, wherever it is opened, and is kept nowhere") func webContent() throws {
+    @Test("HTML of a web view is sandboxed without an origin and is not cached") func webContent() throws {
         let application = UIApplication(clock: ManualClock(), size: CGSize(width: 10, height: 10), epoch: "html")
         let window = UIWindow(application: application)
         window.makeKeyAndVisible()
@@ -156,7 +156,7 @@ import Testing
         #expect(get(path).status == 404)
     }
 
-    @Test("pages of screens may play and frame what is elsewhere, others may not") func policy() throws {
+    @Test("Pages of screens may embed media and frames from elsewhere, and other pages may not") func policy() throws {
         let page = try #require(header("Content-Security-Policy", of: get("/film")))
         let home = try #require(header("Content-Security-Policy", of: get("/")))
 

@@ -2,11 +2,11 @@ import Testing
 
 @testable import BatonServer
 
-@Suite("An upgrade's origin") struct OriginPolicyTests {
+@Suite("The origin check of an upgrade") struct OriginPolicyTests {
     let policy = OriginPolicy(allowedOrigins: ["https://House.example/", "http://tv.example:80"], hostName: "Kitchen")
 
     @Test(
-        "is good where it is the server's own",
+        "The server's own origin is accepted",
         arguments: [
             ("http://127.0.0.1:8080", "127.0.0.1:8080"),
             ("HTTP://LocalHost:8080", "localhost:8080"),
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "is refused where it is another's, or looks like the server's own",
+        "A foreign or look-alike origin is refused",
         arguments: [
             ("http://evil.example", "127.0.0.1:8080"),
             ("null", "127.0.0.1:8080"),
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "does not help where the name could be anybody's: a stranger's name can be made to lead here",
+        "A host name that does not belong to the server is refused, against DNS rebinding",
         arguments: [
             "evil.example", "evil.example:8080", "localhost.evil.example", "127.0.0.1.evil.example",
             "kitchen.evil.example", "1.2.3",
@@ -71,7 +71,7 @@ import Testing
         #expect(policy.refusal(origin: nil, host: host) == refusal, "whether or not there is an origin")
     }
 
-    @Test("that was allowed is good under every name of the server, and its own name is a name of the server")
+    @Test("An allowed origin is accepted under every name of the server, and its host is one of them")
     func allowed() {
         #expect(policy.refusal(origin: "https://house.example", host: "127.0.0.1:8080") == nil)
         #expect(
@@ -86,14 +86,14 @@ import Testing
         #expect(policy.refusal(origin: "https://a.house.example", host: "127.0.0.1:8080") != nil, "another name")
     }
 
-    @Test("need not be there: scripts send none; but a Host must be")
+    @Test("A missing Origin is accepted because scripts send none; a missing Host is refused")
     func scripts() {
         #expect(policy.refusal(origin: nil, host: "127.0.0.1:8080") == nil)
         #expect(policy.refusal(origin: nil, host: nil) != nil)
         #expect(policy.refusal(origin: nil, host: "") != nil)
     }
 
-    @Test("The address that phones reach the server by is one of its names") func address() {
+    @Test("The host of the server's public address is one of its names") func address() {
         for address in ["https://Kiosk.local", "https://kiosk.local:8443/"] {
             let policy = OriginPolicy(allowedOrigins: [], hostName: "kitchen.fritz.box", address: address)
             #expect(policy.refusal(origin: "https://kiosk.local", host: "kiosk.local") == nil)
@@ -103,14 +103,14 @@ import Testing
         }
     }
 
-    @Test("of a machine without a name gives no name away")
+    @Test("An empty host name matches no origin")
     func nameless() {
         let policy = OriginPolicy(allowedOrigins: [], hostName: "")
 
         #expect(policy.refusal(origin: "http://:8080", host: ":8080") != nil)
     }
 
-    @Test("that is very long is cut in the refusal")
+    @Test("A refusal quotes only the beginning of a very long name")
     func long() throws {
         let name = String(repeating: "a", count: 5_000)
         let refusal = try #require(policy.refusal(origin: "http://" + name, host: name))
@@ -118,7 +118,7 @@ import Testing
         #expect(refusal.utf8.count < 500)
     }
 
-    @Test("through TLS, only a page that came through it too is the server's own") func secure() {
+    @Test("Over TLS, an http origin of the same host is refused") func secure() {
         #expect(policy.refusal(origin: "https://kitchen.local:8443", host: "kitchen.local:8443", isSecure: true) == nil)
         #expect(policy.refusal(origin: "https://kitchen.local", host: "kitchen.local", isSecure: true) == nil)
         #expect(policy.refusal(origin: "http://kitchen.local:8443", host: "kitchen.local:8443", isSecure: true) != nil)

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "has an answer for every path",
+        "Every known path is answered with its file",
         arguments: [
             ("/", "home.html"), ("/player", "index.html"), ("/counter", "index.html"), ("/web/main.js", "main.js"),
             ("/favicon.ico", "icons/favicon.svg"), ("/favicon.svg", "icons/favicon.svg"),
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "says what there is where a path leads nowhere",
+        "An unknown path is answered with 404 and the list of screens",
         arguments: [
             "/kitchen", "/player/", "/Player", "/web/", "/web/none.js", "/web//main.js", "/web", "/assets/",
             "/assets/x", "/index.html",
@@ -73,7 +73,7 @@ import Testing
         #expect(header("X-Content-Type-Options", of: response) == "nosniff")
     }
 
-    @Test("lists the sizes of a screen that exists in several")
+    @Test("Only a screen with several sizes lists them")
     func sizes() throws {
         let sizes = [CGSize(width: 390, height: 844), CGSize(width: 1_280, height: 800)]
         let definition = ScreenDefinition(name: "player", title: "Player", sharing: .shared(sizes: sizes)) {
@@ -83,12 +83,12 @@ import Testing
         #expect(ScreenDefinition.Sharing.shared(sizes: [sizes[0]]).sizes == nil)
     }
 
-    @Test("quotes only the beginning of a long path")
+    @Test("A 404 answer quotes only the beginning of a long path")
     func longPath() {
         #expect(get("/" + String(repeating: "x", count: 8_000)).body.count < 300)
     }
 
-    @Test("lists the screens as JSON")
+    @Test("`/screens.json` lists the screens")
     func screens() throws {
         let response = get("/screens.json")
         let list = try #require(
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "sends nothing twice: the tag that a client has is 304",
+        "A request with the current ETag is answered with 304",
         arguments: ["/", "/player", "/web/main.js", "/screens.json", "/favicon.ico"])
     func notModified(path: String) throws {
         let tag = try #require(header("ETag", of: get(path)))
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("names the socket's address in the page's policy")
+    @Test("The content security policy names the address of the WebSocket")
     func policy() throws {
         let policy = try #require(header("Content-Security-Policy", of: get("/player", [.host: "[::1]:8080"])))
 
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(
-        "takes nothing into the policy that is no host's name",
+        "A malformed Host does not enter the content security policy",
         arguments: ["a; script-src *", "a b", "*", "a,b", "a'b", "a\r\nX: y", "a/b", "ä", "a\"b", "a;b"])
     func oddHosts(host: String) {
         let policy = Router.contentSecurityPolicy(host: host)
@@ -142,7 +142,7 @@ import Testing
         #expect(policy == Router.contentSecurityPolicy(host: nil))
     }
 
-    @Test("hands out a picture for as long as somebody shows it, under a name that its bytes make")
+    @Test("An image is served under a name derived from its bytes, for as long as it is in use")
     func assets() throws {
         let bytes = Array("<svg onload='x()'/>\(UUID())".utf8)
         var image: UIImage? = UIImage(data: bytes, mediaType: "image/svg+xml")
@@ -165,7 +165,7 @@ import Testing
         #expect(get(path).status == 404)
     }
 
-    @Test("knows the definition of a screen's path, and of no other")
+    @Test("Only the exact path of a screen finds its definition")
     func definitions() {
         #expect(router.definition(at: "/player")?.name == "player")
         for path in ["player", "/player/", "/", "", "/Player", "/web/main.js"] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BatonServer
 
-@Suite("The page's files") final class StaticFilesTests {
+@Suite("The files of the web page") final class StaticFilesTests {
     let root: URL
     let folder: URL
 
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "have the types that browsers want",
+        "Each kind of file has its media type",
         arguments: [
             ("a.html", "text/html; charset=utf-8"), ("a.js", "text/javascript; charset=utf-8"),
             ("a.css", "text/css; charset=utf-8"),
@@ -41,7 +41,7 @@ import Testing
         #expect(file?.body == Array("x".utf8))
     }
 
-    @Test("in folders have those in their names, and no other way leads to them")
+    @Test("A file in a folder is found only by its exact relative path")
     func folders() throws {
         try put("export {}", "web/kinds/view.js")
         try FileManager.default.createDirectory(
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("that begin with a dot, or whose type no page needs, are not served")
+    @Test("Hidden files and files of unknown types are not served")
     func hidden() throws {
         try FileManager.default.createDirectory(
             at: folder.appendingPathComponent(".git"), withIntermediateDirectories: true)
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("that are links, or behind links, are not served: they may lead out")
+    @Test("Symbolic links and the files behind them are not served")
     func links() throws {
         try FileManager.default.createDirectory(
             at: root.appendingPathComponent("outside"), withIntermediateDirectories: true)
@@ -87,7 +87,7 @@ import Testing
         #expect(files.file("index.html") != nil)
     }
 
-    @Test("are files: nobody waits for a pipe, and a folder may be called like one")
+    @Test("Pipes and folders are skipped, whatever their names")
     func notFiles() throws {
         try FileManager.default.createDirectory(atPath: folder.path + "/folder.js", withIntermediateDirectories: false)
         #expect(mkfifo(folder.path + "/pipe.js", 0o600) == 0)
@@ -98,7 +98,7 @@ import Testing
         #expect(files.file("empty.js")?.body == [])
     }
 
-    @Test("whose names are no text are passed over")
+    @Test("Files whose names are not UTF-8 are skipped")
     func namesThatAreNoText() throws {
         let name = Array((folder.path + "/caf").utf8) + [0xE9] + Array(".js\0".utf8)
         let descriptor = open(name.map { CChar(bitPattern: $0) }, O_CREAT | O_WRONLY, 0o600)
@@ -110,7 +110,7 @@ import Testing
         #expect(files.all.keys.sorted() == ["index.html"])
     }
 
-    @Test("may be in a folder that is itself a link, as an installed version is")
+    @Test("The folder itself may be a symbolic link")
     func linkedFolder() throws {
         try FileManager.default.createSymbolicLink(atPath: root.path + "/current", withDestinationPath: "web")
 
@@ -119,7 +119,7 @@ import Testing
         #expect(files.file("index.html") != nil)
     }
 
-    @Test("must hold a page", arguments: ["empty", "nowhere", "web/index.html"])
+    @Test("A folder that does not exist or has no page is refused", arguments: ["empty", "nowhere", "web/index.html"])
     func missing(name: String) throws {
         try FileManager.default.createDirectory(
             at: root.appendingPathComponent("empty"), withIntermediateDirectories: true)
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    @Test("have tags that change with any byte, and with the length")
+    @Test("An ETag changes with every bit and with the length")
     func tags() {
         let texts =
             ["", "a", "b", "ab", "ba", "aa"].map { Array($0.utf8) } + (1...17).map { [UInt8](repeating: 0, count: $0) }

@@ -41,7 +41,7 @@ import Testing
         return nil
     }
 
-    @Test("A file that is cut off anywhere is read up to there")
+    @Test("A truncated file is read up to its last whole line")
     func cut() throws {
         let stage = try record(taps: 4)
         let whole = try Data(contentsOf: URL(fileURLWithPath: stage.file))
@@ -60,7 +60,7 @@ import Testing
         #expect(try play(stage.file).patches == 5)
     }
 
-    @Test("A file that has grown enough is followed by another, and all are played as one")
+    @Test("A full file is rotated, and all files replay as one journal")
     func rotates() throws {
         let stage = try record(taps: 200, size: 4_096, keep: 100)
 
@@ -81,7 +81,7 @@ import Testing
         #expect(try play(stage.file + ".3").files == files.count - 3)
     }
 
-    @Test("Where the beginning is gone, it says so, and what to do")
+    @Test("If the oldest file was deleted, the error names the option that keeps more files")
     func beginningIsGone() throws {
         let stage = try record(taps: 200, size: 4_096, keep: 2)
         #expect(try FileManager.default.contentsOfDirectory(atPath: stage.folder.path).count == 3)
@@ -98,7 +98,7 @@ import Testing
         #expect(error?.description.contains("--journal-keep") == true)
     }
 
-    @Test("What was written by another life is moved away, not written over")
+    @Test("An existing journal is renamed, not overwritten")
     func formerLife() throws {
         let stage = try record(taps: 2)
         let former = try Data(contentsOf: URL(fileURLWithPath: stage.file))
@@ -110,7 +110,7 @@ import Testing
         #expect(try play(stage.file + ".1").patches == 3)
     }
 
-    @Test("What is no journal, of another form, of other screens, or damaged, is refused with a sentence")
+    @Test("A damaged journal, or one of another format or other screens, is refused with an explanation")
     func refused() throws {
         let stage = try record(taps: 2)
         let lines = stage.lines
@@ -141,7 +141,7 @@ import Testing
                 == .cannotWrite(file: stage.folder.path, reason: "it is no file that could be moved away"))
     }
 
-    @Test("A line of any other bytes is never more than not understood")
+    @Test("Random bytes in a journal cause at most a journal error")
     func noise() throws {
         let stage = try record(taps: 3)
         let whole = try Data(contentsOf: URL(fileURLWithPath: stage.file))
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    @Test("Where the disk takes too little, the journal ends, somebody is told, and the server goes on")
+    @Test("If the disk cannot keep up, the journal ends with a notice and the server continues")
     func full() throws {
         var limits = Journal.Limits()
         limits.waiting = 3_000

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BatonServer
 
-@Suite("What nobody is to read") @MainActor struct JournalMaskTests {
+@Suite("Secure text in a journal") @MainActor struct JournalMaskTests {
     /// A name and a password.
     private final class SignInApp: UIResponder, UIApplicationDelegate {
         private var window: UIWindow?
@@ -33,7 +33,7 @@ import Testing
         ]
     }
 
-    @Test("A password is not in the journal, however it was typed, and the journal plays the same")
+    @Test("A password is masked however it was typed, and the journal still replays the same")
     func masked() throws {
         let stage = try JournalStage { _ in screens() }
         let client = try stage.join("in", hello: #","capabilities":["keyboard"]"#)
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(
-        "A masked text has as many characters, of as many units each",
+        "A masked text has as many characters as the original, each with as many UTF-16 units",
         arguments: ["", "a", "hunter2", "👍🏽é", "e\u{301}🇩🇪", "\n"])
     func sameLength(_ text: String) {
         let masked = ClientMessage.masked(text)

@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("Plays to the same patches, byte for byte", arguments: 1...6)
+    @Test("The replay of a random journal sends the same patches, byte for byte", arguments: 1...6)
     func same(_ seed: UInt64) throws {
         let stage = try JournalStage { Self.screens(in: $0) }
         var random = SplitMix64(state: seed)

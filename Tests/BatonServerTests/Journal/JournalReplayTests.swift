@@ -58,7 +58,7 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
     }
 }
 
-@Suite("Playing a journal") @MainActor struct JournalReplayTests {
+@Suite("Replaying a journal") @MainActor struct JournalReplayTests {
     private static let tap = #"{"type":"tap","seq":1,"target":{"identifier":"count"}}"#
 
     private func screens(_ change: TallyApp.Change = .none) -> [ScreenDefinition] {
@@ -84,7 +84,7 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
         return stage
     }
 
-    @Test("What was written plays the same, and is counted")
+    @Test("A replay of the same application sends the same patches and counts the inputs")
     func same() throws {
         let stage = try record()
 
@@ -99,7 +99,7 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
     }
 
     @Test(
-        "A text that is another is told with its revision, its node, its property, both values, and what was sent before it"
+        "A changed text is reported with revision, node, property, both values and the input before it"
     )
     func namesTheDifference() throws {
         let stage = try record()
@@ -126,7 +126,7 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
                 == nil)
     }
 
-    @Test("Something more, something less and something at another time is told too")
+    @Test("Additional, missing and mistimed changes are reported")
     func otherDifferences() throws {
         let stage = try record()
         func difference(_ change: TallyApp.Change) throws -> JournalDifference {
@@ -157,7 +157,7 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
         #expect(chatty.replay == "asked for a date")
     }
 
-    @Test("It ends where it is told to: behind a line, or at a revision")
+    @Test("A replay ends after a given line or at a given revision")
     func ends() throws {
         let stage = try record()
 
@@ -171,7 +171,7 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
         #expect(early.patches == 4)
     }
 
-    @Test("In real time, each thing is waited for as long as it took")
+    @Test("A replay in real time waits between entries as long as the recording did")
     func waits() throws {
         let stage = try record()
         let replay = try JournalReplay(file: stage.file)
@@ -186,7 +186,7 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
         #expect(times.last == 750)
     }
 
-    @Test("Moves of one turn are one event again; what is no JSON, is several lines or binary is as it was")
+    @Test("Moves of one turn are one event again, and malformed or binary messages replay as recorded")
     func oddMessages() throws {
         let stage = try JournalStage { _ in
             [
@@ -229,7 +229,7 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
         #expect(stage.lines.contains { $0.contains(#""text":"no JSON \u0001 “at” \\ all""#) })
     }
 
-    @Test("A private screen comes back after a while as it was, also one that was kept before the server began")
+    @Test("A resumed private screen replays the same, even one stored before the server started")
     func resumes() throws {
         func screens() -> [ScreenDefinition] {
             [
@@ -269,7 +269,7 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
         #expect(second.lines.contains { $0.hasPrefix(#"{"commit""#) && $0.contains("before and after") })
     }
 
-    @Test("What comes from elsewhere is told again; what nobody noted is counted")
+    @Test("Recorded events from outside are replayed, and changes without a recorded cause are counted")
     func elsewhere() throws {
         final class Board: UIResponder, UIApplicationDelegate {
             let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 40))

@@ -4,7 +4,7 @@ import Testing
 @testable import BatonServer
 
 @Suite("Compressed bodies") struct ContentCodingTests {
-    @Test("are gzip that others read, and the same for the same bytes")
+    @Test("Compressed bodies are standard gzip and the same for the same bytes")
     func roundTrip() throws {
         let text = Array(String(repeating: "a line that is there often\n", count: 500).utf8)
         let packed = try #require(ContentCoding.gzip(text))
@@ -26,14 +26,14 @@ import Testing
         #expect(ContentCoding.gzip(text) == packed)
     }
 
-    @Test("are none where they would not be smaller")
+    @Test("A body is not compressed if that would not make it smaller")
     func small() {
         #expect(ContentCoding.gzip([]) == nil)
         #expect(ContentCoding.gzip(Array("abc".utf8)) == nil)
     }
 
     @Test(
-        "go to those who take them",
+        "Only a client that accepts gzip receives it",
         arguments: [
             (nil, false), ("", false), ("gzip", true), ("gzip, deflate, br", true), ("br;q=1, GZIP;q=0.5", true),
             ("gzip;q=0", false),

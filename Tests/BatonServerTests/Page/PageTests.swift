@@ -60,7 +60,7 @@ import Testing
 
     private func version(_ router: Router) throws -> String { try #require(router.store.prepared?.version) }
 
-    @Test("has addresses that are good for ever, and changes them with any byte")
+    @Test("Prepared files have addresses that may be cached forever and change with any byte")
     func versions() throws {
         let first = try router()
         let version = try version(first)
@@ -78,7 +78,7 @@ import Testing
         #expect(get(second, "/web/\(version)/none.js").status == 404)
     }
 
-    @Test("holds all modules in one, and what comes later takes them from there")
+    @Test("All modules are in one bundle, and lazily loaded modules import from it")
     func packs() throws {
         let router = try router()
         let version = try version(router)
@@ -89,7 +89,7 @@ import Testing
         #expect(text(get(router, "/web/page.js")).hasPrefix("import { a } from"), "the plain files stay")
     }
 
-    @Test("is sent compressed to those who take that, under a tag of its own")
+    @Test("A client that accepts gzip receives compressed files with an ETag of their own")
     func compressed() throws {
         let router = try router()
         let path = "/web/\(try version(router))/page.js"
@@ -105,13 +105,13 @@ import Testing
         #expect(get(router, path, [.acceptEncoding: "gzip", .ifNoneMatch: tags[0]]).status == 200)
     }
 
-    @Test("names the screen, escaped")
+    @Test("The title of the page is the screen's, escaped for HTML")
     func titles() throws {
         #expect(text(get(try router(), "/tv")).contains("<title>The &lt;&quot;TV&quot;&gt; &amp; more</title>"))
         #expect(text(get(try router(prepared: false), "/tv")).contains("<title>The &lt;"))
     }
 
-    @Test("is served plain until it is prepared, and to whoever asks for its modules")
+    @Test("The plain files are served before preparation and when modules are requested")
     func plain() throws {
         for response in [get(try router(prepared: false), "/tv"), get(try router(), "/tv", query: ["modules": ""])] {
             #expect(text(response).contains("src=\"/web/page.js\""))
@@ -119,7 +119,7 @@ import Testing
         #expect(get(try router(prepared: false), "/service-worker.js").status == 404)
     }
 
-    @Test("is served plain, and says why, where its modules cannot be packed")
+    @Test("If the modules cannot be bundled, the plain files are served and the reason is returned")
     func refused() throws {
         try put("export default 1;", "a.js")
         let router = try router(prepared: false)
@@ -132,7 +132,7 @@ import Testing
         #expect(get(router, "/service-worker.js").status == 404)
     }
 
-    @Test("gives each screen a manifest of its own")
+    @Test("Each screen has its own web app manifest")
     func manifests() throws {
         let router = try router()
         let response = get(router, "/manifest.webmanifest", query: ["screen": "tv"])
@@ -144,7 +144,7 @@ import Testing
         #expect(text(get(router, "/manifest.webmanifest", query: ["screen": "none"])).contains("\"Baton\""))
     }
 
-    @Test("tells its worker which version it keeps")
+    @Test("The service worker contains the version of the page")
     func worker() throws {
         let router = try router()
 

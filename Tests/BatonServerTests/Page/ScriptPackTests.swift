@@ -2,12 +2,12 @@ import Testing
 
 @testable import BatonServer
 
-@Suite("A pack of modules") struct ScriptPackTests {
+@Suite("A bundle of modules") struct ScriptPackTests {
     private func pack(_ files: [String: String]) throws(PackRefusal) -> ScriptPack {
         try ScriptPack(entry: "page.js") { files[$0] }
     }
 
-    @Test("has each module once, after all that it imports, without comments and indentation")
+    @Test("Each module appears once, after its imports, without indentation and comment lines")
     func order() throws {
         let text = try pack([
             "page.js": "// Begins.\n\nimport \"./a.js\";\n",
@@ -47,7 +47,7 @@ import Testing
                 """)
     }
 
-    @Test("leaves what is imported later a file that takes of the pack what is there, and of its neighbours the rest")
+    @Test("A lazily loaded module is its own file and imports the shared modules from the bundle")
     func late() throws {
         let pack = try pack([
             "page.js":
@@ -75,7 +75,7 @@ import Testing
         #expect(pack.late["page/tools/part.js"] == "export const part = 1;\n")
     }
 
-    @Test("leaves out types, wherever they stand")
+    @Test("JSDoc type annotations are removed everywhere")
     func types() throws {
         let text = try pack([
             "page.js":
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "is refused, with the line, where a file has what lines alone do not tell",
+        "Syntax that the bundler does not support is refused with its line",
         arguments: [
             ("const a = `\n  // text\n`;", 1, "backticks"), ("import a from \"./b.js\";", 1, "import"),
             ("import * as a from \"./b.js\";", 1, "import"),
@@ -119,8 +119,8 @@ import Testing
     }
 }
 
-@Suite("A pack of styles") struct StylePackTests {
-    @Test("has what it imports in its place, without comments")
+@Suite("A bundle of style sheets") struct StylePackTests {
+    @Test("Imported style sheets replace their import lines, and comment lines are removed")
     func imports() throws {
         let files = [
             "page.css": "/* All. */\n@import \"styles/a.css\";\n@import \"styles/b.css\";\nbody {\n  margin: 0;\n}\n",
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test(
-        "is refused where a file is named that it would not find",
+        "A style sheet that refers to a file outside the bundle is refused",
         arguments: [
             "a { background: url(a.png); }", "@import url(a.css);", "@import \"../a.css\";", "@import \"none.css\";",
             "@import \"page.css\";",

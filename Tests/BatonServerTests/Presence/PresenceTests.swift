@@ -5,7 +5,7 @@ import Testing
 
 @testable import BatonServer
 
-@Suite("Who is at a shared screen") @MainActor struct PresenceTests {
+@Suite("Presence on a shared screen") @MainActor struct PresenceTests {
     private typealias Told = ServerMessage.Presence
     private let stage = PresenceStage()
 
@@ -17,7 +17,7 @@ import Testing
         Told.Touch(client: client.id, id: id, x: x, y: y)
     }
 
-    @Test("is told when somebody joins, in the order in which they came, and when somebody leaves")
+    @Test("Clients are notified of joins in order of arrival, and of departures")
     func joinsAndLeaves() throws {
         let ann = try stage.join(name: "Ann")
         #expect(stage.told(ann) == [[Told(people: [person(ann, "Ann")], count: 1)]])
@@ -33,7 +33,7 @@ import Testing
             stage.told(ann, bob) == [[], [Told(people: [person(script), person(bob, "Bob", .display)], count: 2)]])
     }
 
-    @Test("is told by their new names, and an empty one is none") func names() throws {
+    @Test("A renamed client is reported by its new name, and an empty name means no name") func names() throws {
         let ann = try stage.join(name: "")
         let bob = try stage.join(name: "Bob")
         #expect(stage.told(ann, bob).last == [Told(people: [person(ann), person(bob, "Bob")], count: 2)])
@@ -46,7 +46,7 @@ import Testing
         #expect(ann.connection.messages.isEmpty)
     }
 
-    @Test("is told of fingers where they are, with and without a seq, until they are lifted") func fingers() throws {
+    @Test("Touches are reported at their positions until they end, with or without a seq") func fingers() throws {
         let ann = try stage.join()
         let bob = try stage.join()
         _ = stage.told(ann, bob)
@@ -67,7 +67,7 @@ import Testing
         #expect(stage.told(ann, bob) == [[], [Told(touches: [finger(ann, 50, 60, id: 2), finger(bob, 70, 80)])]])
     }
 
-    @Test("is not told to a client that is alone with its fingers") func alone() throws {
+    @Test("A client alone on a screen is not notified of its own touches") func alone() throws {
         let ann = try stage.join()
         _ = stage.told(ann)
 
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("is told of a tap that began and ended in one turn, once, where it was") func taps() throws {
+    @Test("A tap within one turn is reported once, at its position") func taps() throws {
         let ann = try stage.join()
         let script = try stage.join(watches: false)
         _ = stage.told(ann)
@@ -93,7 +93,7 @@ import Testing
         #expect(stage.told(ann) == [[Told(taps: [.init(client: script.id, x: 20, y: 30)])]])
     }
 
-    @Test("is told of a finger that was down already as lifted, and of no tap") func liftedIsNoTap() throws {
+    @Test("A touch that was already reported ends without being reported as a tap") func liftedIsNoTap() throws {
         let ann = try stage.join()
         let bob = try stage.join()
         _ = stage.told(ann)
@@ -105,7 +105,7 @@ import Testing
         #expect(stage.told(ann) == [[Told()]])
     }
 
-    @Test("is not told of taps before somebody watched") func tapsBefore() throws {
+    @Test("Taps before the first watching client are not reported") func tapsBefore() throws {
         let script = try stage.join(watches: false)
         script.send(#"{"type":"tap","target":{"identifier":"probe"}}"#)
         stage.endTurn()
@@ -115,7 +115,7 @@ import Testing
         #expect(stage.told(ann) == [[Told(people: [person(script), person(ann)], count: 2)]])
     }
 
-    @Test("loses the fingers of who cancels, goes, or is interrupted, in the same turn") func gone() throws {
+    @Test("Touches of a client that cancels, leaves or is interrupted disappear in the same turn") func gone() throws {
         let ann = try stage.join()
         let bob = try stage.join()
         let cid = try stage.join(watches: false)
@@ -134,7 +134,7 @@ import Testing
         #expect(stage.told(ann) == [[Told()]])
     }
 
-    @Test("is written once for all who stand at the same, and once for those who have yet to learn who is here")
+    @Test("An update is encoded once for all clients with the same state")
     func sharing() throws {
         let clients = try (0..<5).map { _ in try stage.join() }
         stage.endTurn()
@@ -156,8 +156,7 @@ import Testing
         #expect(late.connection.presences.count == 1, "its own finger is no news to it")
     }
 
-    @Test("passes over a client that takes nothing, and tells it all that is so when it does") func slowClient() throws
-    {
+    @Test("A congested client is skipped and later receives the current state") func slowClient() throws {
         let ann = try stage.join()
         let bob = try stage.join()
         _ = stage.told(ann, bob)
@@ -183,7 +182,7 @@ import Testing
         #expect(stage.told(ann) == [[]])
     }
 
-    @Test("passes over a client at the end of its window, until it acknowledges") func window() throws {
+    @Test("A client with a full send window is skipped until it acknowledges") func window() throws {
         let ann = try stage.join()
         let bob = try stage.join()
         _ = stage.told(ann, bob)
@@ -202,7 +201,9 @@ import Testing
         #expect(stage.told(ann) == [[Told(touches: [finger(bob, 10, 10)])]])
     }
 
-    @Test("is never told of private screens, nor to those who did not ask") func privateScreens() throws {
+    @Test("Private screens and clients without the presence capability receive no presence") func privateScreens()
+        throws
+    {
         let own = try stage.join(2)
         let other = try stage.join(watches: false)
         own.touch("began", 10, 10)
@@ -216,7 +217,7 @@ import Testing
         #expect(stage.screen?.presence == nil, "nobody watches any more")
     }
 
-    @Test("is that of the size of a screen that a client goes to") func sizes() throws {
+    @Test("A client that changes to another size receives the presence of that size") func sizes() throws {
         let ann = try stage.join(1)
         let bob = try stage.join(1)
         _ = stage.told(ann, bob)
@@ -228,7 +229,7 @@ import Testing
     }
 
     @Test(
-        "is told by hostile names as they are, and nothing else becomes of them",
+        "Hostile names are reported unchanged and have no other effect",
         arguments: [
             #"","role":"admin"},{"client":1,"name":""#, "\u{0}\u{1F}\u{7F}\n", "</script><img src=x onerror=alert(1)>",
             "\u{202E}evil\u{2066}",
@@ -249,7 +250,7 @@ import Testing
         #expect(stage.told(ann) == [[]])
     }
 
-    @Test("is told of the first hundred of more, of all in number, and of a hundred fingers and taps") func crowds()
+    @Test("A crowded screen reports 100 people, touches and taps at most, and the total count") func crowds()
         throws
     {
         let clients = try (0..<130).map { try stage.join(name: "Guest \($0)") }
@@ -268,7 +269,7 @@ import Testing
         #expect(clients.allSatisfy { $0.connection.presences.count == 2 && $0.connection.problems.isEmpty })
     }
 
-    @Test("comes after the patch of its turn") func order() throws {
+    @Test("Presence is sent after the patch of the same turn") func order() throws {
         let ann = try stage.join()
         let bob = try stage.join()
         _ = stage.told(ann, bob)

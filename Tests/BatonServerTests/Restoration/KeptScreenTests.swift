@@ -4,7 +4,7 @@ import Testing
 
 @testable import BatonServer
 
-@Suite("What screens are like") @MainActor final class KeptScreenTests {
+@Suite("Saved state of screens") @MainActor final class KeptScreenTests {
     let clock = ManualClock()
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString)")
     var sentences: [String] = []
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "K4 a shared screen is kept a while after it changed, each size by itself, and is as it was when the server begins anew"
+        "K4 A shared screen is saved some time after a change, per size, and restored after a restart"
     )
     func K4_shared() throws {
         let store = store()
@@ -91,7 +91,7 @@ import Testing
         #expect(text(try come(anew, "shared", CGSize(width: 844, height: 390))) == "wide")
     }
 
-    @Test("K4 what changed last is kept when the server ends as it should")
+    @Test("K4 The last change is saved when the server shuts down")
     func K4_end() throws {
         let host = begin()
         write("last words", try come(host, "shared"), host)
@@ -101,7 +101,7 @@ import Testing
         #expect(text(try come(begin(), "shared")) == "last words")
     }
 
-    @Test("K4 a screen that does not change is not written again, and waits for nothing")
+    @Test("K4 An unchanged screen is not saved again and runs no timer")
     func K4_quiet() throws {
         let host = begin()
         let screen = try come(host, "shared")
@@ -111,7 +111,7 @@ import Testing
         #expect(clock.nextDue == nil)
     }
 
-    @Test("K4 a private screen is its client's again that comes back with its epoch, once, and nobody else's")
+    @Test("K4 A private screen returns once, only to the client that sends its epoch")
     func K4_privately() throws {
         let host = begin()
         let screen = try come(host, "own")
@@ -131,7 +131,7 @@ import Testing
         #expect(text(try come(host, "own", epoch: again.tree.epoch)) == "mine")
     }
 
-    @Test("K4 a private screen is so too when the server was killed meanwhile")
+    @Test("K4 A private screen also returns after the server was killed")
     func K4_privatelyAnew() throws {
         let store = store()
         let host = begin(store)
@@ -146,7 +146,7 @@ import Testing
         #expect(files().count == 1 || files().isEmpty, "what was taken is not there twice")
     }
 
-    @Test("K4 an application that does not want it leaves nothing behind")
+    @Test("K4 An application that does not want to be saved leaves nothing behind")
     func K4_fleeting() throws {
         let host = begin()
         let screen = try come(host, "fleeting")
@@ -159,7 +159,7 @@ import Testing
         #expect(text(try come(begin(), "fleeting", epoch: screen.tree.epoch)) == "")
     }
 
-    @Test("K4 a screen that ends the server while it takes what was kept begins as new the next time")
+    @Test("K4 If restoring a state crashed the server, the screen starts without it the next time")
     func K4_fatal() throws {
         let host = begin()
         write("fatal", try come(host, "shared"), host)
@@ -178,7 +178,7 @@ import Testing
         #expect(files() == [])
     }
 
-    @Test("K4 files that are no screens' do no harm, and that is said", arguments: ["nonsense", "", "bplist00"])
+    @Test("K4 Invalid files in the state folder are reported and do no harm", arguments: ["nonsense", "", "bplist00"])
     func K4_foreign(text: String) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data(text.utf8).write(to: folder.appendingPathComponent("shared.all.x.state"))
@@ -191,7 +191,7 @@ import Testing
         #expect(files() == ["README"])
     }
 
-    @Test("K4 nobody else may read the files")
+    @Test("K4 Only the owner may read the state files")
     func K4_permissions() throws {
         let host = begin()
         write("secret", try come(host, "shared"), host)
@@ -203,7 +203,7 @@ import Testing
         }
     }
 
-    @Test("K4 of private screens the latest are kept, and none for over a day")
+    @Test("K4 Only the newest private screens are saved, and none for more than a day")
     func K4_bounds() throws {
         let store = store(privateCount: 10)
         let state = try kept()
@@ -224,7 +224,7 @@ import Testing
         #expect(files() == [])
     }
 
-    @Test("K4 a private screen that nobody has touched is not kept, on the disk or in memory")
+    @Test("K4 An untouched private screen is saved neither on disk nor in memory")
     func K4_untouched() throws {
         let store = store()
         let host = begin(store)
@@ -238,7 +238,7 @@ import Testing
         #expect(files() == [])
     }
 
-    @Test("K4 a private screen that came back is kept again, also where nothing was entered since")
+    @Test("K4 A restored private screen is saved again, even without new input")
     func K4_untouchedSince() throws {
         let store = store()
         let host = begin(store)
@@ -252,7 +252,7 @@ import Testing
     }
 
     @Test(
-        "K4 520 strangers who come and go evict nobody's entered text, whether they touch their screens or not",
+        "K4 520 visitors do not evict the text that another visitor entered",
         arguments: [false, true])
     func K4_strangers(touches: Bool) throws {
         let store = store()
@@ -274,7 +274,7 @@ import Testing
     }
 
     @Test(
-        "K4 one address, or one /64 network, has an eighth of the places, also with entered text; a proxy's have no such limit",
+        "K4 One address or /64 network has an eighth of the saved screens, and a proxy has no limit",
         arguments: [
             ("203.0.113.7", "203.0.113.7", 62), ("2001:db8:1:2::1", "2001:db8:1:2::2", 62),
             ("::ffff:203.0.113.7", "203.0.113.7", 62),
@@ -298,7 +298,7 @@ import Testing
         #expect(text(try come(host, "own", epoch: visitor.tree.epoch)) == "half a form")
     }
 
-    @Test("K4 a file of a newer version is left as it is, and named")
+    @Test("K4 A state file of a newer version is left unchanged and reported")
     func K4_newer() throws {
         let host = begin()
         write("of tomorrow", try come(host, "shared"), host)
@@ -321,7 +321,7 @@ import Testing
         #expect(sentences == [])
     }
 
-    @Test("K4 what is too much is not kept, and that is said")
+    @Test("K4 A state that is too large is not saved, and this is reported")
     func K4_tooMuch() throws {
         let host = begin()
         let screen = try come(host, "own")
@@ -333,7 +333,7 @@ import Testing
         #expect(sentences.first?.contains("'own'") == true)
     }
 
-    @Test("K4 where nothing can be written, that is said, and it is kept as long as the server runs")
+    @Test("K4 If the folder cannot be written, this is reported and the state stays in memory")
     func K4_unwritable() async throws {
         try FileManager.default.createDirectory(
             at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "that exist in several sizes give a viewport the one of the most like shape",
+        "A viewport is given the size with the most similar aspect ratio",
         arguments: [
             (CGSize(width: 360, height: 780), CGSize(width: 390, height: 844)),
             (CGSize(width: 780, height: 360), CGSize(width: 1_280, height: 800)),
@@ -37,12 +37,12 @@ import Testing
         #expect(ScreenHost.best(of: sizes, for: viewport) == size)
     }
 
-    @Test("that are given no size have one")
+    @Test("A screen without sizes has a default size")
     func noSizes() {
         #expect(ScreenHost.best(of: [], for: CGSize(width: 1_000, height: 10)).width > 0)
     }
 
-    @Test("that are shared are one for each size, made when someone comes, and kept when all have left")
+    @Test("A shared screen exists once per size, from its first client until the server ends")
     func shared() {
         let (host, definition) = host(
             .shared(sizes: [CGSize(width: 390, height: 844), CGSize(width: 1_280, height: 800)]))
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "that are private are as large as their viewport, within reason",
+        "A private screen has the size of its viewport, within limits",
         arguments: [
             (CGSize(width: 320, height: 640), CGSize(width: 320, height: 640)),
             (CGSize(width: 320.4, height: 640.5), CGSize(width: 320, height: 641)),
@@ -86,7 +86,7 @@ import Testing
         #expect(screen.size == CGSize(width: 500, height: 500))
     }
 
-    @Test("that are private have what their client's device covers, in whole points, as far as that leaves anything")
+    @Test("A private screen has its device's safe area in whole points, limited to the screen's size")
     func safeArea() {
         let (host, definition) = host(.private(size: CGSize(width: 390, height: 844)))
         let size = CGSize(width: 390, height: 844)
@@ -101,7 +101,7 @@ import Testing
         #expect(screen.application.screenSafeAreaInsets == UIEdgeInsets(top: 422, left: 390, bottom: 100, right: 0))
     }
 
-    @Test("that are shared are chosen by what nothing covers, and lie within that")
+    @Test("A shared screen is chosen by the uncovered part of the viewport and has no safe area")
     func sharedSafeArea() {
         let sizes = [CGSize(width: 300, height: 400), CGSize(width: 400, height: 400)]
         let (host, definition) = host(.shared(sizes: sizes))
@@ -114,7 +114,7 @@ import Testing
         #expect(covered.application.screenSafeAreaInsets == .zero)
     }
 
-    @Test("that exist in several sizes exist in the size of text that somebody likes, others only in the usual")
+    @Test("A screen with several sizes also exists per text size, and one with a single size does not")
     func sharedTextScale() {
         let (host, several) = host(.shared(sizes: [CGSize(width: 300, height: 400), CGSize(width: 400, height: 300)]))
         let viewport = CGSize(width: 300, height: 400)
@@ -131,7 +131,7 @@ import Testing
         #expect(other.screen(for: one, viewport: nil, textScale: 2) === other.screen(for: one, viewport: nil))
     }
 
-    @Test("that are private end with their client, and nothing is left of them")
+    @Test("A private screen is released together with its application when its client leaves")
     func privateEnd() {
         weak var application: UIApplication?
         weak var window: UIWindow?
@@ -162,7 +162,7 @@ import Testing
         #expect(left == nil)
     }
 
-    @Test("whose epochs are never the same, in one life or another")
+    @Test("Epochs are unique, within one server run and across runs")
     func epochs() {
         let (host, definition) = host(.private(size: CGSize(width: 300, height: 300)))
         let other = ScreenHost(definitions: [definition], clock: clock, epochSeed: "another")
@@ -173,7 +173,7 @@ import Testing
         #expect(epochs.allSatisfy { $0.unicodeScalars.count <= 100 }, "a client has to be able to say it")
     }
 
-    @Test("commit once a turn, however much changed, and not at all where nothing did")
+    @Test("A screen commits once per turn, and only if something changed")
     func turns() throws {
         let (host, definition) = host(.shared(sizes: [CGSize(width: 300, height: 300)]))
         let screen = host.screen(for: definition, viewport: nil)
@@ -188,7 +188,7 @@ import Testing
         #expect(screen.tree.revision == before + 1)
     }
 
-    @Test("whose layout asks for itself for ever do not hold up the turn")
+    @Test("A layout that always invalidates itself does not block the turn")
     func endlessLayout() {
         let (host, definition) = host(.shared(sizes: [CGSize(width: 300, height: 300)])) { Stage(isRestless: true) }
         let screen = host.screen(for: definition, viewport: nil)
@@ -198,7 +198,7 @@ import Testing
         #expect(screen.tree.revision >= 1, "the turn came to its end")
     }
 
-    @Test("that draw themselves anew whenever they draw do so once a frame, and do not hold up the turn")
+    @Test("A view that requests a redraw while drawing is drawn once per frame")
     func redraws() throws {
         final class Restless: UIView {
             var count = 0

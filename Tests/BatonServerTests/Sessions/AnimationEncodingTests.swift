@@ -5,7 +5,7 @@ import Testing
 @testable import BatonServer
 @testable import ResponderKit
 
-@Suite("What moves by itself, on the wire") @MainActor struct AnimationEncodingTests {
+@Suite("Animations on the wire") @MainActor struct AnimationEncodingTests {
     private let clock = ManualClock(now: 1_000)
     private let application: UIApplication
     private let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("is a curve by its name or its points, or a spring") func curves() throws {
+    @Test("An animation states its curve by name or by control points, or its spring") func curves() throws {
         let named = try told {
             UIView.animate(withDuration: 0.5, delay: 0, options: [.curveEaseIn, .autoreverse]) { view.alpha = 0.5 }
         }
@@ -68,7 +68,7 @@ import Testing
         #expect(sprung["animation"] == #"{"alpha":{"at":5000,"duration":1000,"from":null,"spring":[0.5,2],"to":0.5}}"#)
     }
 
-    @Test("has its key frames, each with its time") func keyframes() throws {
+    @Test("A keyframe animation lists its keyframes with their times") func keyframes() throws {
         let pulse = try told {
             UIView.animateKeyframes(withDuration: 1, delay: 0, options: .calculationModeDiscrete) {
                 UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.alpha = 0.5 }
@@ -93,7 +93,7 @@ import Testing
                 == #"{"alpha":{"at":3000,"duration":1000,"frames":\#(frames),"from":null,"mode":"cubic","to":0.25}}"#)
     }
 
-    @Test("stands still by a number of its node, goes on, and back") func animators() throws {
+    @Test("A paused animation has a fraction, and a reversed one runs back from there") func animators() throws {
         let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { [view] in view.alpha = 0.5 }
         let still = try told { animator.pauseAnimation() }
         #expect(
@@ -114,7 +114,7 @@ import Testing
         #expect(view.alpha == 1)
     }
 
-    @Test("may be a whole view that gives way to what it becomes") func transitions() throws {
+    @Test("A transition of a whole view states its style, curve and duration") func transitions() throws {
         let told = try told {
             UIView.transition(with: view, duration: 0.5, options: [.transitionFlipFromTop, .curveLinear]) {
                 view.backgroundColor = .white

@@ -5,9 +5,9 @@ import Testing
 
 @testable import BatonServer
 
-@Suite("A patch's values") @MainActor struct PatchEncoderTests {
+@Suite("The encoding of patches") @MainActor struct PatchEncoderTests {
     @Test(
-        "are the JSON of the protocol",
+        "Each kind of value is encoded as the protocol's JSON",
         arguments: [
             (.none, "null"), (.bool(true), "true"), (.bool(false), "false"), (.int(-3), "-3"), (.number(0.1), "0.1"),
             (.number(-0.0), "0"),
@@ -68,7 +68,7 @@ import Testing
         _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
     }
 
-    @Test("stand in the operations that the tree tells, each kind and property under its name")
+    @Test("Operations add, set and remove nodes by the names of their kinds and properties")
     func operations() throws {
         let application = UIApplication(clock: ManualClock(), size: CGSize(width: 100, height: 100), epoch: "test")
         let window = UIWindow(application: application)
@@ -107,7 +107,7 @@ import Testing
         #expect(removal.ops == [#"["remove",2]"#])
     }
 
-    @Test("are 64 bytes at most with the frame's header, for a label of a number of four digits")
+    @Test("A patch of a four-digit label takes at most 64 bytes, including the frame header")
     func shortest() {
         let encoder = PatchEncoder()
         let buffer = FrameBuffer()
@@ -122,7 +122,7 @@ import Testing
         #expect(buffer.count <= 64)
     }
 
-    @Test("may be none: a revision at which nothing is drawn anew is told all the same")
+    @Test("A revision without visible changes is encoded as an empty patch")
     func emptyPatch() throws {
         let application = UIApplication(clock: ManualClock(), size: CGSize(width: 100, height: 100), epoch: "test")
         UIWindow(application: application).makeKeyAndVisible()

@@ -1,13 +1,13 @@
 import BatonWire
 import Testing
 
-@Suite("The document that messages are held against") struct ProtocolSchemaTests {
+@Suite("The JSON schema of the protocol") struct ProtocolSchemaTests {
     private func fault(_ text: String, of side: String) -> String? {
         Witness.fault(in: Array(text.utf8), of: side)
     }
 
     @Test(
-        "lets what is right pass",
+        "Valid messages pass the schema",
         arguments: [
             (#"{"type":"hello","viewport":{"width":1,"height":2,"safeArea":[1,2,3,4]},"new":1}"#, "clientMessage"),
             (#"{"type":"text","mark":"a","selection":[0,1],"insert":null}"#, "clientMessage"),
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "says of each kind of fault where it is",
+        "Each kind of error is reported with its place in the message",
         arguments: [
             ("[", "JSON"), ("{}", "type"), (#"{"type":"hello"}"#, "serverMessage"),
             (#"{"type":"pong"}"#, "time"), (#"{"type":"pong","time":"1"}"#, "pong.time"),
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "refuses what lacks the field that another one asks for",
+        "A field that requires another one is refused without it",
         arguments: [
             (#"{"type":"text","selection":[0,1]}"#, "clientMessage"),
             (#"{"type":"press","presses":[{"phase":"began","key":"keyboard"}]}"#, "clientMessage"),

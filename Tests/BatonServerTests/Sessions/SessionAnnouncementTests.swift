@@ -4,7 +4,7 @@ import Testing
 
 @testable import BatonServer
 
-@Suite("What screen readers are told") @MainActor struct SessionAnnouncementTests {
+@Suite("Announcements to screen readers") @MainActor struct SessionAnnouncementTests {
     private let stage: SessionStage
     private let reader = #","capabilities":["announcements"]"#
 
@@ -23,7 +23,7 @@ import Testing
         _ = application.clock.schedule(after: 0, body)
     }
 
-    @Test("D3 a text comes to all that have a screen reader told, once, also to those that only look") func D3_text()
+    @Test("D3 An announcement is sent once to each client with a screen reader, including viewers") func D3_text()
         throws
     {
         let first = try stage.join(hello: reader)
@@ -38,7 +38,7 @@ import Testing
         #expect(try announcements(of: without) == [])
     }
 
-    @Test("D3 a view is told by its node, behind the patch that brings it") func D3_view() throws {
+    @Test("D3 A view is announced by its node, after the patch that adds it") func D3_view() throws {
         let client = try stage.join(hello: reader)
         let window = try #require(stage.screen?.application.windows.first)
 
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "D3 nothing is told of what is empty, of no view of the screen, or of what nobody can say; what is long is cut")
+        "D3 Empty texts, unknown views and unsupported values are not announced, and long texts are cut")
     func D3_bounds()
         throws
     {
@@ -72,7 +72,7 @@ import Testing
         #expect(try announcements(of: client).map(\.count) == [UIAccessibility.announcementLimit])
     }
 
-    @Test("D3 of more than a turn may tell, the last are told") func D3_many() throws {
+    @Test("D3 If a turn makes too many announcements, only the last ones are sent") func D3_many() throws {
         let client = try stage.join(hello: reader)
 
         try run { for number in 1...100 { UIAccessibility.post(notification: .announcement, argument: "\(number)") } }

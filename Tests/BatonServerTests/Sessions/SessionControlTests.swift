@@ -26,7 +26,7 @@ import Testing
 
     private func window() throws -> UIView { try #require(stage.stages.first?.probe?.superview) }
 
-    @Test("adjust makes steps of a view's value, and says who took them")
+    @Test("An adjust message steps a view's value, and its done names the view")
     func adjust() throws {
         let client = try stage.join()
         let slider = UISlider(frame: CGRect(x: 0, y: 200, width: 200, height: 44))
@@ -46,7 +46,7 @@ import Testing
         #expect(try client.next("done").json["handled"] as? Bool == false)
     }
 
-    @Test("a viewer adjusts nothing")
+    @Test("A viewer may not adjust a control")
     func viewer() throws {
         let client = try stage.join(hello: #","role":"viewer""#)
         client.send(#"{"type":"adjust","seq":1,"target":{"identifier":"probe"},"by":1}"#)
@@ -54,7 +54,7 @@ import Testing
         #expect(try client.next("error").code == "forbidden")
     }
 
-    @Test("one more point of a drawing is sent as that point to whom has the rest, and the whole to who is new")
+    @Test("A drawing that grew is sent as its new part, and to a new client as a whole")
     func drawing() throws {
         let client = try stage.join()
         let line = Line(frame: CGRect(x: 0, y: 100, width: 200, height: 200))

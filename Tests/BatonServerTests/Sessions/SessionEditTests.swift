@@ -66,7 +66,7 @@ private final class Paper: UIView {
         return done
     }
 
-    @Test("What is copied or cut is told to that client, by the done of its edit, and to no other")
+    @Test("Copied or cut text is sent only to the client that edited, in the done of its edit")
     func copies() throws {
         let first = try stage.join()
         let second = try stage.join()
@@ -84,7 +84,7 @@ private final class Paper: UIView {
         #expect(paper.text == "old")
     }
 
-    @Test("A client's text is on its pasteboard when it pastes, and is not told back")
+    @Test("A pasted text becomes the client's pasteboard and is not sent back")
     func pastes() throws {
         let client = try stage.join()
         let paper = try paper()
@@ -95,7 +95,7 @@ private final class Paper: UIView {
         #expect(paper.text == "new")
     }
 
-    @Test("A text that comes with another action than paste is left be")
+    @Test("A text sent with an action other than paste is ignored")
     func otherTexts() throws {
         let client = try stage.join()
         let paper = try paper()
@@ -106,7 +106,7 @@ private final class Paper: UIView {
         #expect(paper.text == "nothing")
     }
 
-    @Test("A script's tap copies for the same client as its edits")
+    @Test("A script's tap and its edits use the same pasteboard")
     func tapCopies() throws {
         let client = try stage.join()
         let paper = try paper()
@@ -118,7 +118,7 @@ private final class Paper: UIView {
         #expect(paper.text == "by touch")
     }
 
-    @Test("Of copies that are answered at once, the last is told")
+    @Test("Of several copies answered together, the last text is sent")
     func lastCopy() throws {
         let client = try stage.join()
         let paper = try paper()
@@ -134,7 +134,7 @@ private final class Paper: UIView {
         #expect(paper.text == "new")
     }
 
-    @Test("undo and redo go to the first responder's nearest undo manager, one input at a time")
+    @Test("Undo and redo use the first responder's nearest undo manager, one input per step")
     func undo() throws {
         let client = try stage.join()
         let paper = try paper()
@@ -150,7 +150,7 @@ private final class Paper: UIView {
         #expect(paper.text == "a")
     }
 
-    @Test("A keyboard's key does the screen's command, or is a press; one that no keyboard has is refused")
+    @Test("A key runs the screen's key command or becomes a press, and an unknown key code is refused")
     func keys() throws {
         let client = try stage.join()
         let paper = try paper()
@@ -179,7 +179,7 @@ private final class Paper: UIView {
         #expect((error.code, error.seq) == ("badMessage", 5))
     }
 
-    @Test("The combinations that do something stand on the window, for pages to know")
+    @Test("The window's node lists the key combinations that have a command")
     func combinations() throws {
         let client = try stage.join()
         _ = try paper()

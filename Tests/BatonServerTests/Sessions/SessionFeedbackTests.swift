@@ -4,7 +4,7 @@ import Testing
 
 @testable import BatonServer
 
-@Suite("What people feel") @MainActor struct SessionFeedbackTests {
+@Suite("Haptic feedback") @MainActor struct SessionFeedbackTests {
     private let stage: SessionStage
     private let haptics = #","capabilities":["touch","haptics"]"#
 
@@ -17,7 +17,7 @@ import Testing
         return client.told.filter { $0.type == "feedback" }.compactMap { $0.json["kind"] as? String }
     }
 
-    @Test("D2 comes to the client whose touch it was, before its done, and to no other") func D2_own() throws {
+    @Test("D2 Feedback to a touch is sent only to its client, before the touch's done") func D2_own() throws {
         let mine = try stage.join(hello: haptics)
         let other = try stage.join(hello: haptics)
         let probe = try #require(stage.stages.first?.probe)
@@ -35,7 +35,7 @@ import Testing
         #expect(types == ["done", "feedback", "done"] || types == ["feedback", "done", "done"])
     }
 
-    @Test("D2 outside of any input comes to all that may send input, and only to those that can be felt")
+    @Test("D2 Feedback without an input is sent to every haptic client that may send input")
     func D2_everybody() throws {
         let first = try stage.join(hello: haptics)
         let second = try stage.join(hello: haptics)
@@ -52,7 +52,7 @@ import Testing
         #expect(try feedbacks(of: viewer) == [])
     }
 
-    @Test("T13 places that come with a move are one event and one done, with every place in it") func T13_earlier()
+    @Test("T13 Earlier positions sent with a move belong to the same event and the same done") func T13_earlier()
         throws
     {
         let client = try stage.join()

@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "is read no further while much waits for it; what is kept is bounded; once it reads, all is answered in order",
+        "The server stops reading a flood, stores a limited amount, and later answers all in order",
         arguments: Flood.allCases)
     func slowed(kind: Flood) throws {
         let client = try stage.join(sendBuffer: 8_192)
@@ -97,7 +97,7 @@ import Testing
         #expect(!session.isPaused)
     }
 
-    @Test("is closed with 1008 where it goes on for long; nobody else is held up", arguments: Flood.allCases)
+    @Test("A client that floods for long is closed with 1008 and delays no other client", arguments: Flood.allCases)
     func closed(kind: Flood) throws {
         let stage = try SessionStage { $0.stallTimeout = 100 }
         let other = try stage.join()
@@ -113,7 +113,7 @@ import Testing
         #expect(try client.end() == 1_008)
     }
 
-    @Test("but asked only once is not closed, however large the answer is")
+    @Test("A single request does not close the connection, however large its answer")
     func largeAnswer() throws {
         let client = try stage.join(receiveBuffer: 4_096)
         let session = try #require(stage.screen?.sessions.first)
@@ -146,7 +146,7 @@ import Testing
     }
 
     @Test(
-        "of what is no message, twenty times in a row, is closed with 4002",
+        "Twenty invalid messages in a row close the connection with 4002",
         arguments: ["rubbish", #"{"type":"frobnicate"}"#, #"{"type":"hello"}"#])
     func rubbish(text: String) throws {
         let client = try stage.join()
@@ -162,7 +162,7 @@ import Testing
         #expect(try client.end() == 4002)
     }
 
-    @Test("of binary frames is closed with 4002 as well")
+    @Test("Twenty binary frames close the connection with 4002")
     func binary() throws {
         let client = try stage.join()
 
@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test(
-        "of messages that cannot be done may go on: it speaks the protocol",
+        "Valid messages that cannot be carried out do not close the connection",
         arguments: [
             (#"{"type":"tap","seq":1,"target":{"identifier":"later"}}"#, "notFound"),
             (#"{"type":"touch","seq":1,"touches":[{"id":9,"phase":"moved","x":1,"y":1}]}"#, "badSequence"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BatonServer
 
-@Suite("What a client is sent") @MainActor struct SessionFlowTests {
+@Suite("Patches and flow control") @MainActor struct SessionFlowTests {
     let stage: SessionStage
 
     init() throws {
@@ -25,7 +25,7 @@ import Testing
         stage.endTurn()
     }
 
-    @Test("is no more than 256 KiB beyond what it acknowledged, once it has; then one patch with the newest state")
+    @Test("At most 256 KiB is sent beyond the last acknowledgement, then one patch of the newest state")
     func window() throws {
         let client = try stage.join()
         client.acknowledge(client.revision)
@@ -52,7 +52,7 @@ import Testing
         #expect(client.patches.last.map { $0.operations.count } == 1)
     }
 
-    @Test("may be one patch that is larger than the window, alone")
+    @Test("A patch larger than the send window is sent alone")
     func largePatch() throws {
         let client = try stage.join()
         client.acknowledge(client.revision)
@@ -69,7 +69,7 @@ import Testing
         #expect(client.revision == first + 1)
     }
 
-    @Test("is not limited for a client that never acknowledges, as a script may be")
+    @Test("A client that never acknowledges has no send window")
     func noWindow() throws {
         let client = try stage.join()
 
@@ -80,7 +80,7 @@ import Testing
         #expect(try session().window.sent.isEmpty)
     }
 
-    @Test("an acknowledgement of nonsense opens nothing but what was sent")
+    @Test("Acknowledging a revision that was never sent frees only what was sent")
     func nonsenseAcknowledged() throws {
         let client = try stage.join()
         client.acknowledge(9_007_199_254_740_991)
@@ -97,7 +97,7 @@ import Testing
         #expect(client.revision == stage.screen?.tree.revision)
     }
 
-    @Test("done comes also to one whose window is full, and names the revision that is still to come")
+    @Test("A done is sent even if the window is full, and names a revision that follows later")
     func doneBeyondTheWindow() throws {
         let client = try stage.join()
         client.acknowledge(client.revision)
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(
-        "is one patch when its socket has room again, however often the screen changed; nothing is kept for it meanwhile"
+        "A stalled client receives one patch of the newest state, and nothing is queued meanwhile"
     )
     func slowClient() throws {
         let client = try stage.join(receiveBuffer: 4_096)
@@ -150,7 +150,7 @@ import Testing
         #expect(late.first.map { $0.bytes < 61_000 } == true, "the newest state alone")
     }
 
-    @Test("is a snapshot where it stood still for so long that its revision is forgotten")
+    @Test("A client whose revision is no longer remembered receives a snapshot")
     func forgotten() throws {
         let client = try stage.join()
         client.acknowledge(client.revision)
@@ -175,7 +175,7 @@ import Testing
         #expect(try client.next("patch").saysFrom == false)
     }
 
-    @Test("says what a patch is from only where the client could not know: in a snapshot, and first after it came back")
+    @Test("A patch states the revision it applies to only in a snapshot and first after a resume")
     func from() throws {
         let client = try stage.join()
         let welcome = try #require(client.welcome)
@@ -194,7 +194,7 @@ import Testing
         #expect(back.patches.map(\.to) == client.patches.dropFirst().map(\.to))
     }
 
-    @Test("a patch comes before the done of what it holds, and the dones come in the order of the inputs")
+    @Test("A patch is sent before the done of its input, and dones follow the order of the inputs")
     func order() throws {
         let client = try stage.join()
         let other = try stage.join()
@@ -223,7 +223,7 @@ import Testing
         #expect(other.revision == client.revision)
     }
 
-    @Test("an input without a seq is not answered, but done")
+    @Test("An input without a seq is carried out but not answered")
     func unnumbered() throws {
         let client = try stage.join()
 
@@ -234,7 +234,7 @@ import Testing
         #expect(!client.told.contains { $0.type == "done" || $0.type == "error" })
     }
 
-    @Test("a revision at which nothing is drawn anew is told, so that the next patch fits")
+    @Test("A revision without visible changes is sent, so that the next patch applies")
     func emptyPatch() throws {
         let client = try stage.join()
         let before = client.revision
@@ -252,7 +252,7 @@ import Testing
         #expect(client.revision == before + 2)
     }
 
-    @Test("fifty changes in a turn are one patch, of the last values")
+    @Test("Fifty changes in one turn are sent as one patch with the last values")
     func oneTurn() throws {
         let client = try stage.join()
         let count = client.patches.count

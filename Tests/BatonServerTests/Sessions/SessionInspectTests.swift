@@ -5,7 +5,7 @@ import Testing
 
 @testable import BatonServer
 
-@Suite("What an inspector is told") @MainActor struct SessionInspectTests {
+@Suite("The inspector") @MainActor struct SessionInspectTests {
     let stage: SessionStage
 
     init() throws {
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "an event tells who sent it, whom it was given to, who took it, and between which revisions, behind the patch")
+        "An event names its sender, its targets, its handler and its revisions, after the patch")
     func touch() throws {
         let desk = try inspector()
         let phone = try stage.join(hello: #","name":"Phone""#)
@@ -76,7 +76,7 @@ import Testing
         #expect(touch["point"] as? [Double] == [50, 50])
     }
 
-    @Test("a view that is missed says why, and a press, a media key, a shake and a wheel are told too")
+    @Test("A skipped view states the reason, and presses, media keys, shakes and wheels are reported")
     func others() throws {
         let desk = try inspector()
         let cover = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -107,7 +107,7 @@ import Testing
         #expect(events.map { $0.json["number"] as? Int } == Array(1...events.count), "in order, none missing")
     }
 
-    @Test("what is typed is in no event, and neither is the key of a keyboard")
+    @Test("Events contain neither typed text nor keyboard keys")
     func secrecy() throws {
         let desk = try inspector()
         let field = UITextField(frame: CGRect(x: 0, y: 200, width: 200, height: 44))
@@ -132,7 +132,7 @@ import Testing
         #expect(!told.lowercased().contains("hid"))
     }
 
-    @Test("a finger on the keyboard of the screen is told without its place and its key")
+    @Test("A touch on the on-screen keyboard is reported without its position and its key")
     func screenKeyboard() throws {
         let desk = try inspector()
         let field = UITextField(frame: CGRect(x: 0, y: 200, width: 200, height: 44))
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test("others are told nothing, and an admin no longer once it says so; then nothing is noted")
+    @Test("Only an inspecting admin receives events, until it stops; then nothing is recorded")
     func off() throws {
         let desk = try inspector()
         let phone = try stage.join()
@@ -176,7 +176,7 @@ import Testing
         #expect(stage.screen?.application.trace == nil)
     }
 
-    @Test("an inspector that leaves ends it too")
+    @Test("Recording stops when the inspector disconnects")
     func leaving() throws {
         let desk = try inspector()
         let phone = try stage.join()
@@ -201,7 +201,7 @@ import Testing
         #expect(stage.screen?.inspection == nil)
     }
 
-    @Test("of a turn with too many events the last are told, and how many are missing")
+    @Test("If a turn has too many events, the last ones are sent with the number of missing ones")
     func bounded() throws {
         let desk = try inspector()
         let limit = Inspection.eventLimit
@@ -218,7 +218,7 @@ import Testing
         #expect(events.dropFirst().allSatisfy { $0.json["skipped"] == nil })
     }
 
-    @Test("of an event with many entries the first are told, and names that are long are cut")
+    @Test("An event has a limited number of entries, and long names are cut")
     func entriesBounded() throws {
         let desk = try inspector()
         for index in 0..<300 {
@@ -237,7 +237,7 @@ import Testing
         #expect(event.bytes < 100_000)
     }
 
-    @Test("a node's facts are its class, its chain and why no touch lands on it")
+    @Test("The facts of a node are its class, its responder chain and why it receives no touch")
     func node() throws {
         let desk = try inspector()
         let outer = UIView(frame: CGRect(x: 0, y: 200, width: 200, height: 100))
@@ -271,7 +271,7 @@ import Testing
         #expect(try desk.next("error").code == "notFound")
     }
 
-    @Test("a point is answered by the view that would be hit and those that were asked, and nothing happens")
+    @Test("Inspecting a point names the views that are hit and sends no event")
     func point() throws {
         let desk = try inspector()
 
@@ -286,7 +286,7 @@ import Testing
         #expect(desk.told.allSatisfy { $0.type != "event" })
     }
 
-    @Test("the tree names the classes, controllers and the first responder")
+    @Test("The tree lists the classes, the controllers and the first responder")
     func tree() throws {
         let desk = try inspector()
         stage.stages.first?.probe?.becomeFirstResponder()
@@ -302,7 +302,7 @@ import Testing
         #expect((tree["firstResponder"] as? [String: Any])?["node"] as? Int == classes["ProbeView"]?.first)
     }
 
-    @Test("an inspector that does not read is told less, and then how much is missing")
+    @Test("An inspector that reads slowly misses events and is told how many")
     func slow() throws {
         let desk = try stage.join(hello: #","role":"admin""#, receiveBuffer: 4_096, sendBuffer: 4_096)
         desk.send(#"{"type":"inspect","seq":1,"events":true}"#)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BatonServer
 
-@Suite("A client") @MainActor struct SessionLifeTests {
+@Suite("The lifetime of a client") @MainActor struct SessionLifeTests {
     let stage: SessionStage
 
     init() throws {
@@ -20,7 +20,7 @@ import Testing
 
     // MARK: Hello
 
-    @Test("that says no hello in time is closed with 4000; one that did is not")
+    @Test("A client that sends no hello in time is closed with 4000")
     func helloTimeout() throws {
         let stage = try SessionStage { $0.helloTimeout = 20 }
         let polite = try stage.join()
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "that names another screen than its socket's is told which, and closed with 4001",
+        "A hello for another screen is refused, and the connection is closed with 4001",
         arguments: ["own", "kitchen"])
     func wrongScreen(name: String) throws {
         let client = try stage.open()
@@ -46,7 +46,7 @@ import Testing
         #expect(stage.screen == nil, "nothing came to life for it")
     }
 
-    @Test("that says that it has a keyboard is a device that has one; others are not", arguments: [true, false])
+    @Test("A client's device has a keyboard only if its hello says so", arguments: [true, false])
     func keyboard(hasKeyboard: Bool) throws {
         let client = try stage.join(
             hello: hasKeyboard ? #","capabilities":["touch","keyboard"]"# : #","capabilities":["touch"]"#)
@@ -63,7 +63,7 @@ import Testing
 
     // MARK: Resume
 
-    @Test("that comes back with the revision it shows is sent the difference alone")
+    @Test("A resuming client receives only the difference since its revision")
     func resume() throws {
         let client = try stage.join()
         let (epoch, revision) = (try #require(client.welcome).epoch, client.revision)
@@ -82,7 +82,7 @@ import Testing
         #expect(back.revision == revision + 20)
     }
 
-    @Test("that comes back to what it left is sent nothing")
+    @Test("Resuming an unchanged screen sends no patch")
     func resumeUnchanged() throws {
         let client = try stage.join()
         let (epoch, revision) = (try #require(client.welcome).epoch, client.revision)
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "that comes back with what this screen does not know is sent everything",
+        "A resume with an unknown epoch or revision receives a snapshot",
         arguments: [
             #"{"epoch":"another","revision":1}"#, #"{"epoch":"life-1","revision":0}"#,
             #"{"epoch":"life-1","revision":9999}"#,
@@ -112,7 +112,7 @@ import Testing
         #expect(back.patches.map(\.from) == [0])
     }
 
-    @Test("that comes back with a revision that is forgotten is sent everything")
+    @Test("A resume from a revision that is no longer remembered receives a snapshot")
     func forgottenResume() throws {
         let client = try stage.join()
         let (epoch, revision) = (try #require(client.welcome).epoch, client.revision)
@@ -131,7 +131,7 @@ import Testing
 
     // MARK: Viewport
 
-    @Test("of a private screen that changes its viewport gets the new size and a patch of what that changed")
+    @Test("A private screen takes the size of a changed viewport and sends a patch of the difference")
     func privateViewport() throws {
         let client = try stage.join("own", hello: #","viewport":{"width":320,"height":640,"scale":2}"#)
         let revision = client.revision
@@ -151,7 +151,7 @@ import Testing
         #expect(client.told.count == count + 1, "the same size again is answered by nothing")
     }
 
-    @Test("of a private screen says what its device covers, and is told that the screen is for the whole of its window")
+    @Test("A private screen has its device's safe area and fills the window")
     func safeArea() throws {
         let client = try stage.join(
             "own", hello: #","viewport":{"width":390,"height":844,"scale":3,"safeArea":[47,0,34,0]}"#)
@@ -171,7 +171,7 @@ import Testing
         #expect(probe.window?.safeAreaInsets == UIEdgeInsets(top: 20))
     }
 
-    @Test("of a shared screen goes to the size that fits better, and what it held down is cancelled where it was")
+    @Test("A client moves to the shared size that fits better, and its touches on the old one are cancelled")
     func sharedViewport() throws {
         let client = try stage.join("sizes")
         let other = try stage.join("sizes")
@@ -203,7 +203,7 @@ import Testing
 
     // MARK: The end
 
-    @Test("that vanishes has its touches, presses, shakes and seek keys ended")
+    @Test("When a client disconnects, its touches, presses, shakes and seeks end")
     func cancelled() throws {
         let client = try stage.join()
         let screen = try #require(stage.screen)
@@ -222,7 +222,7 @@ import Testing
         #expect(first.remote == [.remoteControlBeginSeekingForward, .remoteControlEndSeekingForward])
     }
 
-    @Test("that ended what it began, and vanishes, changes nothing more")
+    @Test("A client without open inputs changes nothing when it disconnects")
     func ended() throws {
         let client = try stage.join()
         let screen = try #require(stage.screen)
@@ -239,7 +239,7 @@ import Testing
         #expect(first.remote == [.remoteControlBeginSeekingBackward, .remoteControlEndSeekingBackward])
     }
 
-    @Test("of a private screen takes it along")
+    @Test("A private screen is released when its client disconnects")
     func privateScreenEnds() throws {
         let client = try stage.join("own")
         weak let probe = stage.stages.first?.probe
@@ -255,7 +255,7 @@ import Testing
 
     // MARK: Time
 
-    @Test("may say any time of a touch: on the screen's clock it never lies ahead, goes back, or stays behind")
+    @Test("Touch times on the screen's clock never run ahead, go back or lag behind, whatever a client sends")
     func timestamps() throws {
         _ = try stage.join()
         let session = try #require(stage.screen?.sessions.first)
@@ -278,7 +278,7 @@ import Testing
         }
     }
 
-    @Test("that says when its finger moved is believed in how far apart that was")
+    @Test("Touches have the intervals of the client's clock, but never go back in time")
     func intervals() throws {
         let client = try stage.join()
         client.touch("began", seq: 1, more: #","time":5000"#)
@@ -299,7 +299,7 @@ import Testing
         #expect(stamps[3] - stamps[0] < 0.000_51, "no later than it says")
     }
 
-    @Test("whose clock stood still, or that once lied about it, does not have its time stand still from then on")
+    @Test("After a stopped or false client clock, touch times advance again")
     func clockSetAnew() throws {
         _ = try stage.join()
         let session = try #require(stage.screen?.sessions.first)

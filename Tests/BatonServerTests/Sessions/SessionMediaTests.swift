@@ -4,7 +4,7 @@ import Testing
 
 @testable import BatonServer
 
-@Suite("What pages play", .serialized) @MainActor struct SessionMediaTests {
+@Suite("Media playback in pages", .serialized) @MainActor struct SessionMediaTests {
     private let stage: SessionStage
     private let first: SessionClient
     private let player: AVPlayer
@@ -42,14 +42,14 @@ import Testing
         return client.told.last { $0.type == "sound" }?.json["on"] as? Bool
     }
 
-    @Test("a screen that plays nothing tells nobody of sound, nor one whose clients say nothing of it") func silence()
+    @Test("A screen that plays nothing sends no sound messages") func silence()
         throws
     {
         #expect(try isHeard(first) == nil)
         #expect(stage.screen?.outputs == nil)
     }
 
-    @Test("without a display the one is heard that came first of those that play, and when it goes the next")
+    @Test("Without a display, the first of the playing clients has the sound, and then the next one")
     func sound() throws {
         let second = try stage.join()
         try says(second, "loading")
@@ -65,7 +65,7 @@ import Testing
         #expect(try isHeard(second) == true)
     }
 
-    @Test("where there are displays they are heard, all of them, and nobody else") func displays() throws {
+    @Test("If there are displays, all of them have the sound, and no other client") func displays() throws {
         try says(first, "loading")
         let one = try stage.join(hello: #","role":"display""#)
         let other = try stage.join(hello: #","role":"display""#)
@@ -83,7 +83,7 @@ import Testing
         #expect(try isHeard(first) == true)
     }
 
-    @Test("whoever leads is told anew that it is heard, so that it says how far it is") func leads() throws {
+    @Test("A new leading client is sent its sound state again, so that it reports its position") func leads() throws {
         let one = try stage.join(hello: #","role":"display""#)
         let other = try stage.join(hello: #","role":"display""#)
         try says(one, "loading")
@@ -97,7 +97,9 @@ import Testing
         #expect(one.told.count { $0.type == "sound" } == before + 1)
     }
 
-    @Test("the one that leads is believed: of displays the last, else who is heard") func believed() throws {
+    @Test("Only the leading client is believed: the last display, or else the client with the sound") func believed()
+        throws
+    {
         player.play()
         try says(first, "ready", more: #","duration":60"#)
         #expect(player.timeControlStatus == .playing)
@@ -113,7 +115,7 @@ import Testing
         #expect(player.timeControlStatus == .paused)
     }
 
-    @Test("what holds the time lets go of it when it is gone, or nobody sees it") func letsGo() throws {
+    @Test("A waiting client stops holding up playback when it leaves or is hidden") func letsGo() throws {
         player.play()
         let display = try stage.join(hello: #","role":"display""#)
         try says(display, "ready", more: #","duration":600"#)
@@ -130,7 +132,7 @@ import Testing
         #expect(player.timeControlStatus == .playing)
     }
 
-    @Test("a viewer may not, and a node that plays nothing is none") func refused() throws {
+    @Test("A viewer may not report media, and a node without media is not found") func refused() throws {
         let viewer = try stage.join(hello: #","role":"viewer""#)
         viewer.send(#"{"type":"media","seq":7,"node":\#(node),"item":1,"state":"ready"}"#)
         let error = try viewer.next("error")
@@ -145,7 +147,7 @@ import Testing
         #expect(stage.screen?.outputs == nil)
     }
 
-    @Test("a web page is there when the first says so, whoever leads") func webPage() throws {
+    @Test("A web page has loaded when the first client reports it, whichever client leads") func webPage() throws {
         let display = try stage.join(hello: #","role":"display""#)
         try says(display, "loading")
         web.load(try #require(URL(string: "https://example.org/")))
@@ -159,7 +161,7 @@ import Testing
         #expect(!web.isLoading)
     }
 
-    @Test("whatever pages say, the server goes on, and its screen with it", arguments: 0..<8)
+    @Test("Random media reports harm neither the server nor its screen", arguments: 0..<8)
     func hostile(seed: Int) throws {
         var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
         func below(_ limit: Int) -> Int {

@@ -6,7 +6,7 @@ import Testing
 @testable import BatonServer
 
 /// Frames of one write are there in one turn of the loop.
-@Suite("Moves that come in one turn") @MainActor struct SessionMovesTests {
+@Suite("Moves in one turn") @MainActor struct SessionMovesTests {
     let stage: SessionStage
 
     init() throws {
@@ -23,7 +23,7 @@ import Testing
         try (0..<count).map { _ in try client.next("done") }
     }
 
-    @Test("are one event for the view, and each message has its done, with what became of that event")
+    @Test("Several moves are one event for the view, and each message has its own done")
     func oneEvent() throws {
         let client = try stage.join()
         let probe = try probe()
@@ -41,7 +41,7 @@ import Testing
             dones.allSatisfy { $0.json["handled"] as? Bool == true && $0.json["by"] as? String == "ProbeView#probe" })
     }
 
-    @Test("and what comes between, from whomever, are handled in their order")
+    @Test("Moves and the messages between them are handled in their order")
     func order() throws {
         let client = try stage.join()
         let probe = try probe()
@@ -61,7 +61,7 @@ import Testing
         #expect(probe.samples == [10, 20, 30, 40])
     }
 
-    @Test("before a question are in its answer")
+    @Test("Moves before a query are visible in its answer")
     func question() throws {
         let client = try stage.join()
         let probe = try probe()
@@ -76,7 +76,7 @@ import Testing
         #expect((match["frame"] as? [Double])?.first == 30)
     }
 
-    @Test("that make no sense are each told so, by their own number, and the others are done")
+    @Test("Each invalid move is refused by its own seq, and the others are done")
     func errors() throws {
         let client = try stage.join()
         let probe = try probe()
@@ -93,7 +93,7 @@ import Testing
         #expect(probe.events == ["began", "moved"])
     }
 
-    @Test("of a touch that was refused stay refused, beside those of one that was not")
+    @Test("Moves of a refused touch stay refused, while those of an accepted one are handled")
     func refused() throws {
         let client = try stage.join()
         let probe = try probe()
@@ -113,7 +113,7 @@ import Testing
         #expect(dones.map { $0.json["handled"] as? Bool ?? false } == [false, true, false, true])
     }
 
-    @Test("of a touch that was taken away in the same turn are each told so")
+    @Test("Moves of a touch that was cancelled in the same turn are each answered with an error")
     func takenAway() throws {
         let client = try stage.join()
         let screen = try #require(stage.screen)
@@ -132,7 +132,7 @@ import Testing
         #expect(client.told.filter { $0.code == "badSequence" }.map(\.seq) == [2, 3])
     }
 
-    @Test("of a client that goes at once have happened all the same")
+    @Test("Moves of a client that leaves at once are still delivered")
     func goes() throws {
         let client = try stage.join()
         let other = try stage.join()
@@ -153,7 +153,7 @@ import Testing
         #expect(probe.samples == [70])
     }
 
-    @Test("are as many events as it takes where there are very many")
+    @Test("More moves than one event can hold are delivered as several events")
     func many() throws {
         _ = try stage.join()
         let screen = try #require(stage.screen)

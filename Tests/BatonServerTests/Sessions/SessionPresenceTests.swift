@@ -5,7 +5,7 @@ import Testing
 
 @testable import BatonServer
 
-@Suite("A screen's application") @MainActor struct SessionPresenceTests {
+@Suite("The state of a screen's application") @MainActor struct SessionPresenceTests {
     let stage: SessionStage
 
     init() throws {
@@ -25,7 +25,7 @@ import Testing
 
     private func life() -> [String] { stage.stages.first?.takeLife() ?? [] }
 
-    @Test("T11 comes to the front with its first client, and goes to the background with its last")
+    @Test("T11 The application enters the foreground with its first client and the background with its last")
     func T11_firstAndLast() throws {
         let first = try stage.join()
         let screen = try #require(stage.screen)
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "T11 is inactive while nobody sees it, and takes no touches then; what was held down is cancelled and ignored")
+        "T11 While no page shows the screen, the application is inactive and ignores touches")
     func T11_hiddenPages() throws {
         let client = try stage.join()
         let other = try stage.join()
@@ -78,7 +78,7 @@ import Testing
         #expect(stage.stages.first?.probe?.events == ["began", "cancelled", "began"])
     }
 
-    @Test("T11 is active for a display, and not for viewers alone")
+    @Test("T11 A display makes the application active, and viewers alone do not")
     func T11_roles() throws {
         let viewer = try stage.join(hello: #","role":"viewer""#)
         let screen = try #require(stage.screen)
@@ -93,7 +93,7 @@ import Testing
         #expect(life() == ["did enter background"])
     }
 
-    @Test("changes in the background, as its clock goes on")
+    @Test("An application in the background still commits the changes of its timers")
     func background() throws {
         let client = try stage.join()
         let screen = try #require(stage.screen)
@@ -109,7 +109,7 @@ import Testing
         #expect(stage.loop.run(until: { isDue && screen.tree.revision > revision }, within: 10_000))
     }
 
-    @Test("that is private goes to the background, and ends, with its client")
+    @Test("The application of a private screen enters the background and ends with its client")
     func privateScreen() throws {
         let client = try stage.join("own")
         let own = try #require(stage.stages.first)
@@ -121,7 +121,7 @@ import Testing
         #expect(own.takeLife() == ["will resign active", "did enter background"])
     }
 
-    @Test("of another size than before is left and come to")
+    @Test("A client that changes the size leaves one application and joins the other")
     func sizes() throws {
         let client = try stage.join("sizes")
         _ = life()

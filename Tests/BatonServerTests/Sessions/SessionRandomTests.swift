@@ -6,7 +6,7 @@ import Testing
 @testable import BatonServer
 
 /// Clients come, go, stop reading and come back at whatever moment: in the end each one's copy, made of the bytes that it was sent, is the server's tree.
-@Suite("Clients at random moments") @MainActor struct SessionRandomTests {
+@Suite("Clients with random behaviour") @MainActor struct SessionRandomTests {
     /// Draws a line that grows.
     private final class Scribble: UIView {
         var points = 1
@@ -231,20 +231,21 @@ import Testing
         return min(max(wanted, 1), 1_000_000)
     }()
 
-    @Test("end with the server's tree", arguments: 0..<40 as Range<UInt64>)
+    @Test("After random events, every client's copy equals the server's tree", arguments: 0..<40 as Range<UInt64>)
     func sameTree(block: UInt64) {
         // The first of each block are the same however many there are.
         for seed in block * 1_000_000..<block * 1_000_000 + Self.lives { run(seed: seed, steps: 40) }
     }
 
     @Test(
-        "end with the server's tree also where what they missed is forgotten", arguments: 5_000..<5_003 as Range<UInt64>
+        "Every client's copy equals the tree even if missed revisions are no longer remembered",
+        arguments: 5_000..<5_003 as Range<UInt64>
     )
     func forgotten(seed: UInt64) {
         run(seed: seed, steps: 60, floods: true)
     }
 
-    @Test("are as different as they should be: some resumed, some stalled, some skipped states")
+    @Test("The random runs contain enough resumes, stalls, inputs and moves")
     func variety() {
         var messages: [ServerMessage] = []
         var stalled = 0
@@ -271,7 +272,7 @@ import Testing
         #expect(patches.count > 1_000)
     }
 
-    @Test("are sent nothing by a commit that changes nothing")
+    @Test("A commit without changes sends nothing")
     func nothing() throws {
         let stage = Stage(seed: 1)
         stage.garden.change(&stage.random)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BatonServer
 
-@Suite("A client with many answers waiting") @MainActor struct SessionReadingTests {
+@Suite("A client with many unread answers") @MainActor struct SessionReadingTests {
     private let clock = ManualClock(now: 1_000)
     private let host: ScreenHost
     private let stage = Stage()
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("is read no further, and read on once it took them")
+    @Test("Reading pauses at the limit and resumes once the client has received its answers")
     func pauses() {
         #expect(connection.reads)
 
@@ -54,7 +54,7 @@ import Testing
         #expect(clock.nextDue == nil, "nothing looks after it any more")
     }
 
-    @Test("is waited for as long as it takes something, however slowly")
+    @Test("A client that reads slowly stays connected, and one that stops is closed")
     func slow() {
         flood()
         for _ in 0..<20 {
@@ -68,7 +68,7 @@ import Testing
         #expect(connection.closeCode == 1_008)
     }
 
-    @Test("in one turn is not slowed, where it takes them at its end")
+    @Test("Many inputs in one turn do not pause reading if their answers can be sent")
     func pipelined() {
         for seq in 0...Session.answerLimit + 1 { send(#"{"type":"tap","seq":\#(seq),"target":{"x":50,"y":50}}"#) }
         host.endTurn()
@@ -76,7 +76,7 @@ import Testing
         #expect(connection.reads && !session.isPaused)
     }
 
-    @Test("that goes is not looked after any longer")
+    @Test("No timer remains for a client that disconnects")
     func goes() {
         flood()
 
@@ -85,7 +85,7 @@ import Testing
         #expect(clock.nextDue == nil)
     }
 
-    @Test("is sent no more than the window beyond what it acknowledged; of small patches no long list is kept")
+    @Test("The send window also limits many small patches, and their list stays short")
     func smallPatches() throws {
         let probe = try #require(stage.probe)
         send(#"{"type":"ack","revision":1}"#)

@@ -3,14 +3,14 @@ import Testing
 
 @testable import BatonServer
 
-@Suite("A media command") @MainActor struct SessionRemoteTests {
+@Suite("Media commands") @MainActor struct SessionRemoteTests {
     private let stage: SessionStage
 
     init() throws {
         stage = try SessionStage()
     }
 
-    @Test("with a number reaches the command center, and done says what became of it")
+    @Test("A command with a value reaches the command center, and its done states the result")
     func commands() throws {
         let client = try stage.join()
         let center = try #require(stage.screen?.application.remoteCommandCenter)
@@ -49,7 +49,7 @@ import Testing
         #expect(nobody.json["by"] == nil)
     }
 
-    @Test("may be sent where the page is told that it can be")
+    @Test("A page receives what is playing and which commands are available")
     func nowPlaying() throws {
         let client = try stage.join()
         let application = try #require(stage.screen?.application)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BatonServer
 
-@Suite("A client that comes back") @MainActor struct SessionReturnTests {
+@Suite("A client that reconnects") @MainActor struct SessionReturnTests {
     let stage: SessionStage
 
     init() throws {
@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "K4 to its private screen, before anybody noticed that its socket is gone, has it on, and the old socket is closed with 4003"
+        "K4 A reconnecting client takes over its private screen, and its old socket is closed with 4003"
     )
     func K4_takesOver() throws {
         let client = try stage.join("own")
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "K4 with what it never saw has a screen of its own, and leaves the other to its client",
+        "K4 A guessed epoch or revision gets a new private screen and leaves the other one alone",
         arguments: [#""life-1","revision":3"#, #""none","revision":1"#])
     func K4_guesses(resume: String) throws {
         let client = try stage.join("own")
@@ -44,7 +44,7 @@ import Testing
         try client.settle()
     }
 
-    @Test("K4 to a private screen that it does not show any longer has another: it may be a copy of the page")
+    @Test("K4 A resume from revision 0 gets a new private screen, as it may come from a copied page")
     func K4_copies() throws {
         let client = try stage.join("own")
 

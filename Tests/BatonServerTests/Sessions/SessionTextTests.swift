@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "Each part of a text message is done, in the order that the protocol says; what a client that goes was composing stays as it is"
+        "The parts of a text message run in the protocol's order, and a leaving client's marked text stays"
     )
     func parts() throws {
         let (client, field) = try write()

@@ -6,7 +6,7 @@ import Testing
 @Suite("Certificates") struct CertificateTests {
     static let day: TimeInterval = 86_400
 
-    @Test("one that is made is for its names, and good from an hour before for as long as phones allow") func made()
+    @Test("A self-made certificate has its names and is valid from an hour ago for almost 825 days") func made()
         throws
     {
         let now = Date(timeIntervalSince1970: 1_800_000_000)
@@ -24,7 +24,8 @@ import Testing
         #expect(Data(base64Encoded: certificate.keyPin)?.count == 32)
     }
 
-    @Test("no two have a key in common, and none is good for longer than phones allow") func different() throws {
+    @Test("Two certificates never share a key, and none is valid for longer than phones allow") func different() throws
+    {
         let one = try SelfMadeCertificate(names: ["a"], days: 10_000)
         let other = try SelfMadeCertificate(names: ["a"], days: 1)
 
@@ -34,7 +35,7 @@ import Testing
         #expect(other.certificate.ends.timeIntervalSinceNow < Self.day)
     }
 
-    @Test("names are told from what only looks like them") func names() {
+    @Test("Only valid host names and addresses are accepted as names") func names() {
         for name in ["kiosk", "kiosk.local", "*.museum.example", "a_b.example", "xn--mnchen-3ya.de", "192.168.1.7"] {
             #expect(SelfMadeCertificate.isName(name), "\(name)")
         }
@@ -48,7 +49,7 @@ import Testing
         #expect(!SelfMadeCertificate.isAddress("10.0.0") && !SelfMadeCertificate.isAddress("[::1]"))
     }
 
-    @Test("this machine has a name and an address") func machine() {
+    @Test("The names of this machine include localhost and 127.0.0.1") func machine() {
         let names = MachineNames.all
 
         #expect(names.contains("localhost") && names.contains("127.0.0.1"))
@@ -57,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "what is not as it should be is said: that it ends, has ended or has not begun",
+        "A certificate that has expired, expires soon or is not yet valid causes a warning",
         arguments: [(-40, 30, nil), (-40, 10, "ends soon"), (-40, -1, "ended on"), (2, 30, "begins only on")]
             as [(Double, Double, String?)]
     )
@@ -74,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "a key is warned of that others can read or change, not one that a group shares",
+        "A key causes a warning if others may read it or its group may change it",
         arguments: [(0o600, 0), (0o640, 0), (0o644, 1), (0o660, 1)])
     func open(mode: Int, count: Int) throws {
         let file = NSTemporaryDirectory() + "baton-key-\(UUID().uuidString)"
@@ -84,7 +85,7 @@ import Testing
         #expect(TLSFiles(certificate: file, key: file).warnings(for: nil).count == count)
     }
 
-    @Test("PEM that is none is none") func none() {
+    @Test("Invalid PEM is not accepted as a certificate") func none() {
         for text in [
             "", "x", "-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n",
             "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n",

@@ -30,7 +30,7 @@ import Testing
 
     // MARK: What is agreed upon
 
-    @Test("pages are answered through TLS 1.3, and a request says that it came through it") func answers() throws {
+    @Test("Pages are served over TLS 1.3, and their requests are marked as secure") func answers() throws {
         let server = try secureServer()
         let client = try server.connect()
 
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "TLS 1.2 is spoken too, by ciphers with forward secrecy; nothing older is",
+        "TLS 1.2 is accepted with forward secrecy, and older versions are refused",
         arguments: [TLS1_2_VERSION, TLS1_1_VERSION])
     func versions(highest: Int32) throws {
         let server = try secureServer()
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "ciphers without forward secrecy, or without authentication, are refused",
+        "Ciphers without forward secrecy or authentication are refused",
         arguments: ["AES128-GCM-SHA256", "ECDHE-ECDSA-AES128-SHA", "aNULL:eNULL"])
     func weakCiphers(name: String) throws {
         let server = try secureServer()
@@ -71,7 +71,7 @@ import Testing
         #expect(client.isEnded)
     }
 
-    @Test("HTTP/1.1 is agreed upon, never HTTP/2", arguments: ["h2,http/1.1", "h2", "http/1.1"])
+    @Test("HTTP/1.1 is negotiated, never HTTP/2", arguments: ["h2,http/1.1", "h2", "http/1.1"])
     func applicationProtocol(offer: String)
         throws
     {
@@ -87,7 +87,9 @@ import Testing
 
     // MARK: What goes through
 
-    @Test("messages of any size go both ways", arguments: [0, 1, 125, 126, 1_024, 16_384, 16_385, 65_536])
+    @Test(
+        "Messages of any size pass in both directions over TLS",
+        arguments: [0, 1, 125, 126, 1_024, 16_384, 16_385, 65_536])
     func messages(size: Int) throws {
         let server = try secureServer()
         let (client, _) = try server.open()
@@ -97,7 +99,7 @@ import Testing
         #expect(client.nextFrame()?.payload == Self.pattern(size))
     }
 
-    @Test("many messages in one record are all read, in order") func oneRecord() throws {
+    @Test("Many messages in one TLS record are all read in order") func oneRecord() throws {
         let server = try secureServer()
         let (client, _) = try server.open()
         let texts = (0..<300).map { "message \($0)" }
@@ -107,7 +109,7 @@ import Testing
         #expect(texts.allSatisfy { client.nextFrame()?.text == $0 })
     }
 
-    @Test("many requests in one record are all answered, in order") func pipelined() throws {
+    @Test("Many requests in one TLS record are all answered in order") func pipelined() throws {
         let server = try secureServer()
         server.respond = { .text(200, "answer to \($0.path);") }
         let client = try server.connect()
@@ -118,7 +120,7 @@ import Testing
         #expect(server.requests.map(\.path) == (0..<200).map { "/\($0)" })
     }
 
-    @Test("a message that comes byte by byte, each in a record of its own") func drops() throws {
+    @Test("A message whose bytes each arrive in a TLS record of their own is read") func drops() throws {
         let server = try secureServer()
         let (client, _) = try server.open()
 
@@ -128,7 +130,7 @@ import Testing
     }
 
     @Test(
-        "large answers are whole, and several of one connection follow each other",
+        "Large answers over TLS arrive whole, one after another",
         arguments: [1_000, 16_384, 70_000, 5_000_000])
     func largeAnswers(size: Int) throws {
         let server = try secureServer()
@@ -148,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("a client that reads nothing is backlogged, and gets all when it reads on") func slowReader() throws {
+    @Test("A client that reads nothing is backlogged and receives everything once it reads") func slowReader() throws {
         let server = try secureServer()
         let (client, connection) = try server.open(receiveBuffer: 4_096)
         client.reads = false
@@ -168,8 +170,7 @@ import Testing
         #expect(client.nextFrame()?.text == "after")
     }
 
-    @Test("a client that is not read from is held up, loses nothing, and costs nothing meanwhile") func heldUp() throws
-    {
+    @Test("While reading is paused, a client waits, loses nothing and causes no loop turns") func heldUp() throws {
         let server = try secureServer()
         server.whenReceived = { _, _ in }
         let (client, connection) = try server.open()
@@ -190,7 +191,7 @@ import Testing
         #expect(server.messages.map { String(decoding: $0, as: UTF8.self) } == texts)
     }
 
-    @Test("it is stopped and read from again at every message, and loses nothing") func stopAndGo() throws {
+    @Test("Pausing and resuming reading at every message loses nothing") func stopAndGo() throws {
         let server = try secureServer()
         let loop = server.loop
         server.whenReceived = { connection, bytes in
@@ -208,7 +209,7 @@ import Testing
 
     // MARK: Ends
 
-    @Test("a close has its code and reason, and both sides end") func closes() throws {
+    @Test("A close over TLS has its code and reason, and both sides end") func closes() throws {
         let server = try secureServer()
         let (client, connection) = try server.open()
 
@@ -223,7 +224,7 @@ import Testing
         #expect(server.transport?.connectionCount == 0)
     }
 
-    @Test("a client that goes without a word, resets or says goodbye first is gone", arguments: 0..<4) func gone(
+    @Test("A client that half-closes, resets or ends its TLS session is removed", arguments: 0..<4) func gone(
         how: Int
     ) throws {
         let server = try secureServer()
@@ -247,7 +248,7 @@ import Testing
         #expect(server.transport?.connectionCount == 0)
     }
 
-    @Test("the server goes, and says so") func shutsDown() throws {
+    @Test("A shutdown over TLS closes with 1001 and completes") func shutsDown() throws {
         let server = try secureServer()
         let (client, _) = try server.open()
         let idle = try server.connect()
@@ -265,7 +266,7 @@ import Testing
 
     // MARK: Who does not speak TLS
 
-    @Test("a browser that speaks plainly is led to https, a socket is refused") func plainly() throws {
+    @Test("Plain HTTP on the TLS port is redirected to https, and a plain WebSocket is refused") func plainly() throws {
         let server = try secureServer()
         server.isSecure = false
 
@@ -282,7 +283,7 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test("garbage, a broken hello and a client that says nothing are dropped, and others are served meanwhile")
+    @Test("Garbage, a broken handshake and a silent client are dropped while others are served")
     func garbage() throws {
         let server = try secureServer { $0.requestTimeout = 1_000 }
         let silent = try RawSocket(to: server.port, on: server.loop)
@@ -302,7 +303,7 @@ import Testing
         #expect(server.log.isEmpty, "\(server.log)")
     }
 
-    @Test("thousands of handshakes that nobody ends leave nothing behind") func halfOpen() throws {
+    @Test("Hundreds of unfinished handshakes leave no connection behind") func halfOpen() throws {
         let server = try secureServer()
         let hello = TLSEnd()
         hello.advance()
@@ -320,7 +321,7 @@ import Testing
 
     // MARK: Another certificate
 
-    @Test("another certificate is for those who come, and who is there notices nothing") func renewed() throws {
+    @Test("A renewed certificate is used for new connections, and open ones continue") func renewed() throws {
         let server = try secureServer()
         let (before, _) = try server.open()
         let first = before.tls?.fingerprint

@@ -4,8 +4,8 @@ import BatonWire
 import Foundation
 import Testing
 
-@Suite("What the end of a turn sends") @MainActor struct BurstTests {
-    @Test("arrives whole and in order at each of more than are handed over at once, be it short or long")
+@Suite("Sending at the end of a turn") @MainActor struct BurstTests {
+    @Test("Messages to more clients than one batch holds arrive whole and in order, short or long")
     func many() throws {
         let server = try TestServer()
         let clients = try (0..<100).map { _ in try server.open() }
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("is kept of what a socket does not take whole, and follows it, while others get theirs")
+    @Test("The part that a full socket does not accept is sent later, and other clients are not delayed")
     func slow() throws {
         let server = try TestServer { $0.pingInterval = 600_000 }
         let clients = try (0..<6).map { try server.open(receiveBuffer: $0 < 4 ? 8_192 : nil) }
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("may be several messages to one client, and its close behind them")
+    @Test("Several messages to one client arrive in order, followed by its close")
     func several() throws {
         let server = try TestServer()
         let clients = try (0..<3).map { _ in try server.open() }
@@ -84,7 +84,7 @@ import Testing
         #expect(clients[0].client.nextFrame()?.closeCode == 4_001)
     }
 
-    @Test("is lost with a client that has gone, and with nobody else")
+    @Test("Messages to a client that has reset are lost, and other clients receive theirs")
     func gone() throws {
         let server = try TestServer()
         let clients = try (0..<3).map { _ in try server.open() }
@@ -98,7 +98,7 @@ import Testing
         #expect(server.loop.run(until: { server.closed == [clients[1].connection.id] }, within: 10_000))
     }
 
-    @Test("is on its way also where the transport is dropped in there, and one of its clients has gone")
+    @Test("Messages are still sent if the transport is dropped at the end of the turn")
     func dropped() throws {
         let server = try TestServer()
         let gone = try server.open()
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("is sent by itself through TLS")
+    @Test("Messages at the end of a turn also arrive over TLS")
     func tls() throws {
         let server = try TestServer(carrier: .tls)
         let clients = try (0..<3).map { _ in try server.open() }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite("A connection") @MainActor struct ConnectionTests {
-    @Test("that the client closes answers with the same code, and is closed once", arguments: Carrier.allCases)
+    @Test("A close from the client is answered with its code and reported once", arguments: Carrier.allCases)
     func clientCloses(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier)
         let (client, connection) = try server.open()
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "can be closed from outside, from a message and as soon as it is open; what comes then is not delivered",
+        "The server can close at any time, and nothing that arrives afterwards is delivered",
         arguments: Carrier.allCases)
     func serverCloses(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier)
@@ -47,7 +47,7 @@ import Testing
         #expect(Set(server.closed).count == 3)
     }
 
-    @Test("has a reason cut to 123 bytes, between two characters", arguments: Carrier.allCases)
+    @Test("A close reason is cut to 123 bytes, between two characters", arguments: Carrier.allCases)
     func longReason(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier)
         let (client, connection) = try server.open()
@@ -57,7 +57,7 @@ import Testing
         #expect(client.nextFrame()?.closeReason == "x" + String(repeating: "€", count: 40))
     }
 
-    @Test("that the client does not close in its turn is dropped", arguments: Carrier.allCases)
+    @Test("A connection whose client does not answer the close is dropped", arguments: Carrier.allCases)
     func noAnswerToClose(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier) { $0.requestTimeout = 1000 }
         let (client, connection) = try server.open()
@@ -68,7 +68,7 @@ import Testing
         #expect(server.loop.run(until: { server.closed == [connection.id] }, within: 30_000))
     }
 
-    @Test("that is gone takes no harm from whoever still holds it", arguments: Carrier.allCases)
+    @Test("Calls on a connection that has ended have no effect", arguments: Carrier.allCases)
     func lateSend(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier)
         let (client, connection) = try server.open()
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "that reads slowly is backlogged, refuses more, and tells when there is room; what was accepted arrives whole",
+        "A congested connection refuses messages until it has room, and accepted ones arrive whole",
         arguments: Carrier.allCases)
     func backlog(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier)
@@ -113,7 +113,7 @@ import Testing
         #expect(client.nextFrame()?.text == "again")
     }
 
-    @Test("tells that it is writable when it is asked to, once", arguments: Carrier.allCases)
+    @Test("A requested notification that the connection is writable arrives once", arguments: Carrier.allCases)
     func notify(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier)
         let (client, connection) = try server.open()
@@ -126,7 +126,7 @@ import Testing
         #expect(!client.isEnded)
     }
 
-    @Test("that reads nothing at all can be closed", arguments: Carrier.allCases)
+    @Test("A connection whose client reads nothing can be closed", arguments: Carrier.allCases)
     func closeChoked(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier) { $0.requestTimeout = 1000 }
         let (client, connection) = try server.open(receiveBuffer: 8192)
@@ -139,7 +139,7 @@ import Testing
         #expect(server.loop.run(until: { server.closed == [connection.id] }, within: 30_000))
     }
 
-    @Test("that is silent is pinged, and lives on while it answers", arguments: Carrier.allCases)
+    @Test("A silent connection is pinged and stays open while it answers", arguments: Carrier.allCases)
     func pings(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier) {
             $0.pingInterval = 40
@@ -157,7 +157,7 @@ import Testing
     }
 
     @Test(
-        "that is closed because its client reads nothing has the code behind all that was sent",
+        "The close of a client that reads nothing follows all messages sent before",
         arguments: Carrier.allCases)
     func codeForTheDeaf(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier)
@@ -173,7 +173,7 @@ import Testing
         #expect(client.nextFrame()?.closeCode == 1_008)
     }
 
-    @Test("outlives the time that a client has for its request", arguments: Carrier.allCases)
+    @Test("An open WebSocket is not closed by the time-out for requests", arguments: Carrier.allCases)
     func outlivesRequestTimeout(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier) {
             $0.requestTimeout = 1_000
@@ -194,7 +194,7 @@ import Testing
         #expect(server.closed.isEmpty)
     }
 
-    @Test("that stays silent is hung up", arguments: Carrier.allCases)
+    @Test("A connection that does not answer pings is closed", arguments: Carrier.allCases)
     func hangUp(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier) {
             $0.pingInterval = 40
@@ -208,7 +208,7 @@ import Testing
     }
 
     @Test(
-        "that only reads nothing is let be, for as long as its machine answers; one that is silent without a reason is not",
+        "A client that reads nothing stays connected while its machine answers, and a silent one does not",
         arguments: Carrier.allCases)
     func stalled(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier) {
@@ -234,7 +234,7 @@ import Testing
         #expect(client.nextFrame()?.opcode == 9, "it is asked again, now that it can hear it")
     }
 
-    @Test("that closes right behind a message is heard first", arguments: Carrier.allCases)
+    @Test("A message right before a close is delivered", arguments: Carrier.allCases)
     func messageThenClose(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier)
         let (client, connection) = try server.open()
@@ -246,7 +246,7 @@ import Testing
     }
 
     @Test(
-        "that is not read from holds its client up and loses nothing; what is closed is heard of all the same",
+        "While reading is paused, no message is delivered or lost, and a close still ends the connection",
         arguments: Carrier.allCases)
     func notRead(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier)
@@ -271,7 +271,7 @@ import Testing
         #expect(server.loop.run(until: { server.closed == [connection.id] }, within: 10_000))
     }
 
-    @Test("that is not read from is heard to its end where it closes", arguments: Carrier.allCases)
+    @Test("Messages before a client's close are delivered even if reading is paused", arguments: Carrier.allCases)
     func notReadToTheEnd(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier)
         let (client, connection) = try server.open()
@@ -284,7 +284,7 @@ import Testing
         #expect(server.messages == ["1", "2", "3"].map { Array($0.utf8) })
     }
 
-    @Test("that is not read from and closed from outside has nothing more to say")
+    @Test("If the server closes while reading is paused, the waiting messages are discarded")
     func notReadAndClosed() throws {
         let server = try TestServer()
         let (client, connection) = try server.open()
@@ -300,7 +300,7 @@ import Testing
         #expect(server.messages.count == 1)
     }
 
-    @Test("that sends needs no ping", arguments: Carrier.allCases)
+    @Test("A connection that receives data needs no ping", arguments: Carrier.allCases)
     func dataIsLife(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier) { $0.pingInterval = 60_000 }
         let (client, connection) = try server.open()
@@ -311,7 +311,7 @@ import Testing
         #expect(connection.isOpen)
     }
 
-    @Test("has a number of its own, and keeps what the delegate gives it", arguments: Carrier.allCases)
+    @Test("Each connection has its own id and stores the delegate's context", arguments: Carrier.allCases)
     func identity(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier)
         let first = try server.open().connection

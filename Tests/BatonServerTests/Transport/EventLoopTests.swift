@@ -14,7 +14,7 @@ import Testing
         pipe = (ends[0], ends[1])
     }
 
-    @Test("a descriptor that stays readable is told of in every turn, until its watch is cancelled")
+    @Test("A readable descriptor calls its handler in every turn until its watch is cancelled")
     func levelTriggered() {
         var told = 0
         var watch: Watch?
@@ -33,7 +33,7 @@ import Testing
         #expect(watch?.isActive == false)
     }
 
-    @Test("what is handled in one turn is handled at one time, and what comes later at a later one")
+    @Test("The time of a turn is constant within the turn and later in the next one")
     func turnTime() {
         let before = loop.turnTime
         var turns: [[Double]] = []
@@ -54,7 +54,7 @@ import Testing
         #expect(loop.turnTime > turns[1][1], "between turns it goes on")
     }
 
-    @Test("a descriptor with room is writable")
+    @Test("A writable descriptor calls its handler")
     func writableDescriptor() {
         var told = false
         let watch = loop.watch(pipe.write, for: .writable) { told = true }
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "a timer fires once, a repeating one again and again, a cancelled one never, and all in the order of their times"
+        "Timers fire in the order of their times: once, repeatedly, or never if cancelled"
     )
     func timers() {
         var order: [String] = []
@@ -85,7 +85,7 @@ import Testing
         #expect(beats == before)
     }
 
-    @Test("a timer of a time that makes no sense fires at the next turn")
+    @Test("A timer with an invalid or negative delay fires in the next turn")
     func oddTimes() {
         var fired = 0
         loop.after(-5) { fired += 1 }
@@ -95,7 +95,7 @@ import Testing
         #expect(loop.run(until: { fired == 3 }, within: 5000))
     }
 
-    @Test("a watch may cancel another that is ready in the same turn")
+    @Test("A watch may cancel another one that is ready in the same turn")
     func cancelInTurn() {
         var told: [String] = []
         var first: Watch?
@@ -115,7 +115,7 @@ import Testing
         #expect(told.count == 1)
     }
 
-    @Test("the end of a turn comes once a turn, after all that was ready in it")
+    @Test("The end of a turn is reported once per turn, after all handlers")
     func endOfTurn() {
         var order: [String] = []
         for name in ["a", "b"] { loop.watch(pipe.read, for: .readable) { order.append(name) } }
@@ -130,7 +130,7 @@ import Testing
         #expect(order.last == "end", "the turn in which the loop was left has an end too")
     }
 
-    @Test("run returns at stop, and at once where stop came before")
+    @Test("Running the loop returns after a stop, and at once if the stop came before")
     func stops() {
         var turns = 0
         loop.after(1) { [loop] in
@@ -146,7 +146,7 @@ import Testing
         #expect(turns == 1)
     }
 
-    @Test("a signal is told of; another loop does not get it as well")
+    @Test("A signal calls its handler, and a second loop cannot watch the same signal")
     func signals() throws {
         var told = 0
         let watch = loop.onSignal(SIGUSR2) { told += 1 }
@@ -162,21 +162,21 @@ import Testing
         #expect(other.onSignal(SIGUSR2) {}.isActive, "once cancelled it is free for another")
     }
 
-    @Test("a watch on no descriptor is not active")
+    @Test("A watch on an invalid descriptor or signal is not active")
     func badDescriptor() {
         #expect(!loop.watch(-1, for: .readable) {}.isActive)
         #expect(!loop.onSignal(0) {}.isActive)
         #expect(!loop.onSignal(1000) {}.isActive)
     }
 
-    @Test("off the main thread nobody drains the main queue, and asking for it is refused with a reason")
+    @Test("Off the main thread, the main queue is not drained, and asking for it fails with a reason")
     func otherThread() {
         #expect(loop.mainQueue == .none)
         #expect(throws: EventLoopError.mainQueueOutOfReach) { try EventLoop(mainQueue: .eventDescriptor) }
         #expect(EventLoopError.mainQueueOutOfReach.description.contains("runLoop"))
     }
 
-    @Test("the clock does not go back")
+    @Test("The clock never runs backwards")
     func clock() {
         let first = loop.now
         #expect(EventLoop.now >= first)

@@ -31,7 +31,7 @@ import Testing
         return start.map { received[($0 + 4)...] } ?? []
     }
 
-    @Test("a part of a file comes whole, in portions") func whole() throws {
+    @Test("A part of a file is sent whole, in several portions") func whole() throws {
         let client = try server.connect()
         client.send("GET /file HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
         client.waitsForEnd()
@@ -41,7 +41,7 @@ import Testing
         #expect(body(of: client.received) == bytes[100...])
     }
 
-    @Test("also to a client that reads late, beside others that are answered meanwhile") func slow() throws {
+    @Test("A slow client receives the whole file while others are answered") func slow() throws {
         let client = try server.connect(receiveBuffer: 4_096)
         client.reads = false
         client.send("GET /file HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
@@ -53,7 +53,7 @@ import Testing
         #expect(body(of: client.received) == bytes[100...])
     }
 
-    @Test("the connection goes on behind it") func keptAlive() throws {
+    @Test("After a file, the connection serves further requests") func keptAlive() throws {
         let client = try server.connect()
         client.send("GET /file HTTP/1.1\r\nHost: h\r\n\r\n")
         server.loop.run(
@@ -65,14 +65,14 @@ import Testing
         #expect(client.received.suffix(8).elementsEqual("no file\n".utf8))
     }
 
-    @Test("HEAD tells the length, and reads nothing") func head() throws {
+    @Test("HEAD states the length of the file and sends no body") func head() throws {
         let answer = try server.answer(to: "HEAD /file HTTP/1.1\r\nHost: h\r\n\r\n")
 
         #expect(answer.contains("\r\nContent-Length: 1499900\r\n"))
         #expect(answer.hasSuffix("\r\n\r\n"))
     }
 
-    @Test("a client that goes in the middle takes nothing with it") func gone() throws {
+    @Test("Clients that reset during a file leave no connection behind") func gone() throws {
         for _ in 0..<5 {
             let client = try server.connect(receiveBuffer: 4_096)
             client.send("GET /file HTTP/1.1\r\nHost: h\r\n\r\n")
@@ -85,7 +85,7 @@ import Testing
         #expect(server.transport?.connectionCount == 0)
     }
 
-    @Test("the transport may go while a file is on its way") func transportGone() throws {
+    @Test("Dropping the transport while a file is sent ends the connection") func transportGone() throws {
         let client = try server.connect(receiveBuffer: 4_096)
         client.send("GET /file HTTP/1.1\r\nHost: h\r\n\r\n")
         client.waits(for: "206 Partial")
@@ -96,7 +96,7 @@ import Testing
         #expect(client.isEnded)
     }
 
-    @Test("a file that has become shorter ends the connection: its client knows that something is missing")
+    @Test("If a file becomes shorter while it is sent, the connection ends early")
     func shorter() throws {
         let url = url
         server.respond = { _ in

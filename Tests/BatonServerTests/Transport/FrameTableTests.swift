@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("has the same answers on plain, TLS and split connections", arguments: Carrier.allCases)
+    @Test("Each kind of frame has the same answer on plain, TLS and split connections", arguments: Carrier.allCases)
     func table(carrier: Carrier) throws {
         let cases = Self.cases
         #expect(cases.count >= 150)

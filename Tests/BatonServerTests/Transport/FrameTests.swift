@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Streams of frames. FrameTableTests has the answer to each kind of frame.
-@Suite("Frames") @MainActor struct FrameTests {
+@Suite("Streams of frames") @MainActor struct FrameTests {
     let server: TestServer
 
     init() throws {
@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "that break RFC 6455 are answered with 1002 and what is wrong, and nothing more is waited for",
+        "A frame that breaks RFC 6455 is answered with 1002 and the reason, and nothing more is read",
         arguments: [
             ([0xf1, 0x80, 0, 0, 0, 0], "reserved bits"), ([0x83, 0x80, 0, 0, 0, 0], "unknown opcode"),
             ([0x8b, 0x80, 0, 0, 0, 0], "unknown opcode"),
@@ -38,7 +38,7 @@ import Testing
         #expect(!server.messages.contains(Array("unheard".utf8)))
     }
 
-    @Test("of pings are answered each, with what they hold, also where they come in parts")
+    @Test("Each ping is answered with its payload, even if it arrives byte by byte")
     func pings() throws {
         let (client, _) = try server.open()
         let payloads = [0, 1, 124, 125].map { [UInt8](repeating: 0x70, count: $0) }
@@ -53,7 +53,7 @@ import Testing
         for pong in pongs { #expect(client.nextFrame() == pong) }
     }
 
-    @Test("around a ping that cannot be answered any more are heard")
+    @Test("Messages around a ping that cannot be answered are delivered")
     func pingOfTheGone() throws {
         let (client, connection) = try server.open()
         server.whenReceived = { _, _ in }
@@ -66,7 +66,7 @@ import Testing
         #expect(server.messages == ["one", "two"].map { Array($0.utf8) })
     }
 
-    @Test("of pings that come while nothing can be sent take no room: the last is answered")
+    @Test("Of the pings that arrive while nothing can be sent, only the last is answered")
     func pingsOfTheDeaf() throws {
         server.whenReceived = { _, _ in }
         let last = 250
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(
-        "that close are answered with their code, or with 1002 where there is no such code",
+        "A close is answered with its code, or with 1002 if the code is invalid",
         arguments: [
             (nil, nil), (1000, 1000), (1001, 1001), (1003, 1003), (1007, 1007), (1011, 1011), (1014, 1014),
             (3000, 3000), (4999, 4999),
@@ -126,7 +126,7 @@ import Testing
         #expect(server.loop.run(until: { server.closed == [connection.id] }, within: 10_000))
     }
 
-    @Test("that close with half a code are answered with 1002")
+    @Test("A close with half a code is answered with 1002")
     func halfACode() throws {
         let (client, _) = try server.open()
 
@@ -137,7 +137,7 @@ import Testing
     }
 
     @Test(
-        "are the same wherever the stream is cut, from every byte to all at once, in as many frames, with pings between them"
+        "Messages and pongs are the same however the stream is cut into segments and fragments"
     )
     func cuts() throws {
         var generator = SplitMix64(state: 20_261_123)
@@ -182,7 +182,7 @@ import Testing
     }
 
     @Test(
-        "are read as well where the first of them began in the handshake's segment, or the second in that of the first")
+        "Frames that begin in the segment of the handshake or of another frame are read")
     func cutAtTheBeginning() throws {
         let first = RawSocket.frame(Array("first".utf8)), second = RawSocket.frame(Array("second".utf8))
         for cut in 0...first.count {
@@ -199,7 +199,7 @@ import Testing
         }
     }
 
-    @Test("behind a request whose last line ends without a return are not read: the request is refused")
+    @Test("A request whose last line has no carriage return is refused, and frames behind it are not read")
     func endsWithoutReturns() throws {
         let client = try server.connect()
 

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite("HTTP answers") @MainActor struct HTTPTests {
-    @Test("a request says its method, path, query, headers and where it came from")
+    @Test("A request has its method, path, query, headers and client address")
     func request() throws {
         let server = try TestServer()
 
@@ -28,7 +28,7 @@ import Testing
         #expect(request.remoteAddress == "127.0.0.1")
     }
 
-    @Test("HEAD has the head of GET, length included, and no body")
+    @Test("HEAD is answered like GET, with the length but without the body")
     func head() throws {
         let server = try TestServer()
 
@@ -38,7 +38,7 @@ import Testing
         #expect(answer.hasSuffix("\r\n\r\n"))
     }
 
-    @Test("304 has neither body nor length")
+    @Test("A 304 answer has neither a body nor a length")
     func notModified() throws {
         let server = try TestServer()
         server.respond = { _ in HTTPResponse(status: 304, headers: [("ETag", "\"e\"")], body: Array("no".utf8)) }
@@ -50,7 +50,7 @@ import Testing
         #expect(answer.hasSuffix("\r\n\r\n"))
     }
 
-    @Test("a header with a line break in it is left out")
+    @Test("A response header with a line break is left out")
     func headerInjection() throws {
         let server = try TestServer()
         server.respond = { _ in HTTPResponse(status: 200, headers: [("X", "a\r\nSet-Cookie: b"), ("Y", "c")]) }
@@ -61,7 +61,7 @@ import Testing
         #expect(answer.contains("\r\nY: c\r\n"))
     }
 
-    @Test("a connection serves one request after the other, also when they come in one segment")
+    @Test("One connection serves many requests, even if several arrive in one segment")
     func keepAlive() throws {
         let server = try TestServer()
         server.respond = { .text(200, $0.path) }
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(
-        "a connection ends after the answer where the client asks for that, or speaks HTTP/1.0",
+        "A connection ends after the answer if the client asks for that or uses HTTP/1.0",
         arguments: ["1.1", "1.0"])
     func close(version: String) throws {
         let server = try TestServer()
@@ -90,7 +90,7 @@ import Testing
         #expect(client.text.hasSuffix("hello\n"))
     }
 
-    @Test("a body of 8 MB arrives whole, while others are served")
+    @Test("A body of 8 MB arrives whole while others are served")
     func largeBody() throws {
         let server = try TestServer()
         let body = (0..<8 << 20).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(
-        "a client that pipelines or half-closes behind a large answer, and does not read, costs no turn of the loop",
+        "A client that does not read a large answer causes no loop turns, even if it sends more or half-closes",
         arguments: [true, false])
     func patience(pipelines: Bool) throws {
         let server = try TestServer()
@@ -147,7 +147,7 @@ import Testing
         #expect(client.received.count > 4 << 20)
     }
 
-    @Test("a client that resets in the middle of an answer is forgotten")
+    @Test("A client that resets during an answer is removed")
     func resetInAnswer() throws {
         let server = try TestServer()
         server.respond = { _ in HTTPResponse(status: 200, body: [UInt8](repeating: 7, count: 4 << 20)) }
@@ -161,7 +161,7 @@ import Testing
         #expect(server.loop.run(until: { server.transport?.connectionCount == 0 }, within: 10_000))
     }
 
-    @Test("a client that stops reading an answer is hung up")
+    @Test("A client that stops reading an answer is disconnected")
     func stuckAnswer() throws {
         let server = try TestServer { $0.answerTimeout = 1000 }
         server.respond = { _ in HTTPResponse(status: 200, body: [UInt8](repeating: 7, count: 4 << 20)) }
@@ -175,7 +175,7 @@ import Testing
     }
 
     @Test(
-        "other methods are refused with the ones that are served",
+        "Other methods are refused with 405 and the allowed ones",
         arguments: ["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])
     func methods(method: String) throws {
         let server = try TestServer()
@@ -188,7 +188,7 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test("the refusal reaches also a client that sends a large body")
+    @Test("The refusal also reaches a client that sends a large body")
     func largePost() throws {
         let server = try TestServer()
         let client = try server.connect()
@@ -200,7 +200,7 @@ import Testing
     }
 
     @Test(
-        "a GET with a body is refused",
+        "A GET request with a body is refused",
         arguments: [
             "Content-Length: 3", "Content-Length: -5", "Content-Length: 99999999999999999999",
             "Transfer-Encoding: chunked",
@@ -216,7 +216,7 @@ import Testing
     }
 
     @Test(
-        "a path that is no text is refused",
+        "A path with control characters or invalid UTF-8 is refused",
         arguments: ["/a%00b", "/%00b", "/a%0d%0ab", "/a%0aHost:x", "/%ff", "/a&%01"])
     func badPath(path: String) throws {
         let server = try TestServer()
@@ -228,7 +228,7 @@ import Testing
     }
 
     @Test(
-        "a path never leads upwards",
+        "A path never leads above the root",
         arguments: [
             "/../../etc/passwd", "/a/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd",
             "//etc/passwd",
@@ -244,7 +244,7 @@ import Testing
         }
     }
 
-    @Test("an ampersand may stand in a path")
+    @Test("A path may contain an ampersand")
     func ampersand() throws {
         let server = try TestServer()
 
@@ -254,7 +254,7 @@ import Testing
     }
 
     @Test(
-        "what is not HTTP/1 is dropped, and the others are served on",
+        "Bytes that are not HTTP/1 are rejected, and other clients are still served",
         arguments: [
             "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "CONNECT h:1 HTTP/1.1\r\nHost: h\r\n\r\n", "FETCH / HTTP/1.1\r\n\r\n",
             "\u{16}\u{3}\u{1}\u{0}\u{a5}",

@@ -4,8 +4,8 @@ import Foundation
 import Testing
 
 /// What the transport has the loop wake for. Only what is planned is looked at: how long anything takes does not matter.
-@Suite("A server that has nothing to do") @MainActor struct IdleTests {
-    @Test("is not woken at all while there is no connection, also once there was one")
+@Suite("An idle server") @MainActor struct IdleTests {
+    @Test("A server without connections schedules no wake-up, even after one has closed")
     func nobody() throws {
         let server = try TestServer { $0.requestTimeout = 1_000 }
         let transport = try #require(server.transport)
@@ -19,7 +19,7 @@ import Testing
             server.loop.run(until: { transport.connectionCount == 0 && transport.nextWakeUp == nil }, within: 30_000))
     }
 
-    @Test("is woken for the next ping of its open WebSockets, and for nothing sooner")
+    @Test("An idle server wakes only for the next ping of its open WebSockets")
     func webSockets() throws {
         let server = try TestServer {
             $0.requestTimeout = 1_000
@@ -38,7 +38,7 @@ import Testing
         #expect((transport.nextWakeUp ?? .infinity).rounded() <= 10_000_000)
     }
 
-    @Test("pings those that are due at about the same time together, and not again before they had the time to answer")
+    @Test("Pings due at about the same time are sent together, and not again while answers are pending")
     func together() throws {
         let server = try TestServer {
             $0.pingInterval = 400

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite("The listening socket and its limits") @MainActor struct LimitTests {
-    @Test("127.0.0.1 is all that is bound where it is what was asked for")
+    @Test("If the host is 127.0.0.1, no other address is bound")
     func loopbackOnly() throws {
         let server = try TestServer()
         let port = String(server.port, radix: 16, uppercase: true)
@@ -18,7 +18,7 @@ import Testing
         #expect(listening == ["0100007F:" + digits])
     }
 
-    @Test("every address is served where `::` was asked for")
+    @Test("The host `::` serves every address, including IPv4")
     func everyAddress() throws {
         let server = try TestServer { $0.host = "::" }
 
@@ -26,7 +26,7 @@ import Testing
         #expect(server.requests.first?.remoteAddress == "127.0.0.1", "an IPv4 peer by its own name")
     }
 
-    @Test("a port in use, an unknown host and an address of another machine are each said to be that")
+    @Test("A port in use, an unknown host and an address of another machine have different errors")
     func cannotBind() throws {
         let server = try TestServer()
         let port = server.port
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("connections over the limit are refused, and taken again when there is room")
+    @Test("Connections over the limit are refused until there is room again")
     func connectionLimit() throws {
         let server = try TestServer { $0.maximumConnections = 3 }
         var clients = try (0..<3).map { _ in try server.open().client }
@@ -77,7 +77,8 @@ import Testing
         return nil
     }()
 
-    @Test("one address has half of all connections, and this machine may have all", .enabled(if: ownAddress != nil))
+    @Test(
+        "One address may have half of all connections, and this machine may have all", .enabled(if: ownAddress != nil))
     func shares() throws {
         let server = try TestServer {
             $0.host = "0.0.0.0"
@@ -101,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "an address that has its share gets a new connection in the place of its oldest without a request",
+        "A new connection of an address at its limit replaces its oldest one without a request",
         .enabled(if: ownAddress != nil))
     func shareOfTheSilent() throws {
         let server = try TestServer {
@@ -122,7 +123,7 @@ import Testing
     }
 
     @Test(
-        "two thousand silent sockets, plain or in the middle of a TLS handshake, keep no client out",
+        "Two thousand silent sockets, plain or in a TLS handshake, do not keep a client out",
         arguments: [Carrier.plain, .tls])
     func silent(carrier: Carrier) throws {
         var files = rlimit()
@@ -149,7 +150,7 @@ import Testing
     }
 
     @Test(
-        "whoever says nothing, or stops in the middle of a header, is closed", arguments: ["", "GET / HTTP/1.1\r\nHo"])
+        "A client that does not complete its request in time is disconnected", arguments: ["", "GET / HTTP/1.1\r\nHo"])
     func slow(beginning: String) throws {
         let server = try TestServer { $0.requestTimeout = 1000 }
         let client = try server.connect()
@@ -161,7 +162,7 @@ import Testing
         #expect(server.transport?.connectionCount == 0)
     }
 
-    @Test("a connection that waits for its next request is closed in the end")
+    @Test("A connection without a further request is closed after a while")
     func idle() throws {
         let server = try TestServer { $0.requestTimeout = 1000 }
         let client = try server.connect()
@@ -172,7 +173,7 @@ import Testing
         #expect(client.waitsForEnd())
     }
 
-    @Test("headers as large as a browser's are taken, endless ones are not")
+    @Test("Headers as large as a browser's are accepted, and endless ones are refused")
     func headerSize() throws {
         let server = try TestServer()
         let cookie =
@@ -190,7 +191,7 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
-    @Test("a flood of bad requests writes no more than some lines of log")
+    @Test("A flood of bad requests writes only a few log lines")
     func logLimit() throws {
         let server = try TestServer()
 

@@ -4,7 +4,7 @@ import Testing
 /// A test's process has no main thread to spare, so these run in one of their own.
 @Suite("The main queue on the loop") @MainActor struct MainQueueTests {
     @Test(
-        "tasks, sleeps, dispatched blocks, and a thousand jobs that each enqueue the next all run, and stop neither sockets nor timers",
+        "Tasks, sleeps, blocks and a chain of a thousand jobs run without stopping sockets or timers",
         arguments: ["descriptor", "runloop"])
     func jobs(mode: String) throws {
         let lines = try probe(["main-queue", mode])
@@ -14,7 +14,7 @@ import Testing
         #expect(lines.last == "ended")
     }
 
-    @Test("a signal ends a loop that has the main thread")
+    @Test("A signal ends a loop that runs on the main thread")
     func signal() throws {
         #expect(try probe(["signal"]) == ["terminated", "ended"])
     }

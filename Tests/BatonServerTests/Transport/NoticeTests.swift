@@ -13,7 +13,7 @@ import Testing
 
     private let log = Log()
 
-    @Test("a reason has one line in ten seconds, with the number of connections since the last")
+    @Test("A reason for refusals is logged once in ten seconds, with the number of connections since then")
     func refusals() {
         let notices = RefusalNotices(now: { [log] in log.now }, say: { [log] in log.lines.append($0) })
 
@@ -28,7 +28,7 @@ import Testing
         #expect(log.lines[2].hasPrefix("100 connections were closed, the last from 192.0.2.9:"))
     }
 
-    @Test("each reason has a sentence that says what to do")
+    @Test("Each reason for a refusal has a whole sentence")
     func sentences() {
         for reason in RefusalNotices.Reason.allCases {
             RefusalNotices(now: { 0 }, say: { [log] in log.lines.append($0) }).add(reason, from: "192.0.2.7")
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("slow turns have one line in ten seconds, with the longest since the last")
+    @Test("Slow turns are logged once in ten seconds, with the longest one since then")
     func slowTurns() {
         let notices = SlowTurnNotices(now: { [log] in log.now }, say: { [log] in log.lines.append($0) })
 
@@ -52,7 +52,7 @@ import Testing
         #expect(log.lines[1].hasPrefix("3 turns of the event loop were slow, the longest took 900 ms"))
     }
 
-    @Test("the loop tells of a turn in which a handler worked long, and of no other")
+    @Test("The loop reports a turn in which a handler took long, and no other")
     func slowTurn() throws {
         let loop = try EventLoop()
         loop.onSlowTurn = { [log] in log.slow.append($0) }

@@ -3,8 +3,8 @@ import BatonServer
 import Foundation
 import Testing
 
-@Suite("A client that asks again at once") @MainActor struct PollingTests {
-    @Test("keeps nobody else waiting, and lets the loop sleep when it has done")
+@Suite("A client that polls without pause") @MainActor struct PollingTests {
+    @Test("A client that polls without pause delays no other, and the loop sleeps afterwards")
     func script() throws {
         let server = try TestServer()
         let (script, _) = try server.open()

@@ -16,7 +16,7 @@ import Testing
         return try result.get()
     }
 
-    @Test("gives method, path, query and fields, names in small letters")
+    @Test("Method, path, query and fields are read, with field names in lower case")
     func whole() throws {
         let head = try read(
             "GET /a%20b/?x=1&y=a+b&x=%26 HTTP/1.1\r\nHOST: h:1\r\nAccept:  a \r\naccept: b\r\nX:\r\n\r\n")
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "has a path without dot segments that never leads above the root",
+        "The path has no dot segments and never leads above the root",
         arguments: [
             ("/", "/"), ("/a/./b", "/a/b"), ("/a/../b", "/b"), ("/../../a", "/a"), ("//a//b", "/a/b"), ("/a/", "/a/"),
             ("/a/..", "/"),
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "is refused for a deviation that another reader could read differently",
+        "A request that another parser could read differently is refused",
         arguments: [
             ("GET / HTTP/1.1\nHost: h\n\n", .lineEnd), ("GET / HTTP/1.1\r\nHost: h\n\r\n", .lineEnd),
             ("GET / HTTP/1.1\r\nHost: h\rX: y\r\n\r\n", .lineEnd), ("GET / HTTP/1.1\r\nHost: h\r\n", .lineEnd),
@@ -68,12 +68,12 @@ import Testing
         #expect(problem.sentence.hasSuffix("."))
     }
 
-    @Test("of HTTP/1.0 needs no host")
+    @Test("A request of HTTP/1.0 needs no Host")
     func oldVersion() throws {
         #expect(try !read("GET / HTTP/1.0\r\n\r\n").isHTTP11)
     }
 
-    @Test("of random bytes is refused or read, and its path never leads upwards")
+    @Test("Random bytes are refused, or read as a path that does not lead above the root")
     func random() {
         var generator = SplitMix64(state: 20_261_124)
         let words = [

@@ -3,8 +3,8 @@ import BatonServer
 import Foundation
 import Testing
 
-@Suite("The end of a transport") @MainActor struct ShutdownTests {
-    @Test("closes every WebSocket with 1001, takes nobody any more, and is told of once")
+@Suite("The shutdown of a transport") @MainActor struct ShutdownTests {
+    @Test("A shutdown closes every WebSocket with 1001, accepts no more, and completes once")
     func graceful() throws {
         let server = try TestServer()
         let clients = try (0..<3).map { _ in try server.open().client }
@@ -29,7 +29,7 @@ import Testing
         #expect(server.transport?.connectionCount == 0)
     }
 
-    @Test("lets an answer that has begun come to its end")
+    @Test("A shutdown lets an answer that has begun finish")
     func answersEnd() throws {
         let server = try TestServer()
         server.respond = { _ in HTTPResponse(status: 200, body: [UInt8](repeating: 7, count: 4 << 20)) }
@@ -47,7 +47,7 @@ import Testing
         #expect(server.loop.run(until: { hasEnded }, within: 10_000))
     }
 
-    @Test("waits for nobody who does not answer")
+    @Test("A shutdown does not wait beyond its deadline for a client that does not answer")
     func deadline() throws {
         let server = try TestServer()
         let (client, connection) = try server.open()
@@ -61,7 +61,7 @@ import Testing
         #expect(!connection.send(copying: [0x61]))
     }
 
-    @Test("with nobody there is at once")
+    @Test("A shutdown without connections completes at once")
     func empty() throws {
         let server = try TestServer()
         var hasEnded = false
@@ -71,7 +71,7 @@ import Testing
         #expect(server.loop.run(until: { hasEnded }, within: 10_000))
     }
 
-    @Test("may come without warning: whoever drops it hangs up on all, and nobody is harmed")
+    @Test("Dropping the transport disconnects all clients without further callbacks")
     func dropped() throws {
         let server = try TestServer()
         server.respond = { _ in HTTPResponse(status: 200, body: [UInt8](repeating: 7, count: 4 << 20)) }
@@ -88,7 +88,7 @@ import Testing
         #expect(server.closed.isEmpty, "there is no transport left to speak for")
     }
 
-    @Test("may come in the middle of its own callbacks")
+    @Test("The transport may be dropped inside its own callbacks")
     func droppedInside() throws {
         let server = try TestServer()
         server.whenReceived = { [unowned server] _, _ in server.dropTransport() }
@@ -126,7 +126,7 @@ import Testing
         #expect(last.waitsForEnd())
     }
 
-    @Test("frees what it held: the delegate is not kept alive, nor the transport by its connections")
+    @Test("A dropped transport and its delegate are released, even if a connection is still held")
     func noCycle() throws {
         weak var transport: Transport?
         weak var delegate: TestServer?
@@ -142,7 +142,7 @@ import Testing
         #expect(connection?.isOpen == false)
     }
 
-    @Test("one after another on one loop, as often as one likes")
+    @Test("Many transports can run on one loop, one after another")
     func again() throws {
         for _ in 0..<20 {
             let server = try TestServer()

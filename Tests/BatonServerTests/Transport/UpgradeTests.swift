@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite("The upgrade to a WebSocket") @MainActor struct UpgradeTests {
-    @Test("is accepted with version 13 and the subprotocol, without any extension")
+    @Test("An upgrade with version 13 and the subprotocol is accepted, without extensions")
     func accepted() throws {
         let server = try TestServer()
         let client = try server.connect()
@@ -22,7 +22,7 @@ import Testing
         #expect(server.connections.first?.remoteAddress == "127.0.0.1")
     }
 
-    @Test("is accepted where the subprotocol is one of several, and on a connection that served a page before")
+    @Test("An upgrade is accepted with several subprotocols, and after a page on the same connection")
     func acceptedLater() throws {
         let server = try TestServer()
         let client = try server.connect()
@@ -35,7 +35,7 @@ import Testing
         #expect(server.connections.count == 1)
     }
 
-    @Test("is refused with the delegate's status and sentence", arguments: [403, 404, 503])
+    @Test("A refused upgrade is answered with the delegate's status and sentence", arguments: [403, 404, 503])
     func refusedByDelegate(status: Int) throws {
         let server = try TestServer()
         server.admit = { .text(status, "No \($0.path) for \($0.header(.origin) ?? "you").") }
@@ -49,7 +49,7 @@ import Testing
         #expect(server.connections.isEmpty)
     }
 
-    @Test("without what RFC 6455 4.2.1 asks for, gets an answer that says what is missing")
+    @Test("An upgrade that lacks what RFC 6455 4.2.1 requires is answered with what is missing")
     func malformed() throws {
         let good = RawSocket.handshake()
         let cases: [(request: String, status: Int, says: String)] = [
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "to anything else is refused, as first and as second request of a connection",
+        "An upgrade to another protocol is refused, as first and as second request",
         arguments: ["h2c", "foobar", "websocket, h2c", "TLS/1.2"])
     func otherUpgrade(name: String) throws {
         let server = try TestServer()
@@ -108,7 +108,7 @@ import Testing
         #expect(try server.answer(to: "GET / HTTP/1.1\r\nHost: h\r\n\r\n").hasSuffix("hello\n"))
     }
 
-    @Test("to anything else is refused also with the next request in the same segment")
+    @Test("An upgrade to another protocol is refused even with further requests in its segment")
     func otherUpgradePipelined() throws {
         let server = try TestServer()
         let plain = "GET / HTTP/1.1\r\nHost: h\r\n\r\n"

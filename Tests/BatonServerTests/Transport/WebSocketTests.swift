@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Messages of a WebSocket") @MainActor struct WebSocketTests {
     @Test(
-        "come back from an echo, the empty one too", arguments: Carrier.allCases,
+        "A message of any size is echoed unchanged, even an empty one", arguments: Carrier.allCases,
         [0, 1, 7, 8, 125, 126, 1023, 1024, 1025, 3000, 16_384, 65_535, 65_536])
     func echo(carrier: Carrier, size: Int) throws {
         let server = try TestServer(carrier: carrier)
@@ -19,7 +19,7 @@ import Testing
         #expect(server.messages == [payload], "delivered once, whole")
     }
 
-    @Test("may come in frames, with pings between them, and byte by byte", arguments: Carrier.allCases)
+    @Test("A message may arrive in fragments, byte by byte and with pings between them", arguments: Carrier.allCases)
     func fragmentation(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier)
         let (client, _) = try server.open()
@@ -37,7 +37,7 @@ import Testing
         #expect(server.messages == [bytes])
     }
 
-    @Test("that come in one segment are all delivered, in their order", arguments: Carrier.allCases)
+    @Test("Messages in one segment are all delivered in their order", arguments: Carrier.allCases)
     func pipelining(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier)
         let (client, _) = try server.open()
@@ -48,7 +48,7 @@ import Testing
         #expect(answers == (0..<2000).map { "message \($0)" })
     }
 
-    @Test("that come in the segment of the handshake are delivered")
+    @Test("A message in the segment of the handshake is delivered")
     func earlyMessage() throws {
         let server = try TestServer()
         let client = try server.connect()
@@ -60,7 +60,7 @@ import Testing
         #expect(client.nextFrame()?.text == "early")
     }
 
-    @Test("can be sent as soon as the connection is open", arguments: Carrier.allCases)
+    @Test("A message can be sent as soon as the connection is open", arguments: Carrier.allCases)
     func sendWhenOpened(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier)
         server.whenOpened = { $0.send(copying: Array("welcome".utf8)) }
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "over the limit are closed with 1009 before they are stored: in one frame, in many, and promised only",
+        "A message over the limit is closed with 1009 before it is stored, even if only announced",
         arguments: Carrier.allCases)
     func tooLarge(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier)
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "that are not UTF-8 are closed with 1007",
+        "Text that is not UTF-8 is closed with 1007",
         arguments: Carrier.allCases,
         [[0xff], [0x61, 0xc3], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xc0, 0x80]] as [[UInt8]])
     func invalidText(carrier: Carrier, bytes: [UInt8]) throws {
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(
-        "of several frames are UTF-8 as a whole: a character may begin in one and end in the next, but not be left open",
+        "A character may be split between two frames, but may not be incomplete at the end",
         arguments: Carrier.allCases)
     func textOfFragments(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier)
@@ -129,7 +129,7 @@ import Testing
         #expect(server.messages == [whole])
     }
 
-    @Test("that are binary are told of once, and not delivered", arguments: Carrier.allCases)
+    @Test("A binary message is reported once and not delivered", arguments: Carrier.allCases)
     func binary(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier)
         let (client, _) = try server.open()
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test(
-        "in frames that break RFC 6455 end the connection", arguments: Carrier.allCases,
+        "A frame that breaks RFC 6455 ends the connection", arguments: Carrier.allCases,
         [
             [0xf1, 0x80, 0, 0, 0, 0], [0x83, 0x80, 0, 0, 0, 0], [0x80, 0x80, 0, 0, 0, 0], [0x09, 0x80, 0, 0, 0, 0],
             [0x89, 0xfe, 0, 200, 0, 0, 0, 0], [0x81, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
@@ -161,7 +161,7 @@ import Testing
         #expect(server.messages.isEmpty)
     }
 
-    @Test("a thousand connections of random frames leave the server as it was", arguments: Carrier.allCases)
+    @Test("A thousand connections of random frames leave the server working", arguments: Carrier.allCases)
     func random(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier)
         var generator = SplitMix64(state: 20_260_115)
