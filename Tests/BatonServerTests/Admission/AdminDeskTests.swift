@@ -14,7 +14,7 @@ import Testing
 
     private func admin() throws -> SessionClient { try stage.join("admin", as: .admin, token: AdmissionStage.secret) }
 
-    /// Asks for the devices.
+    /// Sends a `devices` message with the given members and returns its answer.
     private func ask(_ admin: SessionClient, _ members: String) throws -> [String: Any] {
         admin.send(#"{"type":"devices","seq":1\#(members)}"#)
         while true {

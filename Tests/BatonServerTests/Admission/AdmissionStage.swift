@@ -6,12 +6,12 @@ import Testing
 
 @testable import BatonServer
 
-/// A server that asks for pairing, whose time the test turns.
+/// A server that requires pairing, on a clock that the test advances.
 @MainActor final class AdmissionStage {
     static let secret = "the secret of this server"
 
     let clock: ManualClock
-    /// The same clock, whose date can be set.
+    /// The same clock with a date that the test can set.
     let calendar: SetClock
     let store: RememberedDevices
     let stage: SessionStage
@@ -31,7 +31,7 @@ import Testing
         self.store = store
         stage = try SessionStage(control: control) { configuration in
             configuration.audit = audit
-            // Clients turn a manual clock; one whose date is set is none.
+            // Some clients advance a `ManualClock` themselves; a clock with a settable date is not one.
             configuration.clock = days == nil ? clock : calendar
             configuration.admission.mode = mode
             configuration.admission.adminSecret = Self.secret
@@ -40,7 +40,7 @@ import Testing
             configuration.admission.random = CountedNumbers().next
             configuration.admission.address = "http://kiosk.local:8080/"
         }
-        // The store of these tests has nothing to wait for, and the loop runs within the test.
+        // The store of these tests answers at once, and the event loop runs on the main actor.
         stage.server.admission.registry.deliver = { body in MainActor.assumeIsolated { body() } }
     }
 
@@ -60,13 +60,13 @@ import Testing
         return (token, device.id)
     }
 
-    /// A client that has said hello, and what it was answered.
+    /// Opens a client, sends its hello, and returns the client with the answer.
     func greet(_ screen: String = "shared", _ hello: String) throws -> (client: SessionClient, answer: Told) {
         let client = try stage.open(screen)
         return (client, try greet(client, hello))
     }
 
-    /// Another hello of a client.
+    /// Sends another hello of a client and returns the answer.
     func greet(_ client: SessionClient, _ hello: String) throws -> Told {
         client.send(#"{"type":"hello"\#(hello)}"#)
         let count = client.told.count
@@ -74,14 +74,14 @@ import Testing
         return try #require(client.told[count...].first { $0.type == "welcome" || $0.type == "error" })
     }
 
-    /// A client that was let in by a token.
+    /// Opens a client that is admitted by a token.
     func join(_ screen: String = "shared", as role: Role = .remote, token: String) throws -> SessionClient {
         let (client, answer) = try greet(screen, #","role":"\#(role.rawValue)","token":"\#(token)""#)
         try #require(answer.type == "welcome", "\(answer.json)")
         return client
     }
 
-    /// A display, which is told the codes.
+    /// Opens a display, which receives the pairing codes.
     func display(_ screen: String = "shared") throws -> SessionClient {
         try join(screen, as: .display, token: device(.display).token)
     }
@@ -92,10 +92,10 @@ import Testing
     }
 }
 
-/// A clock whose date a person sets while its time goes on.
+/// A clock whose date can be set while its time advances unaffected.
 @MainActor final class SetClock: EventClock {
     private let base: ManualClock
-    /// By how many days the date was set forward; back where it is negative.
+    /// The number of days by which the date is set forward; negative values set it back.
     var days = 0.0
 
     init(_ base: ManualClock) {
@@ -110,20 +110,20 @@ import Testing
 }
 
 extension SessionClient {
-    /// The newest of a type.
+    /// The newest message of a type.
     func newest(_ type: String) -> Told? { told.last { $0.type == type } }
     var pin: String? { newest("pairing")?.json["pin"] as? String }
-    /// What the QR code says.
+    /// The URL in the QR code.
     var link: String { newest("pairing")?.json["url"] as? String ?? "" }
     var linkCode: String { String(link.split(separator: "#k=").last ?? "") }
 
-    /// All has come that the server had to say; before hello, and where the connection ends meanwhile, too.
+    /// Waits until all pending messages have arrived. Also works before hello, and if the connection ends meanwhile.
     func settleOrEnd() throws {
         try settleBefore()
     }
 }
 
-/// A store in memory.
+/// A device store in memory.
 final class RememberedDevices: DeviceStore, @unchecked Sendable {
     private(set) var devices: [Int: PairedDevice] = [:]
     private(set) var writes = 0

@@ -127,7 +127,8 @@ import Testing
             #expect(try stage.greet(screen, #","token":"\#(every)""#).answer.type == "welcome")
         }
         stage.turn(1_000)
-        // Of another screen's, of an unknown and of an old one nothing is told that would tell them apart; a guest may know that the visit is over.
+        // Tokens that are unknown, expired or of another screen have the same message, so that they cannot be told
+        // apart. Only a guest learns that the visit has ended.
         let unknown = try refusal("shared", "nobody's") as? String
         #expect(try refusal("shared", short) as? String == unknown)
         #expect(try refusal("shared", own) as? String == unknown)
@@ -147,13 +148,13 @@ import Testing
         let answer = try stage.greet(client, #","code":"\#(wrongPIN)""#)
         #expect(answer.code == "locked" && answer.json["retry"] as? Double == 60_000)
 
-        // On another connection, too.
+        // The lock also applies to other connections.
         #expect(try stage.greet("shared", #","code":"\#(display.linkCode)""#).answer.code == "locked")
         stage.turn(59_999)
         #expect(try stage.greet(client, #","code":"\#(display.linkCode)""#).json["retry"] as? Double == 1)
         stage.turn(1)
         #expect(try stage.greet(client, #","code":"\#(display.linkCode)""#).type == "welcome")
-        // Who has a token is let in all the while.
+        // A client with a token is admitted during the lock.
         let token = stage.device(.remote).token
         #expect(try stage.greet("shared", #","token":"\#(token)""#).answer.type == "welcome")
     }
@@ -216,7 +217,7 @@ import Testing
         #expect(second.newest("pairing")?.json["expires"] as? Double == 70_000)
     }
 
-    // MARK: Ends
+    // MARK: Expiry
 
     @Test("When a visit expires, its clients are notified and closed; other clients stay")
     func visitEnds() throws {
@@ -273,7 +274,7 @@ import Testing
         let session = try #require(stage.admission.sessions(of: application).first)
 
         try #require(session.screen).application.endVisits()
-        // What came in the same turn comes too late.
+        // A message that arrives in the same turn is ignored.
         let late = Array(#"{"type":"name","name":"Late"}"#.utf8)
         late.withUnsafeBytes { session.received($0) }
         #expect(session.name != "Late")

@@ -88,7 +88,7 @@ import Testing
         defer { forget() }
         let database = try DeviceDatabase(file: file)
         database.put(device(1))
-        // Two devices with one token cannot be written.
+        // Writing two devices with the same token fails.
         var twin = device(2)
         twin.digest = device(1).digest
         database.put(twin)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BatonServer
 
-/// Numbers that are others each time, and the same in each run.
+/// A deterministic random number generator, which gives the same numbers in each run.
 final class CountedNumbers: @unchecked Sendable {
     private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BatonServer
 
-/// What each role may do, as docs/security.md has it in a table: each cell is tried.
+/// Tries each cell of the table in docs/security.md, which says what each role may send.
 @Suite("Roles and messages") @MainActor struct RoleTableTests {
     /// A message of each type that a client may send to a screen.
     private nonisolated static let messages: [String: String] = [
@@ -54,7 +54,7 @@ import Testing
     func cell(_ row: Row, _ role: Role) throws {
         let word = try #require(row.cells[role])
         for type in row.types {
-            // With all, with none, with the one that counts, and with all but that.
+            // With all grants, with none, with the required one alone, and with all others.
             var cases: [(Grants, Bool)] = [(.all, word != "no"), ([], word == "yes")]
             if let grant = row.grant?.grant {
                 cases += [(grant, word != "no"), (Grants.all.subtracting(grant), word == "yes")]
@@ -97,7 +97,7 @@ import Testing
         #expect(try client.next("error").code == "helloRequired")
     }
 
-    /// What answers a message, if anything does.
+    /// Sends a message of a type and returns its answer; nil if there is none.
     private func ask(_ client: SessionClient, _ type: String) throws -> Told? {
         let count = client.told.count
         client.send(#"{"type":"\#(type)","seq":7\#(Self.messages[type] ?? "")}"#)

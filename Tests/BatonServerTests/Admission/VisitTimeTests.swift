@@ -42,7 +42,7 @@ import Testing
     @Test(
         "A restart never extends a visit, whatever the date was set to",
         arguments: [
-            // By how many days the date was set while the first server ran, and after it had ended; how many hours are left then.
+            // The change of the date in days during the first server's run and after its end, and the hours left then.
             (0.0, 0.0, 1.0), (-1, -1, 1), (1, 1, 1), (0, -1, 1), (-1, -2, 1), (1, 0, 1), (0, 1, 0), (-1, 0, 0),
         ])
     func restart(before: Double, after: Double, hours: Double) throws {

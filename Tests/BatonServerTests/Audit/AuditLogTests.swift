@@ -6,7 +6,7 @@ import Testing
 @testable import BatonServer
 
 @Suite("An audit log") @MainActor struct AuditLogTests {
-    /// A log in a folder of its own, with a clock that stands still.
+    /// An audit log in a folder of its own, with a date that only the test advances.
     @MainActor private final class Desk {
         let folder: URL
         var date = Date(timeIntervalSince1970: 1_795_478_400)
@@ -31,13 +31,13 @@ import Testing
             log = try AuditLog(file: file, limits: limits) { [unowned self] in date }
         }
 
-        /// All that was written.
+        /// The lines of the file.
         func lines() throws -> [String] {
             log?.finish()
             return try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
         }
 
-        /// The lines of one kind, each as its parts but for who did it and when.
+        /// The members of all lines of the given kinds, without the client and the time.
         func parts(of what: String...) throws -> [[String: String]] {
             try lines().compactMap { line in
                 let all = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -154,7 +154,7 @@ import Testing
                     #"{"type":"press","presses":[{"phase":"\#(phase)","key":"keyboard","code":"KeyQ","characters":"q"}]}"#
                 )
             }
-            // The keyboard on the screen.
+            // The on-screen keyboard.
             for _ in 0..<3 { ann.tap("key-q") }
             _ = ann.take()
             ann.send(#"{"type":"query","seq":9,"target":{"identifier":"key-q"}}"#)
@@ -252,7 +252,7 @@ import Testing
         limits.waiting = 4_000
         let desk = try Desk(.together, limits: limits)
         let ann = desk.stage.join("Ann")
-        // More at once than may wait.
+        // More entries at once than the queue may hold.
         for index in 0..<200 {
             ann.send(#"{"type":"remote","command":"\#(index.isMultiple(of: 2) ? "play" : "pause")"}"#)
         }

@@ -59,7 +59,7 @@ import Testing
         stage.pass(40_000)
         stage.end()
 
-        // Whoever may drive it is in the journal.
+        // The replay uses the control mode in the journal instead of the one of the definition.
         let outcome = try JournalReplay.play(stage.file) { _ in screens(.together) }
 
         #expect(outcome.difference == nil)

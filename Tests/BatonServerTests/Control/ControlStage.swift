@@ -4,14 +4,14 @@ import ResponderKit
 
 @testable import BatonServer
 
-/// A name, a password and a stepper: what repeats by itself while it is held, and what nobody is to read.
+/// An application with a name field, a secure field, a stepper that repeats while it is held, and a button.
 @MainActor final class DeskApp: UIResponder, UIApplicationDelegate {
     let name = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
     let password = UITextField(frame: CGRect(x: 0, y: 50, width: 200, height: 40))
     let stepper = UIStepper(frame: CGRect(x: 0, y: 100, width: 94, height: 32))
     let button = UIButton(frame: CGRect(x: 0, y: 150, width: 100, height: 40))
     private(set) var presses = 0
-    /// What reached the application: media keys.
+    /// The media keys that reached the application.
     private(set) var remote: [UIEvent.EventSubtype] = []
     private var window: UIWindow?
 
@@ -42,7 +42,7 @@ import ResponderKit
     }
 }
 
-/// A client of the stage that is told whose turn it is.
+/// A client of the stage that records who controls the screen.
 @MainActor final class Contender {
     let connection = SeenConnection()
     let session: Session
@@ -69,14 +69,14 @@ import ResponderKit
         send(#"{"type":"control","seq":2,"action":"\#(action)"\#(client.map { #","client":\#($0.id)"# } ?? "")}"#)
     }
 
-    /// What came since this was asked last.
+    /// Returns the messages received since the last call.
     func take() -> [ServerMessage] {
         let all = connection.takeAll()
         for case .presence(let presence) in all { control = presence.control ?? control }
         return all
     }
 
-    /// The codes of errors, and of what was answered whether it came about.
+    /// The error codes among the new messages, and whether each answered input was handled.
     func answers() -> [String] {
         take().compactMap { message in
             switch message {
@@ -88,7 +88,7 @@ import ResponderKit
     }
 }
 
-/// Screens without a socket on which people take turns, and whose turns end when the test says so.
+/// Screens without sockets that clients control in turns. The loop turns end when the test says so.
 @MainActor final class ControlStage {
     let clock = ManualClock(now: 1_000)
     let host: ScreenHost
@@ -121,7 +121,7 @@ import ResponderKit
         audit?.begin(clock: clock, log: nil)
     }
 
-    /// What runs in each size, in the order in which they came to life.
+    /// The applications of all sizes, in order of creation.
     var apps: [DeskApp] { made.apps }
     var app: DeskApp? { apps.first }
     var screens: [Screen] { host.shared["desk"] ?? [] }
@@ -149,7 +149,7 @@ import ResponderKit
         host.endTurn()
     }
 
-    /// What each of several is answered in the turn that ends.
+    /// Ends the turn and returns the answers that each client receives.
     func answers(_ clients: Contender...) -> [[String]] {
         host.endTurn()
         return clients.map { $0.answers() }

@@ -8,7 +8,7 @@ import Testing
 @Suite("Control of a screen") @MainActor struct ScreenControlTests {
     private let stage = ControlStage()
 
-    /// What a client may put in, one of each, in whatever way it is read.
+    /// One example of each kind of input, for both decoders of messages.
     nonisolated static let inputs = [
         #"{"type":"touch","seq":1,"touches":[{"id":1,"phase":"began","x":50,"y":170}]}"#,
         #"{"seq":1,"type":"touch","touches":[{"id":1,"phase":"began","x":50,"y":170}]}"#,
@@ -105,7 +105,7 @@ import Testing
         ann.send(#"{"type":"query","seq":9,"target":{"identifier":"key-delete"}}"#)
         let found = ann.take().compactMap { if case .result(let result) = $0 { result.matches.first } else { nil } }
         let key = try #require(found.first, "the keyboard is on the screen")
-        // Delete of the keyboard on the screen, and a stepper, are held; a seek goes on.
+        // A key of the on-screen keyboard and a stepper are held, and a seek is in progress.
         ann.touch("began", key.frame.x + key.frame.width / 2, key.frame.y + key.frame.height / 2)
         ann.send(#"{"type":"touch","touches":[{"id":2,"phase":"began","x":70,"y":116}]}"#)
         ann.send(#"{"type":"remote","command":"beginSeekingForward"}"#)
@@ -199,7 +199,7 @@ import Testing
         }
         let again = stage.join("Ann", more: #","session":"\#(ann.session.secret ?? "")""#)
         #expect(stage.control?.turns.holder == again.id)
-        // What it said last time is worth nothing now.
+        // A resume token that was used is no longer valid.
         let thief = stage.join("Thief", more: #","session":"\#(ann.session.secret ?? "")""#)
         #expect(stage.control?.turns.holder == again.id && thief.session.secret != again.session.secret)
     }

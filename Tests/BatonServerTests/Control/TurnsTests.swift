@@ -2,7 +2,7 @@ import Testing
 
 @testable import BatonServer
 
-/// A step of a row, at a time.
+/// One event of a row.
 private enum Step: CustomStringConvertible {
     case input(Int), rest(Int), request(Int), take(Int), give(Int, Int?), deny(Int, Int?), release(Int), left(Int),
         gone(Int), back(
@@ -25,11 +25,11 @@ private enum Step: CustomStringConvertible {
     }
 }
 
-/// From where, what, and what comes of it: who has it, who waits, and when something is due.
+/// A start state, events at given times, and the expected holder, queue and deadline.
 private struct Row: CustomTestStringConvertible, Sendable {
     var from: Start
     var steps: [(Double, Step)]
-    /// What the last step answers; nil where it answers nothing.
+    /// The answer to the last event; nil if it has none.
     var answer: Bool?
     var holder: Int?
     var waiting: [Int] = []
@@ -46,17 +46,17 @@ private struct Row: CustomTestStringConvertible, Sendable {
 
     var testDescription: String { "\(from): \(steps.map { "\($0.1) at \(Int($0.0))" }.joined(separator: ", "))" }
 
-    /// Where a row begins. The time is 1000.
+    /// The state in which a row begins. The time is 1000.
     enum Start: Sendable {
-        /// Nobody has it.
+        /// There is no holder.
         case free
-        /// 7 has it since 1000.
+        /// Client 7 is the holder since 1000.
         case held
-        /// 7 has it since 1000, and 9, then 8 asked for it at 2000 and 3000.
+        /// Client 7 is the holder since 1000; client 9 requested control at 2000 and client 8 at 3000.
         case wanted
-        /// 7 had it since 1000, and is away since 4000.
+        /// Client 7 is the holder since 1000 and absent since 4000.
         case away
-        /// The same, and 9 asked at 4500.
+        /// Like `away`, and client 9 requested control at 4500.
         case awayAndWanted
 
         var turns: Turns {
@@ -78,7 +78,7 @@ extension Step: Sendable {}
 
 @Suite("The control queue") struct TurnsTests {
     private static let rows = [
-        // Nobody has it.
+        // Without a holder.
         Row(.free, (1_000, .input(7)), answer: true, holder: 7, due: 31_000),
         Row(.free, (1_000, .rest(7)), answer: true, holder: nil),
         Row(.free, (1_000, .request(7)), answer: true, holder: 7, due: 31_000),
@@ -89,7 +89,7 @@ extension Step: Sendable {}
         Row(.free, (1_000, .left(7)), holder: nil),
         Row(.free, (1_000, .back(7, 9)), holder: nil),
         Row(.free, (1_000, .settle), holder: nil),
-        // Somebody has it.
+        // With a holder.
         Row(.held, (2_000, .input(7)), answer: true, holder: 7, due: 32_000),
         Row(.held, (2_000, .rest(7)), answer: true, holder: 7, due: 32_000),
         Row(.held, (2_000, .input(9)), answer: false, holder: 7, due: 31_000),
@@ -113,13 +113,13 @@ extension Step: Sendable {}
         Row(.held, (30_999, .settle), holder: 7, due: 31_000),
         Row(.held, (31_000, .settle), holder: nil),
         Row(.held, (30_000, .input(7)), (31_000, .settle), holder: 7, due: 60_000),
-        // It is over before anybody noticed: whoever comes then has it.
+        // The holder's time ended unnoticed: the next client to act becomes the holder.
         Row(.held, (31_500, .input(9)), answer: true, holder: 9, due: 61_500),
         Row(.held, (31_500, .request(9)), answer: true, holder: 9, due: 61_500),
         Row(.held, (31_500, .give(7, 9)), answer: false, holder: nil),
         Row(.held, (31_500, .left(7)), holder: nil),
         Row(.held, (2_000, .back(7, 12)), holder: 12, due: 32_000),
-        // Others want it.
+        // With waiting clients.
         Row(.wanted, (3_500, .input(7)), answer: true, holder: 7, waiting: [9, 8], due: 7_000),
         Row(.wanted, (3_500, .input(9)), answer: false, holder: 7, waiting: [9, 8], due: 7_000),
         Row(.wanted, (3_500, .give(7, nil)), answer: true, holder: 9, waiting: [8], due: 8_500),
@@ -138,11 +138,11 @@ extension Step: Sendable {}
         Row(.wanted, (6_999, .settle), holder: 7, waiting: [9, 8], due: 7_000),
         Row(.wanted, (7_000, .settle), holder: 9, waiting: [8], due: 12_000),
         Row(.wanted, (7_000, .settle), (12_000, .settle), holder: 8, due: 42_000),
-        // Much too late: whoever has it now could not have answered the next yet.
+        // Very late: the new holder could not have answered the next request yet, so its time begins now.
         Row(.wanted, (60_000, .settle), holder: 9, waiting: [8], due: 65_000),
         Row(.wanted, (7_000, .input(9)), answer: true, holder: 9, waiting: [8], due: 12_000),
         Row(.wanted, (7_000, .input(7)), answer: false, holder: 9, waiting: [8], due: 12_000),
-        // The holder is away.
+        // With an absent holder.
         Row(.away, (5_000, .input(9)), answer: false, holder: 7, due: 14_000),
         Row(.away, (5_000, .request(9)), answer: false, holder: 7, waiting: [9], due: 14_000),
         Row(.away, (5_000, .take(9)), holder: 9, due: 35_000),
@@ -156,7 +156,7 @@ extension Step: Sendable {}
         Row(.awayAndWanted, (9_500, .settle), holder: 7, waiting: [9], due: 14_000),
         Row(.awayAndWanted, (14_000, .settle), holder: 9, due: 44_000),
         Row(.awayAndWanted, (5_000, .left(9)), holder: 7, due: 14_000),
-        // Whoever is back can be asked again, and has all the time for an answer.
+        // A holder that is back can answer requests again, within the whole time for an answer.
         Row(.awayAndWanted, (13_000, .back(7, 12)), holder: 12, waiting: [9], due: 18_000),
     ]
 
@@ -182,7 +182,7 @@ extension Step: Sendable {}
             case .back(let former, let client): turns.returned(former, as: client, at: time)
             case .settle: turns.settle(at: time)
             }
-            // Whatever people are told of is counted.
+            // Every change that clients are notified of increases the version.
             let isOther = turns.holder != before.holder || turns.requests.map(\.client) != before.requests.map(\.client)
             if isOther { #expect(turns.version > version) }
         }

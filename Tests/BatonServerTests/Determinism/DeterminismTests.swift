@@ -7,10 +7,11 @@ import Testing
 
 @testable import BatonServer
 
-/// The same inputs in the same order give the same bytes: in one process, and in another, where every set and every dictionary is in another order.
+/// The same inputs in the same order give the same bytes, within one process and in another one. The other process
+/// iterates sets and dictionaries in a different order.
 @Suite("Deterministic patches") @MainActor struct DeterminismTests {
     private static let count = 10_000
-    /// Where a process that is only to run the inputs writes what it sent.
+    /// Names the file for the output of a process that only runs the inputs.
     private static let outputVariable = "BATON_REPLAY_OUTPUT"
 
     enum Subject: String, CaseIterable {
@@ -49,7 +50,7 @@ import Testing
         }
     }
 
-    /// Where two differ first, with what led there.
+    /// Describes the first difference between two outputs, with its step.
     private static func difference(_ first: [[UInt8]], _ second: [[UInt8]]) -> String? {
         for (index, pair) in zip(first, second).enumerated() where pair.0 != pair.1 {
             let texts = [pair.0, pair.1].map { String(decoding: $0.filter { $0 >= 32 }.prefix(600), as: UTF8.self) }
@@ -72,12 +73,12 @@ import Testing
         for frames in first.sent { frames.withUnsafeBytes { Witness.hears(frames: $0) } }
         #expect(Self.difference(first.sent, second.sent) == nil)
         #expect(try Self.difference(first.sent, Self.sentElsewhere(subject)) == nil)
-        // What was sent has to be worth comparing.
+        // The output must be large enough to be worth comparing.
         #expect(first.sent.reduce(0) { $0 + $1.count } > 500_000)
         #expect(first.handled > Self.count / 4)
     }
 
-    /// What another process sends: this one's own executable, told to do nothing else.
+    /// The output of another process, which runs this executable for this test alone.
     private static func sentElsewhere(_ subject: Subject) throws -> [[UInt8]] {
         let name = "baton-replay-\(ProcessInfo.processInfo.processIdentifier)-\(subject.rawValue)"
         let result = FileManager.default.temporaryDirectory.appendingPathComponent(name)
@@ -96,7 +97,7 @@ import Testing
     }
 }
 
-/// A player's loop that is the screen's clock.
+/// The event loop of a player that follows the screen's clock.
 @MainActor
 private final class ClockLoop: MediaEventLoop {
     private final class Watch: MediaWatch {

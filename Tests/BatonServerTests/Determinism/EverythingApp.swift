@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A screen of every kind of view and control, and of code that is as careless about the order of sets as an application may be.
+/// A screen with every kind of view and control. Its code iterates sets in their random order, as an application might.
 @MainActor
 final class EverythingApp: UIResponder, UIApplicationDelegate {
     static let size = CGSize(width: 600, height: 800)
@@ -96,7 +96,7 @@ final class EverythingApp: UIResponder, UIApplicationDelegate {
     }
 }
 
-/// Draws a dot for each finger. What comes first in a set is drawn first.
+/// Draws a dot for each finger, in the iteration order of the set of touches.
 @MainActor
 private final class Canvas: UIView {
     private var dots: [UITouch: UILabel] = [:]
@@ -147,12 +147,12 @@ private final class Canvas: UIView {
 
     private func erase(_ touches: Set<UITouch>) {
         for touch in touches { dots.removeValue(forKey: touch)?.removeFromSuperview() }
-        // Those that stay are drawn anew, in whatever order they are kept.
+        // The remaining dots are brought to the front in the random order of the dictionary.
         for dot in dots.values { bringSubviewToFront(dot) }
     }
 }
 
-/// Takes text, and editing commands.
+/// A view that accepts text and editing commands.
 @MainActor
 private final class Field: UILabel, UIKeyInput, UIResponderStandardEditActions {
     override init(frame: CGRect) {

@@ -1,28 +1,28 @@
 import Foundation
 
-/// What clients sent to a screen, and what time went by, step by step: as a server would have written it down.
+/// The messages that clients sent to a screen and the time that passed, step by step, as a server could record them.
 struct InputRecord {
     enum Step {
         /// A client sent a message.
         case message(client: Int, json: String)
-        /// A client is gone, with all that it held.
+        /// A client disconnected while its touches and keys were still down.
         case leave(client: Int)
-        /// So many milliseconds went by.
+        /// Time passed, in milliseconds.
         case turn(Double)
     }
 
     static let clients = 3
     var steps: [Step] = []
 
-    /// Made up from a seed: several people who touch, drag, press, scroll and type, now and then what makes no sense.
-    /// - Parameter identifiers: what scripts tap.
+    /// Generates steps from a seed: several clients touch, drag, press, scroll and type. Some messages are invalid.
+    /// - Parameter identifiers: the identifiers of the views that scripts tap.
     init(seed: UInt64, count: Int, width: Double, height: Double, identifiers: [String]) {
         var maker = Maker(random: SplitMix64(state: seed), width: width, height: height, identifiers: identifiers)
         for _ in 0..<count { steps.append(maker.step()) }
     }
 }
 
-/// Numbers that look random and are the same each time.
+/// A pseudo-random number generator that gives the same numbers for the same seed.
 struct SplitMix64: RandomNumberGenerator {
     var state: UInt64
 
@@ -58,7 +58,7 @@ private struct Maker {
 
     private mutating func chance(_ part: Int) -> Bool { Int.random(in: 0..<part, using: &random) == 0 }
     private mutating func one(of words: [String]) -> String { words.randomElement(using: &random) ?? "" }
-    /// Tenths of points, as pages send them.
+    /// A random coordinate in tenths of a point, as pages send them.
     private mutating func place(_ length: Double) -> Double {
         (Double.random(in: -5...length + 5, using: &random) * 10).rounded() / 10
     }
@@ -115,7 +115,7 @@ private struct Maker {
         #"{"type":"tap","target":{"identifier":"nowhere"}}"#,
     ]
 
-    /// One to three fingers of a client: of each that is down, what it does next.
+    /// A message with one to three touches of a client. Fingers that are already down move, rest or end.
     private mutating func touch(_ client: Int) -> String {
         var samples: [String] = []
         var touched: Set<Int> = []
@@ -140,7 +140,7 @@ private struct Maker {
                 )
             }
         }
-        // Each client has a clock of its own.
+        // Each client has its own clock.
         let own = time + Double(client) * 12_345
         return #"{"type":"touch","time":\#(own),"touches":[\#(samples.joined(separator: ","))]}"#
     }

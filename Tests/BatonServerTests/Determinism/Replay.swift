@@ -4,8 +4,8 @@ import ResponderKit
 
 @testable import BatonServer
 
-/// A fresh screen that is sent what was recorded, message by message through the wire's own decoder, and what it would send back: every patch and answer, byte by
-/// byte as it goes out.
+/// Sends recorded messages to a new screen through the wire's decoder, and stores the output of the screen: every patch
+/// and answer, byte by byte.
 @MainActor
 final class Replay {
     private final class Client: InputSource {
@@ -29,9 +29,9 @@ final class Replay {
     private let answers = FrameBuffer()
     private var clients: [Client] = []
     private var revision = 0
-    /// What was sent, a line for each step: patch, then answer.
+    /// The output of each step: the patch, then the answer.
     private(set) var sent: [[UInt8]] = []
-    /// How many inputs somebody took.
+    /// The number of inputs that a responder handled.
     private(set) var handled = 0
 
     init(size: CGSize, clock: ManualClock, _ makeDelegate: @escaping @MainActor () -> any UIApplicationDelegate) {
@@ -41,7 +41,7 @@ final class Replay {
         host = ScreenHost(definitions: [definition], clock: clock, epochSeed: "replay")
         screen = host.screen(for: definition, viewport: nil)
         clients = (0..<InputRecord.clients).map { _ in Client(clock: clock) }
-        // Somebody sees it.
+        // As if a client showed the screen.
         screen.application.becomeActive()
         sent.append(endTurn())
     }

@@ -40,7 +40,7 @@ import Testing
         return try admin.next { $0.seq == 7 }
     }
 
-    // MARK: Looking
+    // MARK: Watching
 
     @Test("The fleet lists all screens and their clients, displays first") func everything() throws {
         let remote = try stage.join(hello: #","name":"Ann""#)
@@ -158,7 +158,7 @@ import Testing
         let session = try #require(stage.screen?.sessions.first)
         #expect(session.connection.latency == nil)
 
-        // The client plays the browser: it answers each ping.
+        // The client answers each ping, as a browser does.
         while let frame = client.socket.nextFrame() {
             guard frame.opcode == 9 else { continue }
             client.socket.send(RawSocket.frame(frame.payload, opcode: 10))
@@ -259,7 +259,7 @@ import Testing
             try client.settle()
             #expect(client.revision == after.tree.revision)
         }
-        // It takes input as the one before did.
+        // The new screen handles input.
         remote.send(#"{"type":"tap","seq":3,"target":{"x":5,"y":5}}"#)
         #expect(try remote.next("done").seq == 3)
     }

@@ -12,7 +12,7 @@ import Testing
     private let film: URL
     private let asset: AVURLAsset
     private let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 7 ^ $0 >> 8) }
-    /// Its address, as pages are told it.
+    /// The path of the film, as sent to pages.
     private let path: String
 
     init() throws {
@@ -31,7 +31,7 @@ import Testing
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// What a page that plays it is told.
+    /// The path that a page receives for an asset.
     private static func path(of asset: AVURLAsset) -> String? {
         let application = UIApplication(clock: ManualClock(), size: CGSize(width: 10, height: 10), epoch: "paths")
         let window = UIWindow(application: application)

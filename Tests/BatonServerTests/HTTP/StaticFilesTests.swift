@@ -135,7 +135,7 @@ import Testing
     func tags() {
         let texts =
             ["", "a", "b", "ab", "ba", "aa"].map { Array($0.utf8) } + (1...17).map { [UInt8](repeating: 0, count: $0) }
-        // Each bit of what is read in pieces, alone and with its like in the next piece.
+        // Each bit, alone and together with the same bit of the next 8 bytes, because the hash reads 8 bytes at a time.
         var changed: [[UInt8]] = []
         for bit in 0..<(8 * 19) {
             var bytes = [UInt8](repeating: 0, count: 19)

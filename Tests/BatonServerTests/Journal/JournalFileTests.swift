@@ -77,7 +77,7 @@ import Testing
             #expect(attributes[.size] as? Int ?? 0 <= 4_096)
             #expect(attributes[.posixPermissions] as? Int == 0o600)
         }
-        // An older one is played up to its end.
+        // Replaying an older file stops at its end.
         #expect(try play(stage.file + ".3").files == files.count - 3)
     }
 
@@ -85,7 +85,7 @@ import Testing
     func beginningIsGone() throws {
         let stage = try record(taps: 200, size: 4_096, keep: 2)
         #expect(try FileManager.default.contentsOfDirectory(atPath: stage.folder.path).count == 3)
-        // Whoever runs the server was told.
+        // The operator was notified.
         #expect(stage.sentences.count == 1)
         #expect(stage.sentences.first?.contains("its beginning is gone") == true)
 

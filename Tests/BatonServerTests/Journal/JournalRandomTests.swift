@@ -8,9 +8,9 @@ import Testing
 
 @testable import BatonServer
 
-/// Whatever clients do at whatever moment, to whatever application: what is written of it plays the same.
+/// Random input of several clients to several applications: the journal replays to the same patches.
 @Suite("A journal of random inputs") @MainActor struct JournalRandomTests {
-    /// A player's loop that is the screens' clock.
+    /// The event loop of a player that follows the screens' clock.
     private final class ClockLoop: MediaEventLoop {
         private final class Watch: MediaWatch {
             var timer: (any EventTimer)?
@@ -60,11 +60,11 @@ import Testing
         ]
     }
 
-    /// Who is at one screen, and does what a record says.
+    /// The clients of one screen, which carry out a generated record.
     @MainActor private final class Party {
         let screen: String
         var steps: [InputRecord.Step]
-        /// The clients, and what each was shown last.
+        /// The connected clients, and the last state that each of them received.
         var clients: [Int?] = Array(repeating: nil, count: InputRecord.clients)
         var shown: [(epoch: String, revision: Int)?] = Array(repeating: nil, count: InputRecord.clients)
 
@@ -94,7 +94,7 @@ import Testing
             clients[index] = nil
         }
 
-        /// - Returns: whether anything was left to do.
+        /// - Returns: whether a step was left.
         func step(_ stage: JournalStage, _ random: inout SplitMix64) throws -> Bool {
             guard let step = steps.popLast() else { return false }
             switch step {
@@ -109,7 +109,7 @@ import Testing
             return true
         }
 
-        /// What is no input, or no message.
+        /// Now and then sends a message that is not an input, or something that is not a message.
         private func odd(_ index: Int, _ client: Int, _ stage: JournalStage, _ random: inout SplitMix64) {
             let connection = stage.connections[client]
             switch Int.random(in: 0..<60, using: &random) {
@@ -160,7 +160,7 @@ import Testing
         #expect(outcome.elsewhere == 0)
         #expect(outcome.lines == stage.lines.count)
         #expect(outcome.patches == stage.lines.count { $0.hasPrefix(#"{"commit""#) })
-        // It has to be worth comparing.
+        // The journal must be large enough to be worth comparing.
         #expect(outcome.patches > 150)
         #expect(outcome.inputs > 1_000)
         #expect(stage.lines.contains { $0.hasPrefix(#"{"over""#) })

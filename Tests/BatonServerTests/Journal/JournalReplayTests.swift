@@ -5,7 +5,7 @@ import Testing
 
 @testable import BatonServer
 
-/// A button that counts, and a label that says how far it is; as it is, or as somebody changed it since.
+/// A button that counts and a label with the count. A variant behaves differently, as after a change of its code.
 @MainActor
 private final class TallyApp: UIResponder, UIApplicationDelegate {
     enum Change {
@@ -69,7 +69,7 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
         ]
     }
 
-    /// Five taps, with time between them.
+    /// Records five taps with time between them.
     private func record() throws -> JournalStage {
         let stage = try JournalStage { _ in screens() }
         let client = try stage.join("tally")
@@ -120,7 +120,7 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
         #expect(stage.lines[inputLine - 1].contains(Self.tap))
         #expect(difference.lineOfFile == difference.line)
         #expect(difference.file == stage.file)
-        // Up to there nothing is another.
+        // There is no difference before that line.
         #expect(
             try JournalReplay.play(stage.file, until: .line(difference.before)) { _ in screens(.text) }.difference
                 == nil)
@@ -222,7 +222,7 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
         #expect(outcome.difference == nil)
         #expect(outcome.inputs == 52)
         #expect(outcome.patches >= 2)
-        // Each line is JSON by itself.
+        // Each line is one valid JSON value.
         for line in stage.lines {
             #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
         }

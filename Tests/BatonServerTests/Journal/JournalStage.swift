@@ -5,7 +5,7 @@ import Testing
 
 @testable import BatonServer
 
-/// A server without sockets that writes a journal, in a test's hands.
+/// A server without sockets that writes a journal, controlled by the test.
 @MainActor final class JournalStage {
     let folder: URL
     let clock = ManualClock(now: 5_000.25)
@@ -19,12 +19,12 @@ import Testing
     private var secrets = 0
 
     var file: String { folder.appendingPathComponent("journal").path }
-    /// What was written, line by line.
+    /// The lines of the journal.
     var lines: [String] {
         ((try? String(contentsOfFile: file, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
     }
 
-    /// - Parameter kept: what was kept before the server began.
+    /// - Parameter kept: the states that were stored before the server started.
     init(
         limits: Journal.Limits = Journal.Limits(), kept: [StateStore.Kept] = [],
         screens: @MainActor (any Surroundings) -> [ScreenDefinition]
@@ -48,7 +48,7 @@ import Testing
         try? FileManager.default.removeItem(at: folder)
     }
 
-    // MARK: What comes from outside
+    // MARK: External events
 
     @discardableResult
     func open(_ screen: String) throws -> Int {
@@ -64,7 +64,7 @@ import Testing
         return lastID
     }
 
-    /// A client that has said hello, and has its screen.
+    /// Opens a client that has sent its hello and received its screen.
     func join(_ screen: String, hello: String = "") throws -> Int {
         let client = try open(screen)
         send(#"{"type":"hello"\#(hello)}"#, from: client)
@@ -93,7 +93,7 @@ import Testing
         connections[client] = nil
     }
 
-    /// Tells a session that its socket has room, where it wants to know.
+    /// Tells a session that its socket has room, if the session asked for that.
     func tellOfRoom(_ client: Int) {
         if connections[client]?.takeWritable() == true { sessions[client]?.becameWritable() }
     }
@@ -102,27 +102,27 @@ import Testing
         journal.endTurn(of: host)
     }
 
-    /// Time goes by, and what falls due is a turn.
+    /// Advances the clock and ends a turn, so that due timers run.
     func pass(_ milliseconds: Double) {
         clock.advance(by: milliseconds)
         endTurn()
     }
 
-    /// The server ends as it should.
+    /// Shuts the server down regularly.
     func end() {
         journal.willTerminate()
         host.terminate()
         journal.finish()
     }
 
-    /// The server is there no longer; what it had handed over is written.
+    /// Ends the server without a shutdown. Only what was already handed to the journal is written.
     func crash() {
         journal.finish()
     }
 }
 
 extension JournalReplay {
-    /// Plays a file into fresh screens.
+    /// Replays a file into new screens.
     static func play(
         _ file: String, until end: End? = nil, screens: @MainActor (any Surroundings) -> [ScreenDefinition]
     ) throws -> Outcome {

@@ -5,15 +5,15 @@ import ResponderKit
 
 @testable import BatonServer
 
-/// A connection whose socket takes what the test says, and remembers where in memory what it was sent stood.
+/// A connection whose socket the test can fill. It records the memory address of each presence message.
 final class SeenConnection: Connection {
     private(set) var messages: [ServerMessage] = []
-    /// What is no message.
+    /// Errors of payloads that could not be decoded.
     private(set) var problems: [String] = []
-    /// The bytes of the presences, and where they stood.
+    /// The text and the memory address of each presence message.
     private(set) var presences: [(text: String, place: UnsafeMutableRawPointer?)] = []
     private(set) var isOver = false
-    /// A socket that is full takes nothing.
+    /// If true, the socket accepts nothing.
     var isFull = false
 
     override var isOpen: Bool { !isOver }
@@ -49,13 +49,13 @@ final class SeenConnection: Connection {
 
     override func close(code: UInt16, reason: String) { isOver = true }
 
-    /// What came since this was asked last.
+    /// Returns the messages received since the last call.
     func takeAll() -> [ServerMessage] {
         defer { messages.removeAll() }
         return messages
     }
 
-    /// The presences that came since this was asked last.
+    /// Returns the presence messages received since the last call.
     func take() -> [ServerMessage.Presence] {
         defer { messages.removeAll() }
         return messages.compactMap { if case .presence(let presence) = $0 { presence } else { nil } }
@@ -84,7 +84,7 @@ final class SeenConnection: Connection {
     }
 }
 
-/// Screens without a socket, whose turns end when the test says so.
+/// Screens without sockets. The loop turns end when the test says so.
 @MainActor final class PresenceStage {
     let clock = ManualClock(now: 1_000)
     let host: ScreenHost
@@ -108,7 +108,7 @@ final class SeenConnection: Connection {
 
     var screen: Screen? { host.shared["shared"]?.first }
 
-    /// A client that has said hello.
+    /// Opens a client that has sent its hello.
     func join(_ screen: Int = 0, name: String? = nil, watches: Bool = true, more: String = "") throws -> PresenceClient
     {
         lastID += 1
@@ -127,7 +127,7 @@ final class SeenConnection: Connection {
 
     func endTurn() { host.endTurn() }
 
-    /// What each of several was told in the turn that ends.
+    /// Ends the turn and returns the presence messages that each client received.
     func told(_ clients: PresenceClient...) -> [[ServerMessage.Presence]] {
         endTurn()
         return clients.map { $0.connection.take() }

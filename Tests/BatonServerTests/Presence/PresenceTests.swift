@@ -85,7 +85,7 @@ import Testing
         script.send(#"{"type":"tap","target":{"identifier":"probe"}}"#)
         #expect(stage.told(ann) == [[Told(taps: [.init(client: script.id, x: 50, y: 50)])]])
         #expect(stage.told(ann) == [[]])
-        // The same again, at the same instant of the clock.
+        // The same tap again, at the same time of the clock.
         script.send(#"{"type":"tap","seq":1,"target":{"identifier":"probe"}}"#)
         #expect(stage.told(ann) == [[Told(taps: [.init(client: script.id, x: 50, y: 50)])]])
         script.touch("began", 20, 30)
@@ -129,7 +129,7 @@ import Testing
 
         bob.touch("began", 20, 30)
         #expect(stage.told(ann) == [[Told(touches: [finger(bob, 20, 30)])]])
-        // Nobody sees the screen any more, so that the application is interrupted.
+        // No page shows the screen any more, so the application becomes inactive.
         for client in [ann, bob] { client.send(#"{"type":"visibility","visible":false}"#) }
         #expect(stage.told(ann) == [[Told()]])
     }

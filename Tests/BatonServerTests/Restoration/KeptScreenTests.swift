@@ -37,7 +37,7 @@ import Testing
             log: { [weak self] in self?.sentences.append($0) })
     }
 
-    /// A server's life.
+    /// Starts a server.
     private func begin(_ store: StateStore? = nil) -> ScreenHost {
         lives += 1
         var secrets = 0
@@ -169,7 +169,7 @@ import Testing
         #expect(
             store.take(StateStore.Place(screen: "shared", key: "390x844 UICTContentSizeCategoryL", isPrivate: false))
                 != nil)
-        // Here the server ends.
+        // The server would crash here.
         let anew = begin()
 
         #expect(text(try come(anew, "shared")) == "")

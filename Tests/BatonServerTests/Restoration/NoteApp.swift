@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// One field to write into, which is kept.
+/// A text field and a scroll view whose state is saved.
 @MainActor
 final class NoteApp: UIApplicationDelegate {
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 44))
@@ -10,7 +10,7 @@ final class NoteApp: UIApplicationDelegate {
     private let ends: @MainActor () -> Void
     private var window: UIWindow?
 
-    /// - Parameter ends: called while it takes what was kept.
+    /// - Parameter ends: called while the saved state is restored.
     init(keeps: Bool = true, ends: @escaping @MainActor () -> Void = {}) {
         self.keeps = keeps
         self.ends = ends

@@ -1,12 +1,12 @@
 import Foundation
 import ResponderKit
 
-/// An application that tests look into: one view over the whole window, and what became of it.
+/// An application for tests with one view, which records the events that it receives.
 @MainActor
 final class Stage: UIResponder, UIApplicationDelegate {
     private(set) var probe: ProbeView?
     private(set) var isOver = false
-    /// What reached the application: media keys.
+    /// The media keys that reached the application.
     private(set) var remote: [UIEvent.EventSubtype] = []
     private let isRestless: Bool
     private var window: UIWindow?
@@ -16,10 +16,10 @@ final class Stage: UIResponder, UIApplicationDelegate {
         super.init()
     }
 
-    /// What it was told of its life.
+    /// The life-cycle calls since the last `takeLife()`.
     private var life: [String] = []
 
-    /// What it was told of its life, and forgets it.
+    /// Returns the life-cycle calls since the last call.
     func takeLife() -> [String] {
         defer { life = [] }
         return life
@@ -54,17 +54,17 @@ final class Stage: UIResponder, UIApplicationDelegate {
     }
 }
 
-/// Remembers what was done to it, and can be made to change.
+/// A view that records its events and can change itself in response.
 @MainActor
 final class ProbeView: UIView {
     private(set) var events: [String] = []
     private(set) var timestamps: [TimeInterval] = []
-    /// Where fingers were: x of every sample of every move.
+    /// The x-coordinates of all coalesced touches of all moves.
     private(set) var samples: [CGFloat] = []
     var isRestless = false
-    /// What a touch that comes down changes.
+    /// Called when a touch begins.
     var onTouch: (@MainActor () -> Void)?
-    /// What a finger that moves changes, by its x.
+    /// Called with the x-coordinate of each touch that moves.
     var onMove: (@MainActor (CGFloat) -> Void)?
 
     override var canBecomeFirstResponder: Bool { true }

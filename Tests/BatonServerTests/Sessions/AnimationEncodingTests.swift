@@ -18,7 +18,7 @@ import Testing
         application.commit()
     }
 
-    /// What a patch says of the view's properties, after something was done.
+    /// The properties of the view in the patch that results from `body`, each as JSON text.
     private func told(_ body: () -> Void) throws -> [String: String] {
         let before = application.renderTree.revision
         application.enter()

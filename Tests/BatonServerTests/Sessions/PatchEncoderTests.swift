@@ -145,7 +145,7 @@ import Testing
     }
 }
 
-/// A patch as it stands in a buffer, in one frame.
+/// A patch decoded from the single frame in a buffer.
 @MainActor
 private struct Patch {
     var from: Int

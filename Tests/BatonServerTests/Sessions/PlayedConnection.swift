@@ -6,15 +6,15 @@ import Testing
 
 @testable import BatonServer
 
-/// A connection whose socket the test plays: what the client has read is there as bytes, and it reads or does not.
+/// A connection with a simulated socket. The test decides when the client reads, and sees the received bytes.
 final class PlayedConnection: Connection {
-    /// What the client has been sent and has read.
+    /// The bytes that the client has read.
     private(set) var arrived: [UInt8] = []
-    /// What the socket has not taken.
+    /// The bytes that the socket has not accepted yet.
     private(set) var backlog: [UInt8] = []
-    /// How many bytes the socket takes before the rest is backlogged; nil for a client that reads all the time.
+    /// The number of bytes that the socket still accepts before the backlog; nil for a client that reads all the time.
     private(set) var room: Int?
-    /// The session asked to be told when there is room.
+    /// The session has asked for a notification when the socket has room.
     private(set) var isWritableWanted = false
     private(set) var closeCode: UInt16?
     private var taken: UInt64 = 0
@@ -23,12 +23,12 @@ final class PlayedConnection: Connection {
     override var isBacklogged: Bool { !backlog.isEmpty }
     override var bytesTaken: UInt64 { taken }
 
-    /// It reads no more: its socket takes so many bytes yet.
+    /// Stops reading. The socket accepts `room` more bytes.
     func stall(room: Int) {
         self.room = min(self.room ?? room, room)
     }
 
-    /// It reads so much of what waits.
+    /// Reads some bytes of the backlog.
     func read(_ count: Int) {
         let part = backlog.prefix(count)
         arrived += part
@@ -36,19 +36,19 @@ final class PlayedConnection: Connection {
         backlog.removeFirst(part.count)
     }
 
-    /// It reads again, all there is.
+    /// Reads the whole backlog and continues to read.
     func readOn() {
         room = nil
         read(backlog.count)
     }
 
-    /// What has arrived, and forgets it.
+    /// Returns the bytes read since the last call.
     func take() -> [UInt8] {
         defer { arrived = [] }
         return arrived
     }
 
-    /// Whether the session is to be told that there is room now; once.
+    /// Whether the session must be notified of room now. Returns true once per request.
     func takeWritable() -> Bool {
         guard isWritableWanted, backlog.isEmpty else { return false }
         isWritableWanted = false
@@ -78,7 +78,7 @@ final class PlayedConnection: Connection {
     }
 }
 
-/// A copy of a screen's tree, made of nothing but the bytes that a client was sent.
+/// A copy of a screen's tree, built only from the bytes that a client received.
 @MainActor final class TreeCopy {
     final class Node {
         let kind: String
@@ -96,7 +96,7 @@ final class PlayedConnection: Connection {
     private(set) var nodes: [Int: Node] = [:]
     private(set) var revision = 0
     private(set) var epoch = ""
-    /// What could not be right.
+    /// Violations of the protocol.
     private(set) var problems: [String] = []
     private(set) var messages: [ServerMessage] = []
     private(set) var patchCount = 0
@@ -110,12 +110,12 @@ final class PlayedConnection: Connection {
         nodes = [0: Node(kind: "screen", parent: 0, properties: [:])]
     }
 
-    /// The connection is another: what was not there whole never comes.
+    /// Begins a new connection. An incomplete frame of the former one is dropped.
     func reconnect() {
         rest = []
     }
 
-    /// Takes in what came, as far as whole frames are there.
+    /// Processes received bytes, as far as their frames are complete.
     func read(_ bytes: [UInt8]) {
         rest += bytes
         while let (payload, end) = frame() {
@@ -130,7 +130,7 @@ final class PlayedConnection: Connection {
         }
     }
 
-    /// The first whole frame's payload, and where it ends.
+    /// The payload and the end of the first complete frame.
     private func frame() -> (payload: [UInt8], end: Int)? {
         guard rest.count >= 2 else { return nil }
         if rest[0] != 0x81 { problems.append("a frame begins with \(rest[0])") }
@@ -157,7 +157,7 @@ final class PlayedConnection: Connection {
             epoch = welcome.epoch
         case .patch(let patch):
             patchCount += 1
-            // One that does not say from where is for what the client has.
+            // A patch without `from` applies to the client's current revision.
             let from: Int? = patch.from
             if from == 0 {
                 forget()
@@ -174,7 +174,7 @@ final class PlayedConnection: Connection {
         }
     }
 
-    /// A client that does not keep up is told of inputs before it sees what they did.
+    /// A client that does not keep up receives the done of an input before its patch.
     var isBehind = false
 
     private func apply(_ operation: ServerMessage.Operation) {

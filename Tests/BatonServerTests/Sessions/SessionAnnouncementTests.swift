@@ -17,7 +17,7 @@ import Testing
         return client.told.filter { $0.type == "announcement" }.map { "\($0.json["text"] ?? $0.json["node"] ?? "")" }
     }
 
-    /// Has the application do something outside of any input.
+    /// Runs code in the application outside of any input.
     private func run(_ body: @escaping @MainActor () -> Void) throws {
         let application = try #require(stage.screen?.application)
         _ = application.clock.schedule(after: 0, body)

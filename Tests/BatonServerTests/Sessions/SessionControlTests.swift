@@ -4,7 +4,7 @@ import Testing
 
 @testable import BatonServer
 
-/// Draws a line that goes on.
+/// Draws a line to which points can be added.
 @MainActor private final class Line: UIView {
     var points = [CGPoint.zero] { didSet { setNeedsDisplay() } }
 
@@ -77,7 +77,7 @@ import Testing
         #expect(try drawn(#require(late.patches.first), as: String.self) == whole + "L12.34 67")
     }
 
-    /// The drawing in a patch's operations.
+    /// The drawing in the operations of a patch.
     private func drawn<Value>(_ patch: Told, as: Value.Type) throws -> Value {
         let properties = patch.operations.compactMap { ($0 as? [Any])?.last as? [String: Any] }
         return try #require(properties.compactMap { $0["drawing"] as? Value }.first)

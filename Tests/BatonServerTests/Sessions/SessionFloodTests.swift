@@ -18,7 +18,8 @@ import Testing
 
     static let answerSize = 8_000
 
-    /// What is asked, with what is ignored so that not very many messages fill a socket, and what answers it with `answerSize` bytes and some.
+    /// The messages of a flood. An ignored member makes each message long, so that few of them fill a socket.
+    /// Each answer has more than `answerSize` bytes.
     enum Flood: String, CaseIterable {
         case query = #"{"type":"query","seq":#,"ignored":"?","target":{"kind":"window"}}"#
         case tap = #"{"type":"tap","seq":#,"ignored":"?","target":{"x":50,"y":50}}"#
@@ -32,24 +33,24 @@ import Testing
         }
     }
 
-    /// What a flood came to.
+    /// The result of a flood.
     struct Course {
-        /// How many messages went out whole; what of the next one did not.
+        /// The number of messages sent completely, and the unsent part of the next one.
         var sent = 0
         var rest: ArraySlice<UInt8> = []
-        /// The most that the server ever kept.
+        /// The most bytes that the server stored at any time.
         var keptBytes = 0
         var keptAnswers = 0
     }
 
-    /// One turn of the loop that waits for nothing.
+    /// Runs one turn of the loop without waiting.
     private func turn() {
         var isOver = false
         stage.loop.after(0) { isOver = true }
         stage.loop.run(until: { isOver })
     }
 
-    /// A client that does not read sends until the server takes no more.
+    /// Sends messages without reading any answer, until the server stops reading.
     private func flood(_ flood: Flood, _ client: SessionClient) throws -> Course {
         let session = try #require(stage.screen?.sessions.last)
         let probe = try #require(stage.stages.first?.probe)
@@ -72,7 +73,7 @@ import Testing
         while !session.isPaused, session.connection.isOpen {
             if !go() { client.socket.waitForRoom(unless: { session.isPaused }) }
         }
-        // What it sends now stays where it is.
+        // Further data stays in the socket.
         for _ in 0..<50 { _ = go() }
         return course
     }

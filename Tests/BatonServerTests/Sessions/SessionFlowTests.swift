@@ -19,7 +19,7 @@ import Testing
 
     private func probe() throws -> ProbeView { try #require(stage.stages.first?.probe) }
 
-    /// Changes the screen, so that its patch has about so many bytes, and ends the turn.
+    /// Changes the screen so that its patch has about `bytes` bytes, and ends the turn.
     private func change(_ number: Int, bytes: Int) throws {
         try probe().accessibilityHint = "\(number) " + String(repeating: "x", count: bytes)
         stage.endTurn()
@@ -136,7 +136,7 @@ import Testing
         #expect(try session().sentRevision == stalled)
         #expect(try session().waiting.isEmpty)
         #expect(try session().window.sent.isEmpty)
-        // Nobody waits for the slow one.
+        // Other clients do not wait for the slow one.
         while other.revision < stage.screen?.tree.revision ?? 0 { try other.next("patch") }
 
         client.socket.reads = true
@@ -186,7 +186,7 @@ import Testing
         try client.settle()
         try back.settle()
 
-        // In the first of those turns both stand at the same revision, and yet are told in other words.
+        // In the first turn both clients have the same revision, but only the resumed one needs a start revision.
         #expect(client.patches.map(\.saysFrom) == [true, false, false, false])
         #expect(client.patches.first?.from == 0)
         #expect(back.patches.map(\.saysFrom) == [true, false, false])

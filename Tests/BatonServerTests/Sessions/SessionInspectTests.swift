@@ -14,7 +14,7 @@ import Testing
 
     private func window() throws -> UIView { try #require(stage.stages.first?.probe?.superview) }
 
-    /// An admin who is told of events.
+    /// Opens an admin that receives events.
     private func inspector() throws -> SessionClient {
         let client = try stage.join(hello: #","role":"admin","name":"Desk""#)
         client.send(#"{"type":"inspect","seq":1,"events":true}"#)
@@ -22,7 +22,7 @@ import Testing
         return client
     }
 
-    /// All that the turn of the last message brought has come: a pong alone comes before it.
+    /// Waits until all messages of the last turn have arrived. One pong is not enough, because it is sent before them.
     private func settle(_ client: SessionClient) throws {
         try client.settle()
         try client.settle()
@@ -318,7 +318,7 @@ import Testing
         }
         var seq = 0
         var sent = 0
-        // Until its socket is full, and a while longer.
+        // Continues for a while after the inspector's socket is full.
         while sent < 50 {
             seq += 2
             phone.touch("began", seq: seq)
@@ -328,7 +328,7 @@ import Testing
             if !session.canSend { sent += 1 }
             try #require(seq < 20_000, "its socket is never full")
         }
-        // It reads again, and something happens.
+        // The inspector reads again before the next event.
         probe.onTouch = nil
         desk.socket.reads = true
         try settle(desk)

@@ -188,7 +188,7 @@ import Testing
         #expect((snapshot.from, snapshot.to) == (0, welcome.revision))
         #expect(stage.stages.first?.probe?.events == ["began", "cancelled"])
 
-        // The finger is still down at the client's, and moves: that cannot be done, and closes nothing.
+        // The finger is still down on the client and moves. Each move is refused, but the connection stays open.
         for seq in 2...60 { client.touch("moved", seq: seq) }
         try client.settle()
         #expect(client.told.count { $0.code == "badSequence" } == 59)
@@ -201,7 +201,7 @@ import Testing
         #expect(other.told.count { $0.type == "welcome" } == 1, "the one it has fits best")
     }
 
-    // MARK: The end
+    // MARK: Disconnection
 
     @Test("When a client disconnects, its touches, presses, shakes and seeks end")
     func cancelled() throws {
@@ -261,7 +261,7 @@ import Testing
         let session = try #require(stage.screen?.sessions.first)
         let limit = ClientClock.lag / 1_000
         var last = 0.0
-        // An honest clock, one that lies both ways as far as the protocol lets it, one that stands still, and an honest one again.
+        // A correct clock, one with the extreme values of the protocol, one that is stopped, and a correct one again.
         let times: [Double?] =
             [
                 1_000, 1_008, 1_016, nil, 9_007_199_254_740_991, -9_007_199_254_740_991, 0, 0, 0, 5_000, 5_008, 1_024,
@@ -283,7 +283,7 @@ import Testing
         let client = try stage.join()
         client.touch("began", seq: 1, more: #","time":5000"#)
         try client.next("done")
-        // On its way for as long as the first, and said to be earlier than it: time does not go back.
+        // Sent immediately after the first message, but with an earlier time: the touch's time does not go back.
         client.touch("moved", seq: 2, more: #","time":4000"#)
         client.touch("moved", seq: 3, more: #","time":5000"#)
         client.touch("ended", seq: 4, more: #","time":5000.5"#)

@@ -36,7 +36,7 @@ import Testing
         try client.settle()
     }
 
-    /// Whether a client was told last that it is heard; nil where it was told nothing.
+    /// The last sound state that a client received; nil if there was none.
     private func isHeard(_ client: SessionClient) throws -> Bool? {
         try client.settle()
         return client.told.last { $0.type == "sound" }?.json["on"] as? Bool

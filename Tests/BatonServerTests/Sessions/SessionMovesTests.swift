@@ -5,7 +5,7 @@ import Testing
 
 @testable import BatonServer
 
-/// Frames of one write are there in one turn of the loop.
+/// Frames that are sent in one write arrive in one turn of the loop.
 @Suite("Moves in one turn") @MainActor struct SessionMovesTests {
     let stage: SessionStage
 

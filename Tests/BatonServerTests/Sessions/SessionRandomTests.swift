@@ -5,7 +5,8 @@ import Testing
 
 @testable import BatonServer
 
-/// Clients come, go, stop reading and come back at whatever moment: in the end each one's copy, made of the bytes that it was sent, is the server's tree.
+/// Clients join, leave, stall and resume at random. In the end, each client's copy, built from the bytes it received,
+/// equals the server's tree.
 @Suite("Clients with random behaviour") @MainActor struct SessionRandomTests {
     /// Draws a line that grows.
     private final class Scribble: UIView {
@@ -58,7 +59,7 @@ import Testing
                 (one as? Scribble)?.points += 1
                 one?.setNeedsDisplay()
             case 11:
-                // Seen by nobody.
+                // Added and removed within one commit, so that no client receives it.
                 let flash = UIView()
                 window.addSubview(flash)
                 flash.removeFromSuperview()
@@ -68,7 +69,7 @@ import Testing
             }
         }
 
-        /// More than a tree remembers of what was removed.
+        /// Removes more views than the tree keeps tombstones for.
         func flood(_ application: UIApplication) {
             guard let window else { return }
             let many = (0...RenderTree.tombstoneLimit).map { _ in UIView() }
@@ -78,13 +79,13 @@ import Testing
         }
     }
 
-    /// A client, whether it is there or not.
+    /// A client that is connected or not.
     @MainActor private final class Client {
         let copy = TreeCopy()
         var connection: PlayedConnection?
         var session: Session?
         var seq = 0
-        /// Whether the connection ended before it had a welcome to come back with.
+        /// The client's socket accepts only a limited number of bytes.
         var isStalled: Bool { connection?.room != nil }
 
         func send(_ text: String) {
@@ -136,7 +137,7 @@ import Testing
             client.session = Session(
                 id: lastID, connection: connection, definition: host.definitions[0], host: host,
                 helloTimer: clock.schedule(after: 5_000) {})
-            // One that comes back says what it shows; now and then what it cannot.
+            // A returning client sends the state that it shows, or sometimes one that the server does not know.
             let revision = oneIn(20) ? client.copy.revision + 1_000 : client.copy.revision
             let epoch = oneIn(20) ? "another" : client.copy.epoch
             let back = client.copy.revision > 0 && !oneIn(8)
@@ -148,7 +149,7 @@ import Testing
 
         func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
 
-        /// What one client does.
+        /// Carries out a random action of one client.
         func act(_ client: Client) {
             guard let connection = client.connection else {
                 if oneIn(3) { join(client) }
@@ -180,7 +181,7 @@ import Testing
             for client in clients { client.readWhatCame() }
         }
 
-        /// All come, read and acknowledge until nothing more is said.
+        /// Connects all clients and lets them read and acknowledge until nothing is pending.
         func settle() {
             for client in clients where client.connection == nil { join(client) }
             for _ in 0..<6 {
@@ -194,7 +195,7 @@ import Testing
         }
     }
 
-    /// What one who has only just come is shown.
+    /// The copy of a client that has just joined.
     private func truth(_ stage: Stage) -> TreeCopy {
         let client = Client()
         stage.clients.append(client)
@@ -225,7 +226,7 @@ import Testing
         }
     }
 
-    /// How many lives each of the forty blocks has; `make soak-sessions` asks for more.
+    /// The number of runs in each of the forty blocks. `make soak-sessions` sets a larger one.
     private static let lives: UInt64 = {
         let wanted = ProcessInfo.processInfo.environment["BATON_LIVES"].flatMap(UInt64.init) ?? 10
         return min(max(wanted, 1), 1_000_000)
@@ -233,7 +234,7 @@ import Testing
 
     @Test("After random events, every client's copy equals the server's tree", arguments: 0..<40 as Range<UInt64>)
     func sameTree(block: UInt64) {
-        // The first of each block are the same however many there are.
+        // The first runs of a block are the same for any number of runs.
         for seed in block * 1_000_000..<block * 1_000_000 + Self.lives { run(seed: seed, steps: 40) }
     }
 

@@ -30,7 +30,7 @@ import Testing
         Array(text.utf8).withUnsafeBytes { session.received($0) }
     }
 
-    /// Does not read, and taps until it is read from no more.
+    /// Taps without reading any answer until the session stops reading.
     private func flood() {
         connection.stall(room: 10)
         for seq in 0...Session.answerLimit + 1 {

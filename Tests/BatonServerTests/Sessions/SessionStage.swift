@@ -6,7 +6,7 @@ import Testing
 
 @testable import BatonServer
 
-/// A real server on a loop that the test turns, with a shared screen, one in two sizes, and a private one.
+/// A real server on a loop that the test runs. It has a shared screen, a shared one in two sizes, and a private one.
 @MainActor final class SessionStage {
     let loop: EventLoop
     let server: Server
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    /// - Parameter control: who may drive the shared screens.
+    /// - Parameter control: the control mode of all screens.
     init(control: ControlMode = .together, _ configure: (inout Server.Configuration) -> Void = { _ in }) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -50,23 +50,23 @@ import Testing
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// The applications, in the order in which they came to life.
+    /// The applications in order of creation.
     var stages: [Stage] { made.stages }
 
-    /// The shared screen, once someone has come to see it.
+    /// The shared screen, once a client has joined it.
     var screen: Screen? { server.host.shared["shared"]?.first }
 
-    /// Lets go of the applications, so that only what the server holds is held.
+    /// Releases the applications, so that only the server retains them.
     func forgetStages() {
         made.stages.removeAll()
     }
 
-    /// The end of a turn: what the test changed is sent.
+    /// Ends a turn, which sends the changes of the test.
     func endTurn() {
         loop.run(until: { true })
     }
 
-    /// A client whose socket is open.
+    /// Opens a client with a WebSocket.
     func open(_ screen: String = "shared", receiveBuffer: Int32? = nil, sendBuffer: Int32? = nil) throws
         -> SessionClient
     {
@@ -75,7 +75,7 @@ import Testing
         return SessionClient(socket: socket, loop: loop)
     }
 
-    /// A client that has been welcomed and shows everything.
+    /// Opens a client, and waits for its welcome and the whole screen.
     func join(
         _ screen: String = "shared", hello: String = "", receiveBuffer: Int32? = nil, sendBuffer: Int32? = nil
     ) throws -> SessionClient {
@@ -91,11 +91,11 @@ import Testing
 struct Told {
     var json: [String: Any]
     var bytes: Int
-    /// The revision that a patch applies to, said or not.
+    /// The revision that a patch applies to, whether the message states it or not.
     var from = -1
 
     var type: String { json["type"] as? String ?? "" }
-    /// Whether a patch says what it is from.
+    /// Whether a patch states the revision it applies to.
     var saysFrom: Bool { json["from"] != nil }
     var to: Int { json["to"] as? Int ?? -1 }
     var seq: Int { json["seq"] as? Int ?? -1 }
@@ -106,7 +106,7 @@ struct Told {
     var operations: [Any] { json["ops"] as? [Any] ?? [] }
 }
 
-/// What a test knows of a client of the protocol: what it was told, and where it stands.
+/// A protocol client that records the messages it received and the revision it shows.
 @MainActor final class SessionClient {
     let socket: RawSocket
     let loop: EventLoop
@@ -121,7 +121,7 @@ struct Told {
     }
 
     var patches: [Told] { told.filter { $0.type == "patch" } }
-    /// The revision that it shows.
+    /// The revision that the client shows.
     var revision: Int { patches.last?.to ?? 0 }
 
     func send(_ text: String) {
@@ -129,7 +129,7 @@ struct Told {
         socket.sendText(text)
     }
 
-    /// Frames in one write.
+    /// Sends several frames in one write.
     func send(all texts: [String]) {
         for text in Set(texts) { Witness.says(text) }
         socket.send(texts.flatMap { RawSocket.frame(Array($0.utf8)) })
@@ -143,7 +143,7 @@ struct Told {
         send(#"{"type":"ack","revision":\#(revision)}"#)
     }
 
-    /// The next message of a type; those before it are kept.
+    /// Waits for the next message of a type. Earlier messages stay in `told`.
     @discardableResult
     func next(_ type: String) throws -> Told {
         while true {
@@ -152,7 +152,7 @@ struct Told {
         }
     }
 
-    /// The next message that is as wanted.
+    /// Waits for the next message that meets a condition.
     @discardableResult
     func next(_ isWanted: (Told) -> Bool) throws -> Told {
         while true {
@@ -161,7 +161,7 @@ struct Told {
         }
     }
 
-    /// The next message of some types; those before it are kept.
+    /// Waits for the next message of one of several types. Earlier messages stay in `told`.
     func nextOf(_ types: [String]) throws -> Told {
         while true {
             let message = try #require(try nextMessage(), "the connection ended before one of \(types)")
@@ -187,14 +187,14 @@ struct Told {
         return message
     }
 
-    /// Everything that the server had to say until now has come.
+    /// Waits until all pending messages of the server have arrived.
     func settle() throws {
         pings += 1
         send(#"{"type":"ping","seq":\#(pings)}"#)
         while try next("pong").seq != pings {}
     }
 
-    /// As `settle()`, where the client may not have been let in yet, or may be shown out meanwhile.
+    /// Like `settle()`, for a client that may not be admitted yet or may be evicted meanwhile.
     func settleBefore() throws {
         pings += 1
         send(#"{"type":"ping","seq":\#(pings)}"#)
@@ -203,7 +203,7 @@ struct Told {
         }
     }
 
-    /// Reads until the server closes.
+    /// Reads until the server closes, and returns the close code.
     func end() throws -> Int? {
         while try nextMessage() != nil {}
         return closeCode

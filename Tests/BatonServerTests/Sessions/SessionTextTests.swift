@@ -12,7 +12,7 @@ import Testing
         stage = try SessionStage()
     }
 
-    /// A client of a screen with a field that is edited.
+    /// Opens a client of a screen with a text field that is being edited.
     private func write() throws -> (SessionClient, UITextField) {
         let client = try stage.join()
         let window = try #require(stage.screen?.application.windows.first)

@@ -2,15 +2,15 @@ import BatonWire
 import ResponderKit
 import Testing
 
-/// Holds what the clients of these tests send and are sent against docs/protocol.schema.json. Whatever a client here says or hears goes through it.
+/// Validates all messages that the clients of these tests send and receive against docs/protocol.schema.json.
 enum Witness {
-    /// A client was sent a message: it is one of the document's.
+    /// Checks that a message from the server matches the schema.
     static func hears(_ payload: [UInt8]) {
         let fault = fault(in: payload, of: "serverMessage")
         #expect(fault == nil, "the server sent \(String(decoding: payload, as: UTF8.self))")
     }
 
-    /// A client was sent whole frames of text.
+    /// Checks the messages in complete text frames from the server.
     static func hears(frames: UnsafeRawBufferPointer) {
         var start = 0
         while start + 2 <= frames.count {
@@ -25,10 +25,10 @@ enum Witness {
         }
     }
 
-    /// A client sends something: what the server reads as a message is one of the document's. Tests also send what is none.
+    /// Checks that a client's message matches the schema if the decoder accepts it. Tests also send invalid messages.
     static func says(_ text: String) {
         guard let message = try? ClientMessage.decode(Array(text.utf8)) else { return }
-        // Which keys there are is known where they are pressed.
+        // The schema does not list the key codes; they are checked when the key is pressed.
         if case .press(let input) = message {
             let codes = input.presses.compactMap(\.keyboard?.code)
             guard codes.allSatisfy({ UIKeyboardHIDUsage(code: $0) != nil }) else { return }
@@ -37,7 +37,7 @@ enum Witness {
         #expect(fault == nil, "a client sent \(text)")
     }
 
-    /// What is wrong with a message of one side; nil where nothing is.
+    /// The error in a message of a side; nil if the message is valid.
     static func fault(in payload: [UInt8], of side: String) -> String? {
         do {
             return try ProtocolSchema.shared.get().fault(in: ProtocolSchema.json(payload), of: side)

@@ -28,7 +28,7 @@ import Testing
 
     private static func pattern(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(0x20 + $0 % 89) } }
 
-    // MARK: What is agreed upon
+    // MARK: Negotiation
 
     @Test("Pages are served over TLS 1.3, and their requests are marked as secure") func answers() throws {
         let server = try secureServer()
@@ -85,7 +85,7 @@ import Testing
         #expect(client.waits(for: "hello"))
     }
 
-    // MARK: What goes through
+    // MARK: Data
 
     @Test(
         "Messages of any size pass in both directions over TLS",
@@ -175,7 +175,7 @@ import Testing
         server.whenReceived = { _, _ in }
         let (client, connection) = try server.open()
         let texts = (0..<2_000).map { "message \($0)" }
-        // All in few records, so that TLS has more than the library reads at a time.
+        // Sent in few records, so that TLS has more data buffered than the library reads at a time.
         connection.reads = false
         client.send(texts.flatMap { RawSocket.frame(Array($0.utf8)) })
         server.loop.run(until: { false }, within: 50)
@@ -264,7 +264,7 @@ import Testing
         #expect(isOver)
     }
 
-    // MARK: Who does not speak TLS
+    // MARK: Clients without TLS
 
     @Test("Plain HTTP on the TLS port is redirected to https, and a plain WebSocket is refused") func plainly() throws {
         let server = try secureServer()
@@ -319,7 +319,7 @@ import Testing
         #expect(server.transport?.connectionCount == 0)
     }
 
-    // MARK: Another certificate
+    // MARK: Renewal
 
     @Test("A renewed certificate is used for new connections, and open ones continue") func renewed() throws {
         let server = try secureServer()

@@ -9,7 +9,7 @@ import Testing
     func many() throws {
         let server = try TestServer()
         let clients = try (0..<100).map { _ in try server.open() }
-        // Short ones go together, long ones by themselves.
+        // Short messages are sent in batches, long ones by themselves.
         func text(_ round: Int, _ index: Int) -> String {
             "\(round) \(index) " + String(repeating: "x", count: [0, 900, 10_000][(round + index) % 3])
         }
@@ -33,7 +33,7 @@ import Testing
         let slow = clients.prefix(4), fast = clients.suffix(2)
         for (client, _) in slow { client.reads = false }
         var accepted = Array(repeating: 0, count: slow.count)
-        // Of different lengths, so that the sockets are full in the middle of one here and at an end there.
+        // Different lengths, so that some sockets are full within a message and others between two.
         func text(_ number: Int, _ index: Int) -> String {
             "\(number) " + String(repeating: "x", count: 1_000 + 300 * index)
         }
@@ -89,7 +89,7 @@ import Testing
         let server = try TestServer()
         let clients = try (0..<3).map { _ in try server.open() }
         atEndOfTurn(of: server) {
-            // The server has not heard of it.
+            // The server does not know of the reset yet.
             clients[1].client.reset()
             for (_, connection) in clients { connection.send(frameOf: "hello") }
         }
@@ -126,7 +126,7 @@ import Testing
         for (client, _) in clients { #expect(client.nextFrame()?.text == "hello") }
     }
 
-    /// Does something at the end of one turn.
+    /// Runs code at the end of one turn.
     private func atEndOfTurn(of server: TestServer, _ body: @escaping @MainActor () -> Void) {
         var isDone = false
         server.loop.endOfTurn = {

@@ -181,7 +181,7 @@ import Testing
         }
         let (client, connection) = try server.open()
 
-        // Five pings take longer than the time for a request.
+        // Five pings take longer than the time-out for requests.
         for _ in 0..<5 {
             let ping = client.nextFrame()
             #expect(ping?.opcode == 9)
@@ -220,7 +220,7 @@ import Testing
         var accepted = 0
         while stalled.send(copying: [UInt8](repeating: 0x61, count: 100_000)) { accepted += 1 }
 
-        // They come after it, so that its time is over before theirs.
+        // These clients connect later, so the time of the stalled one is over before theirs.
         for _ in 0..<5 {
             let silent = try server.open().client
             #expect(silent.waitsForEnd())

@@ -3,17 +3,17 @@ import BatonServer
 import Foundation
 import Testing
 
-/// What each kind of frame is answered with (RFC 6455 5, 7.4 and 8.1): the same through every carrier.
+/// The answer to each kind of frame (RFC 6455 5, 7.4 and 8.1), which is the same for every carrier.
 @Suite("The table of frames") @MainActor struct FrameTableTests {
-    /// What a client gets back.
+    /// The answer that a client receives.
     enum Answer: Equatable {
         /// The echo of a text message.
         case echo([UInt8])
-        /// A pong with the ping's payload.
+        /// A pong with the payload of the ping.
         case pong([UInt8])
-        /// A close frame; nil has no code.
+        /// A close frame; the code is nil if the frame has none.
         case close(UInt16?)
-        /// Nothing: the echo of the text `end`, which is sent behind it, is the first that comes.
+        /// No answer: the first frame is the echo of the text `end`, which is sent afterwards.
         case nothing
     }
 
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    /// Split bytes come one by one, each read before the next is sent.
+    /// Sends bytes. For a split carrier, the server reads each byte before the next one is sent.
     private func send(_ bytes: [UInt8], from client: RawSocket, _ carrier: Carrier, _ loop: EventLoop) {
         guard carrier == .split, bytes.count < 300 else { return client.send(bytes) }
         for byte in bytes {
@@ -94,12 +94,12 @@ import Testing
                 let answer: Answer?
                 switch (opcode, isFinal) {
                 case (1, true): answer = .echo(payload)
-                // A text that goes on is answered when it ends: see the fragments.
+                // The first fragment of a text is answered when the message ends: see `fragments`.
                 case (1, false): answer = nil
                 case (2, _): answer = .close(1003)
                 case (9, true): answer = .pong(payload)
                 case (10, true): answer = .nothing
-                // Of a close, the first two bytes of the payload are a code that there is not.
+                // In a close frame, the first two bytes of this payload are an invalid code.
                 default: answer = .close(1002)
                 }
                 let bytes = RawSocket.frame(payload, opcode: UInt8(opcode), final: isFinal)

@@ -3,7 +3,7 @@ import BatonServer
 import Foundation
 import Testing
 
-/// Streams of frames. FrameTableTests has the answer to each kind of frame.
+/// Streams of frames. For the answer to each kind of frame, see `FrameTableTests`.
 @Suite("Streams of frames") @MainActor struct FrameTests {
     let server: TestServer
 
@@ -70,18 +70,18 @@ import Testing
     func pingsOfTheDeaf() throws {
         server.whenReceived = { _, _ in }
         let last = 250
-        // The system may find room in the middle of it: then those that come after that are answered, too.
+        // The system's buffer may get room during the burst. In that case the pings after that are answered, too.
         let answers = try (0..<5).lazy.map { _ in try pongs(of: last) }.first { $0.count == 1 }
         #expect(answers == ["\(last)"])
     }
 
-    /// What a client that reads nothing is answered once it reads, to as many pings in one segment.
+    /// Sends pings in one segment to a connection that cannot send, and returns the pongs once the client reads.
     private func pongs(of last: Int) throws -> [String] {
         let (client, connection) = try server.open(receiveBuffer: 8_192)
         client.reads = false
         var accepted = 0
         var rounds = 0
-        // Until the system takes no more either, though it is given the time to.
+        // Until the system accepts no more, even after some time.
         while rounds < 20 {
             rounds += 1
             while connection.send(copying: [UInt8](repeating: 0x61, count: 100_000)) {
@@ -169,7 +169,7 @@ import Testing
             while cursor < stream.endIndex {
                 let end = min(stream.endIndex, cursor + Int.random(in: 1...longest, using: &generator))
                 client.send(Array(stream[cursor..<end]))
-                // Read before the next comes.
+                // The server reads this part before the next one is sent.
                 server.loop.run(until: { false }, within: 0)
                 cursor = end
             }

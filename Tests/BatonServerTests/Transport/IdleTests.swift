@@ -3,7 +3,7 @@ import BatonServer
 import Foundation
 import Testing
 
-/// What the transport has the loop wake for. Only what is planned is looked at: how long anything takes does not matter.
+/// The wake-ups that the transport schedules. The tests check only the scheduled times, not any duration.
 @Suite("An idle server") @MainActor struct IdleTests {
     @Test("A server without connections schedules no wake-up, even after one has closed")
     func nobody() throws {
@@ -31,10 +31,10 @@ import Testing
         for client in clients { client.sendText("here") }
         for client in clients { #expect(client.nextFrame()?.text == "here") }
 
-        // An open WebSocket has no time-out of the library's; what its handshake had is over with the next look.
+        // An open WebSocket has no time-out in the library, and the handshake's ends at the next check.
         #expect(server.loop.run(until: { (transport.nextWakeUp ?? 0) > 400_000 }, within: 30_000))
 
-        // In whole milliseconds: the difference of two times in seconds is not exact.
+        // Rounded to milliseconds, because the difference of two times in seconds is not exact.
         #expect((transport.nextWakeUp ?? .infinity).rounded() <= 10_000_000)
     }
 
@@ -48,7 +48,7 @@ import Testing
         let clients = try (0..<100).map { _ in try server.open().client }
 
         for client in clients { #expect(client.nextFrame()?.opcode == 9) }
-        // Nobody answers: the next that is due is that they are hung up.
+        // No client answers: the next scheduled event is the end of the time for a pong.
         #expect(server.loop.run(until: { (transport.nextWakeUp ?? 0) > 1_000_000 }, within: 30_000))
 
         #expect(clients.allSatisfy { $0.received.isEmpty })

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A test's process has no main thread to spare, so these run in one of their own.
+/// These tests run in processes of their own, because a test has no main thread that it could block.
 @Suite("The main queue on the loop") @MainActor struct MainQueueTests {
     @Test(
         "Tasks, sleeps, blocks and a chain of a thousand jobs run without stopping sockets or timers",

@@ -4,7 +4,7 @@ import Testing
 
 
 @Suite("Log lines about refused connections and slow turns") @MainActor struct NoticeTests {
-    /// A clock in the test's hands, and the lines that were logged.
+    /// A clock that the test advances, and the logged lines.
     private final class Log {
         var now = 0.0
         var lines: [String] = []

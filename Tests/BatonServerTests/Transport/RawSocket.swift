@@ -2,19 +2,19 @@ import BatonTransport
 import BatonServer
 import Foundation
 
-/// A client's socket on the loop under test: says exactly the bytes that a test wants said.
+/// A client's socket on the loop under test, which sends exactly the given bytes.
 @MainActor final class RawSocket {
     private(set) var received: [UInt8] = []
-    /// The other side has closed, or reset.
+    /// The other side has closed or reset the connection.
     private(set) var isEnded = false
-    /// While false nothing is read, as by a client that hangs.
+    /// If false, nothing is read, as by a client that hangs.
     var reads = true {
         didSet {
             if reads { listen() } else { watch?.cancel() }
         }
     }
 
-    /// What TLS is spoken by, where it is.
+    /// The TLS session; nil on a plain connection.
     private(set) var tls: TLSEnd?
     private var descriptor: Int32
     private let loop: EventLoop
@@ -56,13 +56,13 @@ import Foundation
 
     func send(_ bytes: [UInt8]) {
         guard let tls else { return sendPlain(bytes) }
-        // Before the handshake is over nothing can be sealed.
+        // Nothing can be encrypted before the handshake has ended.
         loop.run(until: { tls.isOpen || isEnded }, within: 10_000)
         tls.seal(bytes)
         sendPlain(tls.takeOutgoing())
     }
 
-    /// Sends bytes as they are.
+    /// Sends bytes unencrypted.
     func sendPlain(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -70,7 +70,7 @@ import Foundation
                 Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
             if sent < 0 && errno == EAGAIN {
-                // The server must read on: let it.
+                // The socket is full: run the loop until the server has read.
                 waitForRoom(unless: { false })
                 continue
             }
@@ -83,7 +83,7 @@ import Foundation
         send(Array(text.utf8))
     }
 
-    /// Turns the loop until the socket takes something, or a condition holds.
+    /// Runs the loop until the socket accepts more data or a condition is true.
     func waitForRoom(unless condition: () -> Bool) {
         var isWritable = false
         let room = loop.watch(descriptor, for: .writable) { isWritable = true }
@@ -91,7 +91,7 @@ import Foundation
         room.cancel()
     }
 
-    /// Sends what the socket takes now: how many of the bytes that is.
+    /// Sends as many bytes as the socket accepts now, and returns their number.
     func sendSome(_ bytes: ArraySlice<UInt8>) -> Int {
         max(0, bytes.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) })
     }
@@ -113,7 +113,7 @@ import Foundation
         received.removeFirst(count)
     }
 
-    /// Turns the loop until the text holds a string.
+    /// Runs the loop until the received text contains a string.
     @discardableResult
     func waits(for string: String) -> Bool {
         loop.run(until: { text.contains(string) || isEnded }, within: 10_000) && text.contains(string)
@@ -147,7 +147,7 @@ import Foundation
 // MARK: WebSocket
 
 extension RawSocket {
-    /// A frame as it came.
+    /// A received frame.
     struct Frame: Equatable {
         var opcode: UInt8
         var isFinal: Bool
@@ -169,8 +169,8 @@ extension RawSocket {
         return text + extra + "\r\n"
     }
 
-    /// Becomes a WebSocket; whether the server agreed.
-    /// - Parameter inParts: whether the server reads half of the request before the rest comes.
+    /// Sends a WebSocket handshake and returns whether the server accepted it.
+    /// - Parameter inParts: whether the server reads part of the request before the rest is sent.
     func upgrade(path: String = "/", inParts: Bool = false) -> Bool {
         var request = RawSocket.handshake(path: path)
         if inParts {
@@ -209,7 +209,7 @@ extension RawSocket {
         send(RawSocket.frame(Array(text.utf8)))
     }
 
-    /// The next whole frame, taken out; `nil` where the connection ended, or nothing came in ten seconds.
+    /// Removes and returns the next complete frame; nil if the connection ended or ten seconds passed.
     func nextFrame() -> Frame? {
         var frame: Frame?
         loop.run(

@@ -1,13 +1,13 @@
 import COpenSSL
 import Foundation
 
-/// A client's end of TLS, between bytes: it owns no socket.
+/// The client side of a TLS session, which converts bytes and owns no socket.
 @MainActor final class TLSEnd {
     private let tls: OpaquePointer
     private let context: OpaquePointer
     private let incoming: OpaquePointer
     private let outgoing: OpaquePointer
-    /// The handshake is over.
+    /// The handshake is complete.
     private(set) var isOpen = false
 
     init(offering protocols: String? = nil, highest: Int32? = nil, ciphers: String? = nil) {
@@ -35,14 +35,14 @@ import Foundation
         SSL_CTX_free(context)
     }
 
-    /// Goes on with the handshake as far as it goes.
+    /// Continues the handshake as far as possible.
     func advance() {
         guard !isOpen else { return }
         isOpen = SSL_do_handshake(tls) == 1
         ERR_clear_error()
     }
 
-    /// What is to be sent.
+    /// Returns the encrypted bytes that are to be sent.
     func takeOutgoing() -> [UInt8] {
         var bytes: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 65_536)
@@ -57,7 +57,7 @@ import Foundation
         if !bytes.isEmpty { SSL_write(tls, bytes, Int32(bytes.count)) }
     }
 
-    /// Takes what came, and gives what was in it.
+    /// Decrypts received bytes.
     func open(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         let bytes = Array(bytes)
         BIO_write(incoming, bytes, Int32(bytes.count))
@@ -73,11 +73,11 @@ import Foundation
         return text
     }
 
-    /// The version that was agreed upon, such as `TLSv1.3`.
+    /// The negotiated version, such as `TLSv1.3`.
     var version: String { String(cString: SSL_get_version(tls)) }
     var cipher: String { SSL_CIPHER_get_name(SSL_get_current_cipher(tls)).map { String(cString: $0) } ?? "" }
 
-    /// The protocol that was agreed upon.
+    /// The protocol negotiated by ALPN.
     var agreed: String {
         var name: UnsafePointer<UInt8>?
         var count: UInt32 = 0
@@ -85,7 +85,7 @@ import Foundation
         return String(decoding: UnsafeBufferPointer(start: name, count: Int(count)), as: UTF8.self)
     }
 
-    /// The server's certificate's SHA-256.
+    /// The SHA-256 fingerprint of the server's certificate.
     var fingerprint: String {
         guard let certificate = SSL_get1_peer_certificate(tls) else { return "" }
         defer { X509_free(certificate) }
@@ -94,6 +94,6 @@ import Foundation
         return digest.map { String(format: "%02X", $0) }.joined(separator: ":")
     }
 
-    /// Says goodbye.
+    /// Sends close_notify.
     func end() { SSL_shutdown(tls) }
 }

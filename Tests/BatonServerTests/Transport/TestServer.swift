@@ -2,12 +2,12 @@ import BatonTransport
 import BatonServer
 import Foundation
 
-/// How bytes reach the server: plain, through TLS, or plain with each request in two parts. Its answers must not differ.
+/// How bytes reach the server: plain, over TLS, or plain with the request in two parts. The answers must be the same.
 enum Carrier: CaseIterable {
     case plain, tls, split
 }
 
-/// A transport with a delegate that remembers, on a loop that the test turns.
+/// A transport whose delegate records all calls, on a loop that the test runs.
 @MainActor final class TestServer: TransportDelegate {
     let loop: EventLoop
     private(set) var transport: Transport?
@@ -30,7 +30,7 @@ enum Carrier: CaseIterable {
     private let carrier: Carrier
     private(set) var notices: [String] = []
 
-    /// - Parameter carrier: how the bytes of the clients that ``open(receiveBuffer:)`` gives reach the server.
+    /// - Parameter carrier: how the bytes of the clients of ``open(receiveBuffer:)`` reach the server.
     init(carrier: Carrier = .plain, _ configure: (inout Transport.Configuration) -> Void = { _ in }) throws {
         self.carrier = carrier
         loop = try EventLoop()
@@ -45,14 +45,14 @@ enum Carrier: CaseIterable {
 
     var port: Int { transport?.port ?? 0 }
 
-    /// Whether the clients speak TLS.
+    /// Whether the clients use TLS.
     var isSecure = false
 
     func connect(receiveBuffer: Int32? = nil) throws -> RawSocket {
         try RawSocket(to: port, on: loop, receiveBuffer: receiveBuffer, tls: isSecure ? TLSEnd() : nil)
     }
 
-    /// A client whose connection is a WebSocket.
+    /// Opens a client with a WebSocket.
     func open(receiveBuffer: Int32? = nil) throws -> (client: RawSocket, connection: Connection) {
         let client = try connect(receiveBuffer: receiveBuffer)
         let before = connections.count
@@ -62,7 +62,7 @@ enum Carrier: CaseIterable {
         return (client, connections[before])
     }
 
-    /// The answer to one request, on a connection of its own.
+    /// The answer to one request on a connection of its own.
     func answer(to request: String) throws -> String {
         let client = try connect()
         client.send(request)
@@ -71,7 +71,7 @@ enum Carrier: CaseIterable {
         return client.text
     }
 
-    /// Drops the transport, as its owner would.
+    /// Releases the transport, as its owner would.
     func dropTransport() {
         transport = nil
     }
