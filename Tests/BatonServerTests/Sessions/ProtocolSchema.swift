@@ -2,13 +2,14 @@ import Foundation
 
 @testable import BatonWire
 
-/// docs/protocol.schema.json: JSON Schema (draft 2020-12), as much of it as that document uses.
+/// A validator for docs/protocol.schema.json. It supports the part of JSON Schema (draft 2020-12) that the document
+/// uses.
 ///
-/// A keyword that is not known here is a fault of what is checked, so that nothing in the document goes unread.
+/// An unsupported keyword is reported as an error of the checked message, so that no part of the schema is ignored.
 struct ProtocolSchema {
     private let definitions: [String: WireValue]
 
-    /// Read once, for all tests.
+    /// The schema, read once for all tests.
     static let shared = Result { try ProtocolSchema() }
 
     private init() throws {
@@ -18,14 +19,14 @@ struct ProtocolSchema {
         definitions = try Self.json([UInt8](text)).object?["$defs"]?.object ?? [:]
     }
 
-    /// Any JSON, whole.
+    /// Parses a complete JSON value.
     static func json(_ bytes: [UInt8]) throws -> WireValue {
         try bytes.withUnsafeBytes { bytes in
             guard let base = bytes.baseAddress else { throw WireError(.badMessage, "nothing") }
             var scanner = JSONScanner(base: base, count: bytes.count)
             scanner.skipSpace()
             let start = scanner.cursor
-            // The reader takes an offset of 0 for nothing at all, and no document begins with what is not a bracket.
+            // The reader treats offset 0 as an absent value. Messages are not affected: each begins with a bracket.
             guard scanner.skipValue(depth: 0) else {
                 throw WireError(.badMessage, "not JSON at byte \(scanner.cursor)")
             }
@@ -33,10 +34,10 @@ struct ProtocolSchema {
         }
     }
 
-    /// What is wrong with a message of one side, `clientMessage` or `serverMessage`; nil where nothing is.
+    /// The first error in a message of a side, `clientMessage` or `serverMessage`; nil if the message is valid.
     func fault(in message: WireValue, of side: String) -> String? {
         guard let type = message.object?["type"]?.string else { return "a message without a type" }
-        // What both sides have a message of, the schema calls otherwise on one of them.
+        // A type that both sides have is defined under another name on one of them.
         let references = definitions[side]?.object?["oneOf"]?.array ?? []
         guard let reference = references.first(where: { self.type(of: $0) == type }) else {
             return "\(type) is no \(side)"
@@ -44,7 +45,7 @@ struct ProtocolSchema {
         return fault(in: message, against: reference, at: type)
     }
 
-    /// The `type` that messages of a definition have.
+    /// The value of `type` in the messages of a definition.
     private func type(of reference: WireValue) -> String? {
         let name = reference.object?["$ref"]?.string?.split(separator: "/").last.map(String.init)
         let properties = name.flatMap { definitions[$0]?.object?["properties"]?.object }
@@ -107,7 +108,7 @@ struct ProtocolSchema {
         }
     }
 
-    /// Whether a keyword is one of those below, which say nothing of a value of another type.
+    /// Whether a keyword is one of those below. They do not apply to values of other types.
     private func isKnown(_ keyword: String) -> Bool {
         let known = [
             "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength", "pattern", "items",
