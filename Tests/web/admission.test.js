@@ -41,7 +41,7 @@ function setUp({ hash = "", stored = {}, session, isDisplay = false, refusesStor
   return { admission, log, storage, time, window, form: () => form };
 }
 
-test("a page that was given nothing says nothing, and loads nothing", () => {
+test("A page without a token or code sends none and loads nothing", () => {
   const { admission, log } = setUp();
 
   assert.equal(JSON.stringify(admission.hello), "{}");
@@ -50,7 +50,7 @@ test("a page that was given nothing says nothing, and loads nothing", () => {
   assert.deepEqual(log, []);
 });
 
-test("a scanned code is taken out of the address, said once, and what comes for it is kept", () => {
+test("A scanned code is removed from the address and sent once, and the token it brings is stored", () => {
   const { admission, log, storage } = setUp({ hash: "#k=Zm9v-_1" });
 
   assert.deepEqual({ ...admission.hello }, { token: undefined, code: "Zm9v-_1", session: undefined });
@@ -61,7 +61,7 @@ test("a scanned code is taken out of the address, said once, and what comes for 
   assert.equal(storage.get("baton.token.lobby"), "T1");
 });
 
-test("a code that was not answered is said again, one that was refused is not", () => {
+test("An unanswered code is sent again, and a refused one is not", () => {
   const { admission } = setUp({ hash: "#k=abc" });
 
   assert.equal(admission.hello.code, "abc");
@@ -71,7 +71,7 @@ test("a code that was not answered is said again, one that was refused is not", 
   assert.equal(admission.hello.code, undefined);
 });
 
-test("a link of a device brings its token, and one of before is gone", () => {
+test("The link of a device brings its token, which replaces a stored one", () => {
   const { admission, storage, log } = setUp({ hash: "#token=D-2", stored: { "baton.token.lobby": "old" } });
 
   assert.equal(admission.hello.token, "D-2");
@@ -79,13 +79,13 @@ test("a link of a device brings its token, and one of before is gone", () => {
   assert.equal(log.length, 1);
 });
 
-test("a token for all screens is said where the screen has none of its own", () => {
+test("A token for all screens is sent only if the screen has no token of its own", () => {
   const both = { "baton.token.*": "all", "baton.token.lobby": "own" };
   assert.equal(setUp({ stored: { "baton.token.*": "all" } }).admission.hello.token, "all");
   assert.equal(setUp({ stored: both }).admission.hello.token, "own");
 });
 
-test("what else stands behind the # is the address's own", () => {
+test("Any other fragment of the address is ignored", () => {
   for (const hash of ["", "#top", "#k=", "#k=<b>", "#key=abc", "#token=a b"]) {
     const { admission, log } = setUp({ hash });
     assert.equal(JSON.stringify(admission.hello), "{}");
@@ -93,7 +93,7 @@ test("what else stands behind the # is the address's own", () => {
   }
 });
 
-test("a token is kept for its screen, and in memory where a browser keeps nothing", () => {
+test("A token is stored per screen, or in memory if the browser stores nothing", () => {
   const kept = setUp({ stored: { "baton.token.lobby": "T", "baton.token.other": "U" }, session: "S" });
   assert.deepEqual({ ...kept.admission.hello }, { token: "T", code: undefined, session: "S" });
 
@@ -102,7 +102,7 @@ test("a token is kept for its screen, and in memory where a browser keeps nothin
   assert.equal(admission.hello.token, "T1");
 });
 
-test("a refusal asks a person, and nothing connects by itself until a code is said", async () => {
+test("After a refusal the page asks for a code and does not reconnect before one is entered", async () => {
   const { admission, log, form } = setUp();
 
   assert.equal(admission.refused({ code: "pairingRequired", message: "…" }), true);
@@ -117,7 +117,7 @@ test("a refusal asks a person, and nothing connects by itself until a code is sa
   assert.equal(log.at(-1), "close");
 });
 
-test("a visit that ended while it was here is told so, and its token is forgotten", async () => {
+test("If the visit ends while the page is open, the page says so and forgets the token", async () => {
   const { admission, log, storage } = setUp({ stored: { "baton.token.lobby": "T" } });
   admission.welcomed({ role: "remote" });
 
@@ -130,7 +130,7 @@ test("a visit that ended while it was here is told so, and its token is forgotte
   assert.equal(setUp({ stored: { "baton.token.lobby": "" } }).admission.hello.token, undefined);
 });
 
-test("a display keeps its token and goes on trying", () => {
+test("A display keeps its token and continues to reconnect", () => {
   const { admission } = setUp({ isDisplay: true, stored: { "baton.token.lobby": "T" } });
 
   admission.refused({ code: "tokenRefused", message: "…" });
@@ -139,7 +139,7 @@ test("a display keeps its token and goes on trying", () => {
   assert.equal(admission.hello.token, "T");
 });
 
-test("other errors are not a person's to answer", () => {
+test("Other errors do not ask the user for anything", () => {
   const { admission } = setUp();
 
   for (const code of ["forbidden", "noSuchScreen", "notYourTurn", "badMessage"]) assert.equal(admission.refused({ code }), false);
@@ -148,7 +148,7 @@ test("other errors are not a person's to answer", () => {
 
 const OF = { touch: "touch", tap: "touch", scroll: "touch", adjust: "touch", press: "press", keys: "press", remote: "media", motion: "motion", text: "text", edit: "text" };
 
-test("what may not be sent is not sent: roles × grants × messages", () => {
+test("The page knows which messages it may not send, for each role and grant", () => {
   const { admission } = setUp();
   for (const type of Object.keys(OF)) assert.equal(admission.may(type), false, "before the welcome");
   for (const role of ["display", "remote", "admin", "viewer"]) {
@@ -163,7 +163,7 @@ test("what may not be sent is not sent: roles × grants × messages", () => {
   }
 });
 
-test("when a visit ends is known by the page's own clock", () => {
+test("The end of a visit is measured by the page's own clock", () => {
   const { admission, time } = setUp();
   time.advance(500);
 
@@ -174,17 +174,17 @@ test("when a visit ends is known by the page's own clock", () => {
   assert.equal(admission.until, null);
 });
 
-test("digits are taken out of whatever was typed or pasted", () => {
+test("Digits are extracted from any typed or pasted text", () => {
   const table = [["482913", "482913"], ["482 913", "482913"], [" 482-913\n", "482913"], ["4829131", "482913"], ["abc", ""], ["٤٨٢٩١٣", "482913"], ["۴۸۲۹۱۳", "482913"], ["４８２９１３", "482913"], ["48²½", "48"]];
   for (const [text, digits] of table) assert.equal(digitsIn(text), digits, text);
 });
 
-test("a wait is told in seconds, minutes or hours, and never as nothing", () => {
+test("A waiting time is shown in seconds, minutes or hours, and is never zero", () => {
   const table = [[0, "1 second"], [900, "1 second"], [1001, "2 seconds"], [60000, "60 seconds"], [100000, "2 minutes"], [3600000, "60 minutes"], [7200000, "2 hours"]];
   for (const [milliseconds, text] of table) assert.equal(timeLeft(milliseconds), text);
 });
 
-test("each refusal says what is wrong and what to do next", () => {
+test("Each refusal states the problem and the next step", () => {
   const here = { wasHere: false, wasTyped: true };
   const table = [
     [{ code: "pairingRequired", message: "say the PIN" }, { wasHere: false, wasTyped: false }, /Enter the code/, /Scan the code.*six digits/, undefined],

@@ -12,7 +12,7 @@ function setUp(elements = {}) {
   return { announcer, element, time };
 }
 
-test("what is said stands in the live region, also the same words twice, and is gone after a while", () => {
+test("An announcement is in the live region, even if repeated, and is removed after a while", () => {
   const { announcer, element, time } = setUp();
 
   announcer.told({ text: "Added" });
@@ -23,7 +23,7 @@ test("what is said stands in the live region, also the same words twice, and is 
   assert.equal(element.children.length, 0);
 });
 
-test("a node is gone to, by its row where it has one, and can be gone to then", () => {
+test("An announced node or its row becomes focusable and receives the focus", () => {
   const gone = [];
   const make = (name, row) => ({ tabIndex: 0, matches: () => false, querySelector: () => row ?? null, focus: () => gone.push(name) });
   const row = make("row");

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { ServerClock } from "../../web/clock.js";
 import { ManualTime } from "./support.js";
 
-test("the server's instant lies in the middle of the exchange", () => {
+test("The server's time is assumed in the middle of the round trip", () => {
   const time = new ManualTime(1000);
   const clock = new ServerClock(time.now);
 
@@ -14,7 +14,7 @@ test("the server's instant lies in the middle of the exchange", () => {
   assert.equal(clock.now(), 83550);
 });
 
-test("the shortest round trip wins, whichever came last", () => {
+test("The sample with the shortest round trip counts, whatever the order", () => {
   const clock = new ServerClock(new ManualTime(1000).now);
 
   assert.equal(clock.sample(900, 1000, 5000), true);
@@ -25,7 +25,7 @@ test("the shortest round trip wins, whichever came last", () => {
   assert.equal(clock.roundTrip, 40);
 });
 
-test("after a restart the old offset serves until a new sample comes, however long its round trip", () => {
+test("After a restart the old offset is used until a new sample arrives, however long its round trip", () => {
   const clock = new ServerClock(new ManualTime(1000).now);
   clock.sample(998, 1000, 5000);
 
@@ -37,7 +37,7 @@ test("after a restart the old offset serves until a new sample comes, however lo
   assert.equal(clock.now(), 90250);
 });
 
-test("a sample that cannot be is not used", () => {
+test("An impossible sample is ignored", () => {
   const clock = new ServerClock(new ManualTime(1000).now);
 
   assert.equal(clock.sample(1000, 900, 5000), false);

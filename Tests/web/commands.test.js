@@ -11,7 +11,7 @@ const key = (name, more = {}) => ({
 const mac = { hasCommandKey: true };
 const other = { hasCommandKey: false };
 
-test("a combination is found by what is held and what the key writes", () => {
+test("A key combination is found by its modifiers and the character of the key", () => {
   const known = ["command+s", "shift+command+z", "control+alternate+d", "ArrowUp", "Space"];
 
   assert.deepEqual(findCombination(key("s", { metaKey: true }), known, mac), ["command"]);
@@ -24,12 +24,12 @@ test("a combination is found by what is held and what the key writes", () => {
   assert.equal(findCombination(key("s", { metaKey: true }), [], mac), null);
 });
 
-test("a character that needs Shift is meant without it, a letter is not", () => {
+test("A character that needs Shift is found without it, and a letter is not", () => {
   assert.deepEqual(findCombination(key("?", { shiftKey: true }), ["?"], mac), ["shift"]);
   assert.equal(findCombination(key("S", { shiftKey: true }), ["s"], mac), null);
 });
 
-test("where there is no Command key, Control stands for it, unless the screen asks for Control alone", () => {
+test("Without a Command key, Control replaces it, unless the screen uses Control itself", () => {
   const held = key("s", { ctrlKey: true });
 
   assert.deepEqual(findCombination(held, ["command+s"], other), ["command"]);
@@ -39,14 +39,14 @@ test("where there is no Command key, Control stands for it, unless the screen as
   assert.equal(findCombination(key("@", { ctrlKey: true, altKey: true, getModifierState: (name) => name === "AltGraph" }), ["control+alternate+@"], other), null);
 });
 
-test("tabs, windows, reloading and the address stay the browser's", () => {
+test("The browser keeps its combinations for tabs, windows, reloading and the address", () => {
   for (const letter of ["t", "w", "n", "r", "q", "l"]) {
     assert.equal(findCombination(key(letter, { ctrlKey: true }), [`command+${letter}`, `control+${letter}`], other), null);
   }
   assert.equal(findCombination(key("F5"), ["F5"], other), null);
 });
 
-test("in a text field of the page's own, what is typed and edited stays there", () => {
+test("Typing and editing in the page's own text fields is not sent", () => {
   const known = ["n", "command+z", "command+s", "ArrowLeft"];
   const editing = { ...mac, isEditing: true };
 
@@ -54,7 +54,7 @@ test("in a text field of the page's own, what is typed and edited stays there", 
   assert.deepEqual(findCombination(key("s", { metaKey: true }), known, editing), ["command"]);
 });
 
-test("the windows say which combinations there are", () => {
+test("The windows state which combinations are available", () => {
   const nodes = { 0: { children: [1, 2] }, 1: { props: { keyCommands: ["F1"] } }, 2: { props: {} } };
   assert.deepEqual(combinationsOf({ node: (id) => nodes[id] }), ["F1"]);
 });
@@ -71,7 +71,7 @@ function keys(combinations, more = {}) {
   return { element, sent, used: () => used };
 }
 
-test("a combination of the screen's goes out down and up at once, and again while it repeats", () => {
+test("A combination of the screen is sent as key down and key up, and again when it repeats", () => {
   const { element, sent, used } = keys(["command+s"]);
 
   const event = element.dispatch("keydown", key("s", { metaKey: true, getModifierState: (name) => name === "CapsLock" }));
@@ -87,7 +87,7 @@ test("a combination of the screen's goes out down and up at once, and again whil
   assert.equal(used(), 2);
 });
 
-test("what the screen has no use for stays the browser's, and arrows are a remote control's as before", () => {
+test("A combination that the screen does not use stays with the browser, and arrows stay remote keys", () => {
   const { element, sent } = keys(["command+s"]);
 
   assert.equal(element.dispatch("keydown", key("c", { metaKey: true })).defaultPrevented, false);
@@ -97,14 +97,14 @@ test("what the screen has no use for stays the browser's, and arrows are a remot
   assert.deepEqual(sent.map(({ presses }) => presses[0].key), ["up"]);
 });
 
-test("an arrow that the screen has a command for is a keyboard's", () => {
+test("An arrow key for which the screen has a command is sent as a keyboard key", () => {
   const { element, sent } = keys(["ArrowUp"]);
   element.dispatch("keydown", key("ArrowUp"));
   element.dispatch("keyup", key("ArrowUp"));
   assert.deepEqual(sent.map(({ presses }) => `${presses[0].phase} ${presses[0].code} ${presses[0].characters}`), ["began ArrowUp ", "ended ArrowUp "]);
 });
 
-test("a plain key belongs to what the browser has focused, one with Command does not", () => {
+test("A plain key belongs to the element that the browser has focused, and one with Command does not", () => {
   const { element, sent } = keys(["Enter", "command+Enter"], { ownsKey: () => true });
   element.dispatch("keydown", key("Enter"));
   element.dispatch("keydown", key("Enter", { metaKey: true }));
@@ -121,7 +121,7 @@ function clipboard(more = {}) {
   return { element, sent, written, input };
 }
 
-test("copy and cut ask the screen, and what it copied is written when it answers", () => {
+test("Copy and cut ask the screen, and its answer is written to the clipboard", () => {
   const { element, sent, written, input } = clipboard();
 
   assert.equal(element.dispatch("copy", {}).defaultPrevented, true);
@@ -133,7 +133,7 @@ test("copy and cut ask the screen, and what it copied is written when it answers
   assert.deepEqual(written, ["text"]);
 });
 
-test("paste brings the text, no more than a message may have, and nothing brings nothing", () => {
+test("Paste sends the clipboard's text up to the message limit, and nothing if it is empty", () => {
   const { element, sent } = clipboard();
   const paste = (text) => element.dispatch("paste", { clipboardData: { getData: () => text } });
 
@@ -146,7 +146,7 @@ test("paste brings the text, no more than a message may have, and nothing brings
   assert.equal(sent.length, 2);
 });
 
-test("what the browser does itself, and what cannot be sent, is left to it", () => {
+test("Editing that the browser handles itself, or that cannot be sent, is left to the browser", () => {
   const left = clipboard({ isLeft: () => true });
   assert.equal(left.element.dispatch("copy", {}).defaultPrevented, false);
   assert.deepEqual(left.sent, []);
@@ -154,7 +154,7 @@ test("what the browser does itself, and what cannot be sent, is left to it", () 
   assert.equal(closed.element.dispatch("copy", {}).defaultPrevented, false);
 });
 
-test("the clipboard is written by its own interface, or else by the copy command", async () => {
+test("The clipboard is written by its API, or otherwise by the copy command", async () => {
   const written = [];
   const document = new FakeElement();
   document.removeEventListener = (type, listener) => { document.listeners[type] = document.listeners[type].filter((other) => other !== listener); };

@@ -33,7 +33,7 @@ function connected(options) {
   return all;
 }
 
-test("delays double from 0.3 to 10 seconds and are spread over their second half", () => {
+test("Reconnect delays double from 0.3 to 10 seconds, with a random part in their second half", () => {
   const late = new Backoff({ random: () => 1 });
   const early = new Backoff({ random: () => 0 });
 
@@ -43,7 +43,7 @@ test("delays double from 0.3 to 10 seconds and are spread over their second half
   assert.equal(early.next(), 150);
 });
 
-test("it asks for the subprotocol and says hello first", () => {
+test("The page requests the subprotocol and sends hello first", () => {
   const { connection, sockets, state } = setUp();
   state.hello = { screen: "player" };
 
@@ -55,7 +55,7 @@ test("it asks for the subprotocol and says hello first", () => {
   assert.deepEqual(sockets[0].sent, [{ type: "hello", screen: "player" }]);
 });
 
-test("nothing is sent before the welcome, and each message after it has a number of its own", () => {
+test("Nothing is sent before the welcome, and each later message has its own seq", () => {
   const { connection, sockets, state } = setUp();
   connection.start();
   sockets[0].open();
@@ -69,7 +69,7 @@ test("nothing is sent before the welcome, and each message after it has a number
   assert.deepEqual(sockets[0].messages("ping").map(({ seq }) => seq), [1, 2]);
 });
 
-test("an answer is told with the time at which its question was sent; the welcome answers the hello", () => {
+test("An answer is reported with the time at which its request was sent, and welcome answers hello", () => {
   const { connection, sockets, time, heard } = setUp();
   connection.start();
   time.advance(50);
@@ -84,7 +84,7 @@ test("an answer is told with the time at which its question was sent; the welcom
   assert.deepEqual(heard.map(({ message, sentAt }) => [message.type, sentAt]), [["welcome", 50], ["pong", 70], ["pong", undefined]]);
 });
 
-test("a lost connection is told once and comes back after the delay", () => {
+test("A lost connection is reported once, and the page reconnects after the delay", () => {
   const { connection, sockets, time, state } = connected();
 
   sockets[0].fail();
@@ -97,7 +97,7 @@ test("a lost connection is told once and comes back after the delay", () => {
   assert.deepEqual(state.events, ["opened", "lost"]);
 });
 
-test("attempts that fail wait longer each time", () => {
+test("Failed attempts increase the delay", () => {
   const { connection, sockets, time } = setUp();
   connection.start();
 
@@ -113,7 +113,7 @@ test("attempts that fail wait longer each time", () => {
   assert.deepEqual(counts, [1, 2, 2, 3, 3, 4]);
 });
 
-test("an answer after the welcome makes the delays short again, and the welcome alone does not", () => {
+test("An answer after the welcome resets the delay, and the welcome alone does not", () => {
   const { connection, sockets, time } = setUp();
   connection.start();
   sockets[0].fail();
@@ -133,7 +133,7 @@ test("an answer after the welcome makes the delays short again, and the welcome 
   assert.equal(sockets.length, 4);
 });
 
-test("an attempt that hangs is given up after five seconds", () => {
+test("An attempt that does not open within five seconds is given up", () => {
   const { connection, sockets, time } = setUp();
   connection.start();
 
@@ -144,7 +144,7 @@ test("an attempt that hangs is given up after five seconds", () => {
   assert.equal(sockets.length, 2);
 });
 
-test("waking connects at once, whatever the delay still was", () => {
+test("When the page wakes up, it connects at once, whatever the remaining delay", () => {
   const { connection, sockets } = connected();
   sockets[0].fail();
 
@@ -153,7 +153,7 @@ test("waking connects at once, whatever the delay still was", () => {
   assert.equal(sockets.length, 2);
 });
 
-test("waking asks a socket that stands whether it lives, and drops it when nothing comes", () => {
+test("When the page wakes up, it checks an open socket and drops it if no answer comes", () => {
   const { connection, sockets, time, state } = connected();
 
   connection.wake();
@@ -164,7 +164,7 @@ test("waking asks a socket that stands whether it lives, and drops it when nothi
   assert.deepEqual(state.events, ["opened", "lost"]);
 });
 
-test("a socket that answers after waking stays", () => {
+test("A socket that answers the check after waking up is kept", () => {
   const { connection, sockets, time } = connected();
 
   connection.wake();
@@ -174,7 +174,7 @@ test("a socket that answers after waking stays", () => {
   assert.equal(sockets[0].closed, undefined);
 });
 
-test("an input that is not answered within five seconds means that the socket is dead", () => {
+test("If an input is not answered within five seconds, the socket is dropped", () => {
   const { connection, sockets, time, state } = connected();
 
   connection.request({ type: "remote", command: "play" });
@@ -185,7 +185,7 @@ test("an input that is not answered within five seconds means that the socket is
   assert.deepEqual(state.events, ["opened", "lost"]);
 });
 
-test("a page that slept through the deadline waits once more before it gives the socket up", () => {
+test("A page that slept past the deadline waits once more before it drops the socket", () => {
   const { connection, sockets, time } = connected();
   connection.request({ type: "ping" });
 
@@ -200,7 +200,7 @@ test("a page that slept through the deadline waits once more before it gives the
   assert.equal(sockets[0].closed, true);
 });
 
-test("what is told without a number is not answered, and its silence means nothing", () => {
+test("A message without a seq needs no answer", () => {
   const { connection, sockets, time } = connected();
 
   assert.equal(connection.tell({ type: "viewport", width: 390 }), true);
@@ -212,7 +212,7 @@ test("what is told without a number is not answered, and its silence means nothi
   assert.equal(connection.tell({ type: "viewport" }), false);
 });
 
-test("a quiet connection is asked now and then whether it lives", () => {
+test("A quiet connection is checked from time to time", () => {
   const { sockets, time } = connected();
 
   time.advance(25000);
@@ -220,7 +220,7 @@ test("a quiet connection is asked now and then whether it lives", () => {
   assert.equal(sockets[0].messages("ping").length, 1);
 });
 
-test("a socket that died is left half a minute after it was heard last, whenever that was", () => {
+test("A dead socket is dropped half a minute after its last message", () => {
   for (const heardAt of [1000, 4000, 24000]) {
     const { connection, sockets, time } = connected();
     time.advance(heardAt);
@@ -236,7 +236,7 @@ test("a socket that died is left half a minute after it was heard last, whenever
   }
 });
 
-test("what a socket still says after it was dropped is not heard", () => {
+test("Messages of a dropped socket are ignored", () => {
   const { connection, sockets, heard } = connected();
   const old = sockets[0];
   const stale = { message: old.onmessage, close: old.onclose };
@@ -248,7 +248,7 @@ test("what a socket still says after it was dropped is not heard", () => {
   assert.deepEqual(heard.map(({ message }) => message.type), ["welcome"]);
 });
 
-test("revisions are acknowledged at most once in 250 ms, the newest alone", () => {
+test("At most one acknowledgement is sent in 250 ms, for the newest revision", () => {
   const { connection, sockets, time, state } = connected();
   for (const revision of [2, 3, 4]) {
     state.revision = revision;
@@ -263,7 +263,7 @@ test("revisions are acknowledged at most once in 250 ms, the newest alone", () =
   assert.deepEqual(sockets[0].messages("ack"), [{ type: "ack", revision: 4 }]);
 });
 
-test("after much that came a revision is acknowledged at once", () => {
+test("After a large amount of data, a revision is acknowledged at once", () => {
   const { connection, sockets, state } = connected();
   state.revision = 2;
 
@@ -273,7 +273,7 @@ test("after much that came a revision is acknowledged at once", () => {
   assert.deepEqual(sockets[0].messages("ack"), [{ type: "ack", revision: 2 }]);
 });
 
-test("an attempt that began before the network was there is given up when it comes", () => {
+test("When the network comes online, an attempt that began before is given up", () => {
   const { connection, sockets, time } = setUp();
   connection.start();
 
@@ -287,7 +287,7 @@ test("an attempt that began before the network was there is given up when it com
   assert.equal(sockets[0].closed, true);
 });
 
-test("the hello waits for what it needs, and the socket does not", async () => {
+test("The hello waits for its requirements while the socket already connects", async () => {
   const { connection, sockets, makeReady } = setUp({ waits: true });
   connection.start();
   sockets[0].open();
@@ -301,7 +301,7 @@ test("the hello waits for what it needs, and the socket does not", async () => {
   assert.deepEqual(sockets[0].messages("hello").length, 1);
 });
 
-test("an input that carries the revision acknowledges it", () => {
+test("An input that contains a revision also acknowledges it", () => {
   const { connection, sockets, time, state } = connected();
   state.revision = 7;
   connection.acknowledge();
@@ -312,7 +312,7 @@ test("an input that carries the revision acknowledges it", () => {
   assert.deepEqual(sockets[0].messages("ack"), []);
 });
 
-test("a refused hello is told with its reason and tried again after ten seconds", () => {
+test("A refused hello is reported with its reason and repeated after ten seconds", () => {
   const { connection, sockets, time, state } = setUp();
   connection.start();
   sockets[0].open();
@@ -327,7 +327,7 @@ test("a refused hello is told with its reason and tried again after ten seconds"
   assert.equal(sockets.length, 2);
 });
 
-test("what is not JSON is answered by a new connection", () => {
+test("Invalid JSON ends the connection, and the page reconnects", () => {
   const { sockets, time } = connected();
 
   sockets[0].receive("{");
@@ -336,7 +336,7 @@ test("what is not JSON is answered by a new connection", () => {
   assert.equal(sockets.length, 2);
 });
 
-test("a second welcome on the same connection changes the screen and opens nothing", () => {
+test("A second welcome on the same connection changes the screen and opens no socket", () => {
   const { sockets, heard, state } = connected();
 
   sockets[0].receive({ type: "welcome", width: 1280 });
@@ -345,7 +345,7 @@ test("a second welcome on the same connection changes the screen and opens nothi
   assert.deepEqual(state.events, ["opened"]);
 });
 
-test("stopping says goodbye and stays away", () => {
+test("After stopping, the connection is closed and not opened again", () => {
   const { connection, sockets, time } = connected();
 
   connection.stop();
@@ -356,7 +356,7 @@ test("stopping says goodbye and stays away", () => {
   assert.equal(sockets.length, 1);
 });
 
-test("who is asked for a code says hello again on the same socket", () => {
+test("A page that is asked for a code sends another hello on the same socket", () => {
   const { connection, sockets, state, heard, time } = setUp();
   state.hello = { screen: "lobby" };
   connection.start();
@@ -376,7 +376,7 @@ test("who is asked for a code says hello again on the same socket", () => {
   assert.equal(heard.at(-1).sentAt, 40000);
 });
 
-test("while a person is asked nothing connects by itself, and what they say does", () => {
+test("While the user is asked for a code, only an entered code connects", () => {
   const { connection, sockets, state, time } = setUp();
   connection.start();
   sockets[0].open();
@@ -396,7 +396,7 @@ test("while a person is asked nothing connects by itself, and what they say does
   assert.deepEqual(sockets[1].messages("hello").length, 1);
 });
 
-test("a server that waits for another hello is not left before it would leave", () => {
+test("A server that waits for another hello is not disconnected before its own time-out", () => {
   const { connection, sockets, time } = setUp();
   connection.start();
   sockets[0].open();
@@ -407,7 +407,7 @@ test("a server that waits for another hello is not left before it would leave", 
   assert.equal(sockets[0].closed, true);
 });
 
-test("an answer to another hello that does not come is not waited for for ever", () => {
+test("The page does not wait forever for the answer to another hello", () => {
   const { connection, sockets, time } = setUp();
   connection.start();
   sockets[0].open();
@@ -419,7 +419,7 @@ test("an answer to another hello that does not come is not waited for for ever",
   assert.equal(sockets.length, 2);
 });
 
-test("hello said anew while connected begins anew", () => {
+test("A new hello during a connection starts a new one", () => {
   const { connection, sockets, state, time } = connected();
 
   connection.greet();
@@ -429,7 +429,7 @@ test("hello said anew while connected begins anew", () => {
   assert.equal(sockets.length, 2);
 });
 
-test("a display comes back after half a second to eight seconds, for ever", () => {
+test("A display reconnects after half a second to eight seconds, without end", () => {
   const display = new Backoff({ random: () => 1, first: 500, most: 8000 });
 
   assert.deepEqual(Array.from({ length: 6 }, () => display.next()), [500, 1000, 2000, 4000, 8000, 8000]);

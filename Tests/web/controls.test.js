@@ -24,7 +24,7 @@ function show(kind, props, children = []) {
   return { element, set, apply, renderer, find: (name) => element.find((node) => node.classList.contains(name)) };
 }
 
-test("a button with a second line has both in a column, and its children come after that", () => {
+test("A button with a second line shows both in a column, before its children", () => {
   const { element, set, find, apply, renderer } = show("button", { title: "Title" });
   assert.equal(find("subtitle"), null);
 
@@ -34,7 +34,7 @@ test("a button with a second line has both in a column, and its children come af
   assert.deepEqual(element.children, [find("icon"), find("words"), renderer.element(2)]);
 });
 
-test("a button's picture stands at its side, so far away, and both where they are to", () => {
+test("A button's image has its side and distance, and the contents have their alignment", () => {
   const { element, set } = show("button", { title: "Title", placement: "top", spacing: 3, insets: [1, 2, 3, 4], contentMode: "bottomLeft", textAlignment: "right" });
   assert.equal(element.dataset.placement, "top");
   assert.deepEqual([element.style.gap, element.style.padding, element.style.textAlign], ["3px", "1px 4px 3px 2px", "right"]);
@@ -46,7 +46,7 @@ test("a button's picture stands at its side, so far away, and both where they ar
   assert.deepEqual([element.style.justifyContent, element.style.alignItems], ["", "flex-start"]);
 });
 
-test("a button's colours are those of its title and of what is behind it", () => {
+test("A button has the colours of its title and of its background", () => {
   const { element, set } = show("button", { title: "Title", style: "filled", textColor: "systemRed", trackColor: "#ffee88" });
   assert.deepEqual([element.style.color, element.style["--track-color"], element.style["--on-track"]], ["var(--c-systemRed)", "#ffee88", "#000000"]);
 
@@ -54,7 +54,7 @@ test("a button's colours are those of its title and of what is behind it", () =>
   assert.deepEqual([element.style.color, element.style["--track-color"], element.style["--on-track"]], ["", "", ""]);
 });
 
-test("a button that is busy shows a spinner in its picture's place", () => {
+test("A busy button shows a spinner in place of its image", () => {
   const { set, find } = show("button", { title: "Title", image: "activity" });
   assert.equal(find("icon").children[0].getAttribute("class"), "spinner");
 
@@ -62,7 +62,7 @@ test("a button that is busy shows a spinner in its picture's place", () => {
   assert.equal(find("icon").children[0].dataset.symbol, "heart");
 });
 
-test("a spinner turns while it is on, in its size, and says so", () => {
+test("A spinner turns while it is on, has its size, and is announced as busy", () => {
   const { element, set } = show("activity", { on: true, style: "large", textColor: "systemBlue" });
   assert.equal(element.dataset.on, "true");
   assert.equal(element.children[0].getAttribute("width"), "37");
@@ -77,7 +77,7 @@ test("a spinner turns while it is on, in its size, and says so", () => {
   assert.equal(element.getAttribute("aria-label"), "Loading");
 });
 
-test("pages are dots, of which one is the current", () => {
+test("A page control shows one dot per page and marks the current one", () => {
   const { element, set, find } = show("pages", { value: 1, maximum: 3, thumbColor: "systemRed" });
   const current = () => find("dots").children.map((dot) => dot.dataset.current === "true");
   assert.deepEqual(current(), [false, true, false]);
@@ -91,7 +91,7 @@ test("pages are dots, of which one is the current", () => {
   assert.equal(element.dataset.empty, "true");
 });
 
-test("of very many pages as many dots are shown as can be told apart", () => {
+test("For very many pages, only a limited number of dots is shown", () => {
   const { find, set } = show("pages", { value: 500, maximum: 1000 });
   const dots = () => find("dots").children;
   assert.equal(dots().length, 40);
@@ -101,7 +101,7 @@ test("of very many pages as many dots are shown as can be told apart", () => {
   assert.equal(dots()[39].dataset.current, "true");
 });
 
-test("segments and steppers are groups of buttons", () => {
+test("Segmented controls and steppers are groups of buttons", () => {
   const part = (id, index, props) => ["add", id, 1, index, "button", { style: "part", ...props }];
   const segments = show("segments", { label: "Which", thumbColor: "systemRed" }, [part(2, 0, { title: "One" }), part(3, 1, { title: "Two", selected: true })]);
   assert.equal(segments.element.getAttribute("role"), "group");
@@ -116,12 +116,12 @@ test("segments and steppers are groups of buttons", () => {
   assert.equal(stepper.element.getAttribute("aria-description"), "4");
 });
 
-test("sliders, switches and bars have colours of their parts", () => {
+test("Sliders, switches and progress bars have the colours of their parts", () => {
   for (const kind of ["slider", "progress"]) assert.equal(show(kind, { trackColor: "systemTeal" }).element.style["--track-color"], "var(--c-systemTeal)");
   for (const kind of ["slider", "switch"]) assert.equal(show(kind, { thumbColor: "black" }).element.style["--thumb-color"], "#000000");
 });
 
-test("a press with a mouse, or on a part of a control, ends as soon as it is outside", () => {
+test("A press with a mouse, or on a part of a control, ends at the edge", () => {
   for (const [slop, isDown] of [[0, undefined], [undefined, true]]) {
     const time = new ManualTime();
     const prediction = new Prediction({ changed() {}, timers: time.timers });

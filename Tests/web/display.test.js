@@ -11,7 +11,7 @@ import { FakeElement, ManualTime } from "./support.js";
 
 const file = (name) => readFileSync(new URL(`../../web/${name}`, import.meta.url), "utf8");
 
-test("only a path of squares is drawn as a code", () => {
+test("Only a path of squares is drawn as a QR code", () => {
   assert.equal(hasCode({ qr: "M0 0h7v1h-7zM8.5,0h1", size: 29 }), true);
   for (const bad of [
     { qr: "M0 0h7v1h-7z", size: 0 }, { qr: "M0 0h7v1h-7z", size: 2.5 }, { qr: "M0 0h7v1h-7z", size: 500 }, { qr: "M0 0h7v1h-7z" }, { size: 29 }, { qr: "", size: 29 },
@@ -19,7 +19,7 @@ test("only a path of squares is drawn as a code", () => {
   ]) assert.equal(hasCode(bad), false, JSON.stringify(bad).slice(0, 60));
 });
 
-test("a code has four modules of white around it, and the next stands in its place", () => {
+test("A QR code has a quiet zone of four modules, and a new code replaces the old one", () => {
   const picture = new CodePicture(makeDocument());
 
   picture.show({ qr: "M0 0h7v1h-7z", size: 29 }, "A code");
@@ -32,7 +32,7 @@ test("a code has four modules of white around it, and the next stands in its pla
   assert.deepEqual([dark.attributes.fill, dark.attributes.d], ["#000000", "M1 1h1v1h-1z"]);
 });
 
-test("a module is a whole number of the device's dots", () => {
+test("A module is a whole number of device pixels", () => {
   for (const [room, dots] of [[148, 1], [148, 2], [300, 1.5], [163.7, 2.625]]) {
     const size = sharpSize(room, 37, dots);
     assert.ok(size <= room && size > room / 2);
@@ -41,13 +41,13 @@ test("a module is a whole number of the device's dots", () => {
   assert.equal(sharpSize(10, 37, 1), 10, "too small to be sharp");
 });
 
-test("an address is told without its secret", () => {
+test("An address is shown without its secret", () => {
   assert.deepEqual(addressOf("http://192.168.1.7:8080/lobby#k=SECRET"), ["192.168.1.7:8080", "/lobby"]);
   assert.deepEqual(addressOf("https://house.example/"), ["house.example", ""]);
   assert.deepEqual(addressOf("nonsense"), ["", ""]);
 });
 
-test("a display without its server keeps its picture as it is, and has no card", () => {
+test("A display without a connection keeps its picture and shows no card", () => {
   const document = makeDocument();
   const time = new ManualTime();
   const [root, element] = [document.createElement("div"), document.createElement("div")];
@@ -64,7 +64,7 @@ test("a display without its server keeps its picture as it is, and has no card",
   assert.equal(element.find((node) => node.tag === "a"), null, "no way to other screens");
 });
 
-test("while a person is asked for the code, nothing else is said", () => {
+test("While the page asks for a code, no other message is shown", () => {
   const document = makeDocument();
   const time = new ManualTime();
   const [root, element] = [document.createElement("div"), document.createElement("div")];
@@ -87,7 +87,7 @@ function watchdog() {
   return { asked, tick: (count) => Array.from({ length: count }, () => tick()), hear: (page) => self.onmessage({ data: { page } }) };
 }
 
-test("a page that is not heard of for 20 seconds is taken away, and five minutes later again", () => {
+test("A page without a heartbeat for 20 seconds is reloaded, and five minutes later again", () => {
   const dog = watchdog();
   dog.hear("/lobby?role=display");
   dog.tick(3);
@@ -100,7 +100,7 @@ test("a page that is not heard of for 20 seconds is taken away, and five minutes
   assert.equal(dog.asked.length, 2);
 });
 
-test("a page that beats, one that rests and one that nobody could help are left alone", () => {
+test("A page with a heartbeat, a paused page and a page without help are left alone", () => {
   const dog = watchdog();
   for (let beat = 0; beat < 10; beat += 1) {
     dog.hear("/lobby");
@@ -112,7 +112,7 @@ test("a page that beats, one that rests and one that nobody could help are left 
   assert.deepEqual((watchdog().tick(100), []), []);
 });
 
-test("a display beats while it is seen, from when there is somebody to take it away", () => {
+test("A visible display sends heartbeats as soon as a watchdog can reload it", () => {
   const time = new ManualTime();
   const said = [];
   const beats = [];
@@ -154,7 +154,7 @@ test("a display beats while it is seen, from when there is somebody to take it a
   assert.deepEqual(said.slice(-3), ["terminate", "/web/display/watchdog.js", page]);
 });
 
-test("where a browser has no workers, a display is a display all the same", () => {
+test("A display works in a browser without workers", () => {
   const window = Object.assign(new FakeElement(), {
     Worker: class { constructor() { throw new Error("none"); } }, location: { pathname: "/lobby", search: "" }, navigator: { serviceWorker: { controller: { postMessage() {} } } },
   });

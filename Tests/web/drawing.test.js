@@ -7,7 +7,7 @@ import { fit } from "../../web/layout.js";
 import { Mirror } from "../../web/mirror.js";
 import { hasSymbol, symbolNames } from "../../web/symbols.js";
 
-test("names are variables, hexadecimal colours are themselves, pairs follow light and dark", () => {
+test("Colour names are CSS variables, hexadecimal colours are unchanged, and pairs follow light and dark", () => {
   assert.equal(cssColor("secondaryLabel"), "var(--c-secondaryLabel)");
   assert.equal(cssColor("tint"), "var(--tint)");
   assert.equal(cssColor("clear"), "transparent");
@@ -16,11 +16,11 @@ test("names are variables, hexadecimal colours are themselves, pairs follow ligh
   assert.equal(cssColor(["#ffffff", "#ffffff"]), "#ffffff");
 });
 
-test("what is no colour is none", () => {
+test("An invalid colour is not used", () => {
   for (const value of [null, undefined, 3, "", "#fff", "red; background: url(x)", "constructor", "url(/x)"]) assert.equal(cssColor(value), "", String(value));
 });
 
-test("what stands on a filled surface can be read", () => {
+test("Text on a coloured surface has a readable colour", () => {
   assert.equal(cssColorOn("label"), "var(--c-systemBackground)");
   assert.equal(cssColorOn("systemBlue"), "#ffffff");
   assert.equal(cssColorOn("white"), "#000000");
@@ -30,13 +30,13 @@ test("what stands on a filled surface can be read", () => {
   assert.equal(cssColorOn(["#223344", "#101010"]), "#ffffff");
 });
 
-test("an image is a system image or a path of this server, and nothing else", () => {
+test("An image is a system image or a path of this server", () => {
   assert.deepEqual(imageSource("symbol:play.fill"), { symbol: "play.fill" });
   assert.deepEqual(imageSource("/assets/7"), { path: "/assets/7" });
   for (const value of ["//elsewhere/x.png", "https://elsewhere/x.png", "javascript:x", null, 4]) assert.deepEqual(imageSource(value), {});
 });
 
-test("every system image that a player needs is there", () => {
+test("Every system image that a player needs exists", () => {
   const needed = [
     "play.fill", "pause.fill", "forward.fill", "backward.fill", "goforward.10", "gobackward.10", "shuffle", "repeat", "repeat.1", "speaker.fill",
     "speaker.wave.2.fill", "speaker.slash.fill", "music.note", "music.note.list", "list.bullet", "xmark", "chevron.down", "chevron.up", "chevron.right",
@@ -48,16 +48,16 @@ test("every system image that a player needs is there", () => {
   assert.equal(hasSymbol("toString"), false);
 });
 
-test("a screen is as large as fits, in the middle", () => {
+test("A screen is scaled to fit and centred", () => {
   assert.deepEqual(fit({ width: 390, height: 844 }, { width: 780, height: 1000 }), { scale: 1000 / 844, left: 159, top: 0 });
   assert.deepEqual(fit({ width: 1280, height: 800 }, { width: 640, height: 800 }), { scale: 0.5, left: 0, top: 200 });
 });
 
-test("a screen that nearly has the window's size is drawn at its own", () => {
+test("A screen of nearly the window's size is not scaled", () => {
   assert.deepEqual(fit({ width: 390, height: 844 }, { width: 391, height: 846 }), { scale: 1, left: 1, top: 1 });
 });
 
-test("a screen or a window without a size is drawn as it is", () => {
+test("A screen or window without a size is not scaled", () => {
   assert.deepEqual(fit({ width: 0, height: 0 }, { width: 100, height: 100 }), { scale: 1, left: 0, top: 0 });
 });
 
@@ -71,7 +71,7 @@ function backdropOf(ops) {
   return { color, image, material, ids: [...ids] };
 }
 
-test("a picture under a material that both fill the screen are its backdrop", () => {
+test("An image and a material that both fill the screen are its backdrop", () => {
   const found = backdropOf([
     ["add", 1, 0, 0, "window", { frame: whole, backgroundColor: "systemBackground" }],
     ["add", 2, 1, 0, "view", { frame: whole }],
@@ -84,7 +84,7 @@ test("a picture under a material that both fill the screen are its backdrop", ()
   assert.deepEqual(found, { color: "systemBackground", image: "/assets/1", material: "thin", ids: [1, 2, 3, 4] });
 });
 
-test("a colour that fills the screen covers what lies below it", () => {
+test("A colour that fills the screen hides everything below it", () => {
   const found = backdropOf([
     ["add", 1, 0, 0, "window", { frame: whole, backgroundColor: "white" }],
     ["add", 2, 1, 0, "image", { frame: whole, image: "/assets/1" }],
@@ -94,7 +94,7 @@ test("a colour that fills the screen covers what lies below it", () => {
   assert.deepEqual(found, { color: "#112233", image: null, material: null, ids: [1, 2, 3] });
 });
 
-test("the backdrop is light or dark as the last that says so of what it is made of", () => {
+test("The backdrop's appearance is the last one that its views state", () => {
   const mirror = new Mirror();
   mirror.apply({ from: 0, to: 1, ops: [
     ["add", 1, 0, 0, "window", { frame: whole, backgroundColor: "white", appearance: "dark" }],
@@ -105,7 +105,7 @@ test("the backdrop is light or dark as the last that says so of what it is made 
   assert.equal(findBackdrop(mirror, screen).appearance, "dark");
 });
 
-test("what does not fill the screen, or only half covers it, ends the backdrop", () => {
+test("A view that does not fill the screen, or is translucent, ends the backdrop", () => {
   for (const props of [{ frame: [0, 0, 390, 400] }, { frame: whole, alpha: 0.5 }, { frame: whole, cornerRadius: 20 }, { frame: whole, backgroundColor: "#00000080" }]) {
     const found = backdropOf([
       ["add", 1, 0, 0, "window", { frame: whole, backgroundColor: "white" }],
@@ -117,7 +117,7 @@ test("what does not fill the screen, or only half covers it, ends the backdrop",
   }
 });
 
-test("what is hidden is no part of the backdrop and does not end it", () => {
+test("A hidden view is not part of the backdrop and does not end it", () => {
   const found = backdropOf([
     ["add", 1, 0, 0, "window", { frame: whole, backgroundColor: "white" }],
     ["add", 2, 1, 0, "view", { frame: whole, backgroundColor: "black", hidden: true }],

@@ -48,7 +48,7 @@ function setUp({ navigator = {}, stored = {}, capabilities = [], motion, hasKeyb
 
 const menu = (phase) => ({ type: "press", presses: [{ phase, key: "menu", force: 1 }] });
 
-test("a menu that nobody takes opens the panel, one that somebody takes does not", async () => {
+test("A menu key that no view handles opens the panel, and a handled one does not", async () => {
   for (const [began, ended, opens] of [[false, false, true], [true, false, false], [false, true, false]]) {
     const { extras, log } = setUp();
     extras.pressed(menu("began"), 7);
@@ -61,7 +61,7 @@ test("a menu that nobody takes opens the panel, one that somebody takes does not
   }
 });
 
-test("a menu that was cancelled, and the answer to one of an earlier connection, open nothing", async () => {
+test("A cancelled menu key, or an answer from an earlier connection, does not open the panel", async () => {
   const { extras, log } = setUp();
   extras.pressed(menu("began"), 7);
   extras.pressed(menu("cancelled"), 8);
@@ -75,14 +75,14 @@ test("a menu that was cancelled, and the answer to one of an earlier connection,
   assert.deepEqual(log, []);
 });
 
-test("who may send nothing has the panel by the same key", async () => {
+test("For a client that may not send input, the same key opens the panel", async () => {
   const { extras, log } = setUp();
   assert.equal(extras.pressed(menu("began"), null), null);
   await settle();
   assert.ok(log.includes("cancel") && log.includes("panel open"));
 });
 
-test("at a kiosk no key opens the panel", async () => {
+test("At a kiosk no key opens the panel", async () => {
   const { extras, log } = setUp({ hasKeyboard: false });
   extras.pressed(menu("began"), null);
   extras.pressed(menu("began"), 7);
@@ -92,7 +92,7 @@ test("at a kiosk no key opens the panel", async () => {
   assert.deepEqual(log, []);
 });
 
-test("three fingers that rest open the panel; moving, lifting, and a kiosk do not", async () => {
+test("Three resting fingers open the panel, unless they move, are lifted, or the page is a kiosk", async () => {
   const down = (root, count) => {
     for (let id = 1; id <= count; id += 1) root.dispatch("pointerdown", { pointerType: "touch", pointerId: id, clientX: 10 * id, clientY: 0 });
   };
@@ -112,7 +112,7 @@ test("three fingers that rest open the panel; moving, lifting, and a kiosk do no
   assert.equal(await rest(() => {}, { hasKeyboard: false }), false);
 });
 
-test("a controller's module is loaded when one is there", async () => {
+test("The module for controllers is loaded when one is connected", async () => {
   const { log, window } = setUp({ navigator: { getGamepads: () => [null] } });
   await settle();
   assert.deepEqual(log, []);
@@ -121,7 +121,7 @@ test("a controller's module is loaded when one is there", async () => {
   assert.deepEqual(log, ["gamepad start"]);
 });
 
-test("lock-screen controls begin with the first tap where they were wished for, and follow what plays", async () => {
+test("Lock-screen controls, if enabled, start at the first tap and follow the playback", async () => {
   const { extras, log, window } = setUp({ stored: { "baton.lockScreen": "on" } });
   extras.shown([{}, { nowPlaying: { title: "A" } }], "remote");
   await settle();
@@ -137,7 +137,7 @@ test("lock-screen controls begin with the first tap where they were wished for, 
   assert.deepEqual(log, ["lockScreen update null"]);
 });
 
-test("a display stays awake always, others while the key window asks", async () => {
+test("A display always stays awake, and other pages if the key window requests it", async () => {
   const { extras, log } = setUp({ navigator: { wakeLock: {} } });
   extras.shown([{}], "remote");
   extras.shown([{ awake: true }], "remote");
@@ -155,7 +155,7 @@ test("a display stays awake always, others while the key window asks", async () 
   assert.deepEqual(none.log, []);
 });
 
-test("shaking counts at once where no browser asks, after leave where one does, and not where it was switched off", async () => {
+test("Shaking works at once or after permission, and not if it was turned off", async () => {
   const start = async (options) => {
     const all = setUp({ capabilities: ["shake"], ...options });
     all.extras.welcomed();
@@ -184,7 +184,7 @@ test("shaking counts at once where no browser asks, after leave where one does, 
   assert.deepEqual(later.log, ["shake start"]);
 });
 
-test("where the browser has told that movement may be measured, nobody is asked again", async () => {
+test("If the browser has already permitted motion sensors, the user is not asked again", async () => {
   const permissions = { query: async () => ({ state: "granted" }) };
   const all = setUp({ capabilities: ["shake"], motion: { requestPermission: async () => "granted" }, navigator: { permissions } });
   all.extras.welcomed();
@@ -193,7 +193,7 @@ test("where the browser has told that movement may be measured, nobody is asked 
   assert.deepEqual(all.log, ["shake start"]);
 });
 
-test("what is felt vibrates, softer for less", async () => {
+test("Haptic feedback vibrates according to its intensity", async () => {
   const felt = [];
   const { extras } = setUp({ navigator: { vibrate: (pattern) => felt.push(pattern) } });
   await extras.feel({ type: "feedback", kind: "heavy" });
@@ -203,7 +203,7 @@ test("what is felt vibrates, softer for less", async () => {
   assert.deepEqual(vibration({ kind: "success", intensity: 0.01 }), [1, 90, 1]);
 });
 
-test("a module that could not be loaded is asked for again", async () => {
+test("A module that could not be loaded is requested again", async () => {
   const log = [];
   let fails = true;
   const all = setUp();
@@ -219,7 +219,7 @@ test("a module that could not be loaded is asked for again", async () => {
   assert.deepEqual(log, ["open"]);
 });
 
-test("the screen is kept on while it is wanted, and asked for again when the page is seen again", async () => {
+test("The screen is kept awake while wanted, and again when the page becomes visible again", async () => {
   const document = new FakeElement();
   const locks = [];
   const request = async (type) => {
@@ -250,7 +250,7 @@ test("the screen is kept on while it is wanted, and asked for again when the pag
   assert.equal(locks.length, 2);
 });
 
-test("a page names what its browser can do, and at an address that is not safe what is left", () => {
+test("The page reports its browser's capabilities, which are fewer without a secure context", () => {
   class PointerEvent {
     getCoalescedEvents() {}
   }
@@ -262,7 +262,7 @@ test("a page names what its browser can do, and at an address that is not safe w
   assert.deepEqual(capabilitiesOf({ navigator: { maxTouchPoints: 0, vibrate() {} }, isSecureContext: true, DeviceMotionEvent: {} }), []);
 });
 
-test("the panel says of each thing whether it works, and where it does not, why", () => {
+test("The panel states for each feature whether it works, and otherwise why not", () => {
   const settings = { capabilities: [], gamepads: [], lockScreen: false, shake: false, maySend: true };
   const row = (rows, name) => rows.find((each) => each.name === name);
   const plain = describe({ ...settings, capabilities: ["touch"] }, { isSecure: false, fingers: 5, mayAsk: false });
@@ -283,7 +283,7 @@ test("the panel says of each thing whether it works, and where it does not, why"
   assert.ok(safe.every(({ works, setting, text }) => (works === true || setting) && text));
 });
 
-test("others are shown from when there is somebody else, as things are when what shows them is there", async () => {
+test("Other people are shown from the first one on, with the state at the time of loading", async () => {
   const { extras, log } = setUp();
   const [me, ann] = [{ client: 1, name: "Me", role: "remote" }, { client: 2, name: "Ann", role: "remote" }];
   assert.equal(extras.present, null);
@@ -304,7 +304,7 @@ test("others are shown from when there is somebody else, as things are when what
   assert.equal(extras.present, null);
 });
 
-test("a device is called as the address says, else as its person said, else by what it is", () => {
+test("The name of a device comes from the address, or its user, or its kind", () => {
   const navigator = { userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4)", maxTouchPoints: 5 };
   const { extras, log, storage } = setUp({ navigator });
   assert.equal(extras.name, "iPhone");

@@ -5,7 +5,7 @@ import { makeDocument } from "./dom.js";
 
 const BASE = "http://box.local:8080/news";
 
-test("a page of another origin is of that, and one of this page's own is of none", () => {
+test("A page from another server keeps its origin, and one of this server has none", () => {
   for (const source of ["https://example.org/a", "http://box.local/", "http://box.local:8081/", "https://box.local:8080/"]) {
     assert.equal(sandboxFor(source, BASE), "allow-scripts allow-forms allow-same-origin", source);
   }
@@ -14,11 +14,11 @@ test("a page of another origin is of that, and one of this page's own is of none
   }
 });
 
-test("no frame may open windows, lead anybody away, ask or download", () => {
+test("A frame may not open windows, navigate the page, show dialogs or download", () => {
   for (const source of ["/a", "https://example.org/"]) assert.doesNotMatch(sandboxFor(source, BASE), /popups|top-navigation|modals|downloads|pointer-lock|presentation/);
 });
 
-test("a page that came safely frames nothing that did not", () => {
+test("A page loaded over https frames no insecure page", () => {
   assert.equal(isMixed("http://a/", "https://box/news"), true);
   assert.equal(isMixed("https://a/", "https://box/news"), false);
   assert.equal(isMixed("/a", "https://box/news"), false);
@@ -45,7 +45,7 @@ function makeStage({ role = "remote", href = BASE } = {}) {
 
 const states = (told) => told.map((message) => message.state);
 
-test("a page is framed, shut in before it is asked for, and told of once", () => {
+test("A page is framed with its sandbox before it loads, and is reported once", () => {
   const { show, told } = makeStage();
   const { frame } = show({ source: "https://example.org/a", item: 2 });
 
@@ -60,7 +60,7 @@ test("a page is framed, shut in before it is asked for, and told of once", () =>
   assert.deepEqual(told, [{ type: "media", node: 13, item: 2, state: "loading" }, { type: "media", node: 13, item: 2, state: "ready" }]);
 });
 
-test("another page is another frame, so that the browser's way back leads nowhere else", () => {
+test("Another page has a new frame, so that the browser's back button does not return", () => {
   const { show } = makeStage();
   const { frame, set, part } = show({ source: "/web-content/a", item: 1 });
   const first = frame();
@@ -77,7 +77,7 @@ test("another page is another frame, so that the browser's way back leads nowher
   assert.equal(frame(), undefined);
 });
 
-test("touches go through one that is closed, and through any where nobody may send", () => {
+test("Touches pass through a disabled frame, and through every frame of a role without input", () => {
   const { show } = makeStage();
   const { frame, set } = show({ source: "/a", item: 1 });
   assert.equal(frame().style.pointerEvents, "");
@@ -88,7 +88,7 @@ test("touches go through one that is closed, and through any where nobody may se
   assert.equal(makeStage({ role: "display" }).show({ source: "/a", item: 1 }).frame().style.pointerEvents, "none");
 });
 
-test("what the browser refuses is said to be so", () => {
+test("A page that the browser refuses to load is reported as failed", () => {
   const mixed = makeStage({ href: "https://box/news" });
   const { frame } = mixed.show({ source: "http://example.org/", item: 1 });
   assert.equal(frame(), undefined);
@@ -102,7 +102,7 @@ test("what the browser refuses is said to be so", () => {
   assert.deepEqual(states(refused.told), ["loading", "failed"]);
 });
 
-test("another connection is told anew, a viewer tells nothing, and an address that is none shows nothing", () => {
+test("A new connection is sent the states again, a viewer sends none, and an invalid address is not shown", () => {
   const { show, told, frames } = makeStage();
   show({ source: "/a", item: 1 }).frame().onload();
   told.length = 0;

@@ -28,13 +28,13 @@ function setUp() {
   return { input, frame, state, frames, time, used: () => used };
 }
 
-test("each button is its key", () => {
+test("Each button has its key", () => {
   const keys = { 0: "select", 1: "menu", 4: "pageUp", 5: "pageDown", 8: "menu", 9: "playPause", 12: "up", 13: "down", 14: "left", 15: "right" };
   for (const [index, key] of Object.entries(keys)) assert.deepEqual([...heldKeys([pad({ [index]: 1 })])], [[key, 1]]);
   assert.deepEqual([...heldKeys([pad({ 2: 1, 3: 1, 10: 1, 16: 1 })])], []);
 });
 
-test("a stick steers the way it is pushed furthest, beyond a dead zone of half", () => {
+test("A stick acts in its main direction, outside of a dead zone of half its range", () => {
   const steered = (x, y) => [...heldKeys([pad({}, [x, y])]).keys()];
   assert.deepEqual(steered(0.5, -0.5), []);
   assert.deepEqual(steered(0.51, 0.2), ["right"]);
@@ -43,13 +43,13 @@ test("a stick steers the way it is pushed furthest, beyond a dead zone of half",
   assert.deepEqual(steered(0, -1), ["up"]);
 });
 
-test("a trigger has its force, in steps, and the stick and the cross are one key", () => {
+test("A trigger has a stepped force, and the stick and the cross are the same keys", () => {
   assert.deepEqual([...heldKeys([pad({ 6: 0.08 })])], []);
   assert.deepEqual([...heldKeys([pad({ 7: 0.618 })])], [["pageDown", 0.6]]);
   assert.deepEqual([...heldKeys([pad({ 12: 1 }, [0, -1]), null, pad({ 12: 1 })])], [["up", 1]]);
 });
 
-test("a button goes out once when it goes down and once when it goes up", () => {
+test("A button sends one message when pressed and one when released", () => {
   const { input, frame, used } = setUp();
   input.start();
 
@@ -59,7 +59,7 @@ test("a button goes out once when it goes down and once when it goes up", () => 
   assert.equal(used(), 1);
 });
 
-test("an arrow that is held is pressed again after a pause, and then again and again; A is not", () => {
+test("A held arrow repeats after a pause, and the A button does not", () => {
   const { input, frame } = setUp();
   input.start();
   frame([pad({ 13: 1, 0: 1 })]);
@@ -71,7 +71,7 @@ test("an arrow that is held is pressed again after a pause, and then again and a
   assert.deepEqual(frame([pad()]), ["select ended, down ended"]);
 });
 
-test("a trigger tells how far it is pulled, in one message a frame", () => {
+test("A trigger sends its force in one message per frame", () => {
   const { input, frame } = setUp();
   input.start();
 
@@ -81,7 +81,7 @@ test("a trigger tells how far it is pulled, in one message a frame", () => {
   assert.deepEqual(frame([pad()]), ["pageDown ended"]);
 });
 
-test("a controller that goes away cancels what it held, and nothing is looked at any more until another comes", () => {
+test("When a controller is disconnected, its keys are cancelled and polling stops", () => {
   const { input, frame, frames } = setUp();
   input.start();
   frame([pad({ 12: 1 })]);
@@ -94,7 +94,7 @@ test("a controller that goes away cancels what it held, and nothing is looked at
   assert.deepEqual(frame([pad({ 12: 1 })]), ["up began"]);
 });
 
-test("a page that is not the one that is used sends nothing; what was down then counts when it is pressed anew", () => {
+test("An inactive page sends nothing, and a button held meanwhile counts when it is pressed again", () => {
   const { input, frame, state } = setUp();
   input.start();
   frame([pad({ 14: 1 })]);
@@ -108,7 +108,7 @@ test("a page that is not the one that is used sends nothing; what was down then 
   assert.deepEqual(frame([pad({ 0: 1 })]), ["select began"]);
 });
 
-test("what could not be sent is not tried again in each frame, and has no end", () => {
+test("A press that could not be sent is not retried, and its end is not sent", () => {
   const { input, frame, state } = setUp();
   state.open = false;
   input.start();
@@ -119,7 +119,7 @@ test("what could not be sent is not tried again in each frame, and has no end", 
   assert.deepEqual(frame([pad()]), []);
 });
 
-test("a lost connection lets go without a word; what is still down is not pressed by itself", () => {
+test("A lost connection releases all keys silently, and held ones are not pressed again", () => {
   const { input, frame } = setUp();
   input.start();
   frame([pad({ 0: 1 })]);

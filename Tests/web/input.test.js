@@ -45,7 +45,7 @@ function pointers() {
   return all;
 }
 
-test("a finger begins at once, in the screen's points, with the revision that the person saw", () => {
+test("A touch begins at once, in points of the screen, with the revision that was visible", () => {
   const { at, sent, element } = pointers();
 
   const event = at("pointerdown", 300, 80);
@@ -56,7 +56,7 @@ test("a finger begins at once, in the screen's points, with the revision that th
   assert.equal(event.defaultPrevented, true);
 });
 
-test("moves are sent once a frame, the latest of each finger", () => {
+test("Moves are sent once per frame, with the latest position of each finger", () => {
   const { at, phases, frames } = pointers();
   at("pointerdown", 100, 0);
   at("pointerdown", 200, 0, { pointerId: 9 });
@@ -71,7 +71,7 @@ test("moves are sent once a frame, the latest of each finger", () => {
   assert.equal(phases().length, 3);
 });
 
-test("an end comes after the other fingers' moves, at its own place", () => {
+test("An end follows the other fingers' moves and has its own position", () => {
   const { at, phases, frames } = pointers();
   at("pointerdown", 100, 0);
   at("pointerdown", 200, 0, { pointerId: 9 });
@@ -83,7 +83,7 @@ test("an end comes after the other fingers' moves, at its own place", () => {
   assert.deepEqual(phases(), ["1 began 0", "2 began 50", "2 moved 60", "1 ended 10"]);
 });
 
-test("a second finger's beginning comes after the first one's moves", () => {
+test("The beginning of a second touch follows the moves of the first", () => {
   const { at, phases } = pointers();
   at("pointerdown", 100, 0);
   at("pointermove", 110, 0);
@@ -93,7 +93,7 @@ test("a second finger's beginning comes after the first one's moves", () => {
   assert.deepEqual(phases(), ["1 began 0", "1 moved 5", "2 began 50"]);
 });
 
-test("where a finger was on its way goes along with where it is, oldest first", () => {
+test("A move contains the finger's earlier positions, oldest first", () => {
   const { at, sent, frames } = pointers();
   at("pointerdown", 100, 0, { timeStamp: 10 });
   const place = (clientX, timeStamp) => ({ clientX, clientY: 0, pressure: 0.25, width: 40, height: 30, timeStamp });
@@ -110,7 +110,7 @@ test("where a finger was on its way goes along with where it is, oldest first", 
   assert.equal(sent[2].earlier, undefined);
 });
 
-test("a message says when its fingers were there, however late it goes out", () => {
+test("A message has the time of its touches, however late it is sent", () => {
   const { at, sent, frames, time } = pointers();
   at("pointerdown", 100, 0, { timeStamp: 480 });
   at("pointerdown", 200, 0, { pointerId: 9, timeStamp: 490 });
@@ -125,7 +125,7 @@ test("a message says when its fingers were there, however late it goes out", () 
   assert.deepEqual(sent.map(({ time: each, touches }) => [touches[0].phase, each]), [["began", 480], ["began", 490], ["moved", 512], ["ended", 520], ["cancelled", 800]]);
 });
 
-test("a fast mouse's way is thinned, and a finger that is lifted has told its way before", () => {
+test("The positions of a fast mouse are thinned out, and all are sent before its release", () => {
   const { at, sent, frames } = pointers();
   at("pointerdown", 100, 0);
   for (let x = 101; x <= 200; x += 1) at("pointermove", x, 0);
@@ -138,7 +138,7 @@ test("a fast mouse's way is thinned, and a finger that is lifted has told its wa
   assert.deepEqual(sent.slice(2).map(({ touches, earlier }) => [touches[0].phase, touches[0].x, earlier?.length]), [["moved", 60, 1], ["ended", 65, undefined]]);
 });
 
-test("a pencil tells how it is held, a finger does not", () => {
+test("A pencil sends its angles, and a finger does not", () => {
   const { at, sent } = pointers();
   at("pointerdown", 100, 0, { pointerType: "pen", altitudeAngle: 0.78539, azimuthAngle: 3.14159 });
   at("pointerdown", 200, 0, { pointerId: 2, altitudeAngle: 1.5708, azimuthAngle: 0 });
@@ -147,7 +147,7 @@ test("a pencil tells how it is held, a finger does not", () => {
   assert.equal("altitude" in sent[1].touches[0], false);
 });
 
-test("a move to the same place is no move", () => {
+test("A move to the same position is not sent", () => {
   const { at, phases, frames } = pointers();
   at("pointerdown", 100, 0);
 
@@ -157,7 +157,7 @@ test("a move to the same place is no move", () => {
   assert.equal(phases().length, 1);
 });
 
-test("a mouse tells which buttons and keys are held where that is more than the first button", () => {
+test("A mouse sends its buttons and keys if more than the first button is held", () => {
   const { at, sent, frames } = pointers();
   const mouse = { pointerType: "mouse" };
   const held = () => sent.at(-1).touches.map(({ phase, kind, buttons, modifiers }) => [phase, kind, buttons, modifiers])[0];
@@ -175,7 +175,7 @@ test("a mouse tells which buttons and keys are held where that is more than the 
   assert.deepEqual(held(), ["ended", "indirectPointer", 3, undefined]);
 });
 
-test("the buttons that leaf through pages are the browser's, and a finger has none", () => {
+test("The back and forward buttons are left to the browser, and a finger has no buttons", () => {
   const { at, sent } = pointers();
 
   const back = at("pointerdown", 100, 0, { pointerType: "mouse", button: 3, buttons: 8 });
@@ -185,7 +185,7 @@ test("the buttons that leaf through pages are the browser's, and a finger has no
   assert.deepEqual(sent.map(({ touches }) => [touches[0].kind, touches[0].buttons, touches[0].modifiers]), [["direct", undefined, undefined]]);
 });
 
-test("what the browser takes away is cancelled once", () => {
+test("A touch that the browser takes over is cancelled once", () => {
   const { at, phases, told } = pointers();
   at("pointerdown", 100, 0);
 
@@ -197,7 +197,7 @@ test("what the browser takes away is cancelled once", () => {
   assert.deepEqual(told, ["began 1", "cancelled 1"]);
 });
 
-test("a capture that is lost with the end of a touch cancels nothing", () => {
+test("Losing the pointer capture at the end of a touch cancels nothing", () => {
   const { at, phases } = pointers();
   at("pointerdown", 100, 0);
 
@@ -207,7 +207,7 @@ test("a capture that is lost with the end of a touch cancels nothing", () => {
   assert.deepEqual(phases(), ["1 began 0", "1 ended 0"]);
 });
 
-test("a page that is hidden cancels all fingers in one message", () => {
+test("A hidden page cancels all touches in one message", () => {
   const { at, input, phases, frames } = pointers();
   at("pointerdown", 100, 0);
   at("pointerdown", 200, 0, { pointerId: 9 });
@@ -221,7 +221,7 @@ test("a page that is hidden cancels all fingers in one message", () => {
   assert.equal(input.isActive, false);
 });
 
-test("a touch that began without a connection stays unheard to its end", () => {
+test("A touch that began without a connection is not sent until its end", () => {
   const { at, state, sent, told, frames } = pointers();
   state.open = false;
   at("pointerdown", 100, 0);
@@ -235,7 +235,7 @@ test("a touch that began without a connection stays unheard to its end", () => {
   assert.deepEqual(told, []);
 });
 
-test("a lost connection lets go of the fingers without a word", () => {
+test("A lost connection drops all touches silently", () => {
   const { at, input, phases, told } = pointers();
   at("pointerdown", 100, 0);
 
@@ -246,7 +246,7 @@ test("a lost connection lets go of the fingers without a word", () => {
   assert.deepEqual(told, ["began 1", "cancelled 1"]);
 });
 
-test("each touch has a name of its own, though the browser uses its numbers again", () => {
+test("Each touch has its own id, even if the browser reuses pointer ids", () => {
   const { at, sent } = pointers();
 
   for (const _ of [1, 2]) {
@@ -257,7 +257,7 @@ test("each touch has a name of its own, though the browser uses its numbers agai
   assert.deepEqual(sent.map(({ touches }) => touches[0].id), [1, 1, 2, 2]);
 });
 
-test("the browser's context menu comes only where the server did not hear of the click", () => {
+test("The browser's context menu opens only if the server did not receive the click", () => {
   const { element, at, state } = pointers();
 
   at("pointerdown", 100, 0, { pointerType: "mouse", button: 2, buttons: 2 });
@@ -269,7 +269,7 @@ test("the browser's context menu comes only where the server did not hear of the
   assert.equal(element.dispatch("contextmenu").defaultPrevented, false);
 });
 
-test("wheels count in pixels, lines or pages", () => {
+test("A wheel's distance may be in pixels, lines or pages", () => {
   const page = { width: 400, height: 800 };
 
   assert.deepEqual(wheelPixels({ deltaX: 1, deltaY: 2, deltaMode: 0 }, page), { dx: 1, dy: 2 });
@@ -277,7 +277,7 @@ test("wheels count in pixels, lines or pages", () => {
   assert.deepEqual(wheelPixels({ deltaX: 1, deltaY: -1, deltaMode: 2 }, page), { dx: 400, dy: -800 });
 });
 
-test("a wheel's turns are summed to one message a frame, in the screen's points", () => {
+test("Wheel events are summed to one message per frame, in points of the screen", () => {
   const { element, environment, frames, sent } = setUp();
   const scrolled = [];
   new WheelInput({ ...environment, sent: (target, way) => scrolled.push([target, way]) });
@@ -290,7 +290,7 @@ test("a wheel's turns are summed to one message a frame, in the screen's points"
   assert.deepEqual(scrolled, [["row", [0, 30]]]);
 });
 
-test("with shift the wheel turns sideways, and with control it is the browser's", () => {
+test("With Shift a wheel scrolls horizontally, and with Control it is left to the browser", () => {
   const { element, environment, frames, sent } = setUp();
   new WheelInput({ ...environment, sent() {} });
 
@@ -312,7 +312,7 @@ function keys() {
   return all;
 }
 
-test("a key is a press from down to up", () => {
+test("A key is one press from key down to key up", () => {
   const { down, up, sent, element } = keys();
 
   down("ArrowLeft");
@@ -325,7 +325,7 @@ test("a key is a press from down to up", () => {
   assert.equal(element.dispatch("keydown", { key: "a" }).defaultPrevented, false);
 });
 
-test("each key has its press", () => {
+test("Each key has its press type", () => {
   const { down, up, presses } = keys();
 
   for (const key of ["ArrowUp", "ArrowDown", "ArrowRight", "Enter", "Escape", " ", "PageUp", "PageDown"]) {
@@ -337,7 +337,7 @@ test("each key has its press", () => {
   assert.deepEqual(begun, ["up", "down", "right", "select", "menu", "playPause", "pageUp", "pageDown"]);
 });
 
-test("a key that repeats is pressed again, and each press ends once", () => {
+test("A repeating key is pressed again, and each press ends once", () => {
   const { down, up, presses } = keys();
 
   down("ArrowDown");
@@ -347,7 +347,7 @@ test("a key that repeats is pressed again, and each press ends once", () => {
   assert.deepEqual(presses(), ["began down", "ended down", "began down", "ended down"]);
 });
 
-test("keys with a modifier, while composing, and of a focused element are left alone", () => {
+test("Keys with modifiers, during composition, or for a focused element are ignored", () => {
   const { down, sent, state } = keys();
 
   for (const more of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }]) down("Enter", more);
@@ -358,7 +358,7 @@ test("keys with a modifier, while composing, and of a focused element are left a
   assert.equal(event.defaultPrevented, false);
 });
 
-test("media keys are remote-control events, once however long they are held", () => {
+test("Media keys send one remote command, however long they are held", () => {
   const { down, up, presses } = keys();
 
   for (const key of ["MediaPlayPause", "MediaTrackNext", "MediaTrackPrevious", "MediaStop"]) down(key);
@@ -368,7 +368,7 @@ test("media keys are remote-control events, once however long they are held", ()
   assert.deepEqual(presses(), ["togglePlayPause", "nextTrack", "previousTrack", "stop"]);
 });
 
-test("seeking lasts as long as its key is held", () => {
+test("Seeking lasts as long as its key is held", () => {
   const { down, up, presses } = keys();
 
   down("MediaFastForward");
@@ -378,7 +378,7 @@ test("seeking lasts as long as its key is held", () => {
   assert.deepEqual(presses(), ["beginSeekingForward", "endSeekingForward"]);
 });
 
-test("what is held when the page loses the keys is cancelled", () => {
+test("Held keys are cancelled when the page loses the keyboard", () => {
   const { down, up, input, presses } = keys();
   down("ArrowUp");
 
@@ -388,7 +388,7 @@ test("what is held when the page loses the keys is cancelled", () => {
   assert.deepEqual(presses(), ["began up", "cancelled up"]);
 });
 
-test("a key that was pressed without a connection ends without a word", () => {
+test("The end of a key pressed without a connection is not sent", () => {
   const all = keys();
   all.state.open = false;
   all.down("Enter");
@@ -409,16 +409,16 @@ function click(detail, sinceRelease, attribute = null) {
   return all.sent;
 }
 
-test("a click that no finger made is a tap on its control", () => {
+test("A click without a pointer is sent as a tap on its control", () => {
   assert.deepEqual(click(0, 50), [{ type: "tap", target: { id: 12 } }]);
   assert.deepEqual(click(1, Infinity), [{ type: "tap", target: { id: 12 } }]);
 });
 
-test("a click that follows a finger is none, for the touch went out", () => {
+test("A click after a touch is not sent, because the touch was", () => {
   assert.deepEqual(click(1, 50), []);
 });
 
-test("a disabled control cannot be clicked", () => {
+test("A disabled control cannot be clicked", () => {
   assert.deepEqual(click(0, 50, "true"), []);
 });
 
@@ -432,7 +432,7 @@ function keyOnSlider(key, { focused, disabled = null } = {}) {
   return { sent: all.sent, goesOn, prevented: event.defaultPrevented };
 }
 
-test("arrows on a slider that a screen reader is at are steps of it, and no presses", () => {
+test("Arrow keys on a slider focused by a screen reader adjust it and are not pressed", () => {
   const step = (by) => [{ type: "adjust", target: { id: 7 }, by }];
   assert.deepEqual(keyOnSlider("ArrowRight"), { sent: step(1), goesOn: false, prevented: true });
   assert.deepEqual(keyOnSlider("ArrowUp").sent, step(1));
@@ -440,7 +440,7 @@ test("arrows on a slider that a screen reader is at are steps of it, and no pres
   assert.deepEqual(keyOnSlider("ArrowDown").sent, step(-1));
 });
 
-test("other keys, and arrows on the slider that has the screen's focus or is disabled, are left as they are", () => {
+test("Other keys, and arrows on a disabled slider or the screen's focused one, are unaffected", () => {
   for (const [key, options] of [["Enter"], ["toString"], ["ArrowRight", { focused: true }], ["ArrowRight", { disabled: "true" }]]) {
     assert.deepEqual(keyOnSlider(key, options), { sent: [], goesOn: true, prevented: false });
   }

@@ -34,27 +34,27 @@ function tap(on, options = {}) {
 
 const steps = () => recorder.text("counter").split("\n").slice(1).filter(Boolean);
 
-test("a tap is a step by the identifier, and what it changed is expected", () => {
+test("A tap becomes a step with the identifier, and its change becomes an expectation", () => {
   tap(2, { ops: [["set", 3, { text: "1" }], ["set", 2, { title: "Pause", highlighted: null }]] });
 
   assert.deepEqual(steps(), ["tap #play", 'expect #count text "1"', 'expect #play text "Pause"']);
 });
 
-test("a view without an identifier is named by what it says, and by its place where others say the same", () => {
+test("A view without an identifier is named by its label, or by its point if the label is not unique", () => {
   tap(6);
   tap(7);
 
   assert.deepEqual(steps(), ['tap "Paper Boats"', "tap 20 30"]);
 });
 
-test("what two views share is no name", () => {
+test("A name that two views share is not used", () => {
   nodes.set(9, node(9, "button", { identifier: "play" }));
   tap(2);
 
   assert.deepEqual(steps(), ['tap "Play"']);
 });
 
-test("a finger that moves away drags, and one that stays long presses", () => {
+test("A finger that moves becomes a drag, and one that rests a long press", () => {
   touch("began", [20, 30], { on: 2 });
   touch("moved", [60, 30]);
   touch("ended", [120.4, 30]);
@@ -64,14 +64,14 @@ test("a finger that moves away drags, and one that stays long presses", () => {
   assert.deepEqual(steps(), ["drag 20,30 to 120,30", "long-press #play --for 800ms"]);
 });
 
-test("a touch that was cancelled is no step", () => {
+test("A cancelled touch is not a step", () => {
   touch("began", [20, 30], { on: 2 });
   touch("cancelled", [20, 30]);
 
   assert.deepEqual(steps(), []);
 });
 
-test("presses, media keys, shakes, edits and wheels are steps of their own", () => {
+test("Presses, media keys, shakes, edits and wheels become their own steps", () => {
   happen({ kind: "press", presses: [{ key: "select", phase: "began" }] });
   happen({ kind: "press", presses: [{ key: "select", phase: "ended" }] });
   happen({ kind: "press", presses: [{ key: "keyboard", phase: "began" }] });
@@ -84,7 +84,7 @@ test("presses, media keys, shakes, edits and wheels are steps of their own", () 
   assert.deepEqual(steps(), ["press select", "remote togglePlayPause", "shake", "key cmd+c", "swipe up #count"]);
 });
 
-test("what was typed is read from the field, as one step", () => {
+test("Typed text is read from the field and becomes one step", () => {
   nodes.get(4).props.editing = true;
   happen({ kind: "text", count: 1 }, { ops: [["set", 4, { text: "A" }]] });
   happen({ kind: "text", count: 1 }, { ops: [["set", 4, { text: 'A"da' }], ["set", 3, { text: "4" }]] });
@@ -93,7 +93,7 @@ test("what was typed is read from the field, as one step", () => {
   assert.deepEqual(steps(), ['type "A\\"da" into #name', 'expect #count text "4"', "press select"]);
 });
 
-test("what was taken away is erased before more is typed", () => {
+test("Deleted characters become an erase step before more text is typed", () => {
   nodes.get(4).props.editing = true;
   nodes.get(4).props.text = "Ada";
   recorder = new FlowRecorder({ nodes: () => nodes.values(), node: (id) => nodes.get(id) });
@@ -103,7 +103,7 @@ test("what was taken away is erased before more is typed", () => {
   assert.deepEqual(steps(), ["erase 1", 'type "ele" into #name']);
 });
 
-test("a secret is a variable, and the file says that it has to be given", () => {
+test("Secure text becomes a variable, and the file says that it must be given", () => {
   nodes.get(5).props.editing = true;
   happen({ kind: "text", count: 7 }, { ops: [["set", 5, { text: "•••••••" }]] });
   const text = recorder.text("login");
@@ -113,7 +113,7 @@ test("a secret is a variable, and the file says that it has to be given", () => 
   assert.doesNotMatch(text, /•/);
 });
 
-test("timers are no steps, and what they change is not expected before the first", () => {
+test("Timers are not steps, and their changes before the first step are not expected", () => {
   happen({ kind: "timer" }, { ops: [["set", 3, { text: "9" }]], client: undefined });
   tap(2);
 
@@ -121,7 +121,7 @@ test("timers are no steps, and what they change is not expected before the first
   assert.equal(recorder.count, 1);
 });
 
-test("an outline shows what is open, and with a search what holds it and what that is in", () => {
+test("The outline shows expanded nodes, and a search shows matches with their ancestors", () => {
   const tree = new Map([node(0, "screen", {}, null, [1]), node(1, "window", {}, 0, [2, 3]), node(2, "view", { identifier: "list" }, 1, [4]), node(3, "label", { text: "Title" }), node(4, "button", { title: "Play" }, 2)].map((each) => [each.id, each]));
   const mirror = { root: tree.get(0), node: (id) => tree.get(id) };
   const ids = (closed, search) => outlineRows(mirror, new Set(closed), search, ({ kind, props }) => `${kind} ${props.identifier ?? ""} ${props.title ?? props.text ?? ""}`).map((row) => [row.node.id, row.depth]);

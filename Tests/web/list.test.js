@@ -16,7 +16,7 @@ function setUp(list, children) {
   return { content, views };
 }
 
-test("rows are read from the top, and what is hidden is not", () => {
+test("Rows are read from top to bottom, without hidden ones", () => {
   const { content } = setUp({}, [
     [5, "cell", { frame: [0, 80, 9, 9] }], [3, "cell", { frame: [0, 40, 9, 9] }], [4, "cell", { frame: [0, 0, 9, 9], hidden: true }],
   ]);
@@ -24,7 +24,7 @@ test("rows are read from the top, and what is hidden is not", () => {
   assert.equal(content.getAttribute("role"), null);
 });
 
-test("items are read in their order, whichever side it begins at, with titles between, and say which of how many they are", () => {
+test("Items are read in order in both directions, with titles, and state their position and count", () => {
   const { content, views } = setUp({ count: 1_000_000 }, [
     [5, "cell", { position: 8, frame: [0, 0, 9, 9] }], [3, "cell", { position: 7, frame: [50, 0, 9, 9] }], [4, "view", { position: 6.5, frame: [0, 500, 9, 9] }],
   ]);

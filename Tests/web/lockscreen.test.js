@@ -46,7 +46,7 @@ function setUp({ plays = true, hasTwoButtons = false } = {}) {
   return { lock, audio, session, handlers, sent, blobs };
 }
 
-test("the sound is longer than five seconds, nearly silent, and a whole WAV file", () => {
+test("The silent sound is a valid WAV file of more than five seconds", () => {
   const view = new DataView(quietSound());
   const text = (at) => String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(at + index)));
   assert.deepEqual([text(0), text(8), text(12), text(36)], ["RIFF", "WAVE", "fmt ", "data"]);
@@ -58,13 +58,13 @@ test("the sound is longer than five seconds, nearly silent, and a whole WAV file
   assert.deepEqual([...new Set(samples)].sort(), [-1, 1]);
 });
 
-test("only what the application takes has a button, and an iPhone's two are next and previous", () => {
+test("Only available commands have a button, and an iPhone's two buttons are next and previous", () => {
   assert.deepEqual([...actionsFor(["togglePlayPause", "seekForward"], false)], [["play", "togglePlayPause"], ["pause", "togglePlayPause"]]);
   assert.deepEqual([...actionsFor(PLAYING.commands, true).keys()], ["play", "pause", "nexttrack", "previoustrack"]);
   assert.deepEqual([...actionsFor(["play", "skipForward", "changePlaybackPosition"], true).keys()], ["play", "seekto", "seekforward"]);
 });
 
-test("what plays is told with its picture, its place by the server's clock, and that it plays", async () => {
+test("The current piece is reported with its artwork, its position by the server's clock, and its state", async () => {
   const { lock, session, audio } = setUp();
   assert.equal(await lock.start(), true);
   assert.equal(audio.loop, true);
@@ -78,7 +78,7 @@ test("what plays is told with its picture, its place by the server's clock, and 
   assert.equal(audio.paused, false);
 });
 
-test("the sound pauses with the player", async () => {
+test("The silent sound pauses with the player", async () => {
   const { lock, session, audio } = setUp();
   await lock.start();
   lock.update(PLAYING);
@@ -90,7 +90,7 @@ test("the sound pauses with the player", async () => {
   assert.deepEqual(session.position, { duration: 180, position: 10, playbackRate: 1 });
 });
 
-test("each action is its command, with what the browser says of it", async () => {
+test("Each action sends its command with the browser's details", async () => {
   const { lock, handlers, sent } = setUp();
   await lock.start();
   lock.update(PLAYING);
@@ -108,7 +108,7 @@ test("each action is its command, with what the browser says of it", async () =>
   assert.equal(handlers.seekbackward, null, "the application does not take it");
 });
 
-test("handlers that a browser forgot when the sound began are set again", async () => {
+test("Handlers that the browser dropped when the sound started are set again", async () => {
   const { lock, handlers, audio } = setUp();
   await lock.start();
   lock.update(PLAYING);
@@ -119,7 +119,7 @@ test("handlers that a browser forgot when the sound began are set again", async 
   assert.equal(typeof handlers.pause, "function");
 });
 
-test("a browser that plays nothing says so, and stopping leaves nothing behind", async () => {
+test("A browser that cannot play the sound is reported, and stopping removes everything", async () => {
   assert.equal(await setUp({ plays: false }).lock.start(), false);
   const { lock, session, handlers, audio } = setUp();
   await lock.start();

@@ -11,11 +11,11 @@ import { FakeElement, ManualTime } from "./support.js";
 
 const state = (changes) => ({ place: 10, at: 10, rate: 1, now: 0, isFixed: false, ...changes });
 
-test("a player that is in step is left alone", () => {
+test("A player that is in sync is not changed", () => {
   for (const gap of [0, 0.03, -0.03]) assert.deepEqual(new Follower().step(state({ at: 10 + gap })), { rate: 1 });
 });
 
-test("a small gap is made up by playing a little faster or slower, until it is gone", () => {
+test("A small offset is corrected by playing a little faster or slower", () => {
   for (const [start, rate] of [[-0.3, 1], [0.3, 1], [-0.5, 2], [0.06, 0.5]]) {
     const follower = new Follower();
     let gap = start;
@@ -33,7 +33,7 @@ test("a small gap is made up by playing a little faster or slower, until it is g
   }
 });
 
-test("a large gap is jumped over, once, and again after a while or another seek", () => {
+test("A large offset is corrected by one seek, and another one later or after a new position", () => {
   const follower = new Follower();
 
   assert.deepEqual(follower.step(state({ at: 2 })), { seek: 10, rate: 1 });
@@ -43,7 +43,7 @@ test("a large gap is jumped over, once, and again after a while or another seek"
   assert.equal(follower.step(state({ at: 2, now: 1700 })).seek, 10);
 });
 
-test("a jump aims where the piece will be when it lands", () => {
+test("A seek aims at the position that the piece will have when the seek is done", () => {
   const follower = new Follower();
 
   follower.step(state({ at: 2, now: 5000 }));
@@ -52,19 +52,19 @@ test("a jump aims where the piece will be when it lands", () => {
   assert.equal(follower.step(state({ at: 2, now: 9000, rate: 2 })).seek, 10.4);
 });
 
-test("what stands still stands exactly, and what is live is let run", () => {
+test("A paused player has the exact position, and live media runs freely", () => {
   assert.deepEqual(new Follower().step(state({ rate: 0, at: 10.02 })), { seek: 10, rate: 1 });
   assert.deepEqual(new Follower().step(state({ rate: 0, at: 10.005 })), { rate: 1 });
   assert.deepEqual(new Follower().step(state({ at: 2, isFixed: true })), { rate: 1 });
 });
 
-test("browsers are asked for no speed that they refuse", () => {
+test("Only speeds that browsers accept are requested", () => {
   assert.equal(playable(0.001), 0.0625);
   assert.equal(playable(100), 16);
   assert.ok(new Follower().step(state({ rate: 16, at: 9.5 })).rate <= 16);
 });
 
-test("only addresses of this server and of the web are played", () => {
+test("Only addresses of this server and of the web are played", () => {
   for (const good of ["/media/abc", "http://a/b", "HTTPS://a/b"]) assert.equal(playableSource(good), good);
   for (const bad of ["//evil/x", "javascript:alert(1)", "data:video/webm,", "file:///etc/passwd", "x.webm", null, 7]) assert.equal(playableSource(bad), null);
 });
@@ -128,7 +128,7 @@ const standing = (value = 0) => ({ value, at: 1000, rate: 0, minimum: 0, maximum
 const running = (value = 0) => ({ ...standing(value), rate: 1 });
 const states = (told) => told.map((message) => message.state);
 
-test("a player tells that it loads, and what it knows as soon as that is known", () => {
+test("A player reports that it loads, and its properties as soon as they are known", () => {
   const { show, told } = makeStage();
   const { video } = show({ source: "/media/a", item: 3, timeline: standing() });
 
@@ -141,7 +141,7 @@ test("a player tells that it loads, and what it knows as soon as that is known",
   ]);
 });
 
-test("it goes where the server is, plays when its time goes on, and stops exactly", async () => {
+test("A player follows the server's position, plays while its time advances, and stops exactly", async () => {
   const { show, time } = makeStage();
   const { video, set } = show({ source: "/media/a", item: 1, timeline: standing(20) });
 
@@ -163,7 +163,7 @@ test("it goes where the server is, plays when its time goes on, and stops exactl
   assert.equal(video.currentTime, 25.5);
 });
 
-test("a jump of the server's is followed at once, however short ago the last one was", () => {
+test("A seek of the server is followed at once, however recent the last one", () => {
   const { show } = makeStage();
   const { video, set } = show({ source: "/media/a", item: 1, timeline: running() });
   video.arrive();
@@ -174,7 +174,7 @@ test("a jump of the server's is followed at once, however short ago the last one
   }
 });
 
-test("a piece that is over waits at its end, and tells so", () => {
+test("A finished piece stays at its end and is reported", () => {
   const { show, told } = makeStage();
   const { video } = show({ source: "/media/a", item: 1, seek: 4, timeline: running(59.9) });
   video.arrive();
@@ -187,7 +187,7 @@ test("a piece that is over waits at its end, and tells so", () => {
   assert.equal(video.currentTime, 60);
 });
 
-test("what is missing for a moment is not told, what is missing for longer is, and when it is there", () => {
+test("A short stall is not reported, and a longer one is reported with its end", () => {
   const { show, told, time } = makeStage();
   const { video } = show({ source: "/media/a", item: 1, timeline: running() });
   video.arrive();
@@ -209,7 +209,7 @@ test("what is missing for a moment is not told, what is missing for longer is, a
   assert.deepEqual(states(told), ["loading", "ready", "waiting", "ready"]);
 });
 
-test("what cannot be played is said, with what is wrong with it", () => {
+test("A piece that cannot be played is reported with the reason", () => {
   for (const [code, fault] of [[2, "network"], [3, "decoding"], [4, "unsupported"], [1, "unsupported"]]) {
     const { show, told } = makeStage();
     const { video } = show({ source: "/media/a", item: 1, timeline: running() });
@@ -219,7 +219,7 @@ test("what cannot be played is said, with what is wrong with it", () => {
   }
 });
 
-test("another piece takes its place, none lets go of the first, and what is gone has no source", () => {
+test("Another piece replaces the first, an empty source releases it, and a removed player has no source", () => {
   const { show, told } = makeStage();
   const { video, set, part } = show({ source: "/media/a", item: 1, timeline: standing() });
 
@@ -239,13 +239,13 @@ test("another piece takes its place, none lets go of the first, and what is gone
   assert.equal(told.length, before);
 });
 
-test("a viewer tells nothing of what it plays", () => {
+test("A viewer sends no media reports", () => {
   const { show, told } = makeStage({ role: "viewer" });
   show({ source: "/media/a", item: 1, timeline: running() }).video.arrive();
   assert.deepEqual(told, []);
 });
 
-test("another connection is told anew, and what could not be fetched is tried once more", () => {
+test("A new connection is sent the reports again, and a failed piece is loaded once more", () => {
   const { show, told, players } = makeStage();
   const { video } = show({ source: "/media/a", item: 1, timeline: standing() });
   video.arrive();
@@ -264,7 +264,7 @@ test("another connection is told anew, and what could not be fetched is tried on
 
 // Sound
 
-test("nothing is heard before the server says so, nor what is muted", async () => {
+test("Nothing is audible before the server turns the sound on, or while muted", async () => {
   const { show, players, button } = makeStage();
   const { video, set } = show({ source: "/media/a", item: 1, timeline: running() });
   video.arrive();
@@ -284,7 +284,7 @@ test("nothing is heard before the server says so, nor what is muted", async () =
   assert.equal(button(), undefined);
 });
 
-test("whoever is heard says how far it is: it may be the one that the others follow", () => {
+test("A page whose sound is turned on sends its reports again, because others may follow it", () => {
   const { show, players, told } = makeStage();
   show({ source: "/media/a", item: 1, timeline: standing() }).video.arrive();
   told.length = 0;
@@ -295,7 +295,7 @@ test("whoever is heard says how far it is: it may be the one that the others fol
   assert.equal(told.length, 2);
 });
 
-test("where a browser lets nothing be heard, it plays in silence and says that a tap is needed", async () => {
+test("If the browser blocks sound, the player is muted and a button asks for a tap", async () => {
   let isTouched = false;
   const { show, players, button, window } = makeStage({ lets: (video) => video.muted || isTouched });
   players.setSound(true);
@@ -314,7 +314,7 @@ test("where a browser lets nothing be heard, it plays in silence and says that a
   assert.equal(button(), undefined);
 });
 
-test("where it lets not even what is silent play, the button says so", async () => {
+test("If the browser blocks even muted playback, the button says so", async () => {
   let isTouched = false;
   const { show, button, window } = makeStage({ lets: () => isTouched });
   const { video } = show({ source: "/media/a", item: 1, timeline: running() });
@@ -329,7 +329,7 @@ test("where it lets not even what is silent play, the button says so", async () 
   assert.equal(button(), undefined);
 });
 
-test("the button goes with what it is for", async () => {
+test("The button is removed together with its player", async () => {
   const { show, players, button } = makeStage({ lets: (video) => video.muted });
   players.setSound(true);
   const { video, part } = show({ source: "/media/a", item: 1, timeline: running() });
@@ -343,7 +343,7 @@ test("the button goes with what it is for", async () => {
 
 // Late loading
 
-test("what is loaded late stands before the children, and is brought up to what is so by then", async () => {
+test("A part that loads late is placed before the children and brought up to date", async () => {
   const document = makeDocument();
   const told = [];
   const part = { element: document.createElement("video"), update: (keys) => told.push(keys), removed: () => told.push("removed") };
@@ -365,7 +365,7 @@ test("what is loaded late stands before the children, and is brought up to what 
   assert.deepEqual(told, [null, new Set(["volume"]), "removed"]);
 });
 
-test("what is gone before it was loaded is let go of, and what could not be loaded is tried again", async () => {
+test("A part removed before it was loaded is dropped, and a failed load is repeated", async () => {
   const document = makeDocument();
   let isRemoved = false;
   const answers = [null, { element: document.createElement("video"), update() {}, removed: () => (isRemoved = true) }];

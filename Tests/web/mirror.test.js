@@ -16,14 +16,14 @@ function three() {
   return mirror;
 }
 
-test("a tree begins empty at revision 0", () => {
+test("A tree begins empty at revision 0", () => {
   const mirror = new Mirror();
 
   assert.equal(mirror.revision, 0);
   assert.deepEqual(mirror.root.children, []);
 });
 
-test("add puts a node at its index, with the properties that are not null", () => {
+test("An add operation inserts a node at its index with its non-null properties", () => {
   const mirror = three();
 
   const change = mirror.apply({ from: 1, to: 2, ops: [["add", 9, 1, 1, "button", { title: "Play", label: null }]] });
@@ -34,7 +34,7 @@ test("add puts a node at its index, with the properties that are not null", () =
   assert.equal(mirror.revision, 2);
 });
 
-test("set changes what it names, null takes a property back, and the rest stays", () => {
+test("A set operation changes the named properties, and null removes one", () => {
   const mirror = three();
 
   const change = mirror.apply({ from: 1, to: 2, ops: [["set", 2, { text: null, alpha: 0.5 }], ["set", 2, { hidden: true }]] });
@@ -43,7 +43,7 @@ test("set changes what it names, null takes a property back, and the rest stays"
   assert.deepEqual([...change.changed.get(2)], ["text", "alpha", "hidden"]);
 });
 
-test("remove takes the whole subtree", () => {
+test("A remove operation removes the whole subtree", () => {
   const mirror = three();
   mirror.apply({ from: 1, to: 2, ops: [["add", 5, 4, 0, "view", {}], ["add", 6, 5, 0, "view", {}], ["set", 6, { alpha: 0 }]] });
 
@@ -55,7 +55,7 @@ test("remove takes the whole subtree", () => {
   assert.equal(change.changed.size, 0);
 });
 
-test("move takes a node out and then puts it at the index, so that the last index is one less", () => {
+test("A move operation removes the node before it inserts it at the index", () => {
   const mirror = three();
 
   mirror.apply({ from: 1, to: 2, ops: [["move", 2, 1, 2]] });
@@ -63,7 +63,7 @@ test("move takes a node out and then puts it at the index, so that the last inde
   assert.deepEqual(mirror.node(1).children, [3, 4, 2]);
 });
 
-test("move to another parent takes the subtree along and names both parents", () => {
+test("A move to another parent takes the subtree along and names both parents", () => {
   const mirror = three();
 
   const change = mirror.apply({ from: 1, to: 2, ops: [["move", 2, 4, 0]] });
@@ -74,7 +74,7 @@ test("move to another parent takes the subtree along and names both parents", ()
   assert.deepEqual([...change.structure].sort(), [1, 4]);
 });
 
-test("operations apply in their order: a node can be moved out of what is removed next, and its id used again", () => {
+test("Operations are applied in order: a node can leave a removed parent, and its id can be reused", () => {
   const mirror = three();
 
   mirror.apply({ from: 1, to: 2, ops: [["add", 5, 4, 0, "label", {}], ["move", 5, 1, 0], ["remove", 4], ["add", 4, 1, 0, "button", {}]] });
@@ -83,7 +83,7 @@ test("operations apply in their order: a node can be moved out of what is remove
   assert.equal(mirror.node(4).kind, "button");
 });
 
-test("a patch that skips revisions is fine, for the server skips states for a slow client", () => {
+test("A patch may skip revisions, as the server does for slow clients", () => {
   const mirror = three();
 
   mirror.apply({ from: 1, to: 40, ops: [["set", 2, { text: "z" }]] });
@@ -91,7 +91,7 @@ test("a patch that skips revisions is fine, for the server skips states for a sl
   assert.equal(mirror.revision, 40);
 });
 
-test("a patch from another revision is refused and changes nothing", () => {
+test("A patch from another revision is refused and changes nothing", () => {
   const mirror = three();
 
   assert.throws(() => mirror.apply({ from: 2, to: 3, ops: [["remove", 2]] }), MirrorError);
@@ -99,7 +99,7 @@ test("a patch from another revision is refused and changes nothing", () => {
   assert.deepEqual(mirror.node(1).children, [2, 3, 4]);
 });
 
-test("a patch that does not say what it is from applies to what is there", () => {
+test("A patch without a start revision applies to the current one", () => {
   const mirror = three();
 
   mirror.apply({ to: 5, ops: [["set", 2, { text: "z" }]] });
@@ -111,14 +111,14 @@ test("a patch that does not say what it is from applies to what is there", () =>
   assert.equal(mirror.revision, 6);
 });
 
-test("a patch that does not say what it is from is refused where there is nothing yet", () => {
+test("A patch without a start revision is refused if the tree is empty", () => {
   const mirror = new Mirror();
 
   assert.throws(() => mirror.apply({ to: 1, ops: [] }), MirrorError);
   assert.equal(mirror.revision, 0);
 });
 
-test("a snapshot begins from nothing, at whatever revision the tree was", () => {
+test("A snapshot begins with an empty tree at any revision", () => {
   const mirror = three();
 
   const change = mirror.apply(snapshot([["add", 3, ROOT, 0, "window", {}]], 77));

@@ -46,12 +46,12 @@ async function show(props, { isCalm = false, late = async (view) => create(view)
 
 const IMAGES = ["/assets/a", "/assets/b", "/assets/c"];
 
-test("a value says which picture has its turn, and at its most that none has", () => {
+test("A timeline value selects the current image, and none at its maximum", () => {
   assert.deepEqual([-3, 0, 0.9, 1, 5.3].map((value) => turnAt(value, {}, 3)), [0, 0, 0, 1, 2]);
   assert.deepEqual([5.9, 6, 7].map((value) => turnAt(value, { maximum: 6 }, 3)), [2, null, null]);
 });
 
-test("pictures take turns by the server's clock, and then what stands is seen again", async () => {
+test("Images alternate by the server's clock, and afterwards the still image is shown", async () => {
   const { element, timers, seen, still, box } = await show({ image: "/assets/a", contentMode: "topLeft", images: IMAGES, timeline: { value: 0, at: 0, rate: 2, minimum: 0, maximum: 6 } });
 
   assert.deepEqual(box().children.map(({ src }) => src), IMAGES);
@@ -68,7 +68,7 @@ test("pictures take turns by the server's clock, and then what stands is seen ag
   assert.equal(element.children.length, 2);
 });
 
-test("where nothing takes turns nothing is loaded, and it ends when it is told to", async () => {
+test("Without an image sequence nothing is loaded, and a sequence ends when it is removed", async () => {
   const { asked, set, still, box, timers } = await show({ image: "/assets/a" });
   assert.equal(asked(), 0);
   await set({ images: IMAGES, timeline: { value: 0, at: 0, rate: 3 } });
@@ -77,7 +77,7 @@ test("where nothing takes turns nothing is loaded, and it ends when it is told t
   assert.deepEqual([asked(), still(), box(), timers.entries.size], [1, true, undefined, 0]);
 });
 
-test("symbols take turns in the tint colour; what is no picture has its turn too", async () => {
+test("Symbols alternate in the tint colour, and an invalid image takes its time in the sequence", async () => {
   const { box, seen, timers } = await show({ images: ["symbol:star", "javascript:x", "symbol:heart.fill"], timeline: { value: 0, at: 0, rate: 1 } });
 
   assert.deepEqual(box().children.map(({ dataset, src }) => dataset.symbol ?? src), ["star", "", "heart.fill"]);
@@ -85,7 +85,7 @@ test("symbols take turns in the tint colour; what is no picture has its turn too
   assert.deepEqual(seen(), [2]);
 });
 
-test("for a person who wants little motion the first stands, until all turns are over", async () => {
+test("With reduced motion, the first image is shown until the sequence has ended", async () => {
   const { timers, seen, still } = await show({ images: IMAGES, timeline: { value: 0, at: 0, rate: 2, maximum: 6 } }, { isCalm: true });
 
   timers.advance(900);
@@ -94,7 +94,7 @@ test("for a person who wants little motion the first stands, until all turns are
   assert.deepEqual([seen(), still()], [[], true]);
 });
 
-test("what is gone before it could be loaded moves nothing, and what could not be loaded is asked for again", async () => {
+test("A view removed before its module was loaded does not animate, and a failed load is repeated", async () => {
   /** @type {any} */
   let give;
   const first = await show({ images: IMAGES, timeline: { value: 0, at: 0, rate: 2 } }, { late: (view) => new Promise((resolve) => (give = () => resolve(create(view)))) });

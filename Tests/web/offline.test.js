@@ -47,7 +47,7 @@ function setUp({ page = "", script = "http://host/web/~a1/page.js", path = "/pla
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("a picture of the tree makes the same tree, standing still, and without what is true for a moment only", () => {
+test("A saved snapshot restores the same tree at rest, without temporary states", () => {
   const copy = new Mirror();
 
   copy.apply(pictureOf(makeMirror(), 5000));
@@ -59,7 +59,7 @@ test("a picture of the tree makes the same tree, standing still, and without wha
   assert.equal(copy.revision, 0, "nothing is resumed from it");
 });
 
-test("what changes is kept a little later, once for all changes until then, and then seldom", () => {
+test("Changes are saved after a short delay, and later less often", () => {
   const { time, keeper } = setUp();
   keeper.note();
   keeper.note();
@@ -76,7 +76,7 @@ test("what changes is kept a little later, once for all changes until then, and 
   assert.equal(keeper.last().time, 11500);
 });
 
-test("a page that is left keeps at once what it would have kept later, and nothing where nothing changed", () => {
+test("A page that is left saves pending changes at once, and nothing if nothing changed", () => {
   const { keeper } = setUp();
 
   keeper.hurry();
@@ -87,7 +87,7 @@ test("a page that is left keeps at once what it would have kept later, and nothi
   assert.equal(keeper.last().width, 390);
 });
 
-test("no more than twelve screens are remembered: the one that was seen longest ago goes", () => {
+test("Only twelve screens are stored, and the least recently seen one is removed", () => {
   const storage = new Store();
 
   for (let index = 0; index < 14; index += 1) {
@@ -101,12 +101,12 @@ test("no more than twelve screens are remembered: the one that was seen longest 
   assert.ok(!known.includes("baton-state:/screen1") && known.includes("baton-state:/screen2"));
 });
 
-test("a worker is registered for what is packed, and not for single files", () => {
+test("A service worker is registered for a bundled page, but not for single files", () => {
   assert.deepEqual(setUp().registered, ["/service-worker.js"]);
   assert.deepEqual(setUp({ script: "http://host/web/page.js" }).registered, []);
 });
 
-test("a page is outdated when the server's names another version", async () => {
+test("A page is outdated if the server names another version", async () => {
   const current = '<script src="/web/~b2/page.js">';
 
   assert.equal(await setUp({ page: current }).keeper.isOutdated(), true);
@@ -115,7 +115,7 @@ test("a page is outdated when the server's names another version", async () => {
   assert.equal(versionIn("/web/~a1/page.js"), "~a1");
 });
 
-test("a server that has just begun, and has not packed its page, is asked again a little later, and not for ever", async () => {
+test("A server that has not bundled its page yet is asked again a few times", async () => {
   const { time, keeper, asked, pages } = setUp({ page: '<script src="/web/page.js">' });
   const answer = keeper.isOutdated();
   await settled();
@@ -134,7 +134,7 @@ test("a server that has just begun, and has not packed its page, is asked again 
   assert.equal(never.asked.length, 30);
 });
 
-test("a browser that keeps nothing is none the worse", () => {
+test("A browser without storage works, too", () => {
   const full = () => {
     throw new Error("QuotaExceededError");
   };
@@ -146,7 +146,7 @@ test("a browser that keeps nothing is none the worse", () => {
   assert.equal(keeper.last(), null);
 });
 
-test("what is shown while the server is away says since when, instead of the card", async () => {
+test("While the server is away, the shown screen says since when, in place of the card", async () => {
   const document = makeDocument();
   const time = new ManualTime();
   const [root, element] = [document.createElement("div"), document.createElement("div")];
@@ -160,14 +160,14 @@ test("what is shown while the server is away says since when, instead of the car
   assert.equal(root.dataset.dimmed, "");
 });
 
-test("today's instants are a time of day, others have their day", () => {
+test("Times of today are shown without a date, and others with it", () => {
   const now = new Date(2026, 10, 21, 15, 4).getTime();
 
   assert.equal(instantText(new Date(2026, 10, 21, 9, 5).getTime(), now, "en-GB"), "9:05");
   assert.match(instantText(new Date(2026, 10, 19, 9, 5).getTime(), now, "en-GB"), /19 November.* 0?9:05/);
 });
 
-test("content that glides is kept where it was just then, and what is on its way where it goes", () => {
+test("Decelerating content is saved where it is, and animated content at its end", () => {
   const mirror = new Mirror();
   const glide = { value: [0, 100], at: 4900, velocity: [0, 600], rate: 0.998 };
   mirror.apply({ type: "patch", from: 0, to: 1, ops: [

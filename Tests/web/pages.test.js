@@ -12,7 +12,7 @@ const files = readdirSync(web, { recursive: true, withFileTypes: true })
 const pages = files.filter((name) => name.endsWith(".html"));
 
 for (const page of pages) {
-  test(`${page} has nothing that the content security policy forbids`, () => {
+  test(`${page} contains nothing that the content security policy forbids`, () => {
     const html = read(page);
 
     assert.doesNotMatch(html, /<style|\sstyle=|\son\w+=|javascript:/i);
@@ -22,7 +22,7 @@ for (const page of pages) {
     }
   });
 
-  test(`${page} refers only to files that are there`, () => {
+  test(`${page} refers only to existing files`, () => {
     const names = [...read(page).matchAll(/(?:src|href)="\/web\/([^"]+)"/g)].map(([, name]) => name);
 
     assert.ok(names.length > 3);
@@ -30,13 +30,13 @@ for (const page of pages) {
   });
 }
 
-test("the manifest is JSON and its icons are there", () => {
+test("The manifest is valid JSON, and its icons exist", () => {
   const manifest = JSON.parse(read("manifest.webmanifest"));
 
   assert.deepEqual(manifest.icons.filter(({ src }) => !files.includes(src.replace("/web/", ""))), []);
 });
 
-test("modules import only modules of their own, which are there", () => {
+test("Modules import only existing modules of their own", () => {
   for (const name of files.filter((each) => each.endsWith(".js"))) {
     for (const [, path] of read(name).matchAll(/from "([^"]+)"/g)) {
       assert.match(path, /^\.\.?\//, `${name} imports ${path}`);
@@ -45,11 +45,11 @@ test("modules import only modules of their own, which are there", () => {
   }
 });
 
-test("no module makes markup out of text", () => {
+test("No module creates HTML from text", () => {
   for (const name of files.filter((each) => each.endsWith(".js"))) assert.doesNotMatch(read(name), /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function/, name);
 });
 
-test("every colour of the protocol has a light and a dark form", () => {
+test("Every colour of the protocol has a light and a dark form", () => {
   const [usual] = read("styles/theme.css").split("prefers-contrast");
   const colours = [...usual.matchAll(/--c-(\w+): (.+);/g)];
 

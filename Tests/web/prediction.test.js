@@ -15,7 +15,7 @@ function setUp() {
   return { time, changed, prediction: new Prediction({ changed: (id) => changed.push(id), timers: time.timers }) };
 }
 
-test("the thumb's centre goes from 14 points after the start to 14 before the end", () => {
+test("The centre of the thumb moves from 14 points after the start to 14 before the end", () => {
   assert.equal(thumbValue(14, 228, 0, 100), 0);
   assert.equal(thumbValue(114, 228, 0, 100), 50);
   assert.equal(thumbValue(214, 228, 0, 100), 100);
@@ -23,7 +23,7 @@ test("the thumb's centre goes from 14 points after the start to 14 before the en
   assert.equal(thumbValue(500, 228, 10, 20), 20);
 });
 
-test("a press is highlighted from its beginning to its end", () => {
+test("A press is highlighted from its beginning to its end", () => {
   const { prediction, changed } = setUp();
 
   prediction.began(1, button, inside, 10);
@@ -34,7 +34,7 @@ test("a press is highlighted from its beginning to its end", () => {
   assert.deepEqual(changed, [5, 5]);
 });
 
-test("after a touch the server's state shows once a patch has reached the revision of its done", () => {
+test("After a touch, the server's state shows once a patch has reached the revision of its done", () => {
   const { prediction } = setUp();
   prediction.began(1, button, inside, 10);
   prediction.ended(1, 11);
@@ -48,7 +48,7 @@ test("after a touch the server's state shows once a patch has reached the revisi
   assert.equal(prediction.override(5), undefined);
 });
 
-test("where the revision was applied before its done came, the server's state shows at once", () => {
+test("If the revision was applied before its done, the server's state shows at once", () => {
   const { prediction } = setUp();
   prediction.applied(5);
   prediction.began(1, button, inside, 10);
@@ -64,7 +64,7 @@ for (const answer of [
   { type: "done", handled: false, stale: true, revision: 4 },
   { type: "error", code: "forbidden" },
 ]) {
-  test(`a touch whose beginning is answered by ${JSON.stringify(answer)} shows nothing any more`, () => {
+  test(`A touch whose beginning is answered by ${JSON.stringify(answer)} is no longer predicted`, () => {
     const { prediction } = setUp();
     prediction.began(1, slider, { x: 114, y: 10 }, 10);
 
@@ -77,7 +77,7 @@ for (const answer of [
   });
 }
 
-test("a switch shows its other state when the touch ends inside", () => {
+test("A switch shows its other state when a touch ends inside", () => {
   const { prediction } = setUp();
 
   prediction.began(1, toggle, inside, 10);
@@ -87,7 +87,7 @@ test("a switch shows its other state when the touch ends inside", () => {
   assert.deepEqual(prediction.override(7), { highlighted: false, on: true });
 });
 
-test("a switch whose change the server refuses goes back", () => {
+test("A switch whose change the server refuses returns to its former state", () => {
   const { prediction } = setUp();
   prediction.began(1, toggle, inside, 10);
   prediction.ended(1, 11);
@@ -97,7 +97,7 @@ test("a switch whose change the server refuses goes back", () => {
   assert.equal(prediction.override(7), undefined);
 });
 
-test("a switch tapped twice before the server has answered is where it was", () => {
+test("A switch tapped twice before an answer shows its former state", () => {
   const { prediction } = setUp();
   prediction.began(1, toggle, inside, 10);
   prediction.ended(1, 11);
@@ -108,7 +108,7 @@ test("a switch tapped twice before the server has answered is where it was", () 
   assert.equal(prediction.override(7).on, false);
 });
 
-test("a touch that leaves a control shows nothing more, whatever it does", () => {
+test("A touch that leaves a control is no longer predicted", () => {
   const { prediction } = setUp();
   prediction.began(1, toggle, inside, 10);
 
@@ -119,7 +119,7 @@ test("a touch that leaves a control shows nothing more, whatever it does", () =>
   assert.equal(prediction.override(7), undefined);
 });
 
-test("a thumb follows the finger, and the value's own motion rests", () => {
+test("A thumb follows the finger, and the value's timeline is ignored meanwhile", () => {
   const { prediction } = setUp();
 
   prediction.began(1, slider, { x: 114, y: 20 }, 10);
@@ -129,7 +129,7 @@ test("a thumb follows the finger, and the value's own motion rests", () => {
   assert.equal(prediction.isDragged(8), true);
 });
 
-test("a finger beside the thumb's middle keeps its distance", () => {
+test("A finger beside the centre of the thumb keeps its distance", () => {
   const { prediction } = setUp();
 
   prediction.began(1, slider, { x: 134, y: 20 }, 10);
@@ -139,7 +139,7 @@ test("a finger beside the thumb's middle keeps its distance", () => {
   assert.equal(prediction.override(8).value, 75);
 });
 
-test("a finger away from the thumb leaves it, unless the whole track takes it", () => {
+test("A touch outside of the thumb does not move it, unless the whole track accepts touches", () => {
   const { prediction } = setUp();
 
   prediction.began(1, slider, { x: 164, y: 20 }, 10);
@@ -153,11 +153,11 @@ test("a finger away from the thumb leaves it, unless the whole track takes it", 
   assert.equal(prediction.override(8).value, 80);
 });
 
-test("a value and the place of its thumb say the same", () => {
+test("A value and the position of its thumb correspond", () => {
   for (const value of [0, 12.5, 100]) assert.equal(thumbValue(thumbPosition(value, 228, 0, 100), 228, 0, 100), value);
 });
 
-test("no patch moves the thumb under a finger", () => {
+test("A patch does not move the thumb under a finger", () => {
   const { prediction } = setUp();
   prediction.began(1, slider, { x: 114, y: 20 }, 10);
   prediction.answered({ type: "done", seq: 10, handled: true, revision: 5 });
@@ -167,7 +167,7 @@ test("no patch moves the thumb under a finger", () => {
   assert.equal(prediction.override(8).value, 50);
 });
 
-test("a dragged value stays until a patch reaches the revision of the drag's last done", () => {
+test("A dragged value stays until a patch reaches the revision of the drag's last done", () => {
   const { prediction } = setUp();
   prediction.began(1, slider, { x: 114, y: 20 }, 10);
   prediction.moved(1, { x: 164, y: 20 });
@@ -183,7 +183,7 @@ test("a dragged value stays until a patch reaches the revision of the drag's las
   assert.equal(prediction.override(8), undefined);
 });
 
-test("a row in a scroll view is highlighted only after a moment, so that scrolling does not flash", () => {
+test("A row in a scroll view is highlighted after a delay, so that scrolling does not flash", () => {
   const { prediction, time } = setUp();
 
   prediction.began(1, row, inside, 10);
@@ -193,7 +193,7 @@ test("a row in a scroll view is highlighted only after a moment, so that scrolli
   assert.deepEqual(prediction.override(6), { highlighted: true });
 });
 
-test("a finger that scrolls takes the row's highlight away for good", () => {
+test("A finger that scrolls removes the highlight of the row until the touch ends", () => {
   const { prediction, time } = setUp();
   prediction.began(1, row, inside, 10);
   time.advance(80);
@@ -204,7 +204,7 @@ test("a finger that scrolls takes the row's highlight away for good", () => {
   assert.equal(prediction.override(6), undefined);
 });
 
-test("a tap on a row that is shorter than the moment is highlighted until its answer", () => {
+test("A tap on a row that is shorter than the delay is highlighted until its answer", () => {
   const { prediction, time } = setUp();
   prediction.began(1, row, inside, 10);
   time.advance(30);
@@ -218,7 +218,7 @@ test("a tap on a row that is shorter than the moment is highlighted until its an
   assert.equal(time.entries.size, 0);
 });
 
-test("a touch that is cancelled leaves nothing", () => {
+test("A cancelled touch leaves no prediction", () => {
   const { prediction } = setUp();
   prediction.began(1, slider, inside, 10);
 
@@ -227,7 +227,7 @@ test("a touch that is cancelled leaves nothing", () => {
   assert.equal(prediction.override(8), undefined);
 });
 
-test("two fingers hold two controls apart", () => {
+test("Two fingers hold two controls independently", () => {
   const { prediction } = setUp();
   prediction.began(1, slider, { x: 114, y: 20 }, 10);
   prediction.began(2, button, inside, 11);
@@ -239,7 +239,7 @@ test("two fingers hold two controls apart", () => {
   assert.deepEqual(prediction.override(5), { highlighted: false });
 });
 
-test("a lost connection takes everything back", () => {
+test("A lost connection removes all predictions", () => {
   const { prediction, time } = setUp();
   prediction.began(1, slider, inside, 10);
   prediction.began(2, row, inside, 11);

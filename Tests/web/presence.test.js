@@ -31,7 +31,7 @@ function setUp({ scale = 1 } = {}) {
 const settled = (people, count = people.length) => ({ people, count, touches: [] });
 const isShown = (element) => element.getAttribute("data-shown") !== null;
 
-test("others' fingers are where they are, in their colours, named once each, and one's own are not", () => {
+test("Other people's fingers are shown in their colours with one name each, and one's own are not", () => {
   const { presence, layer, dots, names } = setUp();
 
   presence.received({ ...settled([me, ann, bob]), touches: [[1, 1, 5, 5], [2, 1, 10, 200], [2, 7, 30, 400], [3, 0, 390, 300]] });
@@ -43,7 +43,7 @@ test("others' fingers are where they are, in their colours, named once each, and
   assert.equal(layer.getAttribute("aria-hidden"), "true");
 });
 
-test("a finger that moves keeps its dot, and one that is lifted fades", () => {
+test("A moving finger keeps its dot, and the dot of a lifted one fades", () => {
   const { presence, layer, time, dots } = setUp();
   presence.received({ ...settled([me, ann]), touches: [[2, 1, 10, 200], [2, 2, 20, 300]] });
   const [first, second] = layer.children;
@@ -57,7 +57,7 @@ test("a finger that moves keeps its dot, and one that is lifted fades", () => {
   assert.deepEqual(dots(), [[25, 310]]);
 });
 
-test("a finger that comes down again while its dot fades has a new one", () => {
+test("A finger that touches again while its dot fades gets a new dot", () => {
   const { presence, layer, time, dots } = setUp();
   presence.received({ ...settled([me, ann]), touches: [[2, 1, 10, 200]] });
   presence.received({ touches: [] });
@@ -69,7 +69,7 @@ test("a finger that comes down again while its dot fades has a new one", () => {
   assert.deepEqual(dots(), [[50, 60]]);
 });
 
-test("the dots of who has gone, and all of them without a connection, vanish at once", () => {
+test("The dots of people who left vanish at once, and all dots without a connection", () => {
   const { presence, layer } = setUp();
   presence.received({ ...settled([me, ann, bob]), touches: [[2, 1, 10, 200], [3, 1, 20, 300]] });
 
@@ -82,7 +82,7 @@ test("the dots of who has gone, and all of them without a connection, vanish at 
   assert.equal(layer.children.length, 1);
 });
 
-test("a tap that is told once shows for a moment, with its name; one's own does not", () => {
+test("A reported tap is shown for a moment with its name, and one's own is not", () => {
   const { presence, layer, time, names } = setUp();
 
   presence.received({ ...settled([me, ann]), taps: [[2, 70, 80], [1, 5, 5]] });
@@ -95,7 +95,7 @@ test("a tap that is told once shows for a moment, with its name; one's own does 
   assert.equal(layer.children.length, 0);
 });
 
-test("a name stands below a finger at the top, and of a finger whose name is not known there is none", () => {
+test("The name is below a finger at the top edge, and a finger of an unknown person has none", () => {
   const { presence, layer, names } = setUp({ scale: 2 });
 
   presence.received({ ...settled([me, ann]), touches: [[2, 1, 10, 30], [9, 1, 10, 40]] });
@@ -107,7 +107,7 @@ test("a name stands below a finger at the top, and of a finger whose name is not
   assert.deepEqual(names().slice(0, 1), ["Anna"]);
 });
 
-test("who is here is said when one comes, and who came and went after that, all at once", () => {
+test("The first notice says who is here, and later ones combine arrivals and departures", () => {
   const { presence, pile, live, time } = setUp();
   presence.received(settled([me, ann]));
   time.advance(1000);
@@ -125,7 +125,7 @@ test("who is here is said when one comes, and who came and went after that, all 
   assert.deepEqual(pile.children[1].children.map((badge) => [badge.textContent, badge.getAttribute("data-gone") !== null]), [["A", true], ["BH", false], ["C", false]]);
 });
 
-test("sentences are seconds apart, and somebody who comes back under the same name was not gone", () => {
+test("Notices are seconds apart, and someone who returns under the same name is not reported", () => {
   const { presence, live, time } = setUp();
   presence.received(settled([me, ann]));
   time.advance(1000);
@@ -144,7 +144,7 @@ test("sentences are seconds apart, and somebody who comes back under the same na
   assert.equal(live.textContent, "");
 });
 
-test("a connection that comes back says nothing of those who are still here", () => {
+test("After a reconnect, people who are still here are not reported", () => {
   const { presence, live, time, setMe } = setUp();
   presence.received(settled([me, ann]));
   time.advance(10000);
@@ -158,7 +158,7 @@ test("a connection that comes back says nothing of those who are still here", ()
   assert.equal(live.textContent, "");
 });
 
-test("of a crowd some badges are shown, and how many more there are", () => {
+test("For a crowd, a few badges and the number of the others are shown", () => {
   const { presence, pile, live, time } = setUp();
   const crowd = Array.from({ length: 100 }, (_, index) => ({ client: index + 1, name: `Guest ${index + 1}`, role: "remote" }));
 
@@ -169,7 +169,7 @@ test("of a crowd some badges are shown, and how many more there are", () => {
   assert.deepEqual(pile.children[1].children.map((badge) => badge.textContent), ["G2", "G3", "G4", "G5", "G6", "+124"]);
 });
 
-test("a display that comes or goes is not told of: it is nobody", () => {
+test("Displays that join or leave are not reported", () => {
   const { presence, pile, live, time } = setUp();
   const wall = { client: 5, name: "Wall", role: "display" };
   presence.received(settled([me, wall]));
@@ -186,7 +186,7 @@ test("a display that comes or goes is not told of: it is nobody", () => {
   assert.equal(live.textContent, "Ann joined");
 });
 
-test("who came gives way to a finger that comes down there", () => {
+test("The notice disappears when a finger touches its place", () => {
   const { presence, pile, time, window } = setUp();
   presence.received(settled([me, ann]));
   time.advance(1000);
@@ -197,7 +197,7 @@ test("who came gives way to a finger that comes down there", () => {
   assert.equal(isShown(pile), false);
 });
 
-test("names become initials, and lists sentences", () => {
+test("Names become initials, and lists become sentences", () => {
   const names = ["Ann", "bob hill", "  Kitchen  tablet two ", "é", "👩‍👩‍👧 Family", "(x)", "Ünal ß", "7 of 9"];
 
   assert.deepEqual(names.map(initialsOf), ["A", "BH", "KT", "É", "👩‍👩‍👧", "(", "ÜSS", "7O"]);
@@ -206,7 +206,7 @@ test("names become initials, and lists sentences", () => {
   assert.deepEqual([1, 2, 3, 4].map((count) => listOf(["A", "B", "C", "D"].slice(0, count))), ["A", "A and B", "A, B and C", "A, B and 2 others"]);
 });
 
-test("colours of those who come one after the other are far apart", () => {
+test("People who join one after another have very different colours", () => {
   for (let client = 1; client < 1000; client += 1) {
     for (let next = client + 1; next <= client + 5; next += 1) {
       const apart = Math.abs(hueOf(client) - hueOf(next));
@@ -215,7 +215,7 @@ test("colours of those who come one after the other are far apart", () => {
   }
 });
 
-test("a device is called by what it is", () => {
+test("A device without a name is named by its kind", () => {
   const agents = [
     ["Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Mobile/15E148", 5, "iPhone"],
     ["Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X)", 5, "iPad"],
@@ -234,12 +234,12 @@ test("a device is called by what it is", () => {
   for (const [userAgent, maxTouchPoints, name] of agents) assert.equal(deviceName({ userAgent, maxTouchPoints }), name);
 });
 
-test("a name is cut to what a server takes, and holds no half of a character", () => {
+test("A name is cut to the length that the server accepts, between two characters", () => {
   assert.equal(nameOfLength("  Ann \ud83d "), "Ann");
   assert.equal([...nameOfLength("🎵".repeat(120))].length, 100);
 });
 
-test("the panel lists who is here, oneself among them, and renames this device", () => {
+test("The panel lists all people including oneself, and renames this device", () => {
   const document = makeDocument();
   const renamed = [];
   const extras = { me: 1, name: "Me", isNameFixed: false, rename: (name) => renamed.push(name) && "Linux" };
@@ -262,14 +262,14 @@ test("the panel lists who is here, oneself among them, and renames this device",
   assert.equal(field.value, "Half a na");
 });
 
-test("a name that the address says is not changed here", () => {
+test("A name given in the address cannot be changed in the panel", () => {
   const here = new HereNow({ document: makeDocument(), extras: { me: 1, name: "Me", isNameFixed: true, rename() {} } });
 
   assert.equal(here.element.children[2].children[1].readOnly, true);
   assert.match(here.element.children[2].textContent, /address/);
 });
 
-test("the stage knows where the screen lies in it", () => {
+test("The stage knows the position of the screen in it", () => {
   const document = makeDocument();
   const stage = Object.assign(document.createElement("main"), { clientWidth: 800, clientHeight: 800 });
   const layout = new Layout({ stage, element: document.createElement("div") });

@@ -45,7 +45,7 @@ function setUp(ops) {
 const table = () => setUp([["add", 1, 0, 0, "table", { frame: [0, 0, 100, 100], contentSize: [100, 400] }], ...rows(5)]);
 const content = ({ renderer }) => renderer.element(1).children[0];
 
-test("each node has one element with its id, kind and identifier", () => {
+test("Each node has one element with its id, kind and identifier", () => {
   const { root, renderer } = setUp([
     ["add", 1, 0, 0, "window", { frame: [0, 0, 390, 844] }],
     ["add", 2, 1, 0, "button", { title: "Play", identifier: "play", frame: [10, 20, 120, 44] }],
@@ -59,7 +59,7 @@ test("each node has one element with its id, kind and identifier", () => {
   assert.deepEqual([button.style.left, button.style.top, button.style.width, button.style.height], ["10px", "20px", "120px", "44px"]);
 });
 
-test("nothing is drawn before the frame, and several patches are one drawing", () => {
+test("Nothing is drawn before the frame, and several patches are drawn together", () => {
   const { apply, frames, renderer, document, flushes } = table();
 
   apply({ from: 1, to: 2, ops: [["set", 10, { text: "x" }]] });
@@ -73,7 +73,7 @@ test("nothing is drawn before the frame, and several patches are one drawing", (
   assert.deepEqual([document.texts, document.insertions, flushes.length], [1, 0, 2]);
 });
 
-test("a row that is removed moves no other", () => {
+test("Removing a row moves no other element", () => {
   const all = table();
 
   all.apply({ from: 1, to: 2, ops: [["remove", 11]] });
@@ -84,7 +84,7 @@ test("a row that is removed moves no other", () => {
   assert.equal(all.document.insertions, 0);
 });
 
-test("the first row that becomes the last is the only one moved", () => {
+test("Moving the first row to the end moves only its element", () => {
   const all = table();
 
   all.apply({ from: 1, to: 2, ops: [["move", 10, 1, 4]] });
@@ -94,7 +94,7 @@ test("the first row that becomes the last is the only one moved", () => {
   assert.equal(all.document.insertions, 1);
 });
 
-test("any order is reached", () => {
+test("Any order of elements can be reached", () => {
   const all = table();
 
   all.apply({ from: 1, to: 2, ops: [["move", 14, 1, 0], ["move", 10, 1, 3], ["remove", 12], ["add", 20, 1, 1, "label", {}], ["move", 13, 1, 0]] });
@@ -103,7 +103,7 @@ test("any order is reached", () => {
   assert.deepEqual(all.ids(content(all)), all.mirror.node(1).children);
 });
 
-test("a node that is taken out of what is removed keeps its element", () => {
+test("A node moved out of a removed parent keeps its element", () => {
   const { apply, frames, renderer, ids, root } = setUp([["add", 1, 0, 0, "view", {}], ["add", 2, 1, 0, "label", { text: "a" }]]);
   const label = renderer.element(2);
 
@@ -114,7 +114,7 @@ test("a node that is taken out of what is removed keeps its element", () => {
   assert.equal(root.children[0], label);
 });
 
-test("an id that is used again for another kind has a new element", () => {
+test("A reused id with another kind gets a new element", () => {
   const { apply, frames, renderer } = setUp([["add", 1, 0, 0, "view", {}]]);
   const old = renderer.element(1);
 
@@ -125,7 +125,7 @@ test("an id that is used again for another kind has a new element", () => {
   assert.equal(renderer.element(1).getAttribute("aria-checked"), "true");
 });
 
-test("a snapshot keeps the elements of nodes that are there again, with nothing left of before", () => {
+test("A snapshot keeps the elements of existing nodes without any of their former states", () => {
   const { apply, frames, renderer, ids } = setUp([
     ["add", 1, 0, 0, "window", { alpha: 0.5 }],
     ["add", 2, 1, 0, "label", { text: "a" }],
@@ -143,7 +143,7 @@ test("a snapshot keeps the elements of nodes that are there again, with nothing 
   assert.deepEqual(ids(window), [3, 2]);
 });
 
-test("states are attributes, and a default takes them away", () => {
+test("States are attributes, and a default value removes them", () => {
   const { apply, frames, renderer } = setUp([["add", 1, 0, 0, "button", { enabled: false, focused: true, selected: true, highlighted: true, predict: "highlight" }]]);
   const button = renderer.element(1);
   assert.deepEqual([button.dataset.focused, button.dataset.selected, button.dataset.highlighted], ["true", "true", "true"]);
@@ -158,7 +158,7 @@ test("states are attributes, and a default takes them away", () => {
   assert.equal(button.dataset.predict, "highlight");
 });
 
-test("corners are round where their bits say so, and all where nothing does", () => {
+test("Corners are rounded according to their mask, and all of them without one", () => {
   const { renderer, frames, apply } = setUp([["add", 1, 0, 0, "view", { frame: [0, 0, 10, 10], cornerRadius: 8 }]]);
   const { style } = renderer.element(1);
   assert.equal(style.borderRadius, "8px 8px 8px 8px");
@@ -173,7 +173,7 @@ test("corners are round where their bits say so, and all where nothing does", ()
   assert.equal(style.borderRadius, "");
 });
 
-test("what the page predicts shows in the place of what the server says", () => {
+test("The page's prediction replaces the server's value", () => {
   const { renderer, overrides } = setUp([["add", 1, 0, 0, "slider", { value: 20, maximum: 100 }]]);
 
   overrides[1] = { value: 75 };
@@ -185,7 +185,7 @@ test("what the page predicts shows in the place of what the server says", () => 
   assert.equal(renderer.element(1).getAttribute("aria-valuenow"), "20");
 });
 
-test("a slider of time says its value as a time, and runs by itself", () => {
+test("A time slider announces its value as a time and advances by itself", () => {
   const timeline = { value: 62, at: 1000, rate: 1, minimum: 0, maximum: 180 };
   const { renderer, time } = setUp([["add", 1, 0, 0, "slider", { frame: [0, 0, 328, 44], maximum: 180, timeline }]]);
 
@@ -197,7 +197,7 @@ test("a slider of time says its value as a time, and runs by itself", () => {
   assert.equal(slider.getAttribute("aria-valuemax"), "180");
 });
 
-test("a dragged slider stands still though its timeline runs", () => {
+test("A dragged slider does not move, even if its timeline advances", () => {
   const timeline = { value: 0, at: 1000, rate: 1, minimum: 0, maximum: 180 };
   const { renderer, time, overrides } = setUp([["add", 1, 0, 0, "slider", { frame: [0, 0, 328, 44], maximum: 180, timeline }]]);
   overrides[1] = { value: 90, timeline: undefined };
@@ -208,7 +208,7 @@ test("a dragged slider stands still though its timeline runs", () => {
   assert.equal(renderer.element(1).getAttribute("aria-valuetext"), "1:30");
 });
 
-test("a label shows its timeline, and its text again when the timeline is gone", () => {
+test("A label shows its timeline, and its text again when the timeline is removed", () => {
   const timeline = { value: 62, at: 1000, rate: 1, minimum: 0, maximum: 240 };
   const { renderer, time, apply, frames } = setUp([["add", 1, 0, 0, "label", { text: "–", format: "remaining", timeline }]]);
   assert.equal(renderer.element(1).textContent, "-2:58");
@@ -222,7 +222,7 @@ test("a label shows its timeline, and its text again when the timeline is gone",
   assert.equal(renderer.element(1).textContent, "–");
 });
 
-test("the timeline of a node that is removed runs no more", () => {
+test("The timeline of a removed node stops", () => {
   const timeline = { value: 0, at: 1000, rate: 1, minimum: 0, maximum: 240 };
   const { apply, frames, time } = setUp([["add", 1, 0, 0, "view", {}], ["add", 2, 1, 0, "label", { timeline }]]);
 
@@ -232,19 +232,19 @@ test("the timeline of a node that is removed runs no more", () => {
   assert.equal(time.entries.size, 0);
 });
 
-test("a kind that the page does not know is drawn as a view, with its children", () => {
+test("An unknown kind is drawn as a view with its children", () => {
   const { renderer, ids } = setUp([["add", 1, 0, 0, "constructor", {}], ["add", 2, 1, 0, "label", {}]]);
 
   assert.deepEqual(ids(renderer.element(1)), [2]);
 });
 
-test("what the server writes is text, whatever it looks like", () => {
+test("Text from the server is always shown as text", () => {
   const { renderer } = setUp([["add", 1, 0, 0, "label", { text: "<img src=x onerror=alert(1)>" }]]);
 
   assert.equal(renderer.element(1).textContent, "<img src=x onerror=alert(1)>");
 });
 
-test("what gives way to what it becomes is kept as it was before the frame, once; not in a snapshot, and not when it is gone", () => {
+test("A view in a transition is copied once before the frame, but not in a snapshot or after removal", () => {
   const { apply, frames, turned, renderer } = table();
   const transition = { style: "crossDissolve", at: 0, duration: 500 };
   apply({ from: 1, to: 2, ops: [["set", 12, { text: "new", transition }], ["set", 13, { text: "other" }]] });

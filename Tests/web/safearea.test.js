@@ -33,13 +33,13 @@ function setUp(sides) {
   return { covered, state, appended, changes: () => changes };
 }
 
-test("what the device covers is told from the top round to the right", () => {
+test("The safe area is sent in the order top, left, bottom, right", () => {
   const { covered } = setUp({ top: 47, left: 1.004, bottom: 34, right: 2 });
 
   assert.deepEqual(covered(), [47, 1, 34, 2]);
 });
 
-test("each edge is watched, so that a turn by half is seen though the window stays as large", () => {
+test("Each edge is observed, so that a rotation by 180 degrees is noticed", () => {
   const { covered, state, appended, changes } = setUp({ top: 0, left: 47, bottom: 0, right: 0 });
   assert.deepEqual(state.observed, appended);
   assert.equal(appended.length, 2);
@@ -58,7 +58,7 @@ function place(screen, fills, covered, area = { clientWidth: 390, clientHeight: 
   return { layout, placed: ["--scale", "--left", "--top"].map((name) => Number(stage.style[name])) };
 }
 
-test("a screen that was laid out for the window goes to its edges", () => {
+test("A screen that fills the window reaches its edges", () => {
   const { layout, placed } = place([390, 844], true, [47, 0, 34, 0]);
 
   assert.deepEqual(placed, [1, 0, 0]);
@@ -66,7 +66,7 @@ test("a screen that was laid out for the window goes to its edges", () => {
   assert.deepEqual(layout.screen, { width: 390, height: 844, fills: true });
 });
 
-test("any other screen lies within what nothing covers", () => {
+test("Any other screen lies within the safe area", () => {
   const { layout, placed } = place([390, 844], undefined, [47, 0, 34, 0]);
 
   assert.deepEqual(placed, [763 / 844, Math.round((390 - 390 * (763 / 844)) / 2), 47]);

@@ -24,7 +24,7 @@ function setUp(props = {}) {
   return { time, mirror, scrolling, row, moved, asked, loaded };
 }
 
-test("before it is there content stands where the server says, and it is asked for when there is time", () => {
+test("Before the scrolling module is loaded, content is at the server's offset", () => {
   const { scrolling, asked } = setUp({ contentOffset: [0, 70] });
 
   assert.deepEqual(scrolling.offset(2), [0, 70]);
@@ -33,7 +33,7 @@ test("before it is there content stands where the server says, and it is asked f
   assert.equal(asked.length, 1);
 });
 
-test("what glides stands until it is there, and is drawn then", async () => {
+test("Decelerating content waits for the module and is then redrawn", async () => {
   const { scrolling, moved, loaded } = setUp({ contentOffset: [0, 70], timeline: { value: [0, 70], at: 5900, velocity: [0, 600], rate: 0.998 } });
 
   assert.deepEqual(scrolling.offset(2), [0, 70]);
@@ -43,7 +43,7 @@ test("what glides stands until it is there, and is drawn then", async () => {
   assert.ok(scrolling.offset(2)[1] > 100);
 });
 
-test("a finger that came before it was there has moved what it moved", async () => {
+test("A drag that began before the module was loaded has moved the content", async () => {
   const { scrolling, row, loaded, time } = setUp();
   const touch = { id: 1, x: 100, y: 300, time: 1000 };
 

@@ -46,7 +46,7 @@ function setUp({ list = {}, outer = {} } = {}) {
   return { time, frames, mirror, scrolling, began, row, y, move, set, down, fling, revision: () => revision };
 }
 
-test("a glide is where the protocol says", () => {
+test("Deceleration follows the formula of the protocol", () => {
   const glide = { value: [0, 240], at: 0, velocity: [0, 600], rate: 0.998 };
 
   assert.deepEqual(glideOffset(glide, ENDLESS, 0), [0, 240]);
@@ -56,7 +56,7 @@ test("a glide is where the protocol says", () => {
   assert.equal(glideDuration({ ...glide, velocity: [0, 12] }, ENDLESS), 0);
 });
 
-test("content is held to where there is any, and to the room around it", () => {
+test("The content offset is limited to the content and its insets", () => {
   const props = { frame: [0, 0, 400, 400], contentSize: [300, 2000], insets: [10, 0, 30, 0] };
 
   assert.deepEqual(reachable(props, [50, -50]), [0, -10]);
@@ -64,7 +64,7 @@ test("content is held to where there is any, and to the room around it", () => {
   assert.deepEqual(reachable({}, [5, 5]), [0, 0]);
 });
 
-test("after 10 points the content goes with the finger, by all of its way and, where it does not give, to the end of the content", () => {
+test("After 10 points the content follows the finger, up to its end if it is rigid", () => {
   const { down, move, y, began } = setUp({ list: { scrolls: ["rigid"] } });
 
   down();
@@ -80,7 +80,7 @@ test("after 10 points the content goes with the finger, by all of its way and, w
   assert.equal(y(), 1600);
 });
 
-test("an echo does not move what is under a finger", () => {
+test("An echo from the server does not move content under a finger", () => {
   const { down, move, y, set } = setUp();
   down();
   move(1, 100, 250);
@@ -90,7 +90,7 @@ test("an echo does not move what is under a finger", () => {
   assert.equal(y(), 50);
 });
 
-test("the innermost goes that has anywhere to go that way, and alone", () => {
+test("Only the innermost view that can scroll in the direction of the drag moves", () => {
   const { down, move, scrolling } = setUp();
 
   down();
@@ -100,7 +100,7 @@ test("the innermost goes that has anywhere to go that way, and alone", () => {
   assert.deepEqual([scrolling.offset(1), scrolling.offset(2)], [[40, 0], [0, 0]]);
 });
 
-test("a control keeps the finger once it has it", () => {
+test("A control that has received the touch keeps it", () => {
   const quick = setUp();
   quick.down(1, 300, true);
   quick.time.advance(149);
@@ -115,7 +115,7 @@ test("a control keeps the finger once it has it", () => {
   assert.equal(late.y(), 0);
 });
 
-test("another finger, and one less, moves nothing", () => {
+test("Another finger, added or lifted, does not move the content", () => {
   const { down, move, y, scrolling } = setUp();
   down();
   move(1, 100, 250);
@@ -130,7 +130,7 @@ test("another finger, and one less, moves nothing", () => {
   assert.equal(y(), 80);
 });
 
-test("let go in motion it glides at once, and goes on as the server says, counted from its own beginning", () => {
+test("Content released in motion decelerates at once, and then continues as the server reports", () => {
   const { time, fling, y, set, scrolling, mirror } = setUp();
   fling();
   assert.equal(y(), 100);
@@ -147,7 +147,7 @@ test("let go in motion it glides at once, and goes on as the server says, counte
   assert.ok(Math.abs(y() - glideOffset(mirror.node(2).props.timeline, ENDLESS, 1e9)[1]) < 0.01);
 });
 
-test("a difference from the server goes away in a tenth of a second, without a jump", () => {
+test("A difference from the server disappears within a tenth of a second, without a jump", () => {
   const { time, down, move, y, set, scrolling } = setUp();
   down();
   move(1, 100, 250);
@@ -164,7 +164,7 @@ test("a difference from the server goes away in a tenth of a second, without a j
   assert.equal(y(), 90);
 });
 
-test("a finger stops a glide, and what it holds stays until the server has heard that it is gone", () => {
+test("A finger stops deceleration, and the content stays until the server knows of the touch's end", () => {
   const { time, fling, y, set, down, scrolling } = setUp();
   fling();
   time.advance(100);
@@ -182,7 +182,7 @@ test("a finger stops a glide, and what it holds stays until the server has heard
   assert.equal(y(), held);
 });
 
-test("a glide of somebody else's is run by the server's clock, and asks for frames until it is over", () => {
+test("Deceleration caused by another client follows the server's clock and requests frames until its end", () => {
   const { time, frames, set, y } = setUp();
   set({ timeline: { value: [0, 100], at: 5900, velocity: [0, 600], rate: 0.998 } });
 
@@ -194,7 +194,7 @@ test("a glide of somebody else's is run by the server's clock, and asks for fram
   assert.equal(frames.waiting.length, 0);
 });
 
-test("where the server has heard of the drag and has not moved, the content goes back", () => {
+test("If the server has handled the drag without scrolling, the content returns", () => {
   const { time, down, move, y, scrolling, began } = setUp();
   down();
   move(1, 100, 250);
@@ -209,7 +209,7 @@ test("where the server has heard of the drag and has not moved, the content goes
   assert.equal(y(), 0);
 });
 
-test("a touch that was refused scrolls nothing", () => {
+test("A refused touch scrolls nothing", () => {
   const { time, down, move, y, scrolling } = setUp();
   down();
   move(1, 100, 250);
@@ -221,7 +221,7 @@ test("a touch that was refused scrolls nothing", () => {
   assert.equal(y(), 0);
 });
 
-test("a wheel moves the innermost that can go further, until its last turn is answered", () => {
+test("A wheel scrolls the innermost view that can move, until its last event is answered", () => {
   const { row, scrolling, y, set } = setUp();
 
   scrolling.wheel(row, [0, 100], 50);
@@ -240,7 +240,7 @@ test("a wheel moves the innermost that can go further, until its last turn is an
   assert.deepEqual(scrolling.offset(1), [30, 0]);
 });
 
-test("when the connection is gone, the server's is shown", () => {
+test("Without a connection, the server's offset is shown", () => {
   const { time, down, move, y, scrolling } = setUp();
   down();
   move(1, 100, 250);
@@ -252,7 +252,7 @@ test("when the connection is gone, the server's is shown", () => {
   assert.equal(y(), 0);
 });
 
-test("S3 drawn beyond its end it follows less and less, and let go of it springs back before the server has answered", () => {
+test("S3 Content beyond its end follows less and less, and springs back before the server answers", () => {
   const { time, down, move, y, scrolling } = setUp();
   down();
   move(1, 100, 310);
@@ -270,7 +270,7 @@ test("S3 drawn beyond its end it follows less and less, and let go of it springs
   assert.equal(y(), 0);
 });
 
-test("S4 a finger holds it in the middle of its bounce, and lets it spring back without having dragged it", () => {
+test("S4 A finger stops a bounce, and releases it without having dragged", () => {
   const { time, down, move, y, scrolling } = setUp();
   down();
   move(1, 100, 310);
@@ -294,7 +294,7 @@ test("S4 a finger holds it in the middle of its bounce, and lets it spring back 
   assert.equal(y(), 0);
 });
 
-test("S4 a bounce goes on as the server says, counted from its own beginning", () => {
+test("S4 A bounce continues as the server reports, from its own start time", () => {
   const { time, down, move, y, set, scrolling } = setUp();
   down();
   move(1, 100, 310);
@@ -310,7 +310,7 @@ test("S4 a bounce goes on as the server says, counted from its own beginning", (
   assert.ok(Math.abs(y() - before) < 0.01);
 });
 
-test("S5 what the server sends to a place goes there by its clock", () => {
+test("S5 A scroll started by the server follows the server's clock", () => {
   const { time, set, y } = setUp();
   set({ timeline: { value: [0, 0], at: 6000, velocity: [0, 0], to: [0, 900], spring: 14 } });
 
@@ -321,7 +321,7 @@ test("S5 what the server sends to a place goes there by its clock", () => {
   assert.equal(y(), 900);
 });
 
-test("S6 at its end the inner one leaves the drag to the outer, and gives where that is at its own", () => {
+test("S6 At its end the inner view passes the drag to the outer one, which bounces at its own end", () => {
   const high = { frame: [0, 0, 400, 300], contentSize: [400, 800] };
   const held = setUp({ outer: high });
   held.down();
@@ -336,7 +336,7 @@ test("S6 at its end the inner one leaves the drag to the outer, and gives where 
   assert.deepEqual(lower.scrolling.offset(1), [0, 150]);
 });
 
-test("S7 pages come to rest on multiples of the view: the next one the way it moved, or the nearest", () => {
+test("S7 Paged content stops at a page, the next one in its direction or the nearest", () => {
   const { time, down, move, y, scrolling, fling } = setUp({ list: { scrolls: ["pages"] } });
   fling();
   time.advance(5000);
@@ -351,13 +351,13 @@ test("S7 pages come to rest on multiples of the view: the next one the way it mo
   assert.equal(y(), 400);
 });
 
-test("S7 a wheel over pages waits for the server", () => {
+test("S7 A wheel over pages waits for the server", () => {
   const { row, scrolling, y } = setUp({ list: { scrolls: ["pages"] } });
   scrolling.wheel(row, [0, 100], 50);
   assert.equal(y(), 0);
 });
 
-test("S8 a drag that begins up or down stays that way, one that begins between goes both ways", () => {
+test("S8 A vertical drag stays vertical, and a diagonal one moves both ways", () => {
   const wide = { contentSize: [2000, 2000], scrolls: ["locks"] };
   const straight = setUp({ list: wide });
   straight.down();
@@ -371,7 +371,7 @@ test("S8 a drag that begins up or down stays that way, one that begins between g
   assert.deepEqual(slanting.scrolling.offset(2), [80, 100]);
 });
 
-test("S10 let go of where it is loaded anew, it springs back to where the room for that begins", () => {
+test("S10 Content released beyond the refresh threshold springs back to the refresh control's height", () => {
   const { time, down, move, y, scrolling } = setUp({ list: { pulled: 60 } });
   down();
   move(1, 100, 310);
@@ -383,7 +383,7 @@ test("S10 let go of where it is loaded anew, it springs back to where the room f
   assert.equal(y(), -60);
 });
 
-test("E8 what is dragged by itself does not scroll", () => {
+test("E8 Dragging a draggable view does not scroll", () => {
   const { scrolling, row, move, y } = setUp();
   const grip = { ...row, dataset: { predict: "drag" }, parentElement: { closest: () => null } };
   const picture = { ...row, dataset: {}, parentElement: { closest: () => grip } };
@@ -396,7 +396,7 @@ test("E8 what is dragged by itself does not scroll", () => {
   }
 });
 
-test("S12 two fingers on what can be scaled are the server's", () => {
+test("S12 Two fingers on zoomable content are left to the server", () => {
   const { down, move, y, scrolling } = setUp({ list: { scrolls: ["rigid", "zooms"] } });
 
   down(1);

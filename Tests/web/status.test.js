@@ -14,7 +14,7 @@ function setUp() {
   return { time, root, element, status, retries: () => retries };
 }
 
-test("it begins connecting, and says nothing at first", () => {
+test("The page is connecting at first and shows no message", () => {
   const { time, root, element } = setUp();
 
   time.advance(2000);
@@ -23,7 +23,7 @@ test("it begins connecting, and says nothing at first", () => {
   assert.equal(element.textContent, "");
 });
 
-test("a server that never answers is told with what to do, and the person can try again", () => {
+test("If the server never answers, the page shows advice and a button to try again", () => {
   const { time, root, element, retries } = setUp();
 
   time.advance(2500);
@@ -34,7 +34,7 @@ test("a server that never answers is told with what to do, and the person can tr
   assert.equal(retries(), 1);
 });
 
-test("a short loss is not spoken of", () => {
+test("A short loss of connection is not shown", () => {
   const { time, root, element, status } = setUp();
   status.connected();
 
@@ -48,7 +48,7 @@ test("a short loss is not spoken of", () => {
   assert.equal(root.dataset.dimmed, undefined);
 });
 
-test("after a second without a connection the screen is dimmed and a pill says why", () => {
+test("After a second without a connection, the screen is dimmed and a message shows the reason", () => {
   const { time, root, element, status } = setUp();
   status.connected();
 
@@ -63,7 +63,7 @@ test("after a second without a connection the screen is dimmed and a pill says w
   assert.equal(root.dataset.dimmed, undefined);
 });
 
-test("a screen that does not exist is told in the server's words, with the way out", () => {
+test("For an unknown screen, the server's message and a link to the other screens are shown", () => {
   const { element, status } = setUp();
 
   status.refused({ code: "noSuchScreen", message: "There is no screen 'x'; there is: player." });
@@ -72,7 +72,7 @@ test("a screen that does not exist is told in the server's words, with the way o
   assert.equal(element.find((node) => node.tag === "a").href, "/");
 });
 
-test("a notice passes", () => {
+test("A notice disappears by itself", () => {
   const { time, element, status } = setUp();
   status.connected();
 

@@ -11,7 +11,7 @@ const drawn = (props) => {
   return element;
 };
 
-test("runs are put into the paragraphs that they are in, with an empty one behind a newline at the end", () => {
+test("Runs are split into paragraphs, with an empty one after a trailing newline", () => {
   const looks = (text, runs) => paragraphsOf(text, runs).map((parts) => parts.map(([part]) => part));
 
   assert.deepEqual(looks("one two", [[4, {}], [3, {}]]), [["one ", "two"]]);
@@ -19,7 +19,7 @@ test("runs are put into the paragraphs that they are in, with an empty one behin
   assert.deepEqual(looks("\n\n", [[2, {}]]), [["\n"], ["\n"], [""]]);
 });
 
-test("each run has its looks, and none is read as anything but text", () => {
+test("Each run has its style, and its contents are always text", () => {
   const element = drawn({
     text: "Hello <b>you</b>",
     font: [17, 400],
@@ -45,7 +45,7 @@ test("each run has its looks, and none is read as anything but text", () => {
   assert.deepEqual([first.style.lineHeight, second.style.lineHeight], ["0", "0"]);
 });
 
-test("a paragraph's lines are as high as the highest of its letters, and stand as its first letter says", () => {
+test("The lines of a paragraph are as high as its largest font, and its first letter sets its style", () => {
   const [first, second] = drawn({
     text: "Title\nand more",
     font: [17, 400],
@@ -58,10 +58,10 @@ test("a paragraph's lines are as high as the highest of its letters, and stand a
   assert.deepEqual([first.style.marginTop, second.style.marginTop, second.style.marginBottom], ["-2px", "11px", "-1px"]);
 });
 
-test("a label of one line has one paragraph", () => {
+test("A label limited to one line has one paragraph", () => {
   assert.equal(drawn({ text: "one\ntwo", runs: [[4, { underline: 1 }], [3, {}]] }).children.length, 1);
 });
 
-test("text that has one look by now is left as it is", () => {
+test("Text that has a single style again becomes plain text", () => {
   assert.equal(drawn({ text: "plain" }).children.length, 0);
 });

@@ -34,7 +34,7 @@ async function show(props, bar = {}) {
   return { bar: renderer.element(1), tab: renderer.element(2), face: find("face"), find, set };
 }
 
-test("a bar of tabs is one to a screen reader, and so is each tab, with its name and whether it is chosen", async () => {
+test("A tab bar is a tab list for screen readers, and its tabs have names and a selected state", async () => {
   const { bar, face, set } = await show({ title: "Search", image: "symbol:magnifyingglass", selected: true });
 
   assert.deepEqual([bar.getAttribute("role"), bar.getAttribute("aria-label")], ["tablist", "Tab bar"]);
@@ -44,7 +44,7 @@ test("a bar of tabs is one to a screen reader, and so is each tab, with its name
   assert.deepEqual(["aria-label", "aria-selected", "aria-disabled"].map((name) => face.getAttribute(name)), ["Find", "false", "true"]);
 });
 
-test("a badge is seen and said, and gone when there is none", async () => {
+test("A badge is visible and announced, until it is removed", async () => {
   const { find, face, set } = await show({ title: "Inbox", text: "3", hint: "Unread", trackColor: ["#0000ff", "#8888ff"] });
 
   assert.deepEqual([find("badge").textContent, find("badge").hidden, find("badge").style.background], ["3", false, "var(--light, #0000ff) var(--dark, #8888ff)"]);
@@ -54,7 +54,7 @@ test("a badge is seen and said, and gone when there is none", async () => {
   assert.equal(face.getAttribute("aria-description"), "Unread");
 });
 
-test("a picture stands over its title or beside it, with the badge at either corner, and another may come for it", async () => {
+test("An image is above or beside its title, has the badge at a corner, and can be replaced", async () => {
   const { find, face, set } = await show({ title: "Stars", image: "symbol:star", symbolSize: 22, font: [10, 500] });
   assert.equal(find("icon").children[0].dataset.symbol, "star");
   assert.deepEqual([face.getAttribute("data-placement"), face.getAttribute("data-badge"), face.style.fontSize], [null, null, "10px"]);

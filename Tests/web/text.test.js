@@ -86,7 +86,7 @@ function editing(props = {}) {
   return { ...all, ...field };
 }
 
-test("what is typed goes out key by key, and is not disturbed while it is on its way", () => {
+test("Typing is sent key by key, and pending answers do not disturb it", () => {
   const { entry, props, draw, take, answer } = editing();
 
   entry.write("h|");
@@ -103,7 +103,7 @@ test("what is typed goes out key by key, and is not disturbed while it is on its
   assert.deepEqual(take(), []);
 });
 
-test("the server's text wins once it has answered all, with its caret", () => {
+test("After the server has answered everything, its text and caret are shown", () => {
   const { entry, props, draw, take, answer } = editing();
   entry.write("5551|");
   Object.assign(props, { text: "555-1", selection: [5, 0] });
@@ -119,7 +119,7 @@ test("the server's text wins once it has answered all, with its caret", () => {
   assert.deepEqual(take(), [{ insert: "2" }]);
 });
 
-test("an answer counts only when what it names is drawn", () => {
+test("An answer counts only after its revision is drawn", () => {
   const { entry, props, draw, texts, take } = editing();
   entry.write("x|");
   take();
@@ -133,7 +133,7 @@ test("an answer counts only when what it names is drawn", () => {
   assert.equal(entry.value, "X");
 });
 
-test("a caret that was moved, and not told of yet, is not put back", () => {
+test("A moved caret that was not sent yet is not reset", () => {
   const { entry, take, answer } = editing({ text: "abc", selection: [3, 0] });
   entry.write("abcd|");
   take();
@@ -145,7 +145,7 @@ test("a caret that was moved, and not told of yet, is not put back", () => {
   assert.deepEqual(take(), [{ select: [0, 0] }]);
 });
 
-test("a change that the server refuses is taken back", () => {
+test("A change that the server refuses is undone", () => {
   const { entry, answer } = editing({ text: "12", selection: [2, 0] });
   entry.write("12a|");
   assert.equal(entry.value, "12a");
@@ -155,7 +155,7 @@ test("a change that the server refuses is taken back", () => {
   assert.equal(entry.value, "12");
 });
 
-test("a finger's caret is told once it is known, and not before the finger is lifted", () => {
+test("The caret set by a touch is sent once it is known, after the touch ends", () => {
   const { make, state, take, answer, texts } = setUp();
   const { entry, props, draw } = make(7, { text: "hello" });
   draw();
@@ -179,7 +179,7 @@ test("a finger's caret is told once it is known, and not before the finger is li
   assert.equal(entry.document.activeElement, entry);
 });
 
-test("a field that the server does not let be edited loses the browser's focus, and nothing more is said", () => {
+test("A field that may not be edited loses the browser's focus, and nothing is sent", () => {
   const { make, state, texts, take, document } = setUp();
   const { entry, draw } = make(7, { text: "" });
   draw();
@@ -197,7 +197,7 @@ test("a field that the server does not let be edited loses the browser's focus, 
   assert.deepEqual(take(), []);
 });
 
-test("a touch that is taken away edits nothing", () => {
+test("A cancelled touch does not begin editing", () => {
   const { make, state, texts, document } = setUp();
   const { entry } = make(7, {});
   state.isDown = true;
@@ -209,7 +209,7 @@ test("a touch that is taken away edits nothing", () => {
   assert.equal(document.activeElement, null);
 });
 
-test("Tab and screen readers come without a finger: a tap is sent for them", () => {
+test("Focus by Tab or a screen reader sends a tap", () => {
   const { make, take } = setUp();
   const { entry } = make(7, { text: "ab" });
   entry.selectionEnd = 2;
@@ -219,7 +219,7 @@ test("Tab and screen readers come without a finger: a tap is sent for them", () 
   assert.deepEqual(take(), [{ type: "tap", target: { id: 7 } }, { select: [0, 2] }]);
 });
 
-test("the browser follows where the server goes on, if the person steers here, and says nothing about it", () => {
+test("The browser's focus follows the server if this client controls editing, and nothing is sent", () => {
   const { make, state, entry, props, draw, take, document } = { ...editing() };
   const next = make(8, { text: "a", editing: false });
   next.draw();
@@ -237,7 +237,7 @@ test("the browser follows where the server goes on, if the person steers here, a
   assert.deepEqual(take(), []);
 });
 
-test("somebody else's editing takes no focus here", () => {
+test("Editing by another client does not take the focus here", () => {
   const { make, document } = setUp();
   const { draw } = make(7, { editing: true, text: "x" });
 
@@ -246,7 +246,7 @@ test("somebody else's editing takes no focus here", () => {
   assert.equal(document.activeElement, null);
 });
 
-test("a key that is pressed while nothing has the focus is for what is edited", () => {
+test("A key pressed without any focus goes to the edited field", () => {
   const { make, texts, document } = setUp();
   const { entry } = make(7, { editing: true });
 
@@ -258,7 +258,7 @@ test("a key that is pressed while nothing has the focus is for what is edited", 
   assert.equal(document.activeElement, entry);
 });
 
-test("a keyboard that is put away ends editing; a window in the back, another text, and what is gone do not", () => {
+test("Dismissing the keyboard ends editing, and switching windows or fields does not", () => {
   const { entry, take, document, make, state } = editing();
   entry.dispatch("blur", { relatedTarget: null });
   assert.deepEqual(take(), [], "the element keeps its place in a window in the back");
@@ -280,7 +280,7 @@ test("a keyboard that is put away ends editing; a window in the back, another te
   assert.deepEqual(take(), []);
 });
 
-test("Escape puts the keyboard away, Return is a line feed in a field and the browser's own in a text view", () => {
+test("Escape dismisses the keyboard, and Return sends a line feed in a field only", () => {
   const { entry, take, make, document } = editing();
   assert.equal(entry.dispatch("keydown", { key: "Enter", isComposing: true }).defaultPrevented, false);
   assert.equal(entry.dispatch("keydown", { key: "Enter" }).defaultPrevented, true);
@@ -296,19 +296,19 @@ test("Escape puts the keyboard away, Return is a line feed in a field and the br
   assert.deepEqual(take(), [{ insert: "\n" }]);
 });
 
-test("a field to search by says so", () => {
+test("A search field is announced as such", () => {
   const renderer = drawn([["add", 1, 0, 0, "textfield", { traits: ["search"] }], ["add", 2, 0, 1, "textfield", {}]]);
   assert.deepEqual([1, 2].map((id) => renderer.element(id).children[0].getAttribute("role")), ["searchbox", null]);
 });
 
-test("Escape in a field to search by breaks the search off", () => {
+test("Escape in a search field cancels the search", () => {
   const { entry, document, take } = editing({ traits: ["search"] });
   assert.equal(entry.dispatch("keydown", { key: "Escape" }).defaultPrevented, true);
   assert.equal(document.activeElement, entry);
   assert.deepEqual(take(), ["began", "ended"].map((phase) => ({ type: "press", presses: [{ phase, key: "menu" }] })));
 });
 
-test("what an input method composes is marked, and inserted in the end", () => {
+test("Text of an input method is sent as marked text and inserted at the end", () => {
   const { entry, take, draw, props, answer } = editing({ text: "ab", selection: [1, 0] });
   entry.dispatch("compositionstart");
   entry.write("aに|b", { isComposing: true });
@@ -333,7 +333,7 @@ test("what an input method composes is marked, and inserted in the end", () => {
   assert.equal(entry.value, "AにほB");
 });
 
-test("what is composed and stays as it was is only unmarked; what is given up is taken away", () => {
+test("Unchanged marked text is only unmarked, and discarded text is deleted", () => {
   const { entry, take } = editing();
   entry.dispatch("compositionstart");
   entry.write("é|", { isComposing: true });
@@ -347,7 +347,7 @@ test("what is composed and stays as it was is only unmarked; what is given up is
   assert.deepEqual(take(), [{ mark: "x", selection: [1, 0] }, { mark: "", selection: [0, 0] }, { unmark: true }]);
 });
 
-test("a phone's keyboard that takes a whole word back is told as a plain change", () => {
+test("A word replaced by a phone's keyboard is sent as a plain change", () => {
   const { entry, take } = editing({ text: "teh", selection: [3, 0] });
   entry.dispatch("compositionstart");
   entry.write("the|", { isComposing: true });
@@ -357,7 +357,7 @@ test("a phone's keyboard that takes a whole word back is told as a plain change"
   assert.deepEqual(take(), [{ replace: [1, 2], insert: "he" }, { insert: " " }]);
 });
 
-test("a field that is left keeps what was written until the server has answered", () => {
+test("A field that loses focus keeps its text until the server has answered", () => {
   const { entry, props, draw, answer, make } = editing({ text: "a", selection: [1, 0] });
   entry.write("ab|");
   entry.write("abc|");
@@ -371,7 +371,7 @@ test("a field that is left keeps what was written until the server has answered"
   assert.equal(entry.value, "ab");
 });
 
-test("an editing that goes on takes no focus back that the person gave up", () => {
+test("Continued editing does not take back a focus that the user gave up", () => {
   const { entry, state, draw, document } = editing();
   state.steers = true;
   entry.dispatch("keydown", { key: "Escape" });
@@ -381,7 +381,7 @@ test("an editing that goes on takes no focus back that the person gave up", () =
   assert.equal(document.activeElement, null);
 });
 
-test("what the browser fills in elsewhere goes there", () => {
+test("Text that the browser fills into another field is sent for that field", () => {
   const { make, take, answer, entry } = editing();
   const other = make(8, { text: "old" });
   other.draw();
@@ -397,7 +397,7 @@ test("what the browser fills in elsewhere goes there", () => {
   assert.equal(entry.value, "");
 });
 
-test("what is too long for one message comes in several, and no emoji is parted", () => {
+test("Text too long for one message is sent in several, and no emoji is split", () => {
   const { entry, take } = editing({ text: "ab", selection: [0, 2] });
   const long = "🎵".repeat(25_000);
   entry.setSelectionRange(1, 1);
@@ -411,7 +411,7 @@ test("what is too long for one message comes in several, and no emoji is parted"
   assert.equal(sent.map(({ insert }) => insert).join(""), long);
 });
 
-test("a secret keeps what was written here as long as it is as long as the server's", () => {
+test("A secure field keeps the local text while its length equals the server's", () => {
   const { entry, props, draw, answer } = editing({ secure: true });
   entry.write("abc|");
   Object.assign(props, { text: "•••", selection: [3, 0] });
@@ -425,7 +425,7 @@ test("a secret keeps what was written here as long as it is as long as the serve
   assert.equal(entry.value, "••");
 });
 
-test("without a connection what is written does not stay", () => {
+test("Without a connection, typed text is not kept", () => {
   const { entry, state, texts } = editing({ text: "ab", selection: [2, 0] });
   state.open = false;
   texts.reset();
@@ -449,13 +449,13 @@ function drawn(ops, more = {}) {
   return renderer;
 }
 
-test("a device whose person is shown the screen's keyboard shows none of its own", () => {
+test("A client that shows the on-screen keyboard does not open its own", () => {
   const renderer = drawn([["add", 1, 0, 0, "textfield", { keyboard: "url" }], ["add", 2, 0, 1, "textview", {}]], { hasKeyboard: false });
 
   assert.deepEqual([1, 2].map((id) => renderer.element(id).children[0].getAttribute("inputmode")), ["none", "none"]);
 });
 
-test("the element has the keyboard that the server asks for, and a name", () => {
+test("The element has the keyboard type and the label that the server sets", () => {
   const properties = {
     placeholder: "Mail", keyboard: "emailAddress", returnKey: "next", autocapitalization: "none", autocorrection: "no", contentType: "email",
     border: "roundedRect", insets: [1, 7, 2, 30], editing: true,
@@ -480,7 +480,7 @@ test("the element has the keyboard that the server asks for, and a name", () => 
   assert.deepEqual([area.tag, area.readOnly, area.scrollTop, area.style.padding], ["textarea", true, 40, "8px 0px 8px 0px"]);
 });
 
-test("only a screen's own text element is one", () => {
+test("Only text elements inside of the screen count", () => {
   assert.equal(isText({ matches: (selector) => selector === "#screen .entry" }), true);
   assert.equal(isText({ matches: () => false }), false);
   assert.equal(isText(null), false);

@@ -37,7 +37,7 @@ const animations = (done) => done.filter((one) => !Array.isArray(one));
 const names = (done) => animations(done).map(({ name }) => name);
 const dissolve = { style: "crossDissolve", at: 1000, duration: 500 };
 
-test("what was there fades over what is there now; what shines through fades in besides", () => {
+test("The old content fades over the new one, which fades in if it is translucent", () => {
   const whole = setUp(dissolve);
   whole.transitions.turn(whole.view, whole.picture);
   assert.deepEqual(names(whole.done), ["picture"]);
@@ -48,7 +48,7 @@ test("what was there fades over what is there now; what shines through fades in 
   assert.deepEqual(names(clear.done), ["picture", "view"]);
 });
 
-test("who sees it late sees all of it in the time that is left, and too late nothing", () => {
+test("A client that joins midway sees the whole transition in the remaining time, or none afterwards", () => {
   const late = setUp(dissolve, { time: 1400 });
   late.transitions.turn(late.view, late.picture);
   assert.equal(animations(late.done)[0].timing.duration, 100);
@@ -58,7 +58,7 @@ test("who sees it late sees all of it in the time that is left, and too late not
   assert.deepEqual([over.done, over.view.endTransition], [[], null]);
 });
 
-test("when it is over, or another begins, the picture goes", () => {
+test("The copy of the old content is removed at the end or when another transition begins", () => {
   const { view, picture, done, transitions } = setUp(dissolve);
   transitions.turn(view, picture);
 
@@ -69,7 +69,7 @@ test("when it is over, or another begins, the picture goes", () => {
   assert.ok(animations(done)[0].isCancelled);
 });
 
-test("a flip turns both by half a turn about one axis, from the side that is named", () => {
+test("A flip turns both sides by half a turn around the same axis, from the named side", () => {
   const { view, picture, done, transitions } = setUp({ ...dissolve, style: "flipFromTop" });
   transitions.turn(view, picture);
   assert.deepEqual(animations(done).map(({ name, frames }) => [name, ...frames.map(({ transform }) => /rotateX\((-?\d+)deg/.exec(transform)[1])]), [
@@ -77,7 +77,7 @@ test("a flip turns both by half a turn about one axis, from the side that is nam
   ]);
 });
 
-test("a sheet that comes down lies over what was there, one that goes up over what comes", () => {
+test("A curl down covers the old content, and a curl up uncovers the new one", () => {
   const down = setUp({ ...dissolve, style: "curlDown" });
   down.transitions.turn(down.view, down.picture);
   assert.deepEqual([down.done[0].slice(0, 2), names(down.done)[0]], [["before", "view"], "view"]);
@@ -87,7 +87,7 @@ test("a sheet that comes down lies over what was there, one that goes up over wh
   assert.deepEqual([up.done[0].slice(0, 2), names(up.done)[0]], [["after", "view"], "picture"]);
 });
 
-test("who asked for less motion sees one fade into the other", () => {
+test("With reduced motion, one content fades into the other", () => {
   const { view, picture, done, transitions } = setUp({ ...dissolve, style: "curlUp" }, { reducesMotion: true });
   transitions.turn(view, picture);
   assert.deepEqual(animations(done).map(({ frames }) => Object.keys(frames[0])), [["opacity"]]);

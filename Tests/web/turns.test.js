@@ -8,7 +8,7 @@ const names = { 7: "Ann", 9: "Ben" };
 const at = (place) => ({ me: 9, role: "remote", name: (client) => names[client] ?? "Guest", idleLeft: null, ...place });
 const turns = (more) => ({ mode: "turns", holder: null, requests: [], idle: 30000, ...more });
 
-test("what is said of whose turn it is, and what there is to do: roles × holders", () => {
+test("The text and the action for control are right for each role and holder", () => {
   const table = [
     [turns(), {}, "Free: touch to take it", "request"],
     [turns(), { role: "display" }, "Free: touch to take it", "request"],
@@ -32,14 +32,14 @@ test("what is said of whose turn it is, and what there is to do: roles × holder
   }
 });
 
-test("seconds are counted for who holds the baton and for who asked, and never below none", () => {
+test("Seconds are counted for the holder and for those who wait, and never below zero", () => {
   assert.equal(wordsFor(turns({ holder: 9 }), at({ idleLeft: 29001 })).left, 30);
   assert.equal(wordsFor(turns({ holder: 9 }), at({ idleLeft: -5 })).left, 0);
   assert.equal(wordsFor(turns({ holder: 9 }), at({})).left, undefined);
   assert.equal(wordsFor(turns({ holder: 7, requests: [{ client: 9, left: 4200 }] }), at({})).left, 5);
 });
 
-test("a touch shows nothing at once where it is not this page's turn", () => {
+test("A touch is not predicted while another client controls the screen", () => {
   const window = Object.assign(new FakeElement(), { navigator: { userAgent: "" }, localStorage: { getItem: () => null } });
   const root = Object.assign(new FakeElement(), { dataset: { client: "9" } });
   let role = "remote";

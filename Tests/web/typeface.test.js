@@ -14,7 +14,7 @@ class FontFace {
   }
 }
 
-test("the typeface is loaded from beside the script that the page began with", async () => {
+test("The typeface is loaded from the folder of the page's script", async () => {
   const faces = new Set();
   const document = { fonts: faces, scripts: [{ src: "https://baton.example/web/~abc/page.js" }] };
 
@@ -27,7 +27,7 @@ test("the typeface is loaded from beside the script that the page began with", a
   assert.deepEqual(face.values[2], { weight: "100 900", display: "swap" });
 });
 
-test("where it cannot be loaded, that is told, and text stays in what the device has", async () => {
+test("If the typeface cannot be loaded, this is reported and the device's font is used", async () => {
   class Broken extends FontFace {
     async load() {
       throw new Error("away");
