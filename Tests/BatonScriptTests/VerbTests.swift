@@ -66,7 +66,7 @@ struct VerbTests {
         #expect(Self.help(verb).contains("--json"))
     }
 
-    @Test("Every word of the protocol is available on the command line")
+    @Test("The command line accepts the protocol's words in upper and lower case")
     func words() throws {
         for key in ["up", "DOWN", "playpause", "pageUp"] { _ = try Press.parse([key]) }
         #expect(throws: (any Error).self) { try Press.parse(["sideways"]) }

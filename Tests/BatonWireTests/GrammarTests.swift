@@ -90,7 +90,7 @@ struct GrammarTests {
         #expect(error.message.hasSuffix(", in \(field)"), "\(error.message)")
     }
 
-    @Test("A byte outside of a string that is not ASCII is refused with its value")
+    @Test("An invalid byte outside of a string is refused with its value")
     func badByte() {
         #expect(clientError([0x7B, 0xFF])?.message == "not JSON: unexpected byte 0xFF at byte 1")
     }

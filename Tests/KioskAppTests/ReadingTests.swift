@@ -201,7 +201,7 @@ import Testing
     }
 
     @Test(
-        "An error in the whole file is reported",
+        "An error in the overall structure of the file is reported",
         arguments: [
             ("pages: {start: []}", "'kiosk: 1' is missing"),
             ("kiosk: 2\npages: {start: []}", "this is version 1 of the language"),

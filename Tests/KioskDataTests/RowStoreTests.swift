@@ -230,7 +230,7 @@ import Testing
     // MARK: Refused rows
 
     @Test(
-        "Invalid names of columns or tables are refused when the storyboard is read",
+        "Invalid files, tables and columns are refused before anyone fills in the form",
         arguments: [
             ("visitors.txt", "t", ["a"], "is no file for rows"), ("v.sqlite", "", ["a"], "The table"),
             ("v.sqlite", "sqlite_a", ["a"], "keeps for itself"),

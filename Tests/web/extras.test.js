@@ -75,7 +75,7 @@ test("A cancelled menu key, or an answer from an earlier connection, does not op
   assert.deepEqual(log, []);
 });
 
-test("For a client that may not send input, the same key opens the panel", async () => {
+test("A client that may not send input opens the panel with the same key", async () => {
   const { extras, log } = setUp();
   assert.equal(extras.pressed(menu("began"), null), null);
   await settle();

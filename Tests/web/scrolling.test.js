@@ -115,7 +115,7 @@ test("A control that has received the touch keeps it", () => {
   assert.equal(late.y(), 0);
 });
 
-test("Another finger, added or lifted, does not move the content", () => {
+test("Adding or lifting a finger does not make the content jump", () => {
   const { down, move, y, scrolling } = setUp();
   down();
   move(1, 100, 250);

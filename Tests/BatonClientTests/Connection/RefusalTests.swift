@@ -171,7 +171,7 @@ struct RefusalTests {
         #expect(error.advice?.contains("http://127.0.0.1:\(port)") == true)
     }
 
-    @Test("A suspended server is reported as not answering")
+    @Test("A server that does not answer is reported after the time-out")
     func stopped() async throws {
         let server = try FakeServer { _ in nil }
 

@@ -38,7 +38,7 @@ struct GestureTests {
         try await screen.expect("said", .text("Swiped \(direction.rawValue)"))
     }
 
-    @Test("A picture can be pinched and rotated by two fingers and dragged by one or two")
+    @Test("A picture can be pinched and rotated with two fingers")
     func picture() async throws {
         let server = try await BatonProcess()
         let screen = try await RemoteScreen.open("picture", of: server)
