@@ -6,7 +6,7 @@ import Testing
 /// The order of all delegate and appearance callbacks in one table, which docs/callbacks.md shows too.
 @Suite("The table of callbacks") @MainActor struct CallbackTableTests {
     private nonisolated static let apple = "[A] developer.apple.com/documentation/uikit"
-    private nonisolated static let ours = "[O] ours, where they say nothing: docs/uikit.md"
+    private nonisolated static let ours = "[O] Baton's own, where these sources are silent: docs/uikit.md"
 
     nonisolated static let families: [CallbackFamily] = [
         CallbackFamily(
@@ -26,14 +26,14 @@ import Testing
             title: "Tab bar controllers",
             legend: """
                 \(apple), the pages `UITabBarController`, `UITabBarControllerDelegate`, `UIViewController/viewIsAppearing(_:)` and `addChild(_:)`; \
-                [M] pgzxc.github.io/posts/efa3afd7.html and iphonedev.wiki/index.php?title=UITabBarController; [N] as a navigation controller; [P] as presenting; \(ours).
+                [M] pgzxc.github.io/posts/efa3afd7.html and iphonedev.wiki/index.php?title=UITabBarController; [N] as for a navigation controller; [P] as for presenting; \(ours).
                 """,
             orders: TabBarOrderTests.orders),
         CallbackFamily(
             title: "Split view controllers",
             legend: """
                 \(apple), the pages `UISplitViewController`, `UISplitViewControllerDelegate` and their methods, and `UIViewController/viewIsAppearing(_:)`; \
-                [N] as a navigation controller; \(ours).
+                [N] as for a navigation controller; \(ours).
                 """,
             orders: SplitOrderTests.orders),
         CallbackFamily(
@@ -47,7 +47,7 @@ import Testing
             title: "Searches",
             legend: """
                 \(apple), the pages `UISearchBarDelegate`, `UISearchControllerDelegate`, `UISearchResultsUpdating` and `UISearchController`; \
-                [T] as a text field: `UITextFieldDelegate` there; \(ours).
+                [T] as for a text field: `UITextFieldDelegate` there; \(ours).
                 """,
             orders: SearchOrderTests.orders),
         CallbackFamily(
@@ -56,25 +56,25 @@ import Testing
                 "\(apple), the pages `UITableViewDelegate` and `UITableViewDataSource` with their methods; \(ours).",
             orders: TableOrderTests.orders),
         CallbackFamily(
-            title: "Tables that are edited", legend: "\(apple), the page that is named; \(ours).",
+            title: "Tables that are edited", legend: "\(apple), the named page; \(ours).",
             orders: TableEditingOrderTests.orders),
         CallbackFamily(
             title: "Collection views",
             legend:
-                "`UICollectionViewDelegate.h` of Apple's SDK, and the pages of developer.apple.com/documentation/uikit that are named.",
+                "`UICollectionViewDelegate.h` of Apple's SDK, and the named pages of developer.apple.com/documentation/uikit.",
             orders: CollectionOrderTests.orders),
         CallbackFamily(
             title: "Picker views and date pickers",
             legend:
-                "\(apple), the pages `UIPickerViewDelegate`, `UIPickerView` and `UIDatePicker` with what is named; [C] as controls do; \(ours).",
+                "\(apple), the pages `UIPickerViewDelegate`, `UIPickerView` and `UIDatePicker` with the named members; [C] as for controls; \(ours).",
             orders: PickerOrderTests.orders),
         CallbackFamily(
-            title: "Configurations", legend: "\(apple), the page that is named.",
+            title: "Configurations", legend: "\(apple), the named page.",
             orders: ContentConfigurationTests.orders),
         CallbackFamily(
-            title: "Lists of collection views", legend: "\(apple), the page that is named; \(ours).",
+            title: "Lists of collection views", legend: "\(apple), the named page; \(ours).",
             orders: CollectionListTests.orders),
-        CallbackFamily(title: "Scroll views", legend: "The pages that are named.", orders: ScrollOrderTests.orders),
+        CallbackFamily(title: "Scroll views", legend: "The named pages.", orders: ScrollOrderTests.orders),
     ]
 
     @Test("Delegate and appearance callbacks are called in the documented order", arguments: families) func order(
@@ -101,13 +101,13 @@ import Testing
         var text = """
             # The order of callbacks
 
-            What is called when, in UIKit's order, for \(count) things that people and applications do. Each line is a test; the last column says where its order is said or was \
-            measured, and where neither is, that it is Baton's own.
+            The order of callbacks, which is UIKit's, for \(count) actions of users and applications. Each row is a test.
+            The last column names the documentation or the measurement of the order, or marks the order as Baton's own.
 
             """
         for family in families {
             text +=
-                "\n## \(family.title)\n\nSources: \(family.legend)\n\n| what is done | what is called | source |\n| --- | --- | --- |\n"
+                "\n## \(family.title)\n\nSources: \(family.legend)\n\n| action | callbacks, in order | source |\n| --- | --- | --- |\n"
             for order in family.orders {
                 let told = order.told.isEmpty ? "nothing" : order.told.joined(separator: ", ")
                 let cells = [order.name, told, order.source].map { cell in

@@ -69,7 +69,7 @@ final class ScrollRecorder: UIScrollViewDelegate {
     private nonisolated static let rows = [
         Row(
             title: "a drag that pauses before the finger is lifted",
-            source: documentation + "scrollviewdidenddragging(_:willdecelerate:): false where scrolling stops at once",
+            source: documentation + "scrollviewdidenddragging(_:willdecelerate:): false if scrolling stops at once",
             work: { test, _ in
                 try test.drag(from: 300, to: 200, pausing: true)
                 try test.scene.touch(.ended, 100, 200)
@@ -78,7 +78,7 @@ final class ScrollRecorder: UIScrollViewDelegate {
             title: "a drag that is let go of in motion",
             source: documentation
                 + "scrollviewwillenddragging(_:withvelocity:targetcontentoffset:): before didEndDragging; "
-                + "scrollviewwillbegindecelerating(_:): as the finger comes up while it is moving",
+                + "scrollviewwillbegindecelerating(_:): when the finger is lifted during movement",
             work: { test, _ in
                 try test.drag(from: 300, to: 200, pausing: false)
                 try test.scene.touch(.ended, 100, 200)
@@ -92,7 +92,7 @@ final class ScrollRecorder: UIScrollViewDelegate {
         Row(
             title: "a drag beyond the end",
             source: documentation
-                + "scrollviewdidenddragging(_:willdecelerate:): true if it will continue, but decelerate; a bounce is isDecelerating",
+                + "scrollviewdidenddragging(_:willdecelerate:): true if it continues and decelerates, as in a bounce",
             work: { test, _ in
                 try test.drag(from: 100, to: 300, pausing: true)
                 try test.scene.touch(.ended, 100, 300)
@@ -105,7 +105,7 @@ final class ScrollRecorder: UIScrollViewDelegate {
             ]),
         Row(
             title: "a finger that stops it",
-            source: "as measured since iOS 13: the end is told as the finger comes down",
+            source: "as measured since iOS 13: the end is reported as the finger comes down",
             work: { test, _ in
                 try test.drag(from: 300, to: 200, pausing: false)
                 try test.scene.touch(.ended, 100, 200)
@@ -118,7 +118,7 @@ final class ScrollRecorder: UIScrollViewDelegate {
         Row(
             title: "a finger that takes it over",
             source: documentation
-                + "scrollviewwillbegindragging(_:): not until it was dragged some way; the end as above",
+                + "scrollviewwillbegindragging(_:): only after some movement; the end as above",
             work: { test, _ in
                 try test.drag(from: 300, to: 200, pausing: false)
                 try test.scene.touch(.ended, 100, 200)
@@ -134,19 +134,19 @@ final class ScrollRecorder: UIScrollViewDelegate {
         Row(
             title: "an animation to a place",
             source: documentation
-                + "scrollviewdidendscrollinganimation(_:): at the end of setContentOffset, if animations are requested",
+                + "scrollviewdidendscrollinganimation(_:): at the end of setContentOffset, if animated",
             work: { test, scroll in
                 scroll.setContentOffset(CGPoint(x: 0, y: 300), animated: true)
                 test.scene.clock.advance(by: 10_000)
             }, calls: ["didScroll", "didEndScrollingAnimation"]),
         Row(
             title: "a place without an animation",
-            source: documentation + "scrollviewdidendscrollinganimation(_:): only if animations are requested",
+            source: documentation + "scrollviewdidendscrollinganimation(_:): only if animated",
             work: { _, scroll in scroll.setContentOffset(CGPoint(x: 0, y: 300), animated: false) }, calls: ["didScroll"]
         ),
         Row(
             title: "an animation that a finger takes over",
-            source: "ours: whoever waits for the end of an animation is told of it",
+            source: "ours: code that waits for an animation's end is called",
             work: { test, scroll in
                 scroll.setContentOffset(CGPoint(x: 0, y: 3_000), animated: true)
                 test.scene.clock.advance(by: 100)
@@ -159,14 +159,14 @@ final class ScrollRecorder: UIScrollViewDelegate {
             ]),
         Row(
             title: "a drag that is cancelled",
-            source: "ours: as didEndDragging of a drag that stops; nobody is asked where it should go",
+            source: "ours: as didEndDragging of a drag that stops; the delegate cannot change the destination",
             work: { test, _ in
                 try test.drag(from: 300, to: 200, pausing: false)
                 test.scene.application.cancelAll(from: test.scene.device)
             }, calls: ["willBeginDragging", "didScroll", "didEndDragging"]),
         Row(
             title: "a wheel",
-            source: documentation + "scrollviewdidscroll(_:): whenever the content view scrolls; nobody drags",
+            source: documentation + "scrollviewdidscroll(_:): whenever the content view scrolls; there is no drag",
             work: { test, _ in _ = test.scene.application.send(scroll: CGPoint(x: 0, y: 50), at: CGPoint(x: 50, y: 50))
             },
             calls: ["didScroll"]),

@@ -413,21 +413,24 @@ extension NavigationTests {
     nonisolated static var orders: [CallbackOrder] {
         [
             order(
-                "the first is shown", source: "[A] willShow and didShow around its appearing; viewIsAppearing(_:)",
+                "the first is shown",
+                source: "[A] willShow before and didShow after the appearance; viewIsAppearing(_:)",
                 told: ["a loaded", "a will appear", "willShow a", "a is appearing", "didShow a", "a did appear"],
                 arrange: { _ in },
                 act: { $0.show() }),
             order(
-                "another is pushed", source: "[M]; moving around all of it [A] didMove(toParent:)", told: push,
+                "another is pushed",
+                source: "[M]; willMove before and didMove after all others [A] didMove(toParent:)", told: push,
                 arrange: { $0.show() },
                 act: { $0.navigation.pushViewController($0.b, animated: true) }),
             order(
                 "it is popped", source: "[M]; [A] isMovingFromParent", told: pop,
                 act: { $0.navigation.popViewController(animated: true) }),
             order(
-                "a finger draws it out", source: "[M] as a pop", told: pop, act: { try $0.swipe(from: 5, to: 300) }),
+                "a finger draws it out",
+                source: "[M] as for a pop", told: pop, act: { try $0.swipe(from: 5, to: 300) }),
             order(
-                "a finger gives up", source: "[M] what came goes again, then what went is back",
+                "a finger gives up", source: "[M] the new controller disappears, then the old one appears",
                 told: [
                     "b will move out", "b will disappear out", "a will appear", "willShow a", "a is appearing",
                     "a will disappear",
@@ -435,7 +438,7 @@ extension NavigationTests {
                 ],
                 act: { try $0.swipe(from: 5, to: 120) }),
             order(
-                "two in one turn", source: "[O] what is under way is over first",
+                "two in one turn", source: "[O] the running change ends first",
                 told: [
                     "c will move in", "c loaded", "b will disappear", "c will appear in", "willShow c",
                     "c is appearing", "b did disappear",
@@ -451,7 +454,7 @@ extension NavigationTests {
                 }),
             order(
                 "another stack under the same top",
-                source: "[A] setViewControllers(_:animated:); what is not seen only moves [O]",
+                source: "[A] setViewControllers(_:animated:); hidden controllers receive only moves [O]",
                 told: ["c will move in", "c did move in"],
                 act: { $0.navigation.setViewControllers([$0.a, $0.c, $0.b], animated: true) }),
         ]

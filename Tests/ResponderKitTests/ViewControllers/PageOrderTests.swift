@@ -43,14 +43,15 @@ import Testing
 
         static let all: [Order] = [
             Order(
-                name: "a page is first set and shown", source: "[C]; nobody turned [A]", arrange: { _ in },
+                name: "a page is first set and shown",
+                source: "[C]; no call to the delegate without a gesture [A]", arrange: { _ in },
                 act: { $0.show() },
                 told: [
                     "b will move in", "b did move in", "b loaded", "b will appear", "b is appearing", "b did appear",
                 ]),
             Order(
                 name: "the application shows another",
-                source: "the delegate is told of gestures alone [A]; completion at the end [A]",
+                source: "the delegate is called for gestures only [A]; completion at the end [A]",
                 act: { screen in
                     screen.book.setViewControllers([screen.all[2]], direction: .forward, animated: true) { finished in
                         screen.log.note("completion \(finished)")
@@ -67,7 +68,7 @@ import Testing
                 told: toC + isC + ["completion true"]),
             Order(
                 name: "a finger turns",
-                source: "[A] willTransitionTo before, didFinishAnimating after; between them [O]",
+                source: "[A] willTransitionTo before, didFinishAnimating after; the order between them [O]",
                 act: { screen in
                     screen.asksNobody = false
                     try screen.drag(CGPoint(x: -300, y: 0))
@@ -84,7 +85,7 @@ import Testing
                 ]),
             Order(
                 name: "a finger gives up",
-                source: "[A] transitionCompleted is false; what came goes and what went comes [O]",
+                source: "[A] transitionCompleted is false; the new page disappears and the old one appears [O]",
                 act: { try $0.drag(CGPoint(x: -100, y: 0)) },
                 told: ["will turn to c"] + toC + [
                     "c will disappear", "b will appear", "c did disappear", "b is appearing", "b did appear",
@@ -92,7 +93,7 @@ import Testing
                     "c did move out", "b did move in", "not turned from b",
                 ]),
             Order(
-                name: "where there is none nothing is told", source: "[A] nil is no page", arrange: { $0.show(0) },
+                name: "where there is none nothing is told", source: "[A] nil means no page", arrange: { $0.show(0) },
                 act: { try $0.drag(CGPoint(x: 300, y: 0)) }, told: []),
             Order(
                 name: "the application shows another while a finger's is under way", source: "[O] finished is false",
@@ -106,7 +107,7 @@ import Testing
                     "d did move in",
                 ]),
             Order(
-                name: "all of it goes", source: "as what it contains",
+                name: "all of it goes", source: "as for its children",
                 act: { $0.scene.window.rootViewController = UIViewController() },
                 told: ["b will disappear", "b did disappear"]),
         ]

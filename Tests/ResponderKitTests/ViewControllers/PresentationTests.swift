@@ -422,10 +422,10 @@ extension PresentationTests {
                 ]),
             order(
                 "a sheet is presented", style: .pageSheet,
-                source: "[A] `UIModalPresentationStyle`: what is below stays", isThere: false,
+                source: "[A] `UIModalPresentationStyle`: the view below remains", isThere: false,
                 told: ["b loaded", "b will appear", "b is appearing", "b did appear", "done"]),
             order(
-                "it is dismissed", style: .pageSheet, source: "[A] `UIModalPresentationStyle`: what is below stays",
+                "it is dismissed", style: .pageSheet, source: "[A] `UIModalPresentationStyle`: the view below remains",
                 isThere: true,
                 told: ["b will disappear", "b did disappear", "done"]),
         ]

@@ -41,10 +41,10 @@ import Testing
         static let all: [Order] = [
             Order(
                 name: "a finger on the field",
-                source: "[T]; update when it becomes first responder [A]; among each other [O]",
+                source: "[T]; update when it becomes first responder [A]; their order [O]",
                 act: { try $0.tapField() }, told: began),
             Order(
-                name: "the application begins", source: "[A] isActive; as by a finger [O]",
+                name: "the application begins", source: "[A] isActive; as for a finger [O]",
                 act: { $0.search.isActive = true }, told: began),
             Order(
                 name: "nobody may begin", source: "[A] searchBarShouldBeginEditing",
@@ -70,11 +70,11 @@ import Testing
                 told: ["search"]),
             Order(
                 name: "the cancel button, with nothing written",
-                source: "[A] searchBarCancelButtonClicked; the rest [O]",
+                source: "[A] searchBarCancelButtonClicked; the others [O]",
                 arrange: { try $0.tapField() }, act: { try $0.scene.screen.tap("CancelSearch") },
                 told: ["cancel"] + ended),
             Order(
-                name: "the cancel button, with results", source: "[O] the results go with the search",
+                name: "the cancel button, with results", source: "[O] the results disappear with the search",
                 arrange: { screen in
                     try screen.tapField()
                     try screen.scene.screen.typeText("r")
@@ -84,11 +84,11 @@ import Testing
                     "results will disappear out", "results did disappear out", "results did move out", "did dismiss",
                 ]),
             Order(
-                name: "Escape", source: "[O] as the cancel button",
+                name: "Escape", source: "[O] as for the cancel button",
                 arrange: { try $0.tapField() }, act: { try $0.scene.press(.menu) }, told: ["cancel"] + ended),
             Order(
                 name: "a tap on what is dimmed",
-                source: "[A] obscuresBackgroundDuringPresentation; nothing is cancelled [O]",
+                source: "[A] obscuresBackgroundDuringPresentation; no cancel call [O]",
                 arrange: { try $0.tapField() }, act: { try $0.scene.tap(200, 300) }, told: ended),
             Order(
                 name: "the application ends", source: "[A] isActive",

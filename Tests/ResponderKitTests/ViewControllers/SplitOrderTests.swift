@@ -41,7 +41,7 @@ import Testing
 
         static let all: [Order] = [
             Order(
-                name: "columns are first shown", source: "[A] viewIsAppearing(_:); from the outermost on [O]",
+                name: "columns are first shown", source: "[A] viewIsAppearing(_:); from the outermost column on [O]",
                 arrange: { _ in },
                 act: { $0.show() },
                 told: [
@@ -50,7 +50,8 @@ import Testing
                     "list did appear", "detail did appear",
                 ]),
             Order(
-                name: "the side column goes", source: "[A] willChangeTo: before; willHide; then as any that goes",
+                name: "the side column goes",
+                source: "[A] willChangeTo: before; willHide; then as for any disappearance",
                 act: { $0.split.hide(.primary) },
                 told: ["to secondaryOnly", "will hide primary", "list will disappear", "list did disappear"]),
             Order(
@@ -66,7 +67,8 @@ import Testing
                 act: { $0.split.preferredDisplayMode = .secondaryOnly },
                 told: ["to secondaryOnly", "will hide primary", "list will disappear", "list did disappear"]),
             Order(
-                name: "both side columns go", source: "[A] hide(_:): with the supplementary one the primary one",
+                name: "both side columns go",
+                source: "[A] hide(_:): the supplementary column hides the primary one too",
                 style: .tripleColumn,
                 width: 1_300,
                 act: { $0.split.hide(.supplementary) },
@@ -76,7 +78,7 @@ import Testing
                     "list did disappear", "middle did disappear",
                 ]),
             Order(
-                name: "drawn in by a finger", source: "[A] the gesture's two methods; the rest as by the button [O]",
+                name: "drawn in by a finger", source: "[A] the gesture's two methods; the others as for the button [O]",
                 width: 800,
                 act: { try $0.drag(from: 5, to: 300) },
                 told: [
@@ -86,7 +88,7 @@ import Testing
                 ]),
             Order(
                 name: "drawn in and given up",
-                source: "will, will, did, as of a pop that is given up [N]; the delegate hears both ways [O]",
+                source: "will, will, did, as for an abandoned pop [N]; the delegate is called for both directions [O]",
                 width: 800,
                 act: { try $0.drag(from: 5, to: 80) },
                 told: [
@@ -105,7 +107,7 @@ import Testing
                 told: ["to secondaryOnly", "will hide primary", "list will disappear", "list did disappear"]),
             Order(
                 name: "it becomes one column",
-                source: "[A] topColumnForCollapsing before, didCollapse after; the rest [O]",
+                source: "[A] topColumnForCollapsing before, didCollapse after; the others [O]",
                 act: { $0.turn(to: 400) },
                 told: [
                     "top secondary?", "detail will disappear", "detail did disappear", "detail will move out",
@@ -124,7 +126,7 @@ import Testing
                 told: ["top secondary?", "detail will disappear", "detail did disappear", "did collapse"]),
             Order(
                 name: "it becomes several columns",
-                source: "[A] displayModeForExpanding before, didExpand after; the rest [O]", width: 400,
+                source: "[A] displayModeForExpanding before, didExpand after; the others [O]", width: 400,
                 act: { $0.turn(to: 1_200) },
                 told: [
                     "detail will move out", "list loaded", "detail will disappear out", "list will appear",
@@ -147,7 +149,7 @@ import Testing
                     "other loaded", "other will appear", "other is appearing", "did collapse", "other did appear",
                 ]),
             Order(
-                name: "another detail", source: "as a navigation controller's other stack [N]",
+                name: "another detail", source: "as for another stack of a navigation controller [N]",
                 act: { $0.split.showDetailViewController($0.other, sender: nil) },
                 told: [
                     "other will move in", "detail will move out", "other loaded", "detail will disappear out",

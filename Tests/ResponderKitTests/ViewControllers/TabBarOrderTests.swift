@@ -47,7 +47,7 @@ import Testing
                 told: ["a will move in", "a did move in", "b will move in", "b did move in"]),
             Order(
                 name: "the first is shown",
-                source: "[M], viewIsAppearing [A]; the container before what it contains [P]",
+                source: "[M], viewIsAppearing [A]; the container before its children [P]",
                 arrange: { $0.set() },
                 act: { $0.scene.window.rootViewController = $0.tabs },
                 told: [
@@ -66,14 +66,14 @@ import Testing
                     "b did appear",
                 ]),
             Order(
-                name: "the application chooses another", source: "[M]; the delegate is not told [A] didSelect",
+                name: "the application chooses another", source: "[M]; the delegate is not called [A] didSelect",
                 act: { $0.tabs.selectedIndex = 1 },
                 told: [
                     "b loaded", "b will appear", "a will disappear", "b is appearing", "a did disappear",
                     "b did appear",
                 ]),
             Order(
-                name: "one that was shown before", source: "[M]; its view is there",
+                name: "one that was shown before", source: "[M]; its view is loaded",
                 arrange: { screen in
                     screen.show()
                     screen.tabs.selectedIndex = 1
@@ -89,11 +89,11 @@ import Testing
                 },
                 told: ["item b", "should b"]),
             Order(
-                name: "the same again", source: "[A] didSelect: regardless of whether the controller changed",
+                name: "the same again", source: "[A] didSelect: also if the selection has not changed",
                 act: { try $0.tap("a") },
                 told: ["item a", "should a", "did select a"]),
             Order(
-                name: "two in one turn", source: "[O] what is under way is over first",
+                name: "two in one turn", source: "[O] the running change ends first",
                 act: { screen in
                     screen.tabs.selectedIndex = 1
                     screen.tabs.selectedIndex = 2
@@ -105,7 +105,7 @@ import Testing
                     "b will disappear", "c is appearing", "b did disappear", "c did appear",
                 ]),
             Order(
-                name: "who is told chooses another", source: "[O] each will has its did",
+                name: "who is told chooses another", source: "[O] each `will` is followed by its `did`",
                 act: { screen in
                     screen.b.onWillAppear = { screen.tabs.selectedIndex = 2 }
                     screen.tabs.selectedIndex = 1
@@ -118,7 +118,7 @@ import Testing
                 ]),
             Order(
                 name: "what is shown is no longer among them",
-                source: "the one at its index comes [A] viewControllers; it leaves at last [A] removeFromParent()",
+                source: "the one at its index appears [A] viewControllers; the old leaves last [A] removeFromParent()",
                 act: { $0.tabs.viewControllers = [$0.b, $0.c] },
                 told: [
                     "a will move out", "b loaded", "b will appear", "a will disappear out", "b is appearing",
@@ -127,7 +127,7 @@ import Testing
                     "a did move out",
                 ]),
             Order(
-                name: "others go and come", source: "what is shown stays [A] viewControllers",
+                name: "others go and come", source: "the shown controller remains [A] viewControllers",
                 arrange: { screen in
                     screen.set([screen.a, screen.b])
                     screen.scene.window.rootViewController = screen.tabs
@@ -180,7 +180,7 @@ import Testing
                     "didShow c",
                 ]),
             Order(
-                name: "another is chosen on the way", source: "[O] what is under way is over first",
+                name: "another is chosen on the way", source: "[O] the running change ends first",
                 arrange: { screen in
                     screen.showNavigation()
                     screen.tabs.selectedIndex = 1
@@ -200,7 +200,7 @@ import Testing
                     "a did appear",
                 ]),
             Order(
-                name: "it is presented", source: "[P]; the container before what it contains",
+                name: "it is presented", source: "[P]; the container before its children",
                 arrange: { screen in
                     screen.set([screen.a, screen.b])
                     screen.scene.window.rootViewController = screen.c
@@ -230,7 +230,7 @@ import Testing
                     "a did disappear",
                 ]),
             Order(
-                name: "another is chosen while all is covered", source: "[O] what is not seen is told nothing",
+                name: "another is chosen while all is covered", source: "[O] hidden controllers are not called",
                 arrange: { screen in
                     screen.set([screen.a, screen.b])
                     screen.scene.window.rootViewController = screen.tabs
@@ -250,7 +250,7 @@ import Testing
                     "b did appear", "c did disappear",
                 ]),
             Order(
-                name: "a row behind More", source: "[N] in its navigation controller; the delegate is not told [O]",
+                name: "a row behind More", source: "[N] in its navigation controller; the delegate is not called [O]",
                 arrange: { $0.showMany() },
                 act: { screen in
                     try screen.tap("More")
@@ -264,7 +264,8 @@ import Testing
                     "b did move in",
                 ]),
             Order(
-                name: "back to the list behind More", source: "[N]; then it is the tab bar controller's again [O]",
+                name: "back to the list behind More",
+                source: "[N]; then its parent is the tab bar controller again [O]",
                 arrange: { screen in
                     screen.showMany()
                     screen.tabs.selectedViewController = screen.b

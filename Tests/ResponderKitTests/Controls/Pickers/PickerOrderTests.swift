@@ -51,14 +51,14 @@ import Testing
         ) {
             try $0.drag(by: -70)
         },
-        picker("a wheel is dragged and comes back to its row", "[O] nothing was chosen", []) { try $0.drag(by: -10) },
-        picker("a wheel is dragged, and before it rests again", "[O] once, where it comes to rest", ["row 4 of 0"]) {
+        picker("a wheel is dragged and comes back to its row", "[O] no new selection", []) { try $0.drag(by: -10) },
+        picker("a wheel is dragged, and before it rests again", "[O] once, at the final row", ["row 4 of 0"]) {
             screen in
             try screen.drag(by: -70)
             try screen.drag(by: -70)
         },
         picker(
-            "two wheels are turned, one by a tap", "[A] didSelectRow; [O] in the order in which they come to rest",
+            "two wheels are turned, one by a tap", "[A] didSelectRow; [O] in the order in which they stop",
             ["row 1 of 1", "row 3 of 0"]
         ) { screen in
             try screen.tap(1, rows: 1)
@@ -79,13 +79,13 @@ import Testing
 
     private nonisolated static let dates: [CallbackOrder] = [
         date(
-            "a wheel is turned", "[A] UIDatePicker: valueChanged; [C] with the primary action",
+            "a wheel is turned", "[A] UIDatePicker: valueChanged; [C] together with the primary action",
             ["value 2026-04-04 09:41"]
         ) {
             $0.turn(0, by: 1)
         },
         date(
-            "a wheel is turned beyond the limits", "[A] minimumDate; [O] told where another date came of it", [],
+            "a wheel is turned beyond the limits", "[A] minimumDate; [O] called only for a new date", [],
             arrange: { $0.picker.minimumDate = $0.picker.date }
         ) {
             $0.turn(1, by: -2)
@@ -93,17 +93,17 @@ import Testing
         date("code sets the date", "[A] setDate(_:animated:)", []) {
             $0.picker.setDate($0.date(2027, 1, 1), animated: true)
         },
-        date("code sets limits that the date is outside of", "[O] as setting the date", []) {
+        date("code sets limits that the date is outside of", "[O] as for setting the date", []) {
             $0.picker.minimumDate = $0.date(2027, 1, 1)
         },
         date("a day is chosen in a month", "[A] UIDatePicker: valueChanged", ["value 2026-03-20 09:41"], style: .inline)
         { screen in
             try screen.tap(screen.day(20))
         },
-        date("the same day again", "[O] nothing was chosen", [], style: .inline) { screen in
+        date("the same day again", "[O] no new selection", [], style: .inline) { screen in
             try screen.tap(screen.day(4))
         },
-        date("another month is shown", "[O] nothing was chosen", [], style: .inline) { screen in
+        date("another month is shown", "[O] no new selection", [], style: .inline) { screen in
             try screen.tap(screen.view("Next month"))
         },
         date(

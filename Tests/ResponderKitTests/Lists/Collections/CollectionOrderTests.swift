@@ -98,7 +98,7 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
                 "should highlight 0.0", "highlighted 0.0", "should select 0.0", "selected 0.0", "unhighlighted 0.0",
             ]),
         Case(
-            what: "another is tapped", source: "\(header); that the old one is told of first is ours",
+            what: "another is tapped", source: "\(header); the old item first: ours",
             before: { scene, _, _ in try scene.tap(50, 50) }, act: { scene, _, _ in try scene.tap(150, 50) },
             expected: [
                 "should highlight 0.1", "highlighted 0.1", "should select 0.1", "deselected 0.0", "selected 0.1",
@@ -191,7 +191,7 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
                 scene.clock.advance(by: 301)
             }, expected: ["cell 0.2", "will display 0.2", "ended 0.0", "done true"]),
         Case(
-            what: "a batch that does not come to the numbers", source: "ours: UIKit ends the application",
+            what: "a batch that does not come to the numbers", source: "ours: UIKit terminates the application",
             act: { scene, view, noting in
                 noting.counts = [1]
                 view.performBatchUpdates {

@@ -109,7 +109,7 @@ private final class NotingCell: UITableViewCell {
             Order(
                 name: "editing ends",
                 source:
-                    "[A] UITableViewCell/setEditing(_:animated:); [O] a screen reader's offer is asked for after it",
+                    "[A] UITableViewCell/setEditing(_:animated:); [O] the calls for screen readers follow",
                 arrange: { $1.setEditing(true, animated: false) },
                 act: { $1.setEditing(false, animated: true) },
                 told: ["cell editing false", "cell will 0", "can edit", "style", "cell did 0"]),
@@ -126,13 +126,13 @@ private final class NotingCell: UITableViewCell {
             Order(
                 name: "a row is deleted",
                 source:
-                    "[A] UITableViewDataSource/tableView(_:commit:forRowAt:), in which it is deleted; [O] its end is told as it goes",
+                    "[A] UITableViewDataSource/tableView(_:commit:forRowAt:), which deletes it; [O] reported as it is removed",
                 arrange: { try swipe($0, $1) },
                 act: { scene, _ in try scene.tap(390, 25) },
                 told: ["commit delete 0.0", "cell will 0", "cell did 0", "did edit none"]),
             Order(
                 name: "a row is deleted while the table is edited",
-                source: "[A] tableView(_:willBeginEditingRowAt:) is not told while the table is edited already",
+                source: "[A] tableView(_:willBeginEditingRowAt:) is not called while the table is being edited",
                 arrange: { $1.setEditing(true, animated: false) },
                 act: { scene, _ in
                     try scene.tap(26, 25)
@@ -146,8 +146,8 @@ private final class NotingCell: UITableViewCell {
             Order(
                 name: "a row is moved",
                 source: """
-                    [A] UITableViewDelegate/tableView(_:targetIndexPathForMoveFromRowAt:toProposedIndexPath:) as it is dragged,
-                    UITableViewDataSource/tableView(_:moveRowAt:to:) once it is set down
+                    [A] UITableViewDelegate/tableView(_:targetIndexPathForMoveFromRowAt:toProposedIndexPath:) during the drag,
+                    UITableViewDataSource/tableView(_:moveRowAt:to:) once the row is dropped
                     """,
                 arrange: { scene, table in
                     (table.dataSource as? EditedShelf)?.sections = [["a", "b"]]

@@ -273,7 +273,7 @@ extension TableOrderTests {
         return [
             order(
                 "it is shown",
-                source: "[A] cellForRowAt, then willDisplay: just before it displays a cell; titles after the rows [O]",
+                source: "[A] cellForRowAt, then willDisplay: right before it is shown; headers and footers last [O]",
                 told: [
                     "cell 0.0", "will display 0.0", "cell 1.0", "will display 1.0", "will display header 1",
                     "will display footer 1",
@@ -290,7 +290,7 @@ extension TableOrderTests {
                 told: tapped + ["selected 0.0"], act: { try $0.scene.tap(100, 20) }),
             order(
                 "another is tapped",
-                source: "[A] willDeselectRowAt, didDeselectRowAt; before didSelectRowAt of the other [O]",
+                source: "[A] willDeselectRowAt, didDeselectRowAt; before didSelectRowAt of the other row [O]",
                 told: tapped + ["will deselect 0.1", "deselected 0.1", "selected 0.0"],
                 arrange: { test in
                     test.begin()
@@ -311,7 +311,7 @@ extension TableOrderTests {
                 }, act: { try $0.scene.tap(100, 20) }),
             order(
                 "all is loaded anew",
-                source: "[A] didEndDisplaying: as a cell is removed from the table; its order is ours [O]",
+                source: "[A] didEndDisplaying: when a cell is removed from the table; the order of cells [O]",
                 told: ["ended 1.0", "ended 0.0", "cell 0.0", "will display 0.0"],
                 arrange: { test in
                     test.noting.counts = [1, 1]
