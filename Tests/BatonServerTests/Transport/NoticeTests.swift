@@ -2,7 +2,6 @@
 import Foundation
 import Testing
 
-
 @Suite("Log lines about refused connections and slow turns") @MainActor struct NoticeTests {
     /// A clock that the test advances, and the logged lines.
     private final class Log {

@@ -2,7 +2,6 @@
 import Foundation
 import Testing
 
-
 @Suite("The head of a request") @MainActor struct RequestHeadTests {
     private func read(_ text: String) throws(RequestHead.Problem) -> RequestHead { try read(Array(text.utf8)) }
 
