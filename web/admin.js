@@ -60,7 +60,7 @@ const connection = new Connection(
     received,
     lost() {
       state.textContent = "Reconnecting…";
-      for (const { reject } of awaited.values()) reject(new Error("The connection was lost; whether it was done shows in a moment."));
+      for (const { reject } of awaited.values()) reject(new Error("The connection was lost before the server answered. Reconnect, then check the result."));
       awaited = new Map();
     },
     refused(error) {
@@ -94,7 +94,7 @@ function received(message) {
 function ask(message) {
   const seq = connection.request(message);
   return new Promise((resolve, reject) => {
-    if (seq === null) return reject(new Error("There is no connection to the server now."));
+    if (seq === null) return reject(new Error("Not connected to the server. Try again in a moment."));
     awaited.set(seq, { resolve, reject });
   }).catch((error) => {
     dialogs.tell(error.message);
@@ -109,7 +109,7 @@ function askSecret({ code, message }) {
   all.hidden = leave.hidden = true;
   form.hidden = false;
   state.textContent = "";
-  form.querySelector(".problem").textContent = wasTried && code !== "pairingRequired" ? `That did not open it: ${message}` : "";
+  form.querySelector(".problem").textContent = wasTried && code !== "pairingRequired" ? `Sign-in failed: ${message}` : "";
   form.elements.secret.value = "";
   form.elements.secret.focus();
 }

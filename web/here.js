@@ -2,7 +2,7 @@
 
 import { badgeOf, nameOf } from "./people.js";
 
-const DOES = { display: "Shows the screen", viewer: "Watches", remote: "Controls", admin: "Inspects" };
+const DOES = { display: "Shows the screen", viewer: "Watches", remote: "Controls", admin: "Administers" };
 const LENGTH = 40;
 
 /** @typedef {import("./people.js").Person} Person */
@@ -27,7 +27,7 @@ export class HereNow {
     Object.assign(this.#field, { type: "text", maxLength: LENGTH, autocomplete: "nickname", enterKeyHint: "done", readOnly: extras.isNameFixed });
     this.#field.addEventListener("change", () => (this.#field.value = extras.rename(this.#field.value)));
     this.#field.addEventListener("keydown", (event) => event.key === "Enter" && this.#field.blur());
-    const hint = extras.isNameFixed ? [this.#make("span", "about", "The address of this page says it.")] : [];
+    const hint = extras.isNameFixed ? [this.#make("span", "about", "Set by the address of this page.")] : [];
     const label = this.#make("label", "name", this.#make("span", "words", this.#make("strong", "", "Your name"), ...hint), this.#field);
     this.element = this.#make("section", "here", this.#make("h3", "", "Here now"), this.#list, label);
   }
@@ -43,7 +43,7 @@ export class HereNow {
     const rows = people.map((person) => {
       const isMe = person.client === me;
       const isHolder = control?.mode === "turns" && control.holder === person.client;
-      const about = [isMe ? "This device" : (DOES[person.role] ?? person.role), isHolder ? "has the baton" : ""].filter(Boolean).join(" · ");
+      const about = [isMe ? "This device" : (DOES[person.role] ?? person.role), isHolder ? "has control" : ""].filter(Boolean).join(" · ");
       const words = this.#make("span", "words", this.#make("strong", "", nameOf(person)), this.#make("span", "about", about));
       const row = this.#make("li", "", badgeOf(this.#document, person), words);
       if (holds && (isMe || person.role !== "viewer")) row.append(this.#button(person, isMe));
@@ -57,9 +57,9 @@ export class HereNow {
 
   /** Makes the button with which the holder gives control to a person or releases it. */
   #button(person, isMe) {
-    const button = this.#make("button", "offer", isMe ? "Let go" : "Give the baton");
+    const button = this.#make("button", "offer", isMe ? "Release control" : "Give control");
     button.setAttribute("type", "button");
-    if (!isMe) button.setAttribute("aria-label", `Give the baton to ${nameOf(person)}`);
+    if (!isMe) button.setAttribute("aria-label", `Give control to ${nameOf(person)}`);
     button.dataset.client = String(person.client);
     button.addEventListener("click", () => (isMe ? this.#extras.pass("release") : this.#extras.pass("give", person.client)));
     return button;

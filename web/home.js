@@ -3,11 +3,11 @@
 import { createSymbol } from "./symbols.js";
 
 const SHARING = {
-  shared: { symbol: "person.2.fill", text: ({ control }) => `Shared: all see the same, ${CONTROL[control] ?? CONTROL.together}` },
-  private: { symbol: "person.fill", text: () => "Private: each visitor has their own" },
+  shared: { symbol: "person.2.fill", text: ({ control }) => `Shared by all. ${CONTROL[control] ?? CONTROL.together}` },
+  private: { symbol: "person.fill", text: () => "Private: each visitor has their own copy" },
 };
-const CONTROL = { together: "everyone may control it", turns: "one at a time controls it", staff: "only staff control it" };
-const AUDIENCE = { open: "For everyone who reaches this server", pairing: "For devices that are paired with it" };
+const CONTROL = { together: "Everyone can control it", turns: "One person at a time controls it", staff: "Only staff can control it" };
+const AUDIENCE = { open: "Open to everyone who can reach this server", pairing: "Only for paired devices" };
 const RETRY = 3000;
 /** The role from the page's address, which all links on this page request. */
 const role = new URLSearchParams(location.search).get("role");
@@ -46,7 +46,7 @@ function entry(screen) {
 function show(screens) {
   list.replaceChildren(...screens.map(entry));
   list.removeAttribute("aria-busy");
-  message.textContent = screens.length > 0 ? "" : "This server runs, but offers no screen. Start it with one, for example: baton serve";
+  message.textContent = screens.length > 0 ? "" : "This server has no screens. Start it with one, for example: baton serve";
 }
 
 async function load() {
@@ -56,8 +56,8 @@ async function load() {
     show((await answer.json()).screens);
   } catch {
     message.textContent =
-      "The list of screens could not be read, because the server does not answer. Check that Baton is still running; " +
-      "this page tries again by itself.";
+      "The list of screens is not available, because the server does not answer. Check that Baton is running. " +
+      "This page keeps trying.";
     setTimeout(load, RETRY);
   }
 }

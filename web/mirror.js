@@ -50,10 +50,10 @@ export class Mirror {
     const { to, ops } = patch;
     const from = patch.from ?? this.#revision;
     if (!Number.isInteger(from) || !Number.isInteger(to) || !Array.isArray(ops)) {
-      throw new MirrorError("a patch has integers from and to, and an array of ops");
+      throw new MirrorError("patch: expected integers from and to, and an array ops");
     }
     const snapshot = patch.from === 0;
-    if (from === 0 && !snapshot) throw new MirrorError("a patch without from, and there is nothing that it could apply to");
+    if (from === 0 && !snapshot) throw new MirrorError("patch: from is missing, and there is no tree to patch");
     if (!snapshot && from !== this.#revision) {
       throw new MirrorError(`the patch is from revision ${from}, the tree is at ${this.#revision}`);
     }
@@ -72,20 +72,20 @@ export class Mirror {
 
   /** @param {any} op */
   #applyOperation(op, change) {
-    if (!Array.isArray(op)) throw new MirrorError("an operation is an array");
+    if (!Array.isArray(op)) throw new MirrorError("ops: expected arrays");
     switch (op[0]) {
       case "add": return this.#add(op, change);
       case "move": return this.#move(op, change);
       case "remove": return this.#remove(op, change);
       case "set": return this.#set(op, change);
-      default: throw new MirrorError(`'${op[0]}' is none of add, move, remove, set`);
+      default: throw new MirrorError(`'${op[0]}': expected add, move, remove or set`);
     }
   }
 
   /** @param {any[]} op @param {any} change */
   #add([, id, parentId, index, kind, properties], change) {
-    if (!Number.isInteger(id) || id === ROOT) throw new MirrorError(`add: ${id} is no id`);
-    if (this.#nodes.has(id)) throw new MirrorError(`add: node ${id} is there already`);
+    if (!Number.isInteger(id) || id === ROOT) throw new MirrorError(`add: ${id} is not an id`);
+    if (this.#nodes.has(id)) throw new MirrorError(`add: node ${id} already exists`);
     if (typeof kind !== "string") throw new MirrorError(`add: node ${id} has no kind`);
     const parent = this.#existing("add", parentId);
     this.#checkIndex("add", index, parent);
@@ -99,7 +99,7 @@ export class Mirror {
   /** @param {any[]} op @param {any} change */
   #move([, id, parentId, index], change) {
     const node = this.#existing("move", id);
-    if (id === ROOT) throw new MirrorError("move: the screen itself stays where it is");
+    if (id === ROOT) throw new MirrorError("move: the root cannot move");
     const parent = this.#existing("move", parentId);
     for (let up = parent; up; up = this.#nodes.get(up.parent)) {
       if (up.id === id) throw new MirrorError(`move: node ${id} cannot go into itself`);
@@ -115,7 +115,7 @@ export class Mirror {
   /** @param {any[]} op @param {any} change */
   #remove([, id], change) {
     const node = this.#existing("remove", id);
-    if (id === ROOT) throw new MirrorError("remove: the screen itself stays");
+    if (id === ROOT) throw new MirrorError("remove: the root cannot be removed");
     const siblings = this.#nodes.get(node.parent).children;
     siblings.splice(siblings.indexOf(id), 1);
     const doomed = [id];
@@ -132,7 +132,7 @@ export class Mirror {
   /** @param {any[]} op @param {any} change */
   #set([, id, properties], change) {
     const node = this.#existing("set", id);
-    if (typeof properties !== "object" || properties === null) throw new MirrorError(`set: node ${id} is given no properties`);
+    if (typeof properties !== "object" || properties === null) throw new MirrorError(`set: node ${id}: properties are missing`);
     let keys = change.changed.get(id);
     if (!keys) change.changed.set(id, (keys = new Set()));
     for (const key in properties) {
@@ -152,14 +152,14 @@ export class Mirror {
   #goOn(node, [kept, text]) {
     const drawing = node.props.drawing ?? "";
     if (!Number.isInteger(kept) || kept < 0 || kept > drawing.length || typeof text !== "string") {
-      throw new MirrorError(`set: the drawing of node ${node.id} has no ${kept} characters to keep`);
+      throw new MirrorError(`set: the drawing of node ${node.id} has fewer than ${kept} characters`);
     }
     return drawing.slice(0, kept) + text;
   }
 
   #existing(operation, id) {
     const node = this.#nodes.get(id);
-    if (!node) throw new MirrorError(`${operation}: there is no node ${id}`);
+    if (!node) throw new MirrorError(`${operation}: node ${id} does not exist`);
     return node;
   }
 

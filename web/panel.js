@@ -4,8 +4,8 @@ import { HereNow } from "./here.js";
 import { loadStyles } from "./sheets.js";
 import { createSymbol } from "./symbols.js";
 
-const SAFE = "Browsers keep it for pages that come over https, or from the machine that they run on.";
-const UNKNOWN = "This browser does not have it.";
+const SAFE = "Browsers allow it only over https or on localhost.";
+const UNKNOWN = "This browser does not support it.";
 const GRANTS = { touch: "Touches", press: "keys", media: "media controls", motion: "shaking", text: "text" };
 /** The size in points of a pairing QR code. */
 const CODE = 180;
@@ -20,8 +20,8 @@ export function allowed({ role, grants }, ends) {
   const isLess = role === "viewer" || Boolean(grants);
   if (!isLess && !ends) return null;
   const kinds = (grants ?? []).map((each) => GRANTS[each] ?? each).join(", ");
-  const text = role === "viewer" || (grants && !kinds) ? "Watching, and nothing else." : grants ? `${kinds[0].toUpperCase()}${kinds.slice(1)}, and nothing else.` : "Everything that a remote may.";
-  return { name: "Allowed here", text: ends ? `${text} Until ${ends}.` : text, works: role !== "viewer" };
+  const text = role === "viewer" || (grants && !kinds) ? "Watching only." : grants ? `${kinds[0].toUpperCase()}${kinds.slice(1)} only.` : "Everything that a remote can do.";
+  return { name: "Permissions", text: ends ? `${text} Until ${ends}.` : text, works: role !== "viewer" };
 }
 
 /**
@@ -36,23 +36,23 @@ export function describe(settings, { isSecure, fingers, mayAsk }) {
   const why = isSecure ? UNKNOWN : SAFE;
   const plain = (name, capability, text, reason = why) => ({ name, text: has(capability) ? text : reason, works: has(capability) });
   const [pad] = settings.gamepads;
-  const fingersText = fingers > 1 ? `Up to ${fingers} fingers at once.${fingers > 2 && has("keyboard") ? " Three that rest for a moment open this." : ""}` : "One finger at a time.";
+  const fingersText = fingers > 1 ? `Up to ${fingers} fingers at once.${fingers > 2 && has("keyboard") ? " Hold three to open this panel." : ""}` : "One finger at a time.";
   const rows = [
-    { name: "Touch", text: has("touch") ? fingersText : "There is no touch screen here. The mouse does what one finger does.", works: has("touch") },
-    plain("Fine movement", "coalesced", "Every place that a finger or pencil was at is sent, not only one a frame."),
-    has("keyboard") && { name: "Keyboard", text: "Arrows, Enter and Escape steer. Escape where nothing takes it opens this.", works: true },
+    { name: "Touch", text: has("touch") ? fingersText : "No touch screen. The mouse works as one finger.", works: has("touch") },
+    plain("Fine movement", "coalesced", "Every position of a finger or pencil is sent, not only one per frame."),
+    has("keyboard") && { name: "Keyboard", text: "Arrow keys, Enter and Escape control the screen. An unused Escape opens this panel.", works: true },
     has("gamepad")
-      ? { name: "Game controller", text: pad ? pad.replace(/\s*\(.*\)\s*$/, "") : "None is found yet. Press a button on it.", works: pad !== undefined }
+      ? { name: "Game controller", text: pad ? pad.replace(/\s*\(.*\)\s*$/, "") : "Not found yet. Press a button on it.", works: pad !== undefined }
       : plain("Game controller", "gamepad", ""),
     has("mediaSession")
-      ? { name: "Lock-screen controls", text: "Play, pause and skip from the lock screen and from headphones. Other sound of this device may pause.", setting: "lockScreen", on: settings.lockScreen }
+      ? { name: "Lock-screen controls", text: "Play, pause and skip from the lock screen and from headphones. Other sound on this device may pause.", setting: "lockScreen", on: settings.lockScreen }
       : plain("Lock-screen controls", "mediaSession", ""),
     has("shake")
-      ? { name: "Shake", text: mayAsk ? "Shaking the device counts. The browser may ask you first." : "Shaking the device counts.", setting: "shake", on: settings.shake, offer: "Shake now" }
-      : { name: "Shake", text: has("touch") ? why : "This device does not feel its movement.", works: false, offer: "Shake now" },
-    plain("Vibration", "haptics", "What happens on the screen can be felt.", has("touch") ? UNKNOWN : "This device does not vibrate."),
-    plain("Screen stays on", "wakeLock", "While something plays that is to be watched."),
-    plain("Clipboard", "clipboard", "What is copied on the screen can be pasted here.", isSecure ? UNKNOWN : "Copying works by the keyboard and the browser's menu alone."),
+      ? { name: "Shake", text: mayAsk ? "The screen receives shakes of this device. The browser may ask you first." : "The screen receives shakes of this device.", setting: "shake", on: settings.shake, offer: "Shake now" }
+      : { name: "Shake", text: has("touch") ? why : "This device has no motion sensor.", works: false, offer: "Shake now" },
+    plain("Vibration", "haptics", "The screen can make this device vibrate.", has("touch") ? UNKNOWN : "This device cannot vibrate."),
+    plain("Screen stays on", "wakeLock", "While the screen requests it, for example during a video."),
+    plain("Clipboard", "clipboard", "Text copied on the screen can be pasted here.", isSecure ? UNKNOWN : "Copy with the keyboard or the browser's menu only."),
     { name: "Install as an app", text: isSecure ? "From the browser's menu: Add to Home Screen, or Install." : SAFE, works: isSecure },
   ];
   return rows.filter((row) => row);
@@ -135,10 +135,10 @@ export class Panel {
     close.addEventListener("click", () => this.close());
     const title = this.#make("h2", "", "This device");
     title.id = "panel-title";
-    const address = this.#make("p", "address", location.host, isSecureContext ? ", a safe page" : ", plain http");
+    const address = this.#make("p", "address", location.host, isSecureContext ? ", secure" : ", not secure");
     const note = this.#make("p", "note",
       createSymbol(this.#document, "exclamationmark.triangle.fill", 18),
-      "This page came over plain http. Touching, keys, text and media work; the browser keeps the rest back. Open the page over https, or on the machine itself as localhost, and it works too.");
+      "This page is not secure (http). Touch, keys, text and media work. For all features, open the page over https or as localhost.");
     const home = this.#make("a", "home", "All screens");
     home.href = "/";
     const left = settings.until == null ? null : settings.until - this.#window.performance.now();
@@ -150,7 +150,7 @@ export class Panel {
     if (this.#extras.present) {
       this.#here ??= new HereNow({ document: this.#document, extras: this.#extras });
       this.#here.show(this.#extras.present);
-      people.push(this.#here.element, this.#make("h3", "", "What it can do"));
+      people.push(this.#here.element, this.#make("h3", "", "Features"));
     }
     const card = this.#extras.card?.(CODE);
     if (card) people.unshift(this.#make("div", "letin", card));
@@ -191,7 +191,7 @@ export class Panel {
       knob.setAttribute("aria-checked", String(wanted));
       const isOn = await this.#extras[set](wanted);
       knob.setAttribute("aria-checked", String(isOn));
-      if (wanted && !isOn) about.textContent = "The browser did not allow it. Look at what it allows this page, in its settings, and try again.";
+      if (wanted && !isOn) about.textContent = "The browser did not allow it. Check this page's permissions in the browser's settings, and try again.";
     });
     return knob;
   }

@@ -12,9 +12,9 @@ export function refusalText({ code, message }) {
     case "noSuchScreen":
       return { title: "This screen does not exist", text: message, next: "Choose one from the list of screens." };
     case "forbidden":
-      return { title: "This page may not be used here", text: message, next: "Ask whoever runs Baton to let this device in." };
+      return { title: "This device has no access", text: message, next: "Ask the person who runs Baton for access." };
     default:
-      return { title: "The server refused this page", text: message, next: "Reload the page; if that does not help, restart the server." };
+      return { title: "The server refused this page", text: message, next: "Reload the page. If that does not help, restart the server." };
   }
 }
 
@@ -99,12 +99,12 @@ export class Status {
     if (this.#everConnected || this.#isRefused) return;
     if (time !== null) {
       this.#dim();
-      this.#pill("wifi.slash", `Offline. This is from ${instantText(time, Date.now())}.`);
+      this.#pill("wifi.slash", `Offline. Last updated: ${instantText(time, Date.now())}.`);
       return;
     }
     const text =
-      "The page is here, but the server behind it does not answer. Check that Baton is still running and that this device " +
-      "is on the same network. This page keeps trying by itself.";
+      "The server does not answer. Check that Baton is running and that this device is on the same network. " +
+      "This page keeps trying.";
     this.#card("wifi.slash", "Baton cannot be reached", text, false);
   }
 

@@ -96,7 +96,7 @@ def connected(page):
 
 
 def strip(page):
-    return page.get_by_role("region", name="Whose turn it is")
+    return page.get_by_role("region", name="Screen control")
 
 
 # Views on a page

@@ -475,7 +475,7 @@ def test_plain_http_works_and_the_panel_says_what_it_lacks_and_why(visit, chromi
         page.keyboard.press("Escape")
 
         dialog = page.get_by_role("dialog", name="This device")
-        expect(dialog).to_contain_text("Open the page over https")
-        expect(dialog.get_by_role("listitem").filter(has_text="Shake")).to_contain_text("come over https")
+        expect(dialog).to_contain_text("open the page over https")
+        expect(dialog.get_by_role("listitem").filter(has_text="Shake")).to_contain_text("only over https")
         expect(page.get_by_role("button", name="Shake now")).to_be_visible()
         browser.close()

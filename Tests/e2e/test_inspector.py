@@ -46,9 +46,9 @@ def test_a_tap_shows_who_sent_it_who_was_asked_who_took_it_and_what_it_changed(i
     expect(line).to_contain_text("UIButton#increment")
     line.click()
     detail = inspector.locator(".i-detail")
-    expect(detail.locator(".i-verdict")).to_have_text("Taken by UIButton#increment.")
+    expect(detail.locator(".i-verdict")).to_have_text("Handled by UIButton#increment.")
     expect(detail.locator(".i-asked .hit").first).to_contain_text("UIWindow")
-    expect(detail.locator(".i-asked .missed").first).to_contain_text("the point is outside of it")
+    expect(detail.locator(".i-asked .missed").first).to_contain_text("the point is outside")
     expect(detail.locator(".i-chain .took")).to_contain_text("touchesEnded")
     expect(detail).to_contain_text("countUp")
     count = inspector.locator('#screen [data-identifier="count"]').text_content()
@@ -123,13 +123,13 @@ def test_events_are_exported_and_looked_at_later(inspector, tmp_path):
     assert saved["screen"] == "counter"
 
     inspector.get_by_role("button", name="Clear").click()
-    inspector.get_by_label("A file of events").set_input_files(file)
+    inspector.get_by_label("Event file").set_input_files(file)
     expect(lines(inspector)).to_have_count(2)
     lines(inspector).last.click()
     expect(inspector.locator(".i-ops")).to_contain_text("UILabel#count")
     (tmp_path / "none.json").write_text("{}")
-    inspector.get_by_label("A file of events").set_input_files(tmp_path / "none.json")
-    expect(inspector.locator(".i-message")).to_contain_text("holds no events")
+    inspector.get_by_label("Event file").set_input_files(tmp_path / "none.json")
+    expect(inspector.locator(".i-message")).to_contain_text("contains no events")
 
 
 def test_what_is_done_is_recorded_as_a_flow(inspector):
@@ -177,7 +177,7 @@ def test_select_chooses_a_view_without_touching_it(inspector):
     expect(facts.locator("h2")).to_have_text("UIButton")
     expect(facts).to_contain_text("CounterViewController")
     expect(facts.locator(".i-chain li").last).not_to_be_empty()
-    expect(facts).to_contain_text("takes touches")
+    expect(facts).to_contain_text("receives touches")
     expect(inspector.locator('[role=treeitem][aria-selected="true"]')).to_contain_text("#increment")
     expect(lines(inspector)).to_have_count(0)
     assert inspector.locator('#screen [data-identifier="count"]').text_content() == count

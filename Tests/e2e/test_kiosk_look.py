@@ -116,7 +116,7 @@ def test_on_a_display_whose_turn_it_is_covers_no_way_back(lobby, visit):
 
     node(wall, "go").click()
 
-    expect(chip).to_contain_text("Your turn")
+    expect(chip).to_contain_text("You have control")
     box, way = chip.bounding_box(), node(wall, "back").bounding_box()
     assert way["x"] + way["width"] < box["x"] and box["x"] + box["width"] < 0.85 * 1920
     # Touches on the strip's text reach the view below; touches on its button do not.
@@ -124,5 +124,5 @@ def test_on_a_display_whose_turn_it_is_covers_no_way_back(lobby, visit):
     words, button = chip.locator(".text").bounding_box(), chip.get_by_role("button").bounding_box()
     assert not wall.evaluate(under, [words["x"] + words["width"] / 2, words["y"] + words["height"] / 2])
     assert wall.evaluate(under, [button["x"] + button["width"] / 2, button["y"] + button["height"] / 2])
-    chip.get_by_role("button", name="Let go").click()
+    chip.get_by_role("button", name="Release").click()
     expect(chip).to_be_hidden()

@@ -68,7 +68,7 @@ def test_wrong_digits_are_told_and_too_many_are_waited_for(visit):
             expect(phone.get_by_role("alert")).to_contain_text(left)
         pin_field(phone).fill("")
         pin_field(phone).fill(bad)
-        expect(phone.get_by_role("alert")).to_contain_text("too many wrong codes")
+        expect(phone.get_by_role("alert")).to_contain_text("Too many wrong codes")
         expect(phone.get_by_role("button", name=re.compile("Wait .* seconds"))).to_have_attribute("aria-disabled", "true")
 
         hellos = len(phone.traffic.of("hello"))
@@ -85,13 +85,13 @@ def test_who_was_sent_away_sees_nothing_more_and_comes_back_by_a_new_code(kiosk,
     pin_field(phone).fill(pin_of(wall))
     connected(phone)
     admin = visit(kiosk, f"/admin#token={kiosk.secret}", connected=False)
-    expect(admin.get_by_role("listitem").filter(has_text="Ann").filter(has_text="here now")).to_be_visible()
+    expect(admin.get_by_role("listitem").filter(has_text="Ann").filter(has_text="connected now")).to_be_visible()
 
     admin.get_by_role("button", name="Revoke…: Ann").click()
     admin.get_by_role("button", name="Revoke", exact=True).click()
 
     expect(phone.get_by_role("dialog", name="Your visit has ended")).to_be_visible()
-    expect(phone.get_by_role("dialog")).to_contain_text("Scan the code on the screen again to go on")
+    expect(phone.get_by_role("dialog")).to_contain_text("scan the code on the screen again")
     expect(phone.locator("#stage")).to_be_hidden()
     assert not phone.evaluate("localStorage.getItem('baton.token.picture')")
     phone.keyboard.press("Escape")
@@ -126,7 +126,7 @@ def test_what_a_visitor_may_not_send_is_not_sent_and_the_panel_says_so(visit):
         phone.keyboard.press("ArrowDown")
         phone.keyboard.press("Escape")
 
-        expect(phone.get_by_role("dialog", name="This device")).to_contain_text("Media controls, text, and nothing else. Until")
+        expect(phone.get_by_role("dialog", name="This device")).to_contain_text("Media controls, text only. Until")
         assert not {message["type"] for message in phone.traffic.sent} & {"touch", "tap", "press", "scroll"}
 
 
@@ -184,7 +184,7 @@ def test_the_card_gives_way_to_a_finger_and_can_be_made_small(kiosk, visit):
     wall.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(corner).to_have_attribute("data-aside", "")
     assert corner.bounding_box()["x"] < box["x"] - box["width"]
-    wall.get_by_role("button", name="Make this smaller").click()
+    wall.get_by_role("button", name="Hide how to join").click()
     expect(wall.locator(".pairing-corner .code svg").first).to_be_hidden()
     expect(wall.locator(".pairing-card .digits")).to_be_visible()
     wall.reload()
@@ -225,7 +225,7 @@ def test_a_display_that_loses_its_server_keeps_its_picture_and_says_so_in_a_corn
 def test_a_display_whose_token_is_refused_says_what_it_needs_and_keeps_it(kiosk, visit):
     wall = visit(kiosk, "/picture?role=display#token=" + "x" * 43, connected=False, **HD)
 
-    dialog = wall.get_by_role("dialog", name="This display is not let in")
+    dialog = wall.get_by_role("dialog", name="This display has no access")
     expect(dialog).to_contain_text("baton devices add --role display")
     expect(dialog.get_by_role("textbox")).to_have_count(0)
     assert wall.evaluate("localStorage.getItem('baton.token.picture')") == "x" * 43
@@ -325,16 +325,16 @@ def test_a_touch_takes_the_baton_and_all_are_told_who_has_it(turns, visit):
     ann, bob = visit(turns, "/picture?name=Ann", **PHONE), visit(turns, "/picture?name=Bob", **PHONE, traffic=True)
     wall = visit(turns, "/picture?role=display&name=Wall", **HD)
     for page in (ann, bob):
-        expect(strip(page)).to_contain_text("Free: touch to take it")
+        expect(strip(page)).to_contain_text("Touch to take control")
     # While there is no holder, the strip does not cover a display's picture.
     expect(wall.locator(".turns")).to_be_hidden()
 
     ann.touchscreen.tap(*center(ann))
 
-    expect(strip(ann)).to_contain_text("Your turn")
+    expect(strip(ann)).to_contain_text("You have control")
     expect(strip(ann).locator(".left")).to_have_text(re.compile(r"\d+ s"))
     for page in (bob, wall):
-        expect(strip(page)).to_contain_text("Ann has the baton")
+        expect(strip(page)).to_contain_text("Ann has control")
     # A client without control is shown the name of the holder, and its touch has no effect.
     bob.touchscreen.tap(*center(bob))
     assert bob.traffic.done(lambda message: message["type"] == "touch")["code"] == "notYourTurn"
@@ -346,84 +346,84 @@ def test_a_touch_takes_the_baton_and_all_are_told_who_has_it(turns, visit):
 
 def test_who_holds_the_baton_is_asked_and_gives_it(turns, visit):
     ann, bob = visit(turns, "/picture?name=Ann", **PHONE), visit(turns, "/picture?name=Bob", **PHONE)
-    strip(ann).get_by_role("button", name="Take it").click()
-    expect(strip(ann)).to_contain_text("Your turn")
+    strip(ann).get_by_role("button", name="Take control").click()
+    expect(strip(ann)).to_contain_text("You have control")
 
-    strip(bob).get_by_role("button", name="Ask for it").click()
+    strip(bob).get_by_role("button", name="Request control").click()
 
-    expect(strip(bob)).to_contain_text("You asked Ann")
-    wish = ann.get_by_role("group", name="Somebody asks for the baton")
-    expect(wish.get_by_role("alert")).to_have_text("Bob would like to take over")
-    wish.get_by_role("button", name="Give").click()
-    expect(strip(bob)).to_contain_text("Your turn")
-    expect(strip(ann)).to_contain_text("Bob has the baton")
+    expect(strip(bob)).to_contain_text("Waiting for Ann")
+    wish = ann.get_by_role("group", name="Request for control")
+    expect(wish.get_by_role("alert")).to_have_text("Bob requests control")
+    wish.get_by_role("button", name="Allow").click()
+    expect(strip(bob)).to_contain_text("You have control")
+    expect(strip(ann)).to_contain_text("Bob has control")
     expect(wish).to_have_count(0)
 
 
 def test_who_holds_the_baton_says_not_now_by_keys_alone_and_lets_go_later(turns, visit):
     ann, bob = visit(turns, "/picture?name=Ann"), visit(turns, "/picture?name=Bob")
     ann.keyboard.press("Tab")
-    expect(strip(ann).get_by_role("button", name="Take it")).to_be_focused()
+    expect(strip(ann).get_by_role("button", name="Take control")).to_be_focused()
     ann.keyboard.press("Enter")
-    expect(strip(ann)).to_contain_text("Your turn")
-    strip(bob).get_by_role("button", name="Ask for it").click()
-    wish = ann.get_by_role("group", name="Somebody asks for the baton")
+    expect(strip(ann)).to_contain_text("You have control")
+    strip(bob).get_by_role("button", name="Request control").click()
+    wish = ann.get_by_role("group", name="Request for control")
     expect(wish).to_be_visible()
 
     wish.get_by_role("button", name="Not now").press("Enter")
 
     expect(wish).to_have_count(0)
-    expect(strip(bob).get_by_role("button", name="Ask for it")).to_be_visible()
-    expect(strip(ann)).to_contain_text("Your turn")
-    strip(ann).get_by_role("button", name="Let go").press(" ")
+    expect(strip(bob).get_by_role("button", name="Request control")).to_be_visible()
+    expect(strip(ann)).to_contain_text("You have control")
+    strip(ann).get_by_role("button", name="Release").press(" ")
     for page in (ann, bob):
-        expect(strip(page)).to_contain_text("Free: touch to take it")
+        expect(strip(page)).to_contain_text("Touch to take control")
 
 
 def test_a_wish_that_nobody_answers_is_granted_in_time(turns, visit):
     ann, bob = visit(turns, "/picture?name=Ann", **PHONE), visit(turns, "/picture?name=Bob", **PHONE)
-    strip(ann).get_by_role("button", name="Take it").click()
-    expect(strip(ann)).to_contain_text("Your turn")
-    strip(bob).get_by_role("button", name="Ask for it").click()
-    expect(ann.get_by_role("group", name="Somebody asks for the baton")).to_be_visible()
+    strip(ann).get_by_role("button", name="Take control").click()
+    expect(strip(ann)).to_contain_text("You have control")
+    strip(bob).get_by_role("button", name="Request control").click()
+    expect(ann.get_by_role("group", name="Request for control")).to_be_visible()
 
     with turns.connect("picture", {"role": "admin"}) as admin:
         admin.ask({"type": "clock", "advance": 5000})
 
-    expect(strip(bob)).to_contain_text("Your turn")
+    expect(strip(bob)).to_contain_text("You have control")
 
 
 def test_the_baton_is_given_to_somebody_in_the_panel(turns, visit):
     ann, bob = visit(turns, "/picture?name=Ann"), visit(turns, "/picture?name=Bob")
-    strip(ann).get_by_role("button", name="Take it").click()
-    expect(strip(ann)).to_contain_text("Your turn")
+    strip(ann).get_by_role("button", name="Take control").click()
+    expect(strip(ann)).to_contain_text("You have control")
     ann.locator("#about").focus()
     ann.keyboard.press("Enter")
 
-    ann.get_by_role("button", name="Give the baton to Bob").click()
+    ann.get_by_role("button", name="Give control to Bob").click()
 
-    expect(strip(bob)).to_contain_text("Your turn")
-    expect(ann.locator(".panel .people li", has_text="Bob")).to_contain_text("has the baton")
-    expect(ann.get_by_role("button", name="Give the baton to Bob")).to_have_count(0)
+    expect(strip(bob)).to_contain_text("You have control")
+    expect(ann.locator(".panel .people li", has_text="Bob")).to_contain_text("has control")
+    expect(ann.get_by_role("button", name="Give control to Bob")).to_have_count(0)
 
 
 def test_a_page_that_comes_back_has_its_turn_still(turns, visit):
     ann, bob = visit(turns, "/picture?name=Ann", **PHONE), visit(turns, "/picture?name=Bob", **PHONE)
     ann.touchscreen.tap(*center(ann))
-    expect(strip(ann)).to_contain_text("Your turn")
+    expect(strip(ann)).to_contain_text("You have control")
 
     ann.reload()
 
-    expect(strip(ann)).to_contain_text("Your turn")
-    expect(strip(bob)).to_contain_text("Ann has the baton")
+    expect(strip(ann)).to_contain_text("You have control")
+    expect(strip(bob)).to_contain_text("Ann has control")
 
 
 def test_where_only_staff_controls_a_screen_others_are_told_so(visit):
     with Server("--mpv", "none", "--control", "staff") as server:
         page = visit(server, "/picture?name=Ann", **PHONE, traffic=True)
         admin = visit(server, "/picture?role=admin")
-        expect(strip(page)).to_contain_text("Staff controls this screen")
-        expect(strip(admin)).to_contain_text("Only staff controls this screen")
+        expect(strip(page)).to_contain_text("Only staff can control this screen")
+        expect(strip(admin)).to_contain_text("Only staff can control this screen")
 
         page.touchscreen.tap(*center(page))
 
@@ -437,9 +437,9 @@ def admin_page(kiosk, visit, **options):
     page = visit(kiosk, "/admin", connected=False, **options)
     page.get_by_label("Secret").fill("nonsense")
     page.get_by_label("Secret").press("Enter")
-    expect(page.get_by_role("alert").filter(has_text="That did not open it")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Sign-in failed")).to_be_visible()
     page.get_by_label("Secret").fill(kiosk.secret)
-    page.get_by_role("button", name="Continue").click()
+    page.get_by_role("button", name="Sign in").click()
     expect(page.get_by_role("heading", name="Devices", exact=True)).to_be_visible()
     return page
 
@@ -460,8 +460,8 @@ def test_a_device_is_added_by_its_link_renamed_and_revoked(kiosk, visit, options
 
     wall = visit(kiosk, link.split(str(kiosk.port))[1], **HD)
     expect(wall.locator(".pairing-card")).to_be_visible()
-    admin.get_by_role("button", name="Look again").click()
-    expect(card).to_contain_text("here now")
+    admin.get_by_role("button", name="Refresh").click()
+    expect(card).to_contain_text("connected now")
     card.get_by_role("button", name="Rename").click()
     admin.get_by_role("textbox", name="Name").fill("Right")
     admin.keyboard.press("Enter")
@@ -471,7 +471,7 @@ def test_a_device_is_added_by_its_link_renamed_and_revoked(kiosk, visit, options
     admin.get_by_role("button", name="Revoke", exact=True).click()
 
     expect(card).to_have_count(0)
-    expect(wall.get_by_role("dialog", name="This display is not let in")).to_be_visible()
+    expect(wall.get_by_role("dialog", name="This display has no access")).to_be_visible()
 
 
 def test_the_secret_is_asked_for_once_and_forgotten_when_one_signs_out(kiosk, visit):
@@ -505,7 +505,7 @@ def test_the_fleet_is_seen_as_it_is_and_told_what_to_do(kiosk, visit):
     admin.get_by_role("button", name="Show", exact=True).click()
     expect(wall.locator(".banner")).to_have_text("We close <b>soon</b>")
     row.get_by_role("button", name="Message…: Wall").click()
-    admin.get_by_role("button", name="Take it away").click()
+    admin.get_by_role("button", name="Remove").click()
     expect(wall.locator(".banner")).to_have_count(0)
     # A focused button does not move during updates.
     row.get_by_role("button", name="Identify: Wall").focus()
@@ -560,17 +560,17 @@ def test_no_barrier_is_found_on_a_display(kiosk, visit, scheme):
 @SIZES
 def test_no_barrier_is_found_where_turns_are_taken(turns, visit, options, scheme):
     ann, bob = visit(turns, "/picture?name=Ann", **options, color_scheme=scheme), visit(turns, "/picture?name=Bob", **PHONE)
-    strip(bob).get_by_role("button", name="Take it").click()
-    expect(strip(ann)).to_contain_text("Bob has the baton")
+    strip(bob).get_by_role("button", name="Take control").click()
+    expect(strip(ann)).to_contain_text("Bob has control")
     # The notice fades, and colours are not final during a fade.
     expect(ann.locator("#stage [role=status]")).to_have_text("Bob is here")
     expect(ann.locator(".pile")).to_be_hidden()
     found = findings(ann)
-    strip(bob).get_by_role("button", name="Let go").click()
-    strip(ann).get_by_role("button", name="Take it").click()
-    expect(strip(ann)).to_contain_text("Your turn")
-    strip(bob).get_by_role("button", name="Ask for it").click()
-    expect(ann.get_by_role("group", name="Somebody asks for the baton")).to_be_visible()
+    strip(bob).get_by_role("button", name="Release").click()
+    strip(ann).get_by_role("button", name="Take control").click()
+    expect(strip(ann)).to_contain_text("You have control")
+    strip(bob).get_by_role("button", name="Request control").click()
+    expect(ann.get_by_role("group", name="Request for control")).to_be_visible()
 
     assert found + findings(ann) == []
 
@@ -584,7 +584,7 @@ def test_no_barrier_is_found_on_the_admins_page(kiosk, visit, options, scheme):
     found = findings(admin)
     admin.goto(f"{kiosk.url}/admin#token={kiosk.secret}")
     admin.reload()
-    expect(admin.get_by_role("listitem").filter(has_text="here now")).to_be_visible()
+    expect(admin.get_by_role("listitem").filter(has_text="connected now")).to_be_visible()
     found += findings(admin)
     admin.get_by_role("button", name="Add a device…").click()
 

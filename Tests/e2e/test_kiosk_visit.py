@@ -72,17 +72,17 @@ def asks_and_is_given(one, other, name, seen):
 
     The request lasts five seconds of real time, so it is repeated if a slow holder misses it.
     """
-    wish = other.get_by_role("group", name="Somebody asks for the baton")
+    wish = other.get_by_role("group", name="Request for control")
     until = time.monotonic() + PATIENCE
     while True:
-        strip(one).get_by_role("button", name="Ask for it").tap()
-        expect(wish).to_contain_text(f"{name} would like to take over")
+        strip(one).get_by_role("button", name="Request control").tap()
+        expect(wish).to_contain_text(f"{name} requests control")
         seen()
         try:
-            return wish.get_by_role("button", name="Give").tap(timeout=5000)
+            return wish.get_by_role("button", name="Allow").tap(timeout=5000)
         except TimeoutError:
             assert time.monotonic() < until
-            strip(one).get_by_role("button", name="Never mind").tap()
+            strip(one).get_by_role("button", name="Cancel").tap()
 
 
 def are_apart(one, other):
@@ -114,7 +114,7 @@ def test_a_visit(kiosk, visit, picture, tmp_path):
 
         # Cleo guesses codes. Further attempts from her address are rejected; other addresses are not affected.
         cleo = visit(cleos, "/museum?name=Cleo", connected=False, traffic=True, **PHONE)
-        for left in ("4 tries are left", "3 tries are left", "2 tries are left", "One try is left", "There were too many wrong codes"):
+        for left in ("4 tries are left", "3 tries are left", "2 tries are left", "One try is left", "Too many wrong codes"):
             joins(cleo, wrong(pin_of(wall)))
             expect(cleo.get_by_role("alert")).to_contain_text(left)
         expect(cleo.get_by_role("button", name=re.compile(r"Wait \d+ seconds"))).to_have_attribute("aria-disabled", "true")
@@ -139,7 +139,7 @@ def test_a_visit(kiosk, visit, picture, tmp_path):
         connected(cleo)
         expect(cleo.get_by_role("dialog")).to_have_count(0)
         for page in (ann, ben, cleo):
-            expect(strip(page)).to_contain_text("Free: touch to take it")
+            expect(strip(page)).to_contain_text("Touch to take control")
         expect(strip(wall)).to_have_count(0)
         picture("joined", display=wall, phone=ann)
 
@@ -147,15 +147,15 @@ def test_a_visit(kiosk, visit, picture, tmp_path):
         tap(ann, "enter")
         for page in (ann, ben, cleo, wall):
             expect(title(page)).to_have_text("What would you like to see?")
-        expect(strip(ann)).to_contain_text("Your turn")
+        expect(strip(ann)).to_contain_text("You have control")
         for page in (ben, cleo, wall):
-            expect(strip(page)).to_contain_text("Ann has the baton")
+            expect(strip(page)).to_contain_text("Ann has control")
         asks_and_is_given(ben, ann, "Ben", lambda: picture("asks", phone=ann))
-        expect(strip(ben)).to_contain_text("Your turn")
+        expect(strip(ben)).to_contain_text("You have control")
         for page in (ann, cleo, wall):
-            expect(strip(page)).to_contain_text("Ben has the baton")
+            expect(strip(page)).to_contain_text("Ben has control")
         refused(ann)
-        expect(ann.locator("#status")).to_contain_text("Ben has the baton: ask for it first.")
+        expect(ann.locator("#status")).to_contain_text("Ben has control. Request it first.")
         picture("refused", display=wall, phone=ann)
         expect(title(cleo)).to_have_text("What would you like to see?")
 
@@ -175,29 +175,29 @@ def test_a_visit(kiosk, visit, picture, tmp_path):
         picture("thanks", display=wall, phone=ben)
 
         # His connection is lost. He remains the holder for a while; then control passes to the requester.
-        strip(cleo).get_by_role("button", name="Ask for it").tap()
-        expect(strip(cleo)).to_contain_text("You asked Ben")
+        strip(cleo).get_by_role("button", name="Request control").tap()
+        expect(strip(cleo)).to_contain_text("Waiting for Ben")
         bens.hold()
         bens.cut()
         staff.sees("Ann", "Cleo")
         staff.advance(9.999)
         expect(strip(cleo)).to_contain_text("Ben")
         for page in (ann, wall):
-            expect(strip(page)).to_contain_text("Ben has the baton")
+            expect(strip(page)).to_contain_text("Ben has control")
         staff.advance(0.001)
-        expect(strip(cleo)).to_contain_text("Your turn")
-        expect(strip(wall)).to_contain_text("Cleo has the baton")
+        expect(strip(cleo)).to_contain_text("You have control")
+        expect(strip(wall)).to_contain_text("Cleo has control")
         bens.release()
         connected(ben)
-        expect(strip(ben)).to_contain_text("Cleo has the baton")
+        expect(strip(ben)).to_contain_text("Cleo has control")
         expect(ben.get_by_role("dialog")).to_have_count(0)
         tap(cleo, "to-start")
-        strip(cleo).get_by_role("button", name="Let go").tap()
+        strip(cleo).get_by_role("button", name="Release").tap()
 
         # A person at the display writes, too, with the on-screen keyboard.
         expect(strip(wall)).to_have_count(0)
         wall.get_by_text("Museum at the Old Quay", exact=True).tap()
-        expect(strip(ann)).to_contain_text("Wall has the baton")
+        expect(strip(ann)).to_contain_text("Wall has control")
         tap(wall, "to-guestbook")
         expect(title(ann)).to_have_text("Guest book")
         touch(wall, entry(wall, "guestbook-name"))

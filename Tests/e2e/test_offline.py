@@ -44,7 +44,7 @@ def test_without_its_server_a_page_shows_its_last_state_says_so_and_comes_alive_
     page.reload()
 
     expect(node(page, "count")).to_have_text("1", timeout=PATIENCE * 1000)
-    expect(page.get_by_text(re.compile(r"^Offline\. This is from .*\d:\d\d"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"^Offline\. Last updated: .*\d:\d\d"))).to_be_visible()
     expect(page.locator("#screen")).to_have_attribute("data-dimmed", "")
     assert page.title() == "Counter"
 

@@ -87,15 +87,15 @@ def test_the_start_page_says_of_each_screen_who_sees_it_and_who_controls_it(muse
         page = visit(server, "/", connected=False, **PHONE)
         rows = page.locator(".screen")
         expect(rows).to_have_count(6)
-        expect(rows.nth(0)).to_contain_text("one at a time controls it")
-        expect(rows.nth(1)).to_contain_text("everyone may control it")
-        expect(rows.nth(2)).to_contain_text("Private: each visitor has their own")
-        expect(rows.nth(4)).to_contain_text("only staff control it")
+        expect(rows.nth(0)).to_contain_text("One person at a time controls it")
+        expect(rows.nth(1)).to_contain_text("Everyone can control it")
+        expect(rows.nth(2)).to_contain_text("Private: each visitor has their own copy")
+        expect(rows.nth(4)).to_contain_text("Only staff can control it")
         for number in range(6):
-            expect(rows.nth(number)).to_contain_text("For everyone who reaches this server")
+            expect(rows.nth(number)).to_contain_text("Open to everyone who can reach this server")
     with PairedKiosk("--kiosk", museum) as server:
         page = visit(server, "/", connected=False)
-        expect(page.locator(".screen").first).to_contain_text("For devices that are paired with it")
+        expect(page.locator(".screen").first).to_contain_text("Only for paired devices")
 
 
 def shown_names(paired):

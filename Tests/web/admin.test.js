@@ -24,8 +24,8 @@ test("Restricted grants are named", () => {
 test("The heading of a screen counts its clients", () => {
   assert.match(screenText({ clients: [{ client: 1, role: "display" }], count: 1500 }), /^1 display · 1499 people/);
   const clients = [{ client: 1, role: "display" }, { client: 2, role: "remote", name: "Ann" }, { client: 3, role: "viewer" }];
-  assert.equal(screenText({ control: "turns", clients, revision: 9, holder: 2 }), "1 display · 2 people · One after the other controls it · Ann has the baton · revision 9");
-  assert.equal(screenText({}), "0 displays · 0 people · All control it together");
+  assert.equal(screenText({ control: "turns", clients, revision: 9, holder: 2 }), "1 display · 2 people · One person at a time controls it · Ann has control · revision 9");
+  assert.equal(screenText({}), "0 displays · 0 people · Everyone can control it");
 });
 
 test("Unknown values are shown unchanged", () => {

@@ -191,11 +191,11 @@ test("Each refusal states the problem and the next step", () => {
     [{ code: "pairingRequired", message: "no display shows a code now" }, here, /Enter the code/, /Scan/, /^No display shows a code now\.$/],
     [{ code: "wrongCode", left: 3 }, here, /Enter the code/, /Scan/, /not the code.* 3 tries are left\./],
     [{ code: "wrongCode", left: 1 }, here, /Enter the code/, /Scan/, /One try is left\./],
-    [{ code: "wrongCode" }, { wasHere: false, wasTyped: false }, /Enter the code/, /Scan/, /scanned is no longer good\.$/],
-    [{ code: "locked", retry: 60000 }, here, /Enter the code/, /Scan/, /too many wrong codes/],
-    [{ code: "tokenRefused", message: "Your visit has ended." }, here, /visit has ended/, /again to go on/, undefined],
+    [{ code: "wrongCode" }, { wasHere: false, wasTyped: false }, /Enter the code/, /Scan/, /scanned has expired\.$/],
+    [{ code: "locked", retry: 60000 }, here, /Enter the code/, /Scan/, /Too many wrong codes/],
+    [{ code: "tokenRefused", message: "Your visit has ended." }, here, /visit has ended/, /To continue/, undefined],
     [{ code: "tokenRefused", message: "this device is not paired with this screen" }, here, /Enter the code/, /^This device is not paired with this screen\. Scan/, undefined],
-    [{ code: "tokenRefused", message: "" }, { wasHere: true, wasTyped: false }, /visit has ended/, /again to go on/, undefined],
+    [{ code: "tokenRefused", message: "" }, { wasHere: true, wasTyped: false }, /visit has ended/, /To continue/, undefined],
   ];
   for (const [error, past, title, text, problem] of table) {
     const said = words(error, past);

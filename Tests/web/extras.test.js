@@ -272,7 +272,7 @@ test("The panel states for each feature whether it works, and otherwise why not"
   assert.match(row(plain, "Vibration").text, /This browser/);
   assert.equal(row(plain, "Keyboard"), undefined);
   const phone = describe({ ...settings, capabilities: ["touch", "keyboard"] }, { isSecure: true, fingers: 5, mayAsk: false });
-  assert.match(row(phone, "Touch").text, /Three that rest/);
+  assert.match(row(phone, "Touch").text, /Hold three/);
   for (const name of ["Fine movement", "Screen stays on", "Clipboard", "Install as an app"]) assert.equal(row(plain, name).works, false);
 
   const all = ["touch", "coalesced", "keyboard", "haptics", "gamepad", "mediaSession", "shake", "wakeLock", "clipboard"];

@@ -25,7 +25,7 @@ test("An input is summarised in a few words", () => {
 test("The sender, the handler and the result of an event are distinct", () => {
   assert.equal(senderText(event({ name: undefined })), "client 3");
   assert.equal(senderText(event({ client: undefined, name: undefined, input: { kind: "timer" } })), "timer");
-  assert.equal(takerText(event()), "nobody");
+  assert.equal(takerText(event()), "none");
   assert.equal(takerText(event({ stale: true })), "stale");
   assert.equal(outcomeOf(event({ error: "x" })), "error");
   assert.equal(outcomeOf(touch("began")), "handled");

@@ -156,7 +156,7 @@ test("While the server is away, the shown screen says since when, in place of th
   await settled();
 
   assert.equal(element.dataset.look, "pill");
-  assert.match(element.textContent, /^Offline\. This is from \d+:\d\d/);
+  assert.match(element.textContent, /^Offline\. Last updated: \d+:\d\d/);
   assert.equal(root.dataset.dimmed, "");
 });
 

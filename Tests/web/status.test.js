@@ -29,7 +29,7 @@ test("If the server never answers, the page shows advice and a button to try aga
   time.advance(2500);
 
   assert.equal(root.dataset.connection, "offline");
-  assert.match(element.textContent, /cannot be reached.*Check that Baton is still running/);
+  assert.match(element.textContent, /cannot be reached.*Check that Baton is running/);
   element.find((node) => node.tag === "button").onclick();
   assert.equal(retries(), 1);
 });

@@ -10,25 +10,25 @@ const turns = (more) => ({ mode: "turns", holder: null, requests: [], idle: 3000
 
 test("The text and the action for control are right for each role and holder", () => {
   const table = [
-    [turns(), {}, "Free: touch to take it", "request"],
-    [turns(), { role: "display" }, "Free: touch to take it", "request"],
-    [turns(), { role: "viewer" }, "Nobody has the baton", undefined],
-    [turns({ holder: 7 }), {}, "Ann has the baton", "request"],
-    [turns({ holder: 7 }), { role: "viewer" }, "Ann has the baton", undefined],
-    [turns({ holder: 7 }), { role: "admin" }, "Ann has the baton", "take"],
-    [turns({ holder: 8 }), {}, "Guest has the baton", "request"],
-    [turns({ holder: 9 }), {}, "Your turn", "release"],
-    [turns({ holder: 9 }), { role: "admin" }, "Your turn", "release"],
-    [turns({ holder: 7, requests: [{ client: 9, left: 4200 }] }), {}, "You asked Ann", "release"],
-    [turns({ holder: 7, requests: [{ client: 8, left: 4200 }] }), {}, "Ann has the baton", "request"],
-    [{ mode: "staff" }, {}, "Staff controls this screen", undefined],
-    [{ mode: "staff", holder: null }, { role: "admin" }, "Only staff controls this screen", undefined],
+    [turns(), {}, "Touch to take control", "request"],
+    [turns(), { role: "display" }, "Touch to take control", "request"],
+    [turns(), { role: "viewer" }, "No one has control", undefined],
+    [turns({ holder: 7 }), {}, "Ann has control", "request"],
+    [turns({ holder: 7 }), { role: "viewer" }, "Ann has control", undefined],
+    [turns({ holder: 7 }), { role: "admin" }, "Ann has control", "take"],
+    [turns({ holder: 8 }), {}, "Guest has control", "request"],
+    [turns({ holder: 9 }), {}, "You have control", "release"],
+    [turns({ holder: 9 }), { role: "admin" }, "You have control", "release"],
+    [turns({ holder: 7, requests: [{ client: 9, left: 4200 }] }), {}, "Waiting for Ann", "release"],
+    [turns({ holder: 7, requests: [{ client: 8, left: 4200 }] }), {}, "Ann has control", "request"],
+    [{ mode: "staff" }, {}, "Only staff can control this screen", undefined],
+    [{ mode: "staff", holder: null }, { role: "admin" }, "Only staff can control this screen", undefined],
   ];
   for (const [control, place, text, action] of table) {
     const words = wordsFor(control, at(place));
     assert.deepEqual([words.text, words.action], [text, action]);
     assert.equal(Boolean(words.title), Boolean(action));
-    assert.equal(words.isMine, text === "Your turn" || (control.mode === "staff" && place.role === "admin"));
+    assert.equal(words.isMine, text === "You have control" || (control.mode === "staff" && place.role === "admin"));
   }
 });
 

@@ -6,8 +6,8 @@ import { agoText, grantsText, roleName } from "./words.js";
 
 const LENGTH = 100;
 const DAY = 86400;
-const TIMES = [["For good", ""], ["One day", DAY], ["One week", 7 * DAY], ["Thirty days", 30 * DAY]];
-const ROLES = [["Display", "display"], ["Remote: touches, writes and plays", "remote"], ["Viewer: only watches", "viewer"], ["Admin: everything", "admin"]];
+const TIMES = [["Never", ""], ["In one day", DAY], ["In one week", 7 * DAY], ["In 30 days", 30 * DAY]];
+const ROLES = [["Display", "display"], ["Remote: controls the screen", "remote"], ["Viewer: watches only", "viewer"], ["Admin: full access", "admin"]];
 const GRANTS = [["Touch", "touch"], ["Keys", "press"], ["Media", "media"], ["Shaking", "motion"], ["Text", "text"]];
 const HOW = { pin: "by PIN", qr: "by QR code", admin: "by an admin" };
 
@@ -24,8 +24,8 @@ export class DeviceList {
     this.#make = maker(environment.document);
     const make = this.#make;
     const add = buttonOf(make, "Add a device…", () => this.#askDevice(), { className: "main" });
-    const refresh = buttonOf(make, "Look again", () => environment.ask({ type: "devices" }));
-    this.#parts = { devices: make("ul", "cards"), visits: make("ul", "cards"), few: make("p", "empty", "No device was added yet."), none: make("p", "empty", "No visitor is paired now.") };
+    const refresh = buttonOf(make, "Refresh", () => environment.ask({ type: "devices" }));
+    this.#parts = { devices: make("ul", "cards"), visits: make("ul", "cards"), few: make("p", "empty", "No devices yet."), none: make("p", "empty", "No paired visitors.") };
     environment.element.append(make("div", "actions", add, refresh), this.#parts.devices, this.#parts.few, make("h3", "", "Visitors"), this.#parts.visits, this.#parts.none);
   }
 
@@ -56,13 +56,13 @@ export class DeviceList {
     const where = screen === "*" ? "all screens" : `/${screen}`;
     const facts = [
       ["Paired", [Number.isFinite(created) && agoText(created, now()), HOW[how]].filter(Boolean).join(" ")],
-      ["Seen", connected ? "here now" : Number.isFinite(seen) ? agoText(seen, now()) : "never"],
-      Number.isFinite(expires) && ["Ends", agoText(expires, now())],
-      grantsText(grants) && ["May", grantsText(grants)],
+      ["Last seen", connected ? "connected now" : Number.isFinite(seen) ? agoText(seen, now()) : "never"],
+      Number.isFinite(expires) && ["Expires", agoText(expires, now())],
+      grantsText(grants) && ["May send", grantsText(grants)],
     ];
     const list = make("dl", "", ...facts.flatMap((fact) => (fact ? [fact] : [])).map(([term, text]) => make("div", "", make("dt", "", term), make("dd", "", text))));
     const rename = buttonOf(make, "Rename…", () => this.#askName(id, called), { about: called });
-    const revoke = buttonOf(make, "Revoke…", () => dialogs.confirm(`Revoke ${called}?`, "Its token is good for nothing from then on, and it is sent away where it is connected.", "Revoke", () => ask({ type: "devices", revoke: [id] })), { about: called, className: "danger-text" });
+    const revoke = buttonOf(make, "Revoke…", () => dialogs.confirm(`Revoke ${called}?`, "Its token becomes invalid and its connection is closed. You cannot undo this.", "Revoke", () => ask({ type: "devices", revoke: [id] })), { about: called, className: "danger-text" });
     const state = make("span", connected ? "dot on" : "dot");
     state.setAttribute("aria-hidden", "true");
     return make("li", "", make("div", "title", state, make("span", "words", make("strong", "", called), make("span", "about", `${roleName(role)} · ${where}`))), list, make("div", "actions", rename, revoke));
@@ -96,7 +96,7 @@ export class DeviceList {
     const role = select("role", ROLES);
     role.addEventListener("change", () => (grants.hidden = role.value === "viewer"));
     dialogs.open({
-      title: "Add a device", fields: [field(make, "Name", name), field(make, "What it is", role), field(make, "Screen", screens), field(make, "For how long", select("seconds", TIMES)), grants],
+      title: "Add a device", fields: [field(make, "Name", name), field(make, "Role", role), field(make, "Screen", screens), field(make, "Expires", select("seconds", TIMES)), grants],
       buttons: [["Cancel", null], ["Add", (form) => this.#add(form)]],
     });
   }
@@ -130,7 +130,7 @@ export class DeviceList {
       fields.unshift(picture.element);
     }
     dialogs.open({
-      title: `Link for ${name}`, text: "Open it once on the device. It is shown only now; whoever opens it is let in.", fields,
+      title: `Link for ${name}`, text: "Open it once on the device. It is shown only now, and every device that opens it gets access.", fields,
       buttons: [["Copy", () => this.#copy(clipboard, url, name, { url, qr, size })], ["Done", null]],
     });
   }
@@ -138,9 +138,9 @@ export class DeviceList {
   async #copy(clipboard, url, name, answer) {
     try {
       await clipboard.writeText(url);
-      this.#environment.dialogs.tell("The link was copied.");
+      this.#environment.dialogs.tell("Link copied.");
     } catch {
-      this.#environment.dialogs.tell("The browser did not let it be copied: select it, and copy it by hand.");
+      this.#environment.dialogs.tell("The browser did not allow copying. Select the link and copy it yourself.");
     }
     this.#showLink(name, answer);
   }

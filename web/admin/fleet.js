@@ -5,7 +5,7 @@ import { badgeOf } from "../people.js";
 import { buttonOf, field, maker, setText } from "./elements.js";
 import { agoText, latencyText, revisionText, roleName, screenText, stateText } from "./words.js";
 
-const COLUMNS = ["Name", "Seen", "Revision", "Latency", "State", "Do"];
+const COLUMNS = ["Name", "Last seen", "Revision", "Latency", "State", "Actions"];
 const LONGEST = 1000;
 
 /** The commands for displays: title and command. */
@@ -62,11 +62,11 @@ export class Fleet {
     problems.setAttribute("role", "alert");
     const all = COMMANDS.map(([text, action]) => buttonOf(make, text, () => command(name, action), { about: `all displays of ${title || name}` }));
     const say = buttonOf(make, "Message…", () => this.#askMessage(title || name, (text) => command(name, "message", { text })), { about: `all displays of ${title || name}` });
-    const restart = buttonOf(make, "Restart…", () => dialogs.confirm(`Restart ${title || name}?`, "What is shown begins anew for everybody who is there. What was written and not sent is lost.", "Restart", () => command(name, "restart")));
+    const restart = buttonOf(make, "Restart…", () => dialogs.confirm(`Restart ${title || name}?`, "The screen restarts for everyone. Text that was not sent is lost.", "Restart", () => command(name, "restart")));
     const body = make("tbody");
     const head = make("thead", "", make("tr", "", ...COLUMNS.map((column) => Object.assign(make("th", "", column), { scope: "col" }))));
     const table = make("table", "", head, body);
-    table.setAttribute("aria-label", `At ${title || name}`);
+    table.setAttribute("aria-label", `Clients of ${title || name}`);
     // On a phone, CSS shows the table as cards. The explicit roles keep it a table for screen readers.
     for (const [part, role] of [[table, "table"], [head, "rowgroup"], [body, "rowgroup"]]) part.setAttribute("role", role);
     const nobody = make("p", "empty");
@@ -84,7 +84,7 @@ export class Fleet {
     view.problems.hidden = problems.length === 0;
     view.table.hidden = clients.length === 0;
     const others = (screen.count ?? clients.length) - clients.length;
-    setText(view.nobody, clients.length === 0 ? "Nobody is here." : others > 0 ? `And ${others} more.` : "");
+    setText(view.nobody, clients.length === 0 ? "No clients are connected." : others > 0 ? `And ${others} more.` : "");
     view.nobody.hidden = view.nobody.textContent === "";
     const here = new Set(clients.map(({ client }) => client));
     for (const [client, row] of view.rows) {
@@ -121,7 +121,7 @@ export class Fleet {
     const buttons = role === "display"
       ? [...COMMANDS.map(([text, action]) => buttonOf(make, text, () => one(action))), buttonOf(make, "Message…", () => this.#askMessage(called(), (text) => one("message", { text })))]
       : [];
-    const end = buttonOf(make, "End…", () => dialogs.confirm(`End the visit of ${called()}?`, "The connection is closed, and a visitor has to be paired again.", "End", () => one("end")), { className: "danger-text" });
+    const end = buttonOf(make, "End…", () => dialogs.confirm(`End the visit of ${called()}?`, "The connection is closed. A visitor has to pair again.", "End", () => one("end")), { className: "danger-text" });
     cells[5].append(...buttons, end);
     const element = make("tr", "", ...cells);
     element.setAttribute("role", "row");
@@ -136,7 +136,7 @@ export class Fleet {
       row.name.textContent = called;
       for (const button of row.buttons) button.setAttribute("aria-label", `${button.textContent}: ${called}`);
     }
-    const parts = [roleName(role), person.client === screen.holder && "has the baton", Number.isFinite(since) && `came ${agoText(since, now())}`];
+    const parts = [roleName(role), person.client === screen.holder && "has control", Number.isFinite(since) && `joined ${agoText(since, now())}`];
     setText(row.about, parts.filter(Boolean).join(" · "));
     const behind = revisionText(person, screen.revision);
     const texts = [null, Number.isFinite(seen) ? agoText(seen, now()) : "", behind, latencyText(latency), stateText(person)];
@@ -149,8 +149,8 @@ export class Fleet {
     const make = this.#make;
     const input = Object.assign(make("textarea"), { name: "text", rows: 3, maxLength: LONGEST });
     this.#environment.dialogs.open({
-      title: `Message on ${who}`, text: "It stands above the picture until another one does, or until it is taken away.", fields: [field(make, "Text", input)],
-      buttons: [["Cancel", null], ["Take it away", () => send("")], ["Show", (form) => send(form.elements.text.value.trim())]],
+      title: `Message on ${who}`, text: "It is shown above the screen until you replace or remove it.", fields: [field(make, "Text", input)],
+      buttons: [["Cancel", null], ["Remove", () => send("")], ["Show", (form) => send(form.elements.text.value.trim())]],
     });
   }
 }

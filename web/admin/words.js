@@ -1,7 +1,7 @@
 // The texts of the administration page.
 
 const ROLES = { display: "Display", remote: "Remote", viewer: "Viewer", admin: "Admin" };
-const MODES = { together: "All control it together", turns: "One after the other controls it", staff: "Only staff controls it" };
+const MODES = { together: "Everyone can control it", turns: "One person at a time controls it", staff: "Only staff can control it" };
 const GRANTS = { touch: "touch", press: "keys", media: "media", motion: "shaking", text: "text" };
 const UNITS = /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([["day", 86400000], ["hour", 3600000], ["minute", 60000]]);
 
@@ -46,6 +46,6 @@ export function screenText({ control, clients = [], count = clients.length, revi
   const who = clients.find(({ client }) => client === holder);
   return [
     countText(displays, "display", "displays"), countText(count - displays, "person", "people"), modeText(control),
-    who && `${who.name || "Guest"} has the baton`, Number.isFinite(revision) && `revision ${revision}`,
+    who && `${who.name || "Guest"} has control`, Number.isFinite(revision) && `revision ${revision}`,
   ].filter(Boolean).join(" · ");
 }

@@ -37,16 +37,16 @@ const sentence = (text) => (text ? `${text[0].toUpperCase()}${text.slice(1)}${/[
  */
 export function words({ code, message = "", left, retry }, { wasHere, wasTyped }) {
   const asked = { title: "Enter the code", text: HOW };
-  const ended = { title: "Your visit has ended", text: "Scan the code on the screen again to go on, or type its six digits." };
+  const ended = { title: "Your visit has ended", text: "To continue, scan the code on the screen again or type its six digits." };
   switch (code) {
     case "tokenRefused":
       return wasHere || /ended/.test(message) ? ended : { ...asked, text: `${sentence(message)} ${HOW}`.trim() };
     case "wrongCode": {
       const tries = left === undefined ? "" : left === 1 ? " One try is left." : ` ${left} tries are left.`;
-      return { ...asked, problem: (wasTyped ? "This is not the code that the screen shows now." : "The code that you scanned is no longer good.") + tries };
+      return { ...asked, problem: (wasTyped ? "This is not the code that the screen shows now." : "The code that you scanned has expired.") + tries };
     }
     case "locked":
-      return { ...asked, problem: "There were too many wrong codes.", wait: retry ?? 0 };
+      return { ...asked, problem: "Too many wrong codes.", wait: retry ?? 0 };
     default:
       // The first error only repeats the form's text. After a typed code, the error explains why the code failed.
       return wasTyped ? { ...asked, problem: sentence(message) } : asked;
@@ -107,7 +107,7 @@ export class PairingForm {
 
   /** Returns the content for a display. No person types there; the display needs a link. */
   #display({ message }) {
-    return { title: "This display is not let in", text: `${sentence(message)} On the server, “baton devices add --role display” prints a link: open that here.` };
+    return { title: "This display has no access", text: `${sentence(message)} On the server, run “baton devices add --role display” and open its link here.` };
   }
 
   #build() {
@@ -126,7 +126,7 @@ export class PairingForm {
     const fields = this.#make("form", "",
       this.#make("label", "", this.#make("span", "", "Code"), pin),
       problem, wait,
-      this.#make("label", "", this.#make("span", "", "Your name, for the others"), name),
+      this.#make("label", "", this.#make("span", "", "Your name, shown to others"), name),
       button);
     fields.noValidate = true;
     fields.addEventListener("submit", (event) => {
@@ -163,7 +163,7 @@ export class PairingForm {
     if (this.#parts.busy || now() < this.#lockedUntil) return;
     const digits = digitsIn(pin.value);
     if (digits.length < DIGITS) {
-      this.#tell(`The code has six digits.`);
+      this.#tell("Enter all six digits of the code.");
       pin.focus();
       return;
     }
@@ -190,7 +190,7 @@ export class PairingForm {
     this.#disarm("count");
     const left = this.#lockedUntil - now();
     if (left > 0) {
-      if (!wait.textContent) problem.textContent += ` The next may come in ${timeLeft(left)}.`;
+      if (!wait.textContent) problem.textContent += ` Try again in ${timeLeft(left)}.`;
       wait.textContent = `Wait ${timeLeft(left)}`;
       this.#timers.count = timers.setTimeout(() => this.#count(), Math.min(1000, left));
     } else if (wait.textContent) {

@@ -48,7 +48,7 @@ export class EventsPanel {
       this.refresh();
     };
     const button = (label, path, action) => h("button", { type: "button", class: "i-button", title: label, "aria-label": label, onclick: action }, h.icon(path));
-    const file = h("input", { type: "file", accept: ".json,application/json", hidden: true, "aria-label": "A file of events", onchange: () => (environment.imported(file.files[0]), (file.value = "")) });
+    const file = h("input", { type: "file", accept: ".json,application/json", hidden: true, "aria-label": "Event file", onchange: () => (environment.imported(file.files[0]), (file.value = "")) });
     this.#buttons = {
       pause: button("Pause", "M5 3v10M11 3v10", () => this.togglePause()), step: button("Step: show one more event", "M4 3l6 5-6 5zM12 3v10", () => this.step()),
     };
@@ -60,7 +60,7 @@ export class EventsPanel {
         h("select", { class: "i-field", "aria-label": "Kind of event", onchange: set("kind") }, option("", "All kinds"), ...KINDS.map((kind) => option(kind, kind))),
         h("select", { class: "i-field", "aria-label": "Outcome", onchange: set("outcome") }, option("", "Any outcome"), ...Object.entries(OUTCOMES).map(([value, label]) => option(value, label))),
         this.#state, h("span", { class: "i-space" }), file, button("Import events from a file", "M8 10V2M5 5l3-3 3 3M3 10v3h10v-3", () => file.click()), button("Export the events to a file", "M8 2v8M5 7l3 3 3-3M3 10v3h10v-3", environment.exported)),
-      h("div", { class: "i-columns", "aria-hidden": "true" }, ...["Time", "From", "Event", "Taken by", "Revision", "Size"].map((title) => h("span", {}, title))), this.#lines.element);
+      h("div", { class: "i-columns", "aria-hidden": "true" }, ...["Time", "From", "Event", "Handled by", "Revision", "Size"].map((title) => h("span", {}, title))), this.#lines.element);
     this.refresh();
   }
 
@@ -140,7 +140,7 @@ export class EventsPanel {
     const text = parts.join(" · ");
     if (this.#state.textContent !== text) this.#state.textContent = text;
     const { pause, step } = this.#buttons;
-    const label = isImported ? "Back to the screen's own events" : isPaused ? "Resume" : "Pause";
+    const label = isImported ? "Back to live events" : isPaused ? "Resume" : "Pause";
     if (pause.title !== label) {
       pause.title = label;
       pause.setAttribute("aria-label", label);

@@ -39,7 +39,7 @@ export class Exploded {
     const h = (this.#h = environment.h);
     this.#scene = h("div", { class: "i-scene" });
     this.#space = h("div", {
-      class: "i-room", tabindex: 0, role: "img", "aria-label": "The views in three dimensions: the arrow keys turn them, plus and minus change the size. The outline has the same views.",
+      class: "i-room", tabindex: 0, role: "img", "aria-label": "The views in three dimensions: arrow keys rotate them, plus and minus zoom. The outline lists the same views.",
       onpointerdown: (event) => this.#down(event), onpointermove: (event) => this.#move(event), onpointerup: () => (this.#drag = null), onpointercancel: () => (this.#drag = null),
       onwheel: (event) => this.#wheel(event), onkeydown: (event) => this.#key(event), onmouseleave: () => this.#hover(null),
     }, this.#scene);

@@ -11,7 +11,7 @@ import { nodeLabel, valueText } from "./words.js";
  *   canBecomeFocused: boolean, focused: boolean, created: number, changed: number, revisions: Record<string, number>}} Facts */
 
 const REASONS = {
-  outside: "the point is outside of it", hidden: "it is hidden", "interaction disabled": "it takes no interaction", transparent: "its alpha is less than 0.01", disabled: "the control is disabled",
+  outside: "the point is outside", hidden: "it is hidden", "interaction disabled": "its interaction is disabled", transparent: "its alpha is less than 0.01", disabled: "the control is disabled",
 };
 const rounded = (number) => Math.round(number * 100) / 100;
 /** @param {number[]} box */
@@ -57,13 +57,13 @@ export class FactsPanel {
 
   empty() {
     this.#shown = "";
-    this.#h.fill(this.#element, this.#h("p", { class: "i-empty" }, "Select a view in the outline, or with Select on the screen itself."));
+    this.#h.fill(this.#element, this.#h("p", { class: "i-empty" }, "Select a view in the outline, or choose Select and click a view on the screen."));
   }
 
   /** Shows that the view no longer exists. */
   gone() {
     this.#shown = "";
-    this.#h.fill(this.#element, this.#h("p", { class: "i-empty" }, "The view has left the screen."));
+    this.#h.fill(this.#element, this.#h("p", { class: "i-empty" }, "This view is no longer on the screen."));
   }
 
   /**
@@ -87,15 +87,15 @@ export class FactsPanel {
       probe?.view && probe.view.id !== node.id && h("p", { class: "i-note" }, "A touch where you clicked lands on ",
         link({ name: probe.view.class + this.#identifier(probe.view.id), node: probe.view.id }), ", not on this view."),
       facts?.obstacle && this.#obstacle(facts.obstacle, node),
-      this.#section("Place", this.#list([
+      this.#section("Position", this.#list([
         ["in its parent", rect(node.props.frame ?? [0, 0, 0, 0])], facts && ["on the screen", rect(facts.frame)],
-        facts && rect(facts.visible) !== rect(facts.frame) && ["seen of it", facts.visible[2] > 0 && facts.visible[3] > 0 ? rect(facts.visible) : "nothing"],
+        facts && rect(facts.visible) !== rect(facts.frame) && ["visible part", facts.visible[2] > 0 && facts.visible[3] > 0 ? rect(facts.visible) : "nothing"],
         facts?.controller && ["controller", facts.controller],
       ])),
-      facts && this.#section("Responds", h("ul", { class: "i-traits" }, ...this.#traits(facts))),
+      facts && this.#section("Interaction", h("ul", { class: "i-traits" }, ...this.#traits(facts))),
       facts && this.#section("Responder chain", h("ol", { class: "i-chain" }, ...facts.chain.map((each) => h("li", {}, link(each))))),
       facts && facts.recognizers.length > 0 && this.#section("Gesture recognizers", h("ul", { class: "i-steps" }, ...facts.recognizers.map((each) => this.#recognizer(each)))),
-      this.#section("Properties", properties.length === 0 ? h("p", { class: "i-dim" }, "All have their defaults.") :
+      this.#section("Properties", properties.length === 0 ? h("p", { class: "i-dim" }, "All have their default values.") :
         this.#list(properties.map(([name, value]) => [name, valueText(value), facts?.revisions[name]]))));
   }
 
@@ -112,7 +112,7 @@ export class FactsPanel {
 
   #recognizer({ name, state, enabled, cancelsTouches }) {
     const h = this.#h;
-    return h("li", {}, h("span", { class: "i-name plain" }, name), h("span", { class: `i-state s-${state}` }, enabled ? state : "off"), !cancelsTouches && h("span", { class: "i-dim" }, "touches go on"));
+    return h("li", {}, h("span", { class: "i-name plain" }, name), h("span", { class: `i-state s-${state}` }, enabled ? state : "off"), !cancelsTouches && h("span", { class: "i-dim" }, "does not cancel touches"));
   }
 
   #identifier(id) {
@@ -124,11 +124,11 @@ export class FactsPanel {
   #traits(facts) {
     const h = this.#h;
     return [
-      facts.obstacle ? ["takes no touches", false] : ["takes touches", true], !facts.interaction && ["interaction disabled", false],
+      facts.obstacle ? ["receives no touches", false] : ["receives touches", true], !facts.interaction && ["interaction disabled", false],
       facts.enabled !== undefined && (facts.enabled ? ["enabled", true] : ["disabled", false]),
       facts.firstResponder ? ["is first responder", true] : facts.canBecomeFirstResponder && ["can become first responder", false],
       facts.focused ? ["has the focus", true] : facts.canBecomeFocused && ["can have the focus", false],
-      facts.multipleTouch && ["takes several touches", true], facts.exclusiveTouch && ["takes touches alone", true], facts.clips && ["clips", true],
+      facts.multipleTouch && ["multiple touch", true], facts.exclusiveTouch && ["exclusive touch", true], facts.clips && ["clips", true],
     ].filter((each) => Array.isArray(each)).map((/** @type {any} */ [name, isSo]) => h("li", { class: isSo ? "is-so" : null }, name));
   }
 

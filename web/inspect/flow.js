@@ -70,8 +70,8 @@ export class FlowRecorder {
   text(screen) {
     this.#endTyping();
     this.#writeExpectations();
-    const head = [`@name What was done on ${screen}`];
-    for (const name of this.#variables) head.push(`# ${name} is secret and was not written down: give it with -e ${name}=…`);
+    const head = [`@name Recorded on ${screen}`];
+    for (const name of this.#variables) head.push(`# ${name} is secret and was not recorded. Pass it with -e ${name}=…`);
     return `${[...head, "", ...this.#lines].join("\n")}\n`;
   }
 
@@ -89,11 +89,11 @@ export class FlowRecorder {
         return;
       case "edit": {
         const key = EDIT_KEYS[(input.action ?? "").replace(":", "")];
-        return this.#line(key ? `key ${key}` : `# ${input.action} was done, for which there is no step`);
+        return this.#line(key ? `key ${key}` : `# ${input.action} has no flow step`);
       }
       case "scroll": return this.#scroll(record);
       case "text": return this.#beginTyping();
-      case "other": return this.#line(`# ${input.words} was done, for which there is no step`);
+      case "other": return this.#line(`# ${input.words} has no flow step`);
     }
   }
 

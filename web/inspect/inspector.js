@@ -222,7 +222,7 @@ export function openInspector(page) {
     if (!file) return;
     try {
       const from = log.read(await file.text());
-      shell.say(`Events of ${from || "a file"}, not of this screen now.`);
+      shell.say(`Events of ${from || "a screen"} from a file, not live.`);
     } catch (error) {
       if (!(error instanceof LogError)) throw error;
       shell.say(error.message);

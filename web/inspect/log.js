@@ -178,13 +178,13 @@ export class EventLog {
     try {
       file = JSON.parse(text);
     } catch {
-      throw new LogError("This file is no JSON: choose one that was exported here.");
+      throw new LogError("This file is not JSON. Choose one that the inspector exported.");
     }
     const isRecord = (each) => Number.isInteger(each?.number) && typeof each.input?.kind === "string" && Array.isArray(each.entries);
     const isPatch = (each) => Number.isInteger(each?.to) && Array.isArray(each.ops);
-    if (file?.format !== FORMAT || !Array.isArray(file.records)) throw new LogError("This file holds no events: choose one that was exported here.");
-    if (file.version !== 1) throw new LogError(`This file is of version ${file.version}, and only version 1 can be read.`);
-    if (!file.records.every(isRecord) || !(file.patches ?? []).every(isPatch)) throw new LogError("This file is damaged: an event in it cannot be read.");
+    if (file?.format !== FORMAT || !Array.isArray(file.records)) throw new LogError("This file contains no events. Choose one that the inspector exported.");
+    if (file.version !== 1) throw new LogError(`This file has version ${file.version}, and only version 1 is supported.`);
+    if (!file.records.every(isRecord) || !(file.patches ?? []).every(isPatch)) throw new LogError("This file is damaged: it contains an invalid event or patch.");
     this.clear();
     this.records = file.records.slice(-RECORD_LIMIT);
     this.#patches = file.patches ?? [];

@@ -35,7 +35,7 @@ export function inputText(input) {
     case "scroll": return `by ${pointText(input.by)} at ${pointText(input.point)}`;
     case "edit": return input.action ?? "";
     case "text": return `${input.count} character${input.count === 1 ? "" : "s"}`;
-    case "cancel": return "all that was held";
+    case "cancel": return "all held touches and keys";
     case "other": return input.words ?? "";
     default: return "";
   }
@@ -64,7 +64,7 @@ export function outcomeOf(record) {
 export function takerText(record) {
   if (record.error) return "refused";
   if (record.stale) return "stale";
-  return record.by ?? (["timer", "code", "cancel"].includes(record.input.kind) ? "" : "nobody");
+  return record.by ?? (["timer", "code", "cancel"].includes(record.input.kind) ? "" : "none");
 }
 
 /**

@@ -60,7 +60,7 @@ class Card {
     const [host, path] = addressOf(url);
     const isDrawn = hasCode(message);
     this.#frame.hidden = !isDrawn;
-    if (isDrawn) this.#picture.show(message, `A code that opens ${host}${path}`);
+    if (isDrawn) this.#picture.show(message, `QR code for ${host}${path}`);
     const digits = /^\d{6}$/.test(pin ?? "") ? pin : "";
     this.#how.textContent = isDrawn ? "Scan to join" : "Join";
     this.#digits.textContent = digits && `${digits.slice(0, 3)} ${digits.slice(3)}`;
@@ -194,7 +194,7 @@ export class Pairing {
       const isSmall = element.dataset.small !== undefined;
       button.replaceChildren(...[createSymbol(document, isSmall ? "chevron.up" : "chevron.down", 18)].filter((each) => each !== null));
       button.setAttribute("aria-expanded", String(!isSmall));
-      button.setAttribute("aria-label", isSmall ? "Show how to join" : "Make this smaller");
+      button.setAttribute("aria-label", isSmall ? "Show how to join" : "Hide how to join");
     };
     button.addEventListener("click", () => {
       element.toggleAttribute("data-small");

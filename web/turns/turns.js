@@ -22,14 +22,14 @@ const secondsOf = (milliseconds) => Math.max(0, Math.ceil(milliseconds / 1000));
  */
 export function wordsFor({ mode, holder = null, requests = [] }, { me, role, name, idleLeft }) {
   const mayAct = role !== "viewer";
-  if (mode === "staff") return { text: role === "admin" ? "Only staff controls this screen" : "Staff controls this screen", isMine: role === "admin" };
-  if (holder === null) return mayAct ? { text: "Free: touch to take it", action: "request", title: "Take it", isMine: false } : { text: "Nobody has the baton", isMine: false };
-  if (holder === me) return { text: "Your turn", left: idleLeft === null ? undefined : secondsOf(idleLeft), action: "release", title: "Let go", isMine: true };
-  const text = `${name(holder)} has the baton`;
+  if (mode === "staff") return { text: "Only staff can control this screen", isMine: role === "admin" };
+  if (holder === null) return mayAct ? { text: "Touch to take control", action: "request", title: "Take control", isMine: false } : { text: "No one has control", isMine: false };
+  if (holder === me) return { text: "You have control", left: idleLeft === null ? undefined : secondsOf(idleLeft), action: "release", title: "Release", isMine: true };
+  const text = `${name(holder)} has control`;
   if (!mayAct) return { text, isMine: false };
-  if (role === "admin") return { text, action: "take", title: "Take over", isMine: false };
+  if (role === "admin") return { text, action: "take", title: "Take control", isMine: false };
   const asked = requests.find(({ client }) => client === me);
-  return asked ? { text: `You asked ${name(holder)}`, left: secondsOf(asked.left), action: "release", title: "Never mind", isMine: false } : { text, action: "request", title: "Ask for it", isMine: false };
+  return asked ? { text: `Waiting for ${name(holder)}`, left: secondsOf(asked.left), action: "release", title: "Cancel", isMine: false } : { text, action: "request", title: "Request control", isMine: false };
 }
 
 export class Turns {
@@ -100,7 +100,7 @@ export class Turns {
     this.#parts.bar.toggleAttribute("data-pulse", true);
     this.#arm("pulse", PULSE, () => this.#parts?.bar.toggleAttribute("data-pulse", false));
     const { holder } = this.#control;
-    if (holder != null && holder !== this.#environment.extras.me) return `${this.#nameOf(holder)} has the baton: ask for it first.`;
+    if (holder != null && holder !== this.#environment.extras.me) return `${this.#nameOf(holder)} has control. Request it first.`;
   }
 
   #build() {
@@ -117,7 +117,7 @@ export class Turns {
     button.addEventListener("click", () => this.#action && this.#send(this.#action));
     const bar = this.#make("div", "turns", badge, said, left, button);
     bar.setAttribute("role", "region");
-    bar.setAttribute("aria-label", "Whose turn it is");
+    bar.setAttribute("aria-label", "Screen control");
     document.body.prepend(bar);
     return { bar, badge, text, left, button };
   }
@@ -168,7 +168,7 @@ export class Turns {
   #makeSheet({ client, left }) {
     const { document } = this.#environment;
     const person = this.#person(client);
-    const words = this.#make("p", "", `${nameOf(person)} would like to take over`);
+    const words = this.#make("p", "", `${nameOf(person)} requests control`);
     words.setAttribute("role", "alert");
     const answer = (title, action, className) => {
       const button = this.#make("button", className, title);
@@ -181,9 +181,9 @@ export class Turns {
     };
     const clock = this.#make("div", "clock");
     clock.style.setProperty("--left", `${left}ms`);
-    const element = this.#make("div", "wish", badgeOf(document, person), words, answer("Not now", "deny", ""), answer("Give", "give", "main"), clock);
+    const element = this.#make("div", "wish", badgeOf(document, person), words, answer("Not now", "deny", ""), answer("Allow", "give", "main"), clock);
     element.setAttribute("role", "group");
-    element.setAttribute("aria-label", "Somebody asks for the baton");
+    element.setAttribute("aria-label", "Request for control");
     this.#parts.bar.after(element);
     return { element, client, until: 0 };
   }
