@@ -41,7 +41,7 @@ function setUp({ hash = "", stored = {}, session, isDisplay = false, refusesStor
   return { admission, log, storage, time, window, form: () => form };
 }
 
-test("A page without a token or code sends none and loads nothing", () => {
+test("A page without a code or token sends no credentials and loads no form", () => {
   const { admission, log } = setUp();
 
   assert.equal(JSON.stringify(admission.hello), "{}");
@@ -50,7 +50,7 @@ test("A page without a token or code sends none and loads nothing", () => {
   assert.deepEqual(log, []);
 });
 
-test("A scanned code is removed from the address and sent once, and the token it brings is stored", () => {
+test("A scanned code is removed from the address and sent once, and the token for it is stored", () => {
   const { admission, log, storage } = setUp({ hash: "#k=Zm9v-_1" });
 
   assert.deepEqual({ ...admission.hello }, { token: undefined, code: "Zm9v-_1", session: undefined });
@@ -61,7 +61,7 @@ test("A scanned code is removed from the address and sent once, and the token it
   assert.equal(storage.get("baton.token.lobby"), "T1");
 });
 
-test("An unanswered code is sent again, and a refused one is not", () => {
+test("A code without an answer is sent again, a rejected code is not", () => {
   const { admission } = setUp({ hash: "#k=abc" });
 
   assert.equal(admission.hello.code, "abc");
@@ -71,7 +71,7 @@ test("An unanswered code is sent again, and a refused one is not", () => {
   assert.equal(admission.hello.code, undefined);
 });
 
-test("The link of a device brings its token, which replaces a stored one", () => {
+test("A token from a device link replaces the stored token", () => {
   const { admission, storage, log } = setUp({ hash: "#token=D-2", stored: { "baton.token.lobby": "old" } });
 
   assert.equal(admission.hello.token, "D-2");
@@ -79,13 +79,13 @@ test("The link of a device brings its token, which replaces a stored one", () =>
   assert.equal(log.length, 1);
 });
 
-test("A token for all screens is sent only if the screen has no token of its own", () => {
+test("A token for all screens is sent to a screen without a token of its own", () => {
   const both = { "baton.token.*": "all", "baton.token.lobby": "own" };
   assert.equal(setUp({ stored: { "baton.token.*": "all" } }).admission.hello.token, "all");
   assert.equal(setUp({ stored: both }).admission.hello.token, "own");
 });
 
-test("Any other fragment of the address is ignored", () => {
+test("Any other fragment of the address is left alone", () => {
   for (const hash of ["", "#top", "#k=", "#k=<b>", "#key=abc", "#token=a b"]) {
     const { admission, log } = setUp({ hash });
     assert.equal(JSON.stringify(admission.hello), "{}");
@@ -93,7 +93,7 @@ test("Any other fragment of the address is ignored", () => {
   }
 });
 
-test("A token is stored per screen, or in memory if the browser stores nothing", () => {
+test("A token is stored per screen, and in memory if the browser stores nothing", () => {
   const kept = setUp({ stored: { "baton.token.lobby": "T", "baton.token.other": "U" }, session: "S" });
   assert.deepEqual({ ...kept.admission.hello }, { token: "T", code: undefined, session: "S" });
 
@@ -102,7 +102,7 @@ test("A token is stored per screen, or in memory if the browser stores nothing",
   assert.equal(admission.hello.token, "T1");
 });
 
-test("After a refusal the page asks for a code and does not reconnect before one is entered", async () => {
+test("After a rejection the page asks for a code and does not connect until it is entered", async () => {
   const { admission, log, form } = setUp();
 
   assert.equal(admission.refused({ code: "pairingRequired", message: "…" }), true);
@@ -117,7 +117,7 @@ test("After a refusal the page asks for a code and does not reconnect before one
   assert.equal(log.at(-1), "close");
 });
 
-test("If the visit ends while the page is open, the page says so and forgets the token", async () => {
+test("A visit that ends on an open page is reported, and its token is deleted", async () => {
   const { admission, log, storage } = setUp({ stored: { "baton.token.lobby": "T" } });
   admission.welcomed({ role: "remote" });
 
@@ -130,7 +130,7 @@ test("If the visit ends while the page is open, the page says so and forgets the
   assert.equal(setUp({ stored: { "baton.token.lobby": "" } }).admission.hello.token, undefined);
 });
 
-test("A display keeps its token and continues to reconnect", () => {
+test("A display keeps its token after a rejection and retries", () => {
   const { admission } = setUp({ isDisplay: true, stored: { "baton.token.lobby": "T" } });
 
   admission.refused({ code: "tokenRefused", message: "…" });
@@ -139,7 +139,7 @@ test("A display keeps its token and continues to reconnect", () => {
   assert.equal(admission.hello.token, "T");
 });
 
-test("Other errors do not ask the user for anything", () => {
+test("Other errors do not open the pairing form", () => {
   const { admission } = setUp();
 
   for (const code of ["forbidden", "noSuchScreen", "notYourTurn", "badMessage"]) assert.equal(admission.refused({ code }), false);
@@ -148,7 +148,7 @@ test("Other errors do not ask the user for anything", () => {
 
 const OF = { touch: "touch", tap: "touch", scroll: "touch", adjust: "touch", press: "press", keys: "press", remote: "media", motion: "motion", text: "text", edit: "text" };
 
-test("The page knows which messages it may not send, for each role and grant", () => {
+test("The page sends only what its role and grants allow: roles × grants × messages", () => {
   const { admission } = setUp();
   for (const type of Object.keys(OF)) assert.equal(admission.may(type), false, "before the welcome");
   for (const role of ["display", "remote", "admin", "viewer"]) {
@@ -163,7 +163,7 @@ test("The page knows which messages it may not send, for each role and grant", (
   }
 });
 
-test("The end of a visit is measured by the page's own clock", () => {
+test("The end of a visit is computed with the page's own clock", () => {
   const { admission, time } = setUp();
   time.advance(500);
 
@@ -174,17 +174,17 @@ test("The end of a visit is measured by the page's own clock", () => {
   assert.equal(admission.until, null);
 });
 
-test("Digits are extracted from any typed or pasted text", () => {
+test("The digits are extracted from typed or pasted text", () => {
   const table = [["482913", "482913"], ["482 913", "482913"], [" 482-913\n", "482913"], ["4829131", "482913"], ["abc", ""], ["٤٨٢٩١٣", "482913"], ["۴۸۲۹۱۳", "482913"], ["４８２９１３", "482913"], ["48²½", "48"]];
   for (const [text, digits] of table) assert.equal(digitsIn(text), digits, text);
 });
 
-test("A waiting time is shown in seconds, minutes or hours, and is never zero", () => {
+test("A wait is shown in seconds, minutes or hours, and is at least one second", () => {
   const table = [[0, "1 second"], [900, "1 second"], [1001, "2 seconds"], [60000, "60 seconds"], [100000, "2 minutes"], [3600000, "60 minutes"], [7200000, "2 hours"]];
   for (const [milliseconds, text] of table) assert.equal(timeLeft(milliseconds), text);
 });
 
-test("Each refusal states the problem and the next step", () => {
+test("Each rejection says what is wrong and what to do next", () => {
   const here = { wasHere: false, wasTyped: true };
   const table = [
     [{ code: "pairingRequired", message: "say the PIN" }, { wasHere: false, wasTyped: false }, /Enter the code/, /Scan the code.*six digits/, undefined],

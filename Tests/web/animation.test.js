@@ -25,7 +25,7 @@ function setUp(props, { time = 1000, reducesMotion = false } = {}) {
 
 const fade = (more = {}) => ({ alpha: { from: null, to: 0.25, at: 1000, duration: 500, ...more } });
 
-test("An animation of the server runs in the browser, from the old value to the new one", () => {
+test("The browser runs an animation from its first value to its last", () => {
   const { view, calls, animations } = setUp({ alpha: 0.25, animation: fade({ curve: "easeOut" }) });
 
   animations.show(view, false);
@@ -36,7 +36,7 @@ test("An animation of the server runs in the browser, from the old value to the 
   assert.deepEqual(calls[0].timing, { duration: 500, fill: "backwards", iterations: 1, direction: "normal", easing: "ease-out" });
 });
 
-test("A client that joins midway sees the rest of an animation, and one that joins later sees none", () => {
+test("A page that joins during an animation shows the rest, and after it nothing", () => {
   const middle = setUp({ alpha: 0.25, animation: fade() }, { time: 1400 });
   middle.animations.show(middle.view, true);
   assert.deepEqual([middle.calls[0].currentTime, middle.calls[0].timing.duration], [400, 500]);
@@ -46,7 +46,7 @@ test("A client that joins midway sees the rest of an animation, and one that joi
   assert.equal(late.calls.length, 0);
 });
 
-test("A connected client sees the whole animation, shortened by the delay of the message", () => {
+test("A page that was connected shows the whole animation and ends on time, despite a late message", () => {
   const { view, calls, animations } = setUp({ alpha: 0.25, animation: fade() }, { time: 1100 });
 
   animations.show(view, false);
@@ -54,7 +54,7 @@ test("A connected client sees the whole animation, shortened by the delay of the
   assert.deepEqual([calls[0].currentTime, calls[0].timing.duration], [0, 400]);
 });
 
-test("A delayed animation waits at its start value", () => {
+test("During its delay an animation shows its first value", () => {
   const { view, calls, animations } = setUp({ alpha: 0.25, animation: fade({ at: 1300 }) });
 
   animations.show(view, false);
@@ -74,7 +74,7 @@ test("A new animation continues from the value that is visible", () => {
   assert.deepEqual(calls.map(({ isCancelled }) => isCancelled), [true, false]);
 });
 
-test("A value set later without an animation is shown at once", () => {
+test("A value that is set without an animation is shown at once", () => {
   const { view, calls, animations } = setUp({ alpha: 0.25, animation: fade() });
   animations.show(view, false);
 
@@ -84,7 +84,7 @@ test("A value set later without an animation is shown at once", () => {
   assert.deepEqual([calls.length, calls[0].isCancelled, view.animations], [1, true, null]);
 });
 
-test("With reduced motion, views fade but do not move", () => {
+test("With reduced motion views fade but do not move", () => {
   const frame = { from: [0, 0, 1, 1], to: [9, 0, 1, 1], at: 1000, duration: 500 };
   const { view, calls, animations } = setUp({ alpha: 0.25, frame: [9, 0, 1, 1], animation: { frame, ...fade() } }, { reducesMotion: true });
 
@@ -93,7 +93,7 @@ test("With reduced motion, views fade but do not move", () => {
   assert.deepEqual(calls.map(({ keyframes }) => Object.keys(keyframes[1])), [["opacity"]]);
 });
 
-test("An animation repeats and reverses", () => {
+test("A repeating, reversing animation runs back and forth without end", () => {
   const { view, calls, animations } = setUp({ alpha: 0.25, animation: fade({ repeats: true, reverses: true }) }, { time: 61_000 });
 
   animations.show(view, false);
@@ -101,7 +101,7 @@ test("An animation repeats and reverses", () => {
   assert.deepEqual([calls[0].timing.iterations, calls[0].timing.direction, calls[0].currentTime], [Infinity, "alternate", 60_000]);
 });
 
-test("A spring oscillates according to its damping and ends in time", () => {
+test("A spring oscillates by its damping and ends on time", () => {
   const way = Array.from({ length: 101 }, (_, step) => springAt([0.5, 0], step / 100, 1));
   assert.equal(way[0], 0);
   assert.ok(Math.max(...way) > 1.1);
@@ -111,7 +111,7 @@ test("A spring oscillates according to its damping and ends in time", () => {
   assert.equal(easing({}), "ease-in-out");
 });
 
-test("Animated values are CSS styles", () => {
+test("Animated properties become CSS styles", () => {
   assert.deepEqual(styles("frame", [1, 2, 3, 4], false), { left: "1px", top: "2px", width: "3px", height: "4px" });
   assert.deepEqual(styles("backgroundColor", null, false), { backgroundColor: "transparent" });
   assert.deepEqual(styles("cornerRadius", 8, false), { borderRadius: "8px" });
@@ -121,7 +121,7 @@ test("Animated values are CSS styles", () => {
 
 const scrubbed = (more = {}) => ({ alpha: { from: null, to: 0.25, at: 1000, duration: 500, curve: "linear", ...more } });
 
-test("A paused animation is shown at its fraction, which a finger moves without a new animation", () => {
+test("A paused animation shows its fraction, and scrubbing does not start another", () => {
   const { view, calls, animations } = setUp({ alpha: 0.25, fraction: 0.4, animation: scrubbed({ paused: true }) }, { time: 90_000 });
   animations.show(view, true);
   assert.deepEqual([calls.length, calls[0].isPaused, calls[0].currentTime, calls[0].timing.easing], [1, true, 200, "linear"]);
@@ -132,7 +132,7 @@ test("A paused animation is shown at its fraction, which a finger moves without 
   assert.deepEqual([calls.length, calls[0].currentTime], [1, 400]);
 });
 
-test("A resumed animation continues from its own start time, not from the visible value", () => {
+test("A resumed animation continues from its own time, not from what is visible", () => {
   const { view, calls, clock, animations } = setUp({ alpha: 0.25, fraction: 0.4, animation: scrubbed({ paused: true }) });
   animations.show(view, false);
   clock.time = 5_000;
@@ -143,7 +143,7 @@ test("A resumed animation continues from its own start time, not from the visibl
   assert.deepEqual([calls[1].currentTime, calls[1].keyframes[0].opacity, calls[0].isCancelled], [200, 1, true]);
 });
 
-test("A reversed animation stays at its end until the server reports the value", () => {
+test("An animation that reverses stays at its end until the server sets the value", () => {
   const { view, calls, animations } = setUp({ alpha: 0.25, animation: scrubbed({ span: [0.5, 0] }) }, { time: 1_600 });
 
   animations.show(view, false);
@@ -151,7 +151,7 @@ test("A reversed animation stays at its end until the server reports the value",
   assert.deepEqual([calls[0].timing.fill, calls[0].currentTime], ["both", 600]);
 });
 
-test("With reduced motion, a finger still moves a paused animation, and its return is immediate", () => {
+test("With reduced motion scrubbing still moves views, and a reversal ends at once", () => {
   const frame = { from: [0, 0, 1, 1], to: [9, 0, 1, 1], at: 1000, duration: 500 };
   const { view, calls, animations } = setUp({ frame: [9, 0, 1, 1], animation: { frame: { ...frame, paused: 0.5 } } }, { reducesMotion: true });
   animations.show(view, false);

@@ -12,7 +12,7 @@ function setUp(elements = {}) {
   return { announcer, element, time };
 }
 
-test("An announcement is in the live region, even if repeated, and is removed after a while", () => {
+test("An announcement appears in the live region, also if it is repeated, and is removed later", () => {
   const { announcer, element, time } = setUp();
 
   announcer.told({ text: "Added" });
@@ -23,7 +23,7 @@ test("An announcement is in the live region, even if repeated, and is removed af
   assert.equal(element.children.length, 0);
 });
 
-test("An announced node or its row becomes focusable and receives the focus", () => {
+test("An announcement with a node moves the focus to it, or to its row", () => {
   const gone = [];
   const make = (name, row) => ({ tabIndex: 0, matches: () => false, querySelector: () => row ?? null, focus: () => gone.push(name) });
   const row = make("row");

@@ -30,7 +30,7 @@ test("Fills, strokes and clips become SVG paths with their attributes", () => {
   assert.deepEqual(names.map((name) => stroke.getAttribute(name)), ["2.5", "round", "bevel", "4", "5,2", "1", "none"]);
 });
 
-test("Texts and images are placed by their matrix, and escaped text is decoded", () => {
+test("Text and images are placed by their matrix, and their contents are unescaped", () => {
   const { shapes } = draw("t;label;;20,700,serif;1,0,0,1,4,6;a%3Bb %C3%84", "i;systemPink;3;30,40;1,0,0,1,1,2;symbol:heart", "i;label;;5,6;1,0,0,1,0,0;/assets/1");
 
   const [text, clipped, picture] = shapes();
@@ -43,7 +43,7 @@ test("Texts and images are placed by their matrix, and escaped text is decoded",
   assert.equal(picture.children[0].getAttribute("href"), "/assets/1");
 });
 
-test("Invalid shapes, paths, colours and images are not drawn", () => {
+test("Invalid shapes, paths, colours and pictures draw nothing", () => {
   const { shapes } = draw("x;1", "constructor", "f;red", "f;url(x);;n;M0 0<script>", "s;label;;x;q;q;0;a,b;M0 0", "i;label;;1,1;1,0,0,1,0,0;https%3A//elsewhere/x.png", "t;label;;12,400;1,0;%E0%A4%A");
 
   const [unknown, inherited, short, odd, line, picture, text] = shapes();
@@ -58,7 +58,7 @@ test("Invalid shapes, paths, colours and images are not drawn", () => {
   assert.equal(text.getAttribute("transform"), "");
 });
 
-test("A path that grows keeps its element, and the other elements are not touched", () => {
+test("A stroke that grows keeps its element, and other elements are not touched", () => {
   const { document, drawing, shapes } = draw("f;label;;n;M0 0L1 1Z", "s;label;;4;r;m;10;;M0 0L1 1");
   const before = [...shapes()];
   document.insertions = 0;
@@ -77,7 +77,7 @@ test("A path that grows keeps its element, and the other elements are not touche
   assert.equal(shapes().length, 0);
 });
 
-test("The ids of clips are renumbered when an earlier clip is removed", () => {
+test("Clips are renumbered when an earlier clip is removed", () => {
   const { drawing, shapes } = draw("c;;n;M0 0Z", "c;;n;M1 1Z", "f;label;1;n;M2 2Z");
 
   drawing.show("c;;n;M1 1Z\nf;label;0;n;M2 2Z", false);
@@ -85,7 +85,7 @@ test("The ids of clips are renumbered when an earlier clip is removed", () => {
   assert.deepEqual(shapes().map((shape) => shape.getAttribute("id") ?? shape.getAttribute("clip-path")), ["drawing-7-0", "url(#drawing-7-0)"]);
 });
 
-test("A colour with a light and a dark form follows the style sheet", () => {
+test("A colour with two variants follows the light or dark style", () => {
   const { shapes } = draw("f;#ffffff/#000000;;n;M0 0Z");
 
   assert.equal(shapes()[0].style.fill, "var(--light, #ffffff) var(--dark, #000000)");
@@ -106,7 +106,7 @@ function page(props) {
   return { mirror, renderer, apply, element: renderer.element(1) };
 }
 
-test("A drawing is behind the view's children, and can be added and removed", () => {
+test("A drawing lies behind the view's children, and can be added and removed", () => {
   const { element, renderer, apply } = page({});
   assert.equal(element.children.length, 1);
 
@@ -117,7 +117,7 @@ test("A drawing is behind the view's children, and can be added and removed", ()
   assert.deepEqual(element.children, [renderer.element(3), renderer.element(2)]);
 });
 
-test("A drawing that is extended keeps the part it had", () => {
+test("An incremental update keeps the start of the drawing", () => {
   const { mirror, element, apply } = page({ drawing: "s;label;;4;r;m;10;;M0 0L1 1" });
 
   apply({ from: 1, to: 2, ops: [["set", 1, { drawing: [27, "L2 2"] }]] });

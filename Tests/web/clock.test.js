@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { ServerClock } from "../../web/clock.js";
 import { ManualTime } from "./support.js";
 
-test("The server's time is assumed in the middle of the round trip", () => {
+test("The server's time is taken to be in the middle of the exchange", () => {
   const time = new ManualTime(1000);
   const clock = new ServerClock(time.now);
 
@@ -14,7 +14,7 @@ test("The server's time is assumed in the middle of the round trip", () => {
   assert.equal(clock.now(), 83550);
 });
 
-test("The sample with the shortest round trip counts, whatever the order", () => {
+test("The sample with the shortest round trip wins, whatever its order", () => {
   const clock = new ServerClock(new ManualTime(1000).now);
 
   assert.equal(clock.sample(900, 1000, 5000), true);
@@ -25,7 +25,7 @@ test("The sample with the shortest round trip counts, whatever the order", () =>
   assert.equal(clock.roundTrip, 40);
 });
 
-test("After a restart the old offset is used until a new sample arrives, however long its round trip", () => {
+test("After a restart the old offset is used until the first new sample", () => {
   const clock = new ServerClock(new ManualTime(1000).now);
   clock.sample(998, 1000, 5000);
 

@@ -11,7 +11,7 @@ const key = (name, more = {}) => ({
 const mac = { hasCommandKey: true };
 const other = { hasCommandKey: false };
 
-test("A key combination is found by its modifiers and the character of the key", () => {
+test("A key combination is found by its modifiers and its character", () => {
   const known = ["command+s", "shift+command+z", "control+alternate+d", "ArrowUp", "Space"];
 
   assert.deepEqual(findCombination(key("s", { metaKey: true }), known, mac), ["command"]);
@@ -24,12 +24,12 @@ test("A key combination is found by its modifiers and the character of the key",
   assert.equal(findCombination(key("s", { metaKey: true }), [], mac), null);
 });
 
-test("A character that needs Shift is found without it, and a letter is not", () => {
+test("A character that needs Shift matches without the modifier, a letter does not", () => {
   assert.deepEqual(findCombination(key("?", { shiftKey: true }), ["?"], mac), ["shift"]);
   assert.equal(findCombination(key("S", { shiftKey: true }), ["s"], mac), null);
 });
 
-test("Without a Command key, Control replaces it, unless the screen uses Control itself", () => {
+test("Without a Command key Control replaces it, unless the screen uses Control itself", () => {
   const held = key("s", { ctrlKey: true });
 
   assert.deepEqual(findCombination(held, ["command+s"], other), ["command"]);
@@ -39,14 +39,14 @@ test("Without a Command key, Control replaces it, unless the screen uses Control
   assert.equal(findCombination(key("@", { ctrlKey: true, altKey: true, getModifierState: (name) => name === "AltGraph" }), ["control+alternate+@"], other), null);
 });
 
-test("The browser keeps its combinations for tabs, windows, reloading and the address", () => {
+test("Shortcuts for tabs, windows, reload and the address bar stay with the browser", () => {
   for (const letter of ["t", "w", "n", "r", "q", "l"]) {
     assert.equal(findCombination(key(letter, { ctrlKey: true }), [`command+${letter}`, `control+${letter}`], other), null);
   }
   assert.equal(findCombination(key("F5"), ["F5"], other), null);
 });
 
-test("Typing and editing in the page's own text fields is not sent", () => {
+test("While a text field of the page is edited, typing and editing keys stay in the field", () => {
   const known = ["n", "command+z", "command+s", "ArrowLeft"];
   const editing = { ...mac, isEditing: true };
 
@@ -54,7 +54,7 @@ test("Typing and editing in the page's own text fields is not sent", () => {
   assert.deepEqual(findCombination(key("s", { metaKey: true }), known, editing), ["command"]);
 });
 
-test("The windows state which combinations are available", () => {
+test("The windows list the combinations that exist", () => {
   const nodes = { 0: { children: [1, 2] }, 1: { props: { keyCommands: ["F1"] } }, 2: { props: {} } };
   assert.deepEqual(combinationsOf({ node: (id) => nodes[id] }), ["F1"]);
 });
@@ -71,7 +71,7 @@ function keys(combinations, more = {}) {
   return { element, sent, used: () => used };
 }
 
-test("A combination of the screen is sent as key down and key up, and again when it repeats", () => {
+test("A combination sends its press and release at once, and again on key repeat", () => {
   const { element, sent, used } = keys(["command+s"]);
 
   const event = element.dispatch("keydown", key("s", { metaKey: true, getModifierState: (name) => name === "CapsLock" }));
@@ -87,7 +87,7 @@ test("A combination of the screen is sent as key down and key up, and again when
   assert.equal(used(), 2);
 });
 
-test("A combination that the screen does not use stays with the browser, and arrows stay remote keys", () => {
+test("Unused combinations stay with the browser, and arrows remain remote-control presses", () => {
   const { element, sent } = keys(["command+s"]);
 
   assert.equal(element.dispatch("keydown", key("c", { metaKey: true })).defaultPrevented, false);
@@ -97,14 +97,14 @@ test("A combination that the screen does not use stays with the browser, and arr
   assert.deepEqual(sent.map(({ presses }) => presses[0].key), ["up"]);
 });
 
-test("An arrow key for which the screen has a command is sent as a keyboard key", () => {
+test("An arrow key with a key command is sent as a keyboard key", () => {
   const { element, sent } = keys(["ArrowUp"]);
   element.dispatch("keydown", key("ArrowUp"));
   element.dispatch("keyup", key("ArrowUp"));
   assert.deepEqual(sent.map(({ presses }) => `${presses[0].phase} ${presses[0].code} ${presses[0].characters}`), ["began ArrowUp ", "ended ArrowUp "]);
 });
 
-test("A plain key belongs to the element that the browser has focused, and one with Command does not", () => {
+test("A plain key goes to the focused element of the browser, a Command combination does not", () => {
   const { element, sent } = keys(["Enter", "command+Enter"], { ownsKey: () => true });
   element.dispatch("keydown", key("Enter"));
   element.dispatch("keydown", key("Enter", { metaKey: true }));
@@ -121,7 +121,7 @@ function clipboard(more = {}) {
   return { element, sent, written, input };
 }
 
-test("Copy and cut ask the screen, and its answer is written to the clipboard", () => {
+test("Copy and cut are sent to the screen, and its answer is written to the clipboard", () => {
   const { element, sent, written, input } = clipboard();
 
   assert.equal(element.dispatch("copy", {}).defaultPrevented, true);
@@ -133,7 +133,7 @@ test("Copy and cut ask the screen, and its answer is written to the clipboard", 
   assert.deepEqual(written, ["text"]);
 });
 
-test("Paste sends the clipboard's text up to the message limit, and nothing if it is empty", () => {
+test("Paste sends the text up to the message limit, and nothing if it is empty", () => {
   const { element, sent } = clipboard();
   const paste = (text) => element.dispatch("paste", { clipboardData: { getData: () => text } });
 
@@ -146,7 +146,7 @@ test("Paste sends the clipboard's text up to the message limit, and nothing if i
   assert.equal(sent.length, 2);
 });
 
-test("Editing that the browser handles itself, or that cannot be sent, is left to the browser", () => {
+test("Copying in the page's own text, or without a connection, is left to the browser", () => {
   const left = clipboard({ isLeft: () => true });
   assert.equal(left.element.dispatch("copy", {}).defaultPrevented, false);
   assert.deepEqual(left.sent, []);
@@ -154,7 +154,7 @@ test("Editing that the browser handles itself, or that cannot be sent, is left t
   assert.equal(closed.element.dispatch("copy", {}).defaultPrevented, false);
 });
 
-test("The clipboard is written by its API, or otherwise by the copy command", async () => {
+test("The clipboard is written with the Clipboard API, or else with the copy command", async () => {
   const written = [];
   const document = new FakeElement();
   document.removeEventListener = (type, listener) => { document.listeners[type] = document.listeners[type].filter((other) => other !== listener); };

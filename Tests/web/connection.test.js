@@ -33,7 +33,7 @@ function connected(options) {
   return all;
 }
 
-test("Reconnect delays double from 0.3 to 10 seconds, with a random part in their second half", () => {
+test("Retry delays double from 0.3 to 10 seconds, with jitter in their second half", () => {
   const late = new Backoff({ random: () => 1 });
   const early = new Backoff({ random: () => 0 });
 
@@ -43,7 +43,7 @@ test("Reconnect delays double from 0.3 to 10 seconds, with a random part in thei
   assert.equal(early.next(), 150);
 });
 
-test("The page requests the subprotocol and sends hello first", () => {
+test("A connection requests the subprotocol and sends hello first", () => {
   const { connection, sockets, state } = setUp();
   state.hello = { screen: "player" };
 
@@ -55,7 +55,7 @@ test("The page requests the subprotocol and sends hello first", () => {
   assert.deepEqual(sockets[0].sent, [{ type: "hello", screen: "player" }]);
 });
 
-test("Nothing is sent before the welcome, and each later message has its own seq", () => {
+test("Nothing is sent before the welcome, and each later message has its own number", () => {
   const { connection, sockets, state } = setUp();
   connection.start();
   sockets[0].open();
@@ -69,7 +69,7 @@ test("Nothing is sent before the welcome, and each later message has its own seq
   assert.deepEqual(sockets[0].messages("ping").map(({ seq }) => seq), [1, 2]);
 });
 
-test("An answer is reported with the time at which its request was sent, and welcome answers hello", () => {
+test("An answer is delivered with the time at which its request was sent", () => {
   const { connection, sockets, time, heard } = setUp();
   connection.start();
   time.advance(50);
@@ -84,7 +84,7 @@ test("An answer is reported with the time at which its request was sent, and wel
   assert.deepEqual(heard.map(({ message, sentAt }) => [message.type, sentAt]), [["welcome", 50], ["pong", 70], ["pong", undefined]]);
 });
 
-test("A lost connection is reported once, and the page reconnects after the delay", () => {
+test("A lost connection is reported once, and is reopened after the delay", () => {
   const { connection, sockets, time, state } = connected();
 
   sockets[0].fail();
@@ -113,7 +113,7 @@ test("Failed attempts increase the delay", () => {
   assert.deepEqual(counts, [1, 2, 2, 3, 3, 4]);
 });
 
-test("An answer after the welcome resets the delay, and the welcome alone does not", () => {
+test("An answer after the welcome resets the delay, the welcome alone does not", () => {
   const { connection, sockets, time } = setUp();
   connection.start();
   sockets[0].fail();
@@ -133,7 +133,7 @@ test("An answer after the welcome resets the delay, and the welcome alone does n
   assert.equal(sockets.length, 4);
 });
 
-test("An attempt that does not open within five seconds is given up", () => {
+test("An attempt that hangs is abandoned after five seconds", () => {
   const { connection, sockets, time } = setUp();
   connection.start();
 
@@ -144,7 +144,7 @@ test("An attempt that does not open within five seconds is given up", () => {
   assert.equal(sockets.length, 2);
 });
 
-test("When the page wakes up, it connects at once, whatever the remaining delay", () => {
+test("Waking up connects at once, whatever delay is left", () => {
   const { connection, sockets } = connected();
   sockets[0].fail();
 
@@ -153,7 +153,7 @@ test("When the page wakes up, it connects at once, whatever the remaining delay"
   assert.equal(sockets.length, 2);
 });
 
-test("When the page wakes up, it checks an open socket and drops it if no answer comes", () => {
+test("Waking up pings an open socket, and drops it without an answer", () => {
   const { connection, sockets, time, state } = connected();
 
   connection.wake();
@@ -164,7 +164,7 @@ test("When the page wakes up, it checks an open socket and drops it if no answer
   assert.deepEqual(state.events, ["opened", "lost"]);
 });
 
-test("A socket that answers the check after waking up is kept", () => {
+test("A socket that answers after waking up is kept", () => {
   const { connection, sockets, time } = connected();
 
   connection.wake();
@@ -174,7 +174,7 @@ test("A socket that answers the check after waking up is kept", () => {
   assert.equal(sockets[0].closed, undefined);
 });
 
-test("If an input is not answered within five seconds, the socket is dropped", () => {
+test("An input without an answer for five seconds means that the socket is dead", () => {
   const { connection, sockets, time, state } = connected();
 
   connection.request({ type: "remote", command: "play" });
@@ -185,7 +185,7 @@ test("If an input is not answered within five seconds, the socket is dropped", (
   assert.deepEqual(state.events, ["opened", "lost"]);
 });
 
-test("A page that slept past the deadline waits once more before it drops the socket", () => {
+test("After a sleep past the deadline the page waits once more before it drops the socket", () => {
   const { connection, sockets, time } = connected();
   connection.request({ type: "ping" });
 
@@ -200,7 +200,7 @@ test("A page that slept past the deadline waits once more before it drops the so
   assert.equal(sockets[0].closed, true);
 });
 
-test("A message without a seq needs no answer", () => {
+test("A message without a number is not answered, and needs no answer", () => {
   const { connection, sockets, time } = connected();
 
   assert.equal(connection.tell({ type: "viewport", width: 390 }), true);
@@ -212,7 +212,7 @@ test("A message without a seq needs no answer", () => {
   assert.equal(connection.tell({ type: "viewport" }), false);
 });
 
-test("A quiet connection is checked from time to time", () => {
+test("A quiet connection is pinged from time to time", () => {
   const { sockets, time } = connected();
 
   time.advance(25000);
@@ -248,7 +248,7 @@ test("Messages of a dropped socket are ignored", () => {
   assert.deepEqual(heard.map(({ message }) => message.type), ["welcome"]);
 });
 
-test("At most one acknowledgement is sent in 250 ms, for the newest revision", () => {
+test("Revisions are acknowledged at most once in 250 ms, and only the newest", () => {
   const { connection, sockets, time, state } = connected();
   for (const revision of [2, 3, 4]) {
     state.revision = revision;
@@ -263,7 +263,7 @@ test("At most one acknowledgement is sent in 250 ms, for the newest revision", (
   assert.deepEqual(sockets[0].messages("ack"), [{ type: "ack", revision: 4 }]);
 });
 
-test("After a large amount of data, a revision is acknowledged at once", () => {
+test("After much data a revision is acknowledged at once", () => {
   const { connection, sockets, state } = connected();
   state.revision = 2;
 
@@ -273,7 +273,7 @@ test("After a large amount of data, a revision is acknowledged at once", () => {
   assert.deepEqual(sockets[0].messages("ack"), [{ type: "ack", revision: 2 }]);
 });
 
-test("When the network comes online, an attempt that began before is given up", () => {
+test("An attempt from before the network changed is abandoned after it", () => {
   const { connection, sockets, time } = setUp();
   connection.start();
 
@@ -287,7 +287,7 @@ test("When the network comes online, an attempt that began before is given up", 
   assert.equal(sockets[0].closed, true);
 });
 
-test("The hello waits for its requirements while the socket already connects", async () => {
+test("The hello waits for its data, while the socket already opens", async () => {
   const { connection, sockets, makeReady } = setUp({ waits: true });
   connection.start();
   sockets[0].open();
@@ -301,7 +301,7 @@ test("The hello waits for its requirements while the socket already connects", a
   assert.deepEqual(sockets[0].messages("hello").length, 1);
 });
 
-test("An input that contains a revision also acknowledges it", () => {
+test("An input with a revision acknowledges that revision", () => {
   const { connection, sockets, time, state } = connected();
   state.revision = 7;
   connection.acknowledge();
@@ -312,7 +312,7 @@ test("An input that contains a revision also acknowledges it", () => {
   assert.deepEqual(sockets[0].messages("ack"), []);
 });
 
-test("A refused hello is reported with its reason and repeated after ten seconds", () => {
+test("A rejected hello is reported with its reason and retried after ten seconds", () => {
   const { connection, sockets, time, state } = setUp();
   connection.start();
   sockets[0].open();
@@ -327,7 +327,7 @@ test("A refused hello is reported with its reason and repeated after ten seconds
   assert.equal(sockets.length, 2);
 });
 
-test("Invalid JSON ends the connection, and the page reconnects", () => {
+test("A message that is not JSON causes a new connection", () => {
   const { sockets, time } = connected();
 
   sockets[0].receive("{");
@@ -336,7 +336,7 @@ test("Invalid JSON ends the connection, and the page reconnects", () => {
   assert.equal(sockets.length, 2);
 });
 
-test("A second welcome on the same connection changes the screen and opens no socket", () => {
+test("A second welcome on a connection updates the screen and does not open it again", () => {
   const { sockets, heard, state } = connected();
 
   sockets[0].receive({ type: "welcome", width: 1280 });
@@ -345,7 +345,7 @@ test("A second welcome on the same connection changes the screen and opens no so
   assert.deepEqual(state.events, ["opened"]);
 });
 
-test("After stopping, the connection is closed and not opened again", () => {
+test("Stopping closes the socket and does not reconnect", () => {
   const { connection, sockets, time } = connected();
 
   connection.stop();
@@ -356,7 +356,7 @@ test("After stopping, the connection is closed and not opened again", () => {
   assert.equal(sockets.length, 1);
 });
 
-test("A page that is asked for a code sends another hello on the same socket", () => {
+test("A code is sent with another hello on the same socket", () => {
   const { connection, sockets, state, heard, time } = setUp();
   state.hello = { screen: "lobby" };
   connection.start();
@@ -376,7 +376,7 @@ test("A page that is asked for a code sends another hello on the same socket", (
   assert.equal(heard.at(-1).sentAt, 40000);
 });
 
-test("While the user is asked for a code, only an entered code connects", () => {
+test("While the person is asked for a code the page does not connect, and a code connects it", () => {
   const { connection, sockets, state, time } = setUp();
   connection.start();
   sockets[0].open();
@@ -396,7 +396,7 @@ test("While the user is asked for a code, only an entered code connects", () => 
   assert.deepEqual(sockets[1].messages("hello").length, 1);
 });
 
-test("A server that waits for another hello is not disconnected before its own time-out", () => {
+test("The page stays connected as long as the server waits for another hello", () => {
   const { connection, sockets, time } = setUp();
   connection.start();
   sockets[0].open();
@@ -407,7 +407,7 @@ test("A server that waits for another hello is not disconnected before its own t
   assert.equal(sockets[0].closed, true);
 });
 
-test("The page does not wait forever for the answer to another hello", () => {
+test("A second hello without an answer is abandoned after five seconds", () => {
   const { connection, sockets, time } = setUp();
   connection.start();
   sockets[0].open();
@@ -419,7 +419,7 @@ test("The page does not wait forever for the answer to another hello", () => {
   assert.equal(sockets.length, 2);
 });
 
-test("A new hello during a connection starts a new one", () => {
+test("A hello on an open connection reconnects", () => {
   const { connection, sockets, state, time } = connected();
 
   connection.greet();
@@ -429,7 +429,7 @@ test("A new hello during a connection starts a new one", () => {
   assert.equal(sockets.length, 2);
 });
 
-test("A display reconnects after half a second to eight seconds, without end", () => {
+test("A display retries without end, with delays from half a second to eight seconds", () => {
   const display = new Backoff({ random: () => 1, first: 500, most: 8000 });
 
   assert.deepEqual(Array.from({ length: 6 }, () => display.next()), [500, 1000, 2000, 4000, 8000, 8000]);

@@ -24,7 +24,7 @@ function show(kind, props, children = []) {
   return { element, set, apply, renderer, find: (name) => element.find((node) => node.classList.contains(name)) };
 }
 
-test("A button with a second line shows both in a column, before its children", () => {
+test("A button with a subtitle shows both lines in a column, before its children", () => {
   const { element, set, find, apply, renderer } = show("button", { title: "Title" });
   assert.equal(find("subtitle"), null);
 
@@ -34,7 +34,7 @@ test("A button with a second line shows both in a column, before its children", 
   assert.deepEqual(element.children, [find("icon"), find("words"), renderer.element(2)]);
 });
 
-test("A button's image has its side and distance, and the contents have their alignment", () => {
+test("A button's image has its placement, spacing and alignment", () => {
   const { element, set } = show("button", { title: "Title", placement: "top", spacing: 3, insets: [1, 2, 3, 4], contentMode: "bottomLeft", textAlignment: "right" });
   assert.equal(element.dataset.placement, "top");
   assert.deepEqual([element.style.gap, element.style.padding, element.style.textAlign], ["3px", "1px 4px 3px 2px", "right"]);
@@ -46,7 +46,7 @@ test("A button's image has its side and distance, and the contents have their al
   assert.deepEqual([element.style.justifyContent, element.style.alignItems], ["", "flex-start"]);
 });
 
-test("A button has the colours of its title and of its background", () => {
+test("A button has the colours of its title and its background", () => {
   const { element, set } = show("button", { title: "Title", style: "filled", textColor: "systemRed", trackColor: "#ffee88" });
   assert.deepEqual([element.style.color, element.style["--track-color"], element.style["--on-track"]], ["var(--c-systemRed)", "#ffee88", "#000000"]);
 
@@ -62,7 +62,7 @@ test("A busy button shows a spinner in place of its image", () => {
   assert.equal(find("icon").children[0].dataset.symbol, "heart");
 });
 
-test("A spinner turns while it is on, has its size, and is announced as busy", () => {
+test("A spinner has its size and label, and is marked while it spins", () => {
   const { element, set } = show("activity", { on: true, style: "large", textColor: "systemBlue" });
   assert.equal(element.dataset.on, "true");
   assert.equal(element.children[0].getAttribute("width"), "37");
@@ -77,7 +77,7 @@ test("A spinner turns while it is on, has its size, and is announced as busy", (
   assert.equal(element.getAttribute("aria-label"), "Loading");
 });
 
-test("A page control shows one dot per page and marks the current one", () => {
+test("A page control shows a dot for each page and marks the current one", () => {
   const { element, set, find } = show("pages", { value: 1, maximum: 3, thumbColor: "systemRed" });
   const current = () => find("dots").children.map((dot) => dot.dataset.current === "true");
   assert.deepEqual(current(), [false, true, false]);
@@ -91,7 +91,7 @@ test("A page control shows one dot per page and marks the current one", () => {
   assert.equal(element.dataset.empty, "true");
 });
 
-test("For very many pages, only a limited number of dots is shown", () => {
+test("A page control with very many pages shows at most 40 dots", () => {
   const { find, set } = show("pages", { value: 500, maximum: 1000 });
   const dots = () => find("dots").children;
   assert.equal(dots().length, 40);
@@ -116,12 +116,12 @@ test("Segmented controls and steppers are groups of buttons", () => {
   assert.equal(stepper.element.getAttribute("aria-description"), "4");
 });
 
-test("Sliders, switches and progress bars have the colours of their parts", () => {
+test("Sliders, switches and progress bars have colours for their parts", () => {
   for (const kind of ["slider", "progress"]) assert.equal(show(kind, { trackColor: "systemTeal" }).element.style["--track-color"], "var(--c-systemTeal)");
   for (const kind of ["slider", "switch"]) assert.equal(show(kind, { thumbColor: "black" }).element.style["--thumb-color"], "#000000");
 });
 
-test("A press with a mouse, or on a part of a control, ends at the edge", () => {
+test("A press by mouse, or on a part of a control, ends as soon as it leaves the control", () => {
   for (const [slop, isDown] of [[0, undefined], [undefined, true]]) {
     const time = new ManualTime();
     const prediction = new Prediction({ changed() {}, timers: time.timers });

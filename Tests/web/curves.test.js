@@ -5,7 +5,7 @@ import { bezierAt, easing, keyframes, partsOf, springAt, transformOf } from "../
 const close = (actual, expected, tolerance = 1e-6) => assert.ok(Math.abs(actual - expected) < tolerance, `${actual} is not ${expected}`);
 const places = (text) => text.slice("linear(".length, -1).split(", ").map(Number);
 
-test("Curves by control points and by name are the same as in CSS", () => {
+test("Bézier and named curves become CSS timing functions", () => {
   assert.equal(easing({ bezier: [0.1, 0.2, 0.3, 1.4] }), "cubic-bezier(0.1, 0.2, 0.3, 1.4)");
   assert.equal(easing({ curve: "easeIn" }), "ease-in");
   for (const part of [0, 0.2, 0.5, 0.9, 1]) close(bezierAt([0, 0, 1, 1], part), part);
@@ -13,7 +13,7 @@ test("Curves by control points and by name are the same as in CSS", () => {
   close(bezierAt([0.42, 0, 1, 1], 0.5), 0.31535681, 1e-6);
 });
 
-test("A part of a curve is sampled point by point, also backwards", () => {
+test("A part of a curve is sampled, also backwards", () => {
   const forth = places(easing({ curve: "linear", span: [0.25, 1], duration: 100 }));
   assert.deepEqual([forth[0], forth[48], forth[96]], [0.25, 0.625, 1]);
   const back = places(easing({ curve: "easeIn", span: [1, 0], duration: 100 }));
@@ -21,7 +21,7 @@ test("A part of a curve is sampled point by point, also backwards", () => {
   close(back[48], 1 - 0.31535681, 1e-4);
 });
 
-test("A spring that oscillates often has more samples", () => {
+test("A spring with more oscillations has more samples", () => {
   const slow = places(easing({ spring: [1, 0], duration: 1000 }));
   const fast = places(easing({ spring: [0.1, 0], duration: 1000 }));
   assert.ok(fast.length > 4 * slow.length);
@@ -32,14 +32,14 @@ test("A spring that oscillates often has more samples", () => {
   }
 });
 
-test("A strongly damped spring approaches slowly and ends in time", () => {
+test("An overdamped spring rises slowly and ends on time", () => {
   const way = Array.from({ length: 101 }, (_, step) => springAt([2.5, 0], step / 100, 1));
   for (let index = 1; index < way.length; index += 1) assert.ok(way[index] > way[index - 1]);
   close(way[0], 0);
   close(way[100], 0.999, 1e-4);
 });
 
-test("Transforms are decomposed and recomposed", () => {
+test("Transforms can be decomposed and composed again", () => {
   for (const matrix of [[1, 0, 0, 1, 0, 0], [0, 1, -1, 0, 5, 6], [-2, 0, 0, 1, 0, 0], [1, 0.2, 0.7, 0.9, 3, 4], [0.3, -1, -2, 0.1, 0, 1]]) {
     transformOf(partsOf(matrix)).forEach((number, index) => close(number, matrix[index]));
   }
@@ -47,7 +47,7 @@ test("Transforms are decomposed and recomposed", () => {
 
 const steps = { from: null, to: 0.2, frames: [{ time: 0.25, value: 0.8 }, { time: 0.5, value: 0.2 }] };
 
-test("Keyframes have their times, and the last one lasts until the end", () => {
+test("Key frames keep their times, and the last one lasts to the end", () => {
   assert.deepEqual(keyframes("alpha", steps, false), [
     { opacity: 1, offset: 0 }, { opacity: 0.8, offset: 0.25 }, { opacity: 0.2, offset: 0.5 }, { opacity: 0.2, offset: 1 },
   ]);
@@ -55,12 +55,12 @@ test("Keyframes have their times, and the last one lasts until the end", () => {
   assert.equal(keyframes("text", steps, false), null);
 });
 
-test("Discrete keyframes jump from value to value", () => {
+test("In discrete mode each key frame lasts until the next", () => {
   const shown = keyframes("alpha", { ...steps, mode: "discrete" }, false);
   assert.deepEqual(shown.slice(0, 2).map(({ easing: way }) => way), ["steps(1)", "steps(1)"]);
 });
 
-test("Cubic keyframes have sixteen pieces between two values, and colours change linearly", () => {
+test("In cubic mode there are sixteen pieces between two key frames, and colours are linear", () => {
   const frames = [{ time: 0.5, value: [100, 0, 9, 9] }, { time: 1, value: [0, 0, 9, 9] }];
   const shown = keyframes("frame", { from: [0, 0, 9, 9], to: [0, 0, 9, 9], frames, mode: "cubic" }, false);
   assert.equal(shown.length, 33);
@@ -72,7 +72,7 @@ test("Cubic keyframes have sixteen pieces between two values, and colours change
   assert.equal(keyframes("backgroundColor", colours, false).length, 3);
 });
 
-test("Paced keyframes have a constant speed", () => {
+test("In paced cubic mode each piece takes time in proportion to its length", () => {
   const frames = [{ time: 0.9, value: [100, 0, 9, 9] }, { time: 1, value: [400, 0, 9, 9] }];
   const shown = keyframes("frame", { from: [0, 0, 9, 9], to: [400, 0, 9, 9], frames, mode: "cubicPaced" }, false);
   for (const { left, offset } of shown) close(parseFloat(left), 400 * offset, 0.01);

@@ -19,7 +19,7 @@ test("Only a path of squares is drawn as a QR code", () => {
   ]) assert.equal(hasCode(bad), false, JSON.stringify(bad).slice(0, 60));
 });
 
-test("A QR code has a quiet zone of four modules, and a new code replaces the old one", () => {
+test("A QR code has a white margin of four modules, and the next code reuses its elements", () => {
   const picture = new CodePicture(makeDocument());
 
   picture.show({ qr: "M0 0h7v1h-7z", size: 29 }, "A code");
@@ -32,7 +32,7 @@ test("A QR code has a quiet zone of four modules, and a new code replaces the ol
   assert.deepEqual([dark.attributes.fill, dark.attributes.d], ["#000000", "M1 1h1v1h-1z"]);
 });
 
-test("A module is a whole number of device pixels", () => {
+test("A module of a QR code is a whole number of device pixels", () => {
   for (const [room, dots] of [[148, 1], [148, 2], [300, 1.5], [163.7, 2.625]]) {
     const size = sharpSize(room, 37, dots);
     assert.ok(size <= room && size > room / 2);
@@ -64,7 +64,7 @@ test("A display without a connection keeps its picture and shows no card", () =>
   assert.equal(element.find((node) => node.tag === "a"), null, "no way to other screens");
 });
 
-test("While the page asks for a code, no other message is shown", () => {
+test("While the pairing form is open no status is shown", () => {
   const document = makeDocument();
   const time = new ManualTime();
   const [root, element] = [document.createElement("div"), document.createElement("div")];
@@ -87,7 +87,7 @@ function watchdog() {
   return { asked, tick: (count) => Array.from({ length: count }, () => tick()), hear: (page) => self.onmessage({ data: { page } }) };
 }
 
-test("A page without a heartbeat for 20 seconds is reloaded, and five minutes later again", () => {
+test("The watchdog removes a page that is silent for 20 seconds, and retries five minutes later", () => {
   const dog = watchdog();
   dog.hear("/lobby?role=display");
   dog.tick(3);
@@ -100,7 +100,7 @@ test("A page without a heartbeat for 20 seconds is reloaded, and five minutes la
   assert.equal(dog.asked.length, 2);
 });
 
-test("A page with a heartbeat, a paused page and a page without help are left alone", () => {
+test("The watchdog leaves a page alone that beats, is hidden, or never started", () => {
   const dog = watchdog();
   for (let beat = 0; beat < 10; beat += 1) {
     dog.hear("/lobby");
@@ -112,7 +112,7 @@ test("A page with a heartbeat, a paused page and a page without help are left al
   assert.deepEqual((watchdog().tick(100), []), []);
 });
 
-test("A visible display sends heartbeats as soon as a watchdog can reload it", () => {
+test("A display sends heartbeats while it is visible and has a service worker", () => {
   const time = new ManualTime();
   const said = [];
   const beats = [];

@@ -7,7 +7,7 @@ import { fit } from "../../web/layout.js";
 import { Mirror } from "../../web/mirror.js";
 import { hasSymbol, symbolNames } from "../../web/symbols.js";
 
-test("Colour names are CSS variables, hexadecimal colours are unchanged, and pairs follow light and dark", () => {
+test("Colour names become variables, hexadecimal colours stay, and pairs follow light and dark", () => {
   assert.equal(cssColor("secondaryLabel"), "var(--c-secondaryLabel)");
   assert.equal(cssColor("tint"), "var(--tint)");
   assert.equal(cssColor("clear"), "transparent");
@@ -16,11 +16,11 @@ test("Colour names are CSS variables, hexadecimal colours are unchanged, and pai
   assert.equal(cssColor(["#ffffff", "#ffffff"]), "#ffffff");
 });
 
-test("An invalid colour is not used", () => {
+test("An invalid colour is empty", () => {
   for (const value of [null, undefined, 3, "", "#fff", "red; background: url(x)", "constructor", "url(/x)"]) assert.equal(cssColor(value), "", String(value));
 });
 
-test("Text on a coloured surface has a readable colour", () => {
+test("Content on a filled surface has a readable colour", () => {
   assert.equal(cssColorOn("label"), "var(--c-systemBackground)");
   assert.equal(cssColorOn("systemBlue"), "#ffffff");
   assert.equal(cssColorOn("white"), "#000000");
@@ -71,7 +71,7 @@ function backdropOf(ops) {
   return { color, image, material, ids: [...ids] };
 }
 
-test("An image and a material that both fill the screen are its backdrop", () => {
+test("An image under a material becomes the backdrop if both fill the screen", () => {
   const found = backdropOf([
     ["add", 1, 0, 0, "window", { frame: whole, backgroundColor: "systemBackground" }],
     ["add", 2, 1, 0, "view", { frame: whole }],
@@ -84,7 +84,7 @@ test("An image and a material that both fill the screen are its backdrop", () =>
   assert.deepEqual(found, { color: "systemBackground", image: "/assets/1", material: "thin", ids: [1, 2, 3, 4] });
 });
 
-test("A colour that fills the screen hides everything below it", () => {
+test("A colour that fills the screen covers what is below it", () => {
   const found = backdropOf([
     ["add", 1, 0, 0, "window", { frame: whole, backgroundColor: "white" }],
     ["add", 2, 1, 0, "image", { frame: whole, image: "/assets/1" }],
@@ -94,7 +94,7 @@ test("A colour that fills the screen hides everything below it", () => {
   assert.deepEqual(found, { color: "#112233", image: null, material: null, ids: [1, 2, 3] });
 });
 
-test("The backdrop's appearance is the last one that its views state", () => {
+test("The backdrop has the appearance of its topmost view that sets one", () => {
   const mirror = new Mirror();
   mirror.apply({ from: 0, to: 1, ops: [
     ["add", 1, 0, 0, "window", { frame: whole, backgroundColor: "white", appearance: "dark" }],
@@ -105,7 +105,7 @@ test("The backdrop's appearance is the last one that its views state", () => {
   assert.equal(findBackdrop(mirror, screen).appearance, "dark");
 });
 
-test("A view that does not fill the screen, or is translucent, ends the backdrop", () => {
+test("A view that is smaller, translucent or rounded ends the backdrop", () => {
   for (const props of [{ frame: [0, 0, 390, 400] }, { frame: whole, alpha: 0.5 }, { frame: whole, cornerRadius: 20 }, { frame: whole, backgroundColor: "#00000080" }]) {
     const found = backdropOf([
       ["add", 1, 0, 0, "window", { frame: whole, backgroundColor: "white" }],
@@ -117,7 +117,7 @@ test("A view that does not fill the screen, or is translucent, ends the backdrop
   }
 });
 
-test("A hidden view is not part of the backdrop and does not end it", () => {
+test("A hidden view is ignored by the backdrop", () => {
   const found = backdropOf([
     ["add", 1, 0, 0, "window", { frame: whole, backgroundColor: "white" }],
     ["add", 2, 1, 0, "view", { frame: whole, backgroundColor: "black", hidden: true }],

@@ -48,7 +48,7 @@ function setUp({ navigator = {}, stored = {}, capabilities = [], motion, hasKeyb
 
 const menu = (phase) => ({ type: "press", presses: [{ phase, key: "menu", force: 1 }] });
 
-test("A menu key that no view handles opens the panel, and a handled one does not", async () => {
+test("A menu press that is not handled opens the panel, a handled one does not", async () => {
   for (const [began, ended, opens] of [[false, false, true], [true, false, false], [false, true, false]]) {
     const { extras, log } = setUp();
     extras.pressed(menu("began"), 7);
@@ -61,7 +61,7 @@ test("A menu key that no view handles opens the panel, and a handled one does no
   }
 });
 
-test("A cancelled menu key, or an answer from an earlier connection, does not open the panel", async () => {
+test("A cancelled menu press, or an answer of an earlier connection, does not open the panel", async () => {
   const { extras, log } = setUp();
   extras.pressed(menu("began"), 7);
   extras.pressed(menu("cancelled"), 8);
@@ -75,14 +75,14 @@ test("A cancelled menu key, or an answer from an earlier connection, does not op
   assert.deepEqual(log, []);
 });
 
-test("A client that may not send input opens the panel with the same key", async () => {
+test("A page that may send nothing opens the panel with the same key", async () => {
   const { extras, log } = setUp();
   assert.equal(extras.pressed(menu("began"), null), null);
   await settle();
   assert.ok(log.includes("cancel") && log.includes("panel open"));
 });
 
-test("At a kiosk no key opens the panel", async () => {
+test("On a kiosk no key opens the panel", async () => {
   const { extras, log } = setUp({ hasKeyboard: false });
   extras.pressed(menu("began"), null);
   extras.pressed(menu("began"), 7);
@@ -92,7 +92,7 @@ test("At a kiosk no key opens the panel", async () => {
   assert.deepEqual(log, []);
 });
 
-test("Three resting fingers open the panel, unless they move, are lifted, or the page is a kiosk", async () => {
+test("Three resting fingers open the panel, except on a kiosk or if they move or lift", async () => {
   const down = (root, count) => {
     for (let id = 1; id <= count; id += 1) root.dispatch("pointerdown", { pointerType: "touch", pointerId: id, clientX: 10 * id, clientY: 0 });
   };
@@ -112,7 +112,7 @@ test("Three resting fingers open the panel, unless they move, are lifted, or the
   assert.equal(await rest(() => {}, { hasKeyboard: false }), false);
 });
 
-test("The module for controllers is loaded when one is connected", async () => {
+test("The gamepad module is loaded when a controller is connected", async () => {
   const { log, window } = setUp({ navigator: { getGamepads: () => [null] } });
   await settle();
   assert.deepEqual(log, []);
@@ -121,7 +121,7 @@ test("The module for controllers is loaded when one is connected", async () => {
   assert.deepEqual(log, ["gamepad start"]);
 });
 
-test("Lock-screen controls, if enabled, start at the first tap and follow the playback", async () => {
+test("Lock-screen controls start with the first tap if they are switched on, and follow playback", async () => {
   const { extras, log, window } = setUp({ stored: { "baton.lockScreen": "on" } });
   extras.shown([{}, { nowPlaying: { title: "A" } }], "remote");
   await settle();
@@ -137,7 +137,7 @@ test("Lock-screen controls, if enabled, start at the first tap and follow the pl
   assert.deepEqual(log, ["lockScreen update null"]);
 });
 
-test("A display always stays awake, and other pages if the key window requests it", async () => {
+test("A display always stays awake, other pages while the key window asks for it", async () => {
   const { extras, log } = setUp({ navigator: { wakeLock: {} } });
   extras.shown([{}], "remote");
   extras.shown([{ awake: true }], "remote");
@@ -155,7 +155,7 @@ test("A display always stays awake, and other pages if the key window requests i
   assert.deepEqual(none.log, []);
 });
 
-test("Shaking works at once or after permission, and not if it was turned off", async () => {
+test("Shaking starts at once, or after the browser's permission, and not if it is switched off", async () => {
   const start = async (options) => {
     const all = setUp({ capabilities: ["shake"], ...options });
     all.extras.welcomed();
@@ -184,7 +184,7 @@ test("Shaking works at once or after permission, and not if it was turned off", 
   assert.deepEqual(later.log, ["shake start"]);
 });
 
-test("If the browser has already permitted motion sensors, the user is not asked again", async () => {
+test("A browser that already permits motion is not asked again", async () => {
   const permissions = { query: async () => ({ state: "granted" }) };
   const all = setUp({ capabilities: ["shake"], motion: { requestPermission: async () => "granted" }, navigator: { permissions } });
   all.extras.welcomed();
@@ -193,7 +193,7 @@ test("If the browser has already permitted motion sensors, the user is not asked
   assert.deepEqual(all.log, ["shake start"]);
 });
 
-test("Haptic feedback vibrates according to its intensity", async () => {
+test("Feedback vibrates, with a strength by its intensity", async () => {
   const felt = [];
   const { extras } = setUp({ navigator: { vibrate: (pattern) => felt.push(pattern) } });
   await extras.feel({ type: "feedback", kind: "heavy" });
@@ -219,7 +219,7 @@ test("A module that could not be loaded is requested again", async () => {
   assert.deepEqual(log, ["open"]);
 });
 
-test("The screen is kept awake while wanted, and again when the page becomes visible again", async () => {
+test("The wake lock is held while it is wanted, and requested again when the page is visible", async () => {
   const document = new FakeElement();
   const locks = [];
   const request = async (type) => {
@@ -250,7 +250,7 @@ test("The screen is kept awake while wanted, and again when the page becomes vis
   assert.equal(locks.length, 2);
 });
 
-test("The page reports its browser's capabilities, which are fewer without a secure context", () => {
+test("A page lists the capabilities of its browser, and fewer on an insecure address", () => {
   class PointerEvent {
     getCoalescedEvents() {}
   }
@@ -262,7 +262,7 @@ test("The page reports its browser's capabilities, which are fewer without a sec
   assert.deepEqual(capabilitiesOf({ navigator: { maxTouchPoints: 0, vibrate() {} }, isSecureContext: true, DeviceMotionEvent: {} }), []);
 });
 
-test("The panel states for each feature whether it works, and otherwise why not", () => {
+test("The panel says for each feature whether it works, and otherwise why not", () => {
   const settings = { capabilities: [], gamepads: [], lockScreen: false, shake: false, maySend: true };
   const row = (rows, name) => rows.find((each) => each.name === name);
   const plain = describe({ ...settings, capabilities: ["touch"] }, { isSecure: false, fingers: 5, mayAsk: false });
@@ -283,7 +283,7 @@ test("The panel states for each feature whether it works, and otherwise why not"
   assert.ok(safe.every(({ works, setting, text }) => (works === true || setting) && text));
 });
 
-test("Other people are shown from the first one on, with the state at the time of loading", async () => {
+test("Presence is loaded when another person joins, and shows the current state", async () => {
   const { extras, log } = setUp();
   const [me, ann] = [{ client: 1, name: "Me", role: "remote" }, { client: 2, name: "Ann", role: "remote" }];
   assert.equal(extras.present, null);
@@ -304,7 +304,7 @@ test("Other people are shown from the first one on, with the state at the time o
   assert.equal(extras.present, null);
 });
 
-test("The name of a device comes from the address, or its user, or its kind", () => {
+test("A device's name comes from the address, else from its person, else from its kind", () => {
   const navigator = { userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4)", maxTouchPoints: 5 };
   const { extras, log, storage } = setUp({ navigator });
   assert.equal(extras.name, "iPhone");

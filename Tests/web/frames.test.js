@@ -5,7 +5,7 @@ import { makeDocument } from "./dom.js";
 
 const BASE = "http://box.local:8080/news";
 
-test("A page from another server keeps its origin, and one of this server has none", () => {
+test("A page of another origin keeps its origin, and a page of this server has none", () => {
   for (const source of ["https://example.org/a", "http://box.local/", "http://box.local:8081/", "https://box.local:8080/"]) {
     assert.equal(sandboxFor(source, BASE), "allow-scripts allow-forms allow-same-origin", source);
   }
@@ -14,11 +14,11 @@ test("A page from another server keeps its origin, and one of this server has no
   }
 });
 
-test("A frame may not open windows, navigate the page, show dialogs or download", () => {
+test("No frame may open windows, navigate the page, show dialogs or download", () => {
   for (const source of ["/a", "https://example.org/"]) assert.doesNotMatch(sandboxFor(source, BASE), /popups|top-navigation|modals|downloads|pointer-lock|presentation/);
 });
 
-test("A page loaded over https frames no insecure page", () => {
+test("A secure page does not embed insecure pages", () => {
   assert.equal(isMixed("http://a/", "https://box/news"), true);
   assert.equal(isMixed("https://a/", "https://box/news"), false);
   assert.equal(isMixed("/a", "https://box/news"), false);
@@ -45,7 +45,7 @@ function makeStage({ role = "remote", href = BASE } = {}) {
 
 const states = (told) => told.map((message) => message.state);
 
-test("A page is framed with its sandbox before it loads, and is reported once", () => {
+test("A page is sandboxed before it loads, and reported once", () => {
   const { show, told } = makeStage();
   const { frame } = show({ source: "https://example.org/a", item: 2 });
 
@@ -60,7 +60,7 @@ test("A page is framed with its sandbox before it loads, and is reported once", 
   assert.deepEqual(told, [{ type: "media", node: 13, item: 2, state: "loading" }, { type: "media", node: 13, item: 2, state: "ready" }]);
 });
 
-test("Another page has a new frame, so that the browser's back button does not return", () => {
+test("Another page is another frame, so that the browser's Back button does not change it", () => {
   const { show } = makeStage();
   const { frame, set, part } = show({ source: "/web-content/a", item: 1 });
   const first = frame();
@@ -77,7 +77,7 @@ test("Another page has a new frame, so that the browser's back button does not r
   assert.equal(frame(), undefined);
 });
 
-test("Touches pass through a disabled frame, and through every frame of a role without input", () => {
+test("Touches pass through a disabled frame, and through all frames of a display", () => {
   const { show } = makeStage();
   const { frame, set } = show({ source: "/a", item: 1 });
   assert.equal(frame().style.pointerEvents, "");
@@ -88,7 +88,7 @@ test("Touches pass through a disabled frame, and through every frame of a role w
   assert.equal(makeStage({ role: "display" }).show({ source: "/a", item: 1 }).frame().style.pointerEvents, "none");
 });
 
-test("A page that the browser refuses to load is reported as failed", () => {
+test("A page that the browser blocks is reported as failed", () => {
   const mixed = makeStage({ href: "https://box/news" });
   const { frame } = mixed.show({ source: "http://example.org/", item: 1 });
   assert.equal(frame(), undefined);
@@ -102,7 +102,7 @@ test("A page that the browser refuses to load is reported as failed", () => {
   assert.deepEqual(states(refused.told), ["loading", "failed"]);
 });
 
-test("A new connection is sent the states again, a viewer sends none, and an invalid address is not shown", () => {
+test("A new connection gets the state again, a viewer reports nothing, and an invalid address shows nothing", () => {
   const { show, told, frames } = makeStage();
   show({ source: "/a", item: 1 }).frame().onload();
   told.length = 0;

@@ -28,13 +28,13 @@ function setUp() {
   return { input, frame, state, frames, time, used: () => used };
 }
 
-test("Each button has its key", () => {
+test("Each button is mapped to its key", () => {
   const keys = { 0: "select", 1: "menu", 4: "pageUp", 5: "pageDown", 8: "menu", 9: "playPause", 12: "up", 13: "down", 14: "left", 15: "right" };
   for (const [index, key] of Object.entries(keys)) assert.deepEqual([...heldKeys([pad({ [index]: 1 })])], [[key, 1]]);
   assert.deepEqual([...heldKeys([pad({ 2: 1, 3: 1, 10: 1, 16: 1 })])], []);
 });
 
-test("A stick acts in its main direction, outside of a dead zone of half its range", () => {
+test("A stick moves in its main direction, beyond a dead zone of one half", () => {
   const steered = (x, y) => [...heldKeys([pad({}, [x, y])]).keys()];
   assert.deepEqual(steered(0.5, -0.5), []);
   assert.deepEqual(steered(0.51, 0.2), ["right"]);
@@ -43,7 +43,7 @@ test("A stick acts in its main direction, outside of a dead zone of half its ran
   assert.deepEqual(steered(0, -1), ["up"]);
 });
 
-test("A trigger has a stepped force, and the stick and the cross are the same keys", () => {
+test("A trigger has a force in steps, and the stick and the cross share their keys", () => {
   assert.deepEqual([...heldKeys([pad({ 6: 0.08 })])], []);
   assert.deepEqual([...heldKeys([pad({ 7: 0.618 })])], [["pageDown", 0.6]]);
   assert.deepEqual([...heldKeys([pad({ 12: 1 }, [0, -1]), null, pad({ 12: 1 })])], [["up", 1]]);
@@ -59,7 +59,7 @@ test("A button sends one message when pressed and one when released", () => {
   assert.equal(used(), 1);
 });
 
-test("A held arrow repeats after a pause, and the A button does not", () => {
+test("A held arrow repeats after a pause, the A button does not", () => {
   const { input, frame } = setUp();
   input.start();
   frame([pad({ 13: 1, 0: 1 })]);
@@ -71,7 +71,7 @@ test("A held arrow repeats after a pause, and the A button does not", () => {
   assert.deepEqual(frame([pad()]), ["select ended, down ended"]);
 });
 
-test("A trigger sends its force in one message per frame", () => {
+test("A trigger sends its force, in at most one message per frame", () => {
   const { input, frame } = setUp();
   input.start();
 
@@ -81,7 +81,7 @@ test("A trigger sends its force in one message per frame", () => {
   assert.deepEqual(frame([pad()]), ["pageDown ended"]);
 });
 
-test("When a controller is disconnected, its keys are cancelled and polling stops", () => {
+test("A disconnected controller cancels its presses, and polling stops until another is connected", () => {
   const { input, frame, frames } = setUp();
   input.start();
   frame([pad({ 12: 1 })]);
@@ -94,7 +94,7 @@ test("When a controller is disconnected, its keys are cancelled and polling stop
   assert.deepEqual(frame([pad({ 12: 1 })]), ["up began"]);
 });
 
-test("An inactive page sends nothing, and a button held meanwhile counts when it is pressed again", () => {
+test("A hidden page sends no presses, and a button held meanwhile has to be pressed again", () => {
   const { input, frame, state } = setUp();
   input.start();
   frame([pad({ 14: 1 })]);
@@ -108,7 +108,7 @@ test("An inactive page sends nothing, and a button held meanwhile counts when it
   assert.deepEqual(frame([pad({ 0: 1 })]), ["select began"]);
 });
 
-test("A press that could not be sent is not retried, and its end is not sent", () => {
+test("A press that could not be sent is not retried, and sends no release", () => {
   const { input, frame, state } = setUp();
   state.open = false;
   input.start();
@@ -119,7 +119,7 @@ test("A press that could not be sent is not retried, and its end is not sent", (
   assert.deepEqual(frame([pad()]), []);
 });
 
-test("A lost connection releases all keys silently, and held ones are not pressed again", () => {
+test("A lost connection ends presses without a message, and held buttons do not press again", () => {
   const { input, frame } = setUp();
   input.start();
   frame([pad({ 0: 1 })]);

@@ -11,7 +11,7 @@ const y = (glide, elapsed, props = LIST) => glideOffset({ value: [0, 0], velocit
 const cases = JSON.parse(readFileSync(new URL("glides.json", import.meta.url), "utf8"));
 
 for (const [number, { glide, low, high, bounces, elapsed, place }] of cases.entries()) {
-  test(`S4 The closed form agrees with the forces, case ${number}`, () => {
+  test(`S4 the closed form matches the simulated forces, case ${number}`, () => {
     const axis = { low, high, length: 400, bounces };
     const whole = { ...glide, value: [glide.value, 0], velocity: [glide.velocity, 0], ...(glide.spring ? { to: [glide.to, 0] } : {}) };
 
@@ -21,7 +21,7 @@ for (const [number, { glide, low, high, bounces, elapsed, place }] of cases.entr
   });
 }
 
-test("S3 Beyond its end, content follows the finger less and less, and never completely", () => {
+test("S3 beyond its end content follows the finger less and less", () => {
   const [, axis] = axesOf(LIST);
 
   assert.equal(banded(axis, 100), 100);
@@ -33,7 +33,7 @@ test("S3 Beyond its end, content follows the finger less and less, and never com
   assert.ok(Math.abs(yielding(axis, -100) - slope) < 1e-4);
 });
 
-test("S3 Content that fits bounces only if it always does, and rigid content never", () => {
+test("S3 content that fits bounces only if it always does, and rigid content never", () => {
   const small = { frame: [0, 0, 400, 400], contentSize: [400, 100] };
 
   assert.deepEqual(axesOf(small).map((axis) => axis.bounces), [false, false]);
@@ -43,7 +43,7 @@ test("S3 Content that fits bounces only if it always does, and rigid content nev
   assert.deepEqual(axesOf(LIST, true).map((axis) => axis.bounces), [false, false]);
 });
 
-test("S4 Content released beyond its end springs back, and content that reaches the end overshoots", () => {
+test("S4 content released beyond its end springs back, and a glide to the end overshoots first", () => {
   assert.ok(y({ value: [0, -80] }, 100) > -80);
   assert.ok(y({ value: [0, -80] }, 100) < -30);
   assert.equal(y({ value: [0, -80] }, 5000), 0);
@@ -53,7 +53,7 @@ test("S4 Content released beyond its end springs back, and content that reaches 
   assert.ok(glideDuration({ ...hit, rate: 0.998 }, axesOf(LIST)) < 2000);
 });
 
-test("A scroll to a target is stiffer at higher speed, so that it does not overshoot", () => {
+test("The spring to a target is stiffer for a faster start, so that it does not overshoot", () => {
   assert.equal(tensionTo([0, 0], [0, 0], [0, 300]), 14);
   assert.equal(tensionTo([0, 0], [0, 6000], [0, 300]), 20);
   assert.equal(tensionTo([0, 0], [0, -6000], [0, 300]), 14);

@@ -45,7 +45,7 @@ function pointers() {
   return all;
 }
 
-test("A touch begins at once, in points of the screen, with the revision that was visible", () => {
+test("A touch begins at once, in screen points, with the revision that the person saw", () => {
   const { at, sent, element } = pointers();
 
   const event = at("pointerdown", 300, 80);
@@ -56,7 +56,7 @@ test("A touch begins at once, in points of the screen, with the revision that wa
   assert.equal(event.defaultPrevented, true);
 });
 
-test("Moves are sent once per frame, with the latest position of each finger", () => {
+test("Moves are sent once per frame, with the latest place of each finger", () => {
   const { at, phases, frames } = pointers();
   at("pointerdown", 100, 0);
   at("pointerdown", 200, 0, { pointerId: 9 });
@@ -71,7 +71,7 @@ test("Moves are sent once per frame, with the latest position of each finger", (
   assert.equal(phases().length, 3);
 });
 
-test("An end follows the other fingers' moves and has its own position", () => {
+test("An end is sent after the other fingers' moves, at its own place", () => {
   const { at, phases, frames } = pointers();
   at("pointerdown", 100, 0);
   at("pointerdown", 200, 0, { pointerId: 9 });
@@ -83,7 +83,7 @@ test("An end follows the other fingers' moves and has its own position", () => {
   assert.deepEqual(phases(), ["1 began 0", "2 began 50", "2 moved 60", "1 ended 10"]);
 });
 
-test("The beginning of a second touch follows the moves of the first", () => {
+test("A second finger's beginning is sent after the first finger's moves", () => {
   const { at, phases } = pointers();
   at("pointerdown", 100, 0);
   at("pointermove", 110, 0);
@@ -93,7 +93,7 @@ test("The beginning of a second touch follows the moves of the first", () => {
   assert.deepEqual(phases(), ["1 began 0", "1 moved 5", "2 began 50"]);
 });
 
-test("A move contains the finger's earlier positions, oldest first", () => {
+test("A move contains the places since the last one, oldest first", () => {
   const { at, sent, frames } = pointers();
   at("pointerdown", 100, 0, { timeStamp: 10 });
   const place = (clientX, timeStamp) => ({ clientX, clientY: 0, pressure: 0.25, width: 40, height: 30, timeStamp });
@@ -110,7 +110,7 @@ test("A move contains the finger's earlier positions, oldest first", () => {
   assert.equal(sent[2].earlier, undefined);
 });
 
-test("A message has the time of its touches, however late it is sent", () => {
+test("A message has the times of its touches, however late it is sent", () => {
   const { at, sent, frames, time } = pointers();
   at("pointerdown", 100, 0, { timeStamp: 480 });
   at("pointerdown", 200, 0, { pointerId: 9, timeStamp: 490 });
@@ -125,7 +125,7 @@ test("A message has the time of its touches, however late it is sent", () => {
   assert.deepEqual(sent.map(({ time: each, touches }) => [touches[0].phase, each]), [["began", 480], ["began", 490], ["moved", 512], ["ended", 520], ["cancelled", 800]]);
 });
 
-test("The positions of a fast mouse are thinned out, and all are sent before its release", () => {
+test("The path of a fast mouse is thinned, and is complete before the finger lifts", () => {
   const { at, sent, frames } = pointers();
   at("pointerdown", 100, 0);
   for (let x = 101; x <= 200; x += 1) at("pointermove", x, 0);
@@ -138,7 +138,7 @@ test("The positions of a fast mouse are thinned out, and all are sent before its
   assert.deepEqual(sent.slice(2).map(({ touches, earlier }) => [touches[0].phase, touches[0].x, earlier?.length]), [["moved", 60, 1], ["ended", 65, undefined]]);
 });
 
-test("A pencil sends its angles, and a finger does not", () => {
+test("A pencil reports its angles, a finger does not", () => {
   const { at, sent } = pointers();
   at("pointerdown", 100, 0, { pointerType: "pen", altitudeAngle: 0.78539, azimuthAngle: 3.14159 });
   at("pointerdown", 200, 0, { pointerId: 2, altitudeAngle: 1.5708, azimuthAngle: 0 });
@@ -147,7 +147,7 @@ test("A pencil sends its angles, and a finger does not", () => {
   assert.equal("altitude" in sent[1].touches[0], false);
 });
 
-test("A move to the same position is not sent", () => {
+test("A move to the same place is not sent", () => {
   const { at, phases, frames } = pointers();
   at("pointerdown", 100, 0);
 
@@ -157,7 +157,7 @@ test("A move to the same position is not sent", () => {
   assert.equal(phases().length, 1);
 });
 
-test("A mouse sends its buttons and keys if more than the first button is held", () => {
+test("A mouse reports buttons and modifiers beyond the first button", () => {
   const { at, sent, frames } = pointers();
   const mouse = { pointerType: "mouse" };
   const held = () => sent.at(-1).touches.map(({ phase, kind, buttons, modifiers }) => [phase, kind, buttons, modifiers])[0];
@@ -175,7 +175,7 @@ test("A mouse sends its buttons and keys if more than the first button is held",
   assert.deepEqual(held(), ["ended", "indirectPointer", 3, undefined]);
 });
 
-test("The back and forward buttons are left to the browser, and a finger has no buttons", () => {
+test("The back and forward buttons stay with the browser, and a finger has no buttons", () => {
   const { at, sent } = pointers();
 
   const back = at("pointerdown", 100, 0, { pointerType: "mouse", button: 3, buttons: 8 });
@@ -197,7 +197,7 @@ test("A touch that the browser takes over is cancelled once", () => {
   assert.deepEqual(told, ["began 1", "cancelled 1"]);
 });
 
-test("Losing the pointer capture at the end of a touch cancels nothing", () => {
+test("A capture that is lost at the end of a touch cancels nothing", () => {
   const { at, phases } = pointers();
   at("pointerdown", 100, 0);
 
@@ -221,7 +221,7 @@ test("A hidden page cancels all touches in one message", () => {
   assert.equal(input.isActive, false);
 });
 
-test("A touch that began without a connection is not sent until its end", () => {
+test("A touch that begins without a connection is ignored to its end", () => {
   const { at, state, sent, told, frames } = pointers();
   state.open = false;
   at("pointerdown", 100, 0);
@@ -235,7 +235,7 @@ test("A touch that began without a connection is not sent until its end", () => 
   assert.deepEqual(told, []);
 });
 
-test("A lost connection drops all touches silently", () => {
+test("A lost connection ends touches without a message", () => {
   const { at, input, phases, told } = pointers();
   at("pointerdown", 100, 0);
 
@@ -246,7 +246,7 @@ test("A lost connection drops all touches silently", () => {
   assert.deepEqual(told, ["began 1", "cancelled 1"]);
 });
 
-test("Each touch has its own id, even if the browser reuses pointer ids", () => {
+test("Each touch has its own identifier, even if the browser reuses its numbers", () => {
   const { at, sent } = pointers();
 
   for (const _ of [1, 2]) {
@@ -257,7 +257,7 @@ test("Each touch has its own id, even if the browser reuses pointer ids", () => 
   assert.deepEqual(sent.map(({ touches }) => touches[0].id), [1, 1, 2, 2]);
 });
 
-test("The browser's context menu opens only if the server did not receive the click", () => {
+test("The browser's context menu opens only if the click was not sent", () => {
   const { element, at, state } = pointers();
 
   at("pointerdown", 100, 0, { pointerType: "mouse", button: 2, buttons: 2 });
@@ -269,7 +269,7 @@ test("The browser's context menu opens only if the server did not receive the cl
   assert.equal(element.dispatch("contextmenu").defaultPrevented, false);
 });
 
-test("A wheel's distance may be in pixels, lines or pages", () => {
+test("Wheels count in pixels, lines or pages", () => {
   const page = { width: 400, height: 800 };
 
   assert.deepEqual(wheelPixels({ deltaX: 1, deltaY: 2, deltaMode: 0 }, page), { dx: 1, dy: 2 });
@@ -277,7 +277,7 @@ test("A wheel's distance may be in pixels, lines or pages", () => {
   assert.deepEqual(wheelPixels({ deltaX: 1, deltaY: -1, deltaMode: 2 }, page), { dx: 400, dy: -800 });
 });
 
-test("Wheel events are summed to one message per frame, in points of the screen", () => {
+test("A wheel's turns are added up to one message per frame, in screen points", () => {
   const { element, environment, frames, sent } = setUp();
   const scrolled = [];
   new WheelInput({ ...environment, sent: (target, way) => scrolled.push([target, way]) });
@@ -290,7 +290,7 @@ test("Wheel events are summed to one message per frame, in points of the screen"
   assert.deepEqual(scrolled, [["row", [0, 30]]]);
 });
 
-test("With Shift a wheel scrolls horizontally, and with Control it is left to the browser", () => {
+test("With Shift the wheel scrolls sideways, with Control it zooms the browser", () => {
   const { element, environment, frames, sent } = setUp();
   new WheelInput({ ...environment, sent() {} });
 
@@ -312,7 +312,7 @@ function keys() {
   return all;
 }
 
-test("A key is one press from key down to key up", () => {
+test("A key is pressed from keydown to keyup", () => {
   const { down, up, sent, element } = keys();
 
   down("ArrowLeft");
@@ -325,7 +325,7 @@ test("A key is one press from key down to key up", () => {
   assert.equal(element.dispatch("keydown", { key: "a" }).defaultPrevented, false);
 });
 
-test("Each key has its press type", () => {
+test("Each key is mapped to its press", () => {
   const { down, up, presses } = keys();
 
   for (const key of ["ArrowUp", "ArrowDown", "ArrowRight", "Enter", "Escape", " ", "PageUp", "PageDown"]) {
@@ -347,7 +347,7 @@ test("A repeating key is pressed again, and each press ends once", () => {
   assert.deepEqual(presses(), ["began down", "ended down", "began down", "ended down"]);
 });
 
-test("Keys with modifiers, during composition, or for a focused element are ignored", () => {
+test("Keys with a modifier, during composition, or of a focused element are left to the browser", () => {
   const { down, sent, state } = keys();
 
   for (const more of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }]) down("Enter", more);
@@ -358,7 +358,7 @@ test("Keys with modifiers, during composition, or for a focused element are igno
   assert.equal(event.defaultPrevented, false);
 });
 
-test("Media keys send one remote command, however long they are held", () => {
+test("A media key is one remote-control event, however long it is held", () => {
   const { down, up, presses } = keys();
 
   for (const key of ["MediaPlayPause", "MediaTrackNext", "MediaTrackPrevious", "MediaStop"]) down(key);
@@ -388,7 +388,7 @@ test("Held keys are cancelled when the page loses the keyboard", () => {
   assert.deepEqual(presses(), ["began up", "cancelled up"]);
 });
 
-test("The end of a key pressed without a connection is not sent", () => {
+test("A key that is pressed without a connection ends without a message", () => {
   const all = keys();
   all.state.open = false;
   all.down("Enter");
@@ -409,12 +409,12 @@ function click(detail, sinceRelease, attribute = null) {
   return all.sent;
 }
 
-test("A click without a pointer is sent as a tap on its control", () => {
+test("A click without a touch is a tap on its control", () => {
   assert.deepEqual(click(0, 50), [{ type: "tap", target: { id: 12 } }]);
   assert.deepEqual(click(1, Infinity), [{ type: "tap", target: { id: 12 } }]);
 });
 
-test("A click after a touch is not sent, because the touch was", () => {
+test("A click after a touch is ignored, because the touch was sent", () => {
   assert.deepEqual(click(1, 50), []);
 });
 
@@ -432,7 +432,7 @@ function keyOnSlider(key, { focused, disabled = null } = {}) {
   return { sent: all.sent, goesOn, prevented: event.defaultPrevented };
 }
 
-test("Arrow keys on a slider focused by a screen reader adjust it and are not pressed", () => {
+test("With a screen reader on a slider, arrow keys adjust it and send no presses", () => {
   const step = (by) => [{ type: "adjust", target: { id: 7 }, by }];
   assert.deepEqual(keyOnSlider("ArrowRight"), { sent: step(1), goesOn: false, prevented: true });
   assert.deepEqual(keyOnSlider("ArrowUp").sent, step(1));
@@ -440,7 +440,7 @@ test("Arrow keys on a slider focused by a screen reader adjust it and are not pr
   assert.deepEqual(keyOnSlider("ArrowDown").sent, step(-1));
 });
 
-test("Other keys, and arrows on a disabled slider or the screen's focused one, are unaffected", () => {
+test("Other keys, and arrow keys on a slider that has the screen's focus or is disabled, are unchanged", () => {
   for (const [key, options] of [["Enter"], ["toString"], ["ArrowRight", { focused: true }], ["ArrowRight", { disabled: "true" }]]) {
     assert.deepEqual(keyOnSlider(key, options), { sent: [], goesOn: true, prevented: false });
   }

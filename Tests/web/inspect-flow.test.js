@@ -34,27 +34,27 @@ function tap(on, options = {}) {
 
 const steps = () => recorder.text("counter").split("\n").slice(1).filter(Boolean);
 
-test("A tap becomes a step with the identifier, and its change becomes an expectation", () => {
+test("A tap becomes a step by identifier, with the changes as expectations", () => {
   tap(2, { ops: [["set", 3, { text: "1" }], ["set", 2, { title: "Pause", highlighted: null }]] });
 
   assert.deepEqual(steps(), ["tap #play", 'expect #count text "1"', 'expect #play text "Pause"']);
 });
 
-test("A view without an identifier is named by its label, or by its point if the label is not unique", () => {
+test("A view without an identifier is named by its text, or by its place if the text is not unique", () => {
   tap(6);
   tap(7);
 
   assert.deepEqual(steps(), ['tap "Paper Boats"', "tap 20 30"]);
 });
 
-test("A name that two views share is not used", () => {
+test("An identifier of two views is not used", () => {
   nodes.set(9, node(9, "button", { identifier: "play" }));
   tap(2);
 
   assert.deepEqual(steps(), ['tap "Play"']);
 });
 
-test("A finger that moves becomes a drag, and one that rests a long press", () => {
+test("A finger that moves is a drag, and one that stays is a long press", () => {
   touch("began", [20, 30], { on: 2 });
   touch("moved", [60, 30]);
   touch("ended", [120.4, 30]);
@@ -71,7 +71,7 @@ test("A cancelled touch is not a step", () => {
   assert.deepEqual(steps(), []);
 });
 
-test("Presses, media keys, shakes, edits and wheels become their own steps", () => {
+test("Presses, media keys, shakes, edits and wheels are steps of their own", () => {
   happen({ kind: "press", presses: [{ key: "select", phase: "began" }] });
   happen({ kind: "press", presses: [{ key: "select", phase: "ended" }] });
   happen({ kind: "press", presses: [{ key: "keyboard", phase: "began" }] });
@@ -84,7 +84,7 @@ test("Presses, media keys, shakes, edits and wheels become their own steps", () 
   assert.deepEqual(steps(), ["press select", "remote togglePlayPause", "shake", "key cmd+c", "swipe up #count"]);
 });
 
-test("Typed text is read from the field and becomes one step", () => {
+test("Typed text is read from its field and becomes one step", () => {
   nodes.get(4).props.editing = true;
   happen({ kind: "text", count: 1 }, { ops: [["set", 4, { text: "A" }]] });
   happen({ kind: "text", count: 1 }, { ops: [["set", 4, { text: 'A"da' }], ["set", 3, { text: "4" }]] });
@@ -93,7 +93,7 @@ test("Typed text is read from the field and becomes one step", () => {
   assert.deepEqual(steps(), ['type "A\\"da" into #name', 'expect #count text "4"', "press select"]);
 });
 
-test("Deleted characters become an erase step before more text is typed", () => {
+test("Removed text is erased before more is typed", () => {
   nodes.get(4).props.editing = true;
   nodes.get(4).props.text = "Ada";
   recorder = new FlowRecorder({ nodes: () => nodes.values(), node: (id) => nodes.get(id) });
@@ -103,7 +103,7 @@ test("Deleted characters become an erase step before more text is typed", () => 
   assert.deepEqual(steps(), ["erase 1", 'type "ele" into #name']);
 });
 
-test("Secure text becomes a variable, and the file says that it must be given", () => {
+test("A secret becomes a variable, and the file says that it has to be passed", () => {
   nodes.get(5).props.editing = true;
   happen({ kind: "text", count: 7 }, { ops: [["set", 5, { text: "•••••••" }]] });
   const text = recorder.text("login");
@@ -121,7 +121,7 @@ test("Timers are not steps, and their changes before the first step are not expe
   assert.equal(recorder.count, 1);
 });
 
-test("The outline shows expanded nodes, and a search shows matches with their ancestors", () => {
+test("An outline shows the open views, and during a search the matches with their parents", () => {
   const tree = new Map([node(0, "screen", {}, null, [1]), node(1, "window", {}, 0, [2, 3]), node(2, "view", { identifier: "list" }, 1, [4]), node(3, "label", { text: "Title" }), node(4, "button", { title: "Play" }, 2)].map((each) => [each.id, each]));
   const mirror = { root: tree.get(0), node: (id) => tree.get(id) };
   const ids = (closed, search) => outlineRows(mirror, new Set(closed), search, ({ kind, props }) => `${kind} ${props.identifier ?? ""} ${props.title ?? props.text ?? ""}`).map((row) => [row.node.id, row.depth]);

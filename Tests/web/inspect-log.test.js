@@ -15,14 +15,14 @@ function event(fields = {}) {
 
 const touch = (phase, fields = {}) => event({ input: { kind: "touch", touches: [{ id: 1, phase, point: [10, 20.25] }] }, by: "UIButton#play", ...fields });
 
-test("An input is summarised in a few words", () => {
+test("An input is described in a few words", () => {
   assert.equal(inputText(touch("began").input), "began (10, 20.3)");
   assert.equal(inputText({ kind: "text", count: 1 }), "1 character");
   assert.equal(inputText({ kind: "scroll", by: [0, 12], point: [1, 2] }), "by (0, 12) at (1, 2)");
   assert.equal(inputText({ kind: "touch", touches: [{ id: 0, phase: "began" }, { id: 1, phase: "moved" }] }), "2 fingers: began, moved");
 });
 
-test("The sender, the handler and the result of an event are distinct", () => {
+test("An event names its sender, its handler and its outcome", () => {
   assert.equal(senderText(event({ name: undefined })), "client 3");
   assert.equal(senderText(event({ client: undefined, name: undefined, input: { kind: "timer" } })), "timer");
   assert.equal(takerText(event()), "none");
@@ -36,7 +36,7 @@ test("A value is shortened, and text is quoted", () => {
   assert.equal(valueText("x".repeat(200), 10).length, 10);
 });
 
-test("An event has the patches of its own turn only", () => {
+test("An event has only the patches between its revisions", () => {
   const log = new EventLog();
   log.addPatch({ to: 5, ops: [["set", 1, { text: "a" }]] }, 4, 40);
   log.addPatch({ to: 6, ops: [["set", 1, { text: "b" }]] }, 5, 42);
@@ -47,14 +47,14 @@ test("An event has the patches of its own turn only", () => {
   assert.deepEqual(log.patchesOf(event({ from: 6, to: 6 })), []);
 });
 
-test("A patch that skips revisions belongs to every event within it", () => {
+test("A patch over several revisions belongs to every event within it", () => {
   const log = new EventLog();
   log.addPatch({ to: 9, ops: [] }, 4, 40);
 
   assert.equal(log.patchesOf(event({ from: 6, to: 7 })).length, 1);
 });
 
-test("Consecutive moves of one finger share a line, and others begin a new one", () => {
+test("Consecutive moves of one finger share a line, other events begin a new one", () => {
   const log = new EventLog();
   for (const phase of ["began", "moved", "moved", "moved", "ended"]) log.add(touch(phase));
   log.add(touch("moved", { client: 4 }));
@@ -65,7 +65,7 @@ test("Consecutive moves of one finger share a line, and others begin a new one",
   assert.deepEqual(rows.map(({ isGroup }) => isGroup), [false, true, false, false]);
 });
 
-test("Moves handled by another view begin a new line", () => {
+test("Moves with another handler are on another line", () => {
   const log = new EventLog();
   log.add(touch("moved"));
   log.add(touch("moved", { by: "UIScrollView" }));
@@ -73,7 +73,7 @@ test("Moves handled by another view begin a new line", () => {
   assert.equal(log.rows(ALL).length, 2);
 });
 
-test("A filter combines kind, outcome and words, which must all match", () => {
+test("A filter by kind, outcome and words requires all of them", () => {
   const log = new EventLog();
   log.add(touch("began", { entries: [{ kind: "action", action: "countUp", name: "CounterViewController" }] }));
   log.add(event());
@@ -86,7 +86,7 @@ test("A filter combines kind, outcome and words, which must all match", () => {
   assert.deepEqual(numbers({ text: "countup tablet" }), []);
 });
 
-test("While the log is paused, events wait for a single step or for resume", () => {
+test("During a pause events wait; Step shows one of them and Resume all", () => {
   const log = new EventLog();
   log.add(touch("began"));
   log.pause();
@@ -102,7 +102,7 @@ test("While the log is paused, events wait for a single step or for resume", () 
   assert.equal(log.step(), null);
 });
 
-test("The number of stored events is limited, and skipped ones are counted", () => {
+test("A limited number of events is kept, and skipped events are counted", () => {
   const log = new EventLog();
   for (let index = 0; index < 2100; index += 1) log.add(event(index === 7 ? { skipped: 12 } : {}));
 
@@ -110,7 +110,7 @@ test("The number of stored events is limited, and skipped ones are counted", () 
   assert.equal(log.skipped, 12);
 });
 
-test("An exported file is read back with its patches and names", () => {
+test("Exported events can be imported with their patches and names", () => {
   const log = new EventLog();
   log.addPatch({ from: 0, to: 4, ops: [["add", 8, 0, 0, "button", { identifier: "play" }]] }, 0, 100);
   log.addPatch({ to: 5, ops: [["set", 8, { title: "Pause" }]] }, 4, 40);
@@ -131,7 +131,7 @@ test("An exported file is read back with its patches and names", () => {
   assert.deepEqual([other.records.length, other.isImported], [0, false]);
 });
 
-test("A file without events is refused with an explanation, and the log is kept", () => {
+test("A file without events is rejected with an explanation, and the log is kept", () => {
   const log = new EventLog();
   log.add(event());
 
@@ -141,7 +141,7 @@ test("A file without events is refused with an explanation, and the log is kept"
   assert.equal(log.records.length, 1);
 });
 
-test("The end of a touch shows the hit-testing of its beginning", () => {
+test("A touch that ends shows the hit test of its beginning", () => {
   const asked = { kind: "asked", name: "UIWindow", node: 1 };
   const records = [
     touch("began", { entries: [asked, { kind: "offered", name: "UIButton" }] }), touch("began", { client: 9, entries: [{ kind: "asked", name: "Other" }] }),

@@ -16,7 +16,7 @@ function setUp(list, children) {
   return { content, views };
 }
 
-test("Rows are read from top to bottom, without hidden ones", () => {
+test("A screen reader reads rows from the top and skips hidden ones", () => {
   const { content } = setUp({}, [
     [5, "cell", { frame: [0, 80, 9, 9] }], [3, "cell", { frame: [0, 40, 9, 9] }], [4, "cell", { frame: [0, 0, 9, 9], hidden: true }],
   ]);
@@ -24,7 +24,7 @@ test("Rows are read from top to bottom, without hidden ones", () => {
   assert.equal(content.getAttribute("role"), null);
 });
 
-test("Items are read in order in both directions, with titles, and state their position and count", () => {
+test("A screen reader reads items in their order, with section titles and positions", () => {
   const { content, views } = setUp({ count: 1_000_000 }, [
     [5, "cell", { position: 8, frame: [0, 0, 9, 9] }], [3, "cell", { position: 7, frame: [50, 0, 9, 9] }], [4, "view", { position: 6.5, frame: [0, 500, 9, 9] }],
   ]);

@@ -46,7 +46,7 @@ function setUp({ plays = true, hasTwoButtons = false } = {}) {
   return { lock, audio, session, handlers, sent, blobs };
 }
 
-test("The silent sound is a valid WAV file of more than five seconds", () => {
+test("The sound is longer than five seconds, nearly silent, and a complete WAV file", () => {
   const view = new DataView(quietSound());
   const text = (at) => String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(at + index)));
   assert.deepEqual([text(0), text(8), text(12), text(36)], ["RIFF", "WAVE", "fmt ", "data"]);
@@ -58,13 +58,13 @@ test("The silent sound is a valid WAV file of more than five seconds", () => {
   assert.deepEqual([...new Set(samples)].sort(), [-1, 1]);
 });
 
-test("Only available commands have a button, and an iPhone's two buttons are next and previous", () => {
+test("Only supported commands have a button, and an iPhone shows next and previous", () => {
   assert.deepEqual([...actionsFor(["togglePlayPause", "seekForward"], false)], [["play", "togglePlayPause"], ["pause", "togglePlayPause"]]);
   assert.deepEqual([...actionsFor(PLAYING.commands, true).keys()], ["play", "pause", "nexttrack", "previoustrack"]);
   assert.deepEqual([...actionsFor(["play", "skipForward", "changePlaybackPosition"], true).keys()], ["play", "seekto", "seekforward"]);
 });
 
-test("The current piece is reported with its artwork, its position by the server's clock, and its state", async () => {
+test("The lock screen shows the piece with its picture, position and state", async () => {
   const { lock, session, audio } = setUp();
   assert.equal(await lock.start(), true);
   assert.equal(audio.loop, true);
@@ -78,7 +78,7 @@ test("The current piece is reported with its artwork, its position by the server
   assert.equal(audio.paused, false);
 });
 
-test("The silent sound pauses with the player", async () => {
+test("The sound pauses with the player", async () => {
   const { lock, session, audio } = setUp();
   await lock.start();
   lock.update(PLAYING);
@@ -108,7 +108,7 @@ test("Each action sends its command with the browser's details", async () => {
   assert.equal(handlers.seekbackward, null, "the application does not take it");
 });
 
-test("Handlers that the browser dropped when the sound started are set again", async () => {
+test("Handlers that a browser dropped are set again when the sound starts", async () => {
   const { lock, handlers, audio } = setUp();
   await lock.start();
   lock.update(PLAYING);
@@ -119,7 +119,7 @@ test("Handlers that the browser dropped when the sound started are set again", a
   assert.equal(typeof handlers.pause, "function");
 });
 
-test("A browser that cannot play the sound is reported, and stopping removes everything", async () => {
+test("A browser without sound reports it, and stopping removes everything", async () => {
   assert.equal(await setUp({ plays: false }).lock.start(), false);
   const { lock, session, handlers, audio } = setUp();
   await lock.start();

@@ -11,11 +11,11 @@ import { FakeElement, ManualTime } from "./support.js";
 
 const state = (changes) => ({ place: 10, at: 10, rate: 1, now: 0, isFixed: false, ...changes });
 
-test("A player that is in sync is not changed", () => {
+test("A synchronous player is left alone", () => {
   for (const gap of [0, 0.03, -0.03]) assert.deepEqual(new Follower().step(state({ at: 10 + gap })), { rate: 1 });
 });
 
-test("A small offset is corrected by playing a little faster or slower", () => {
+test("A small gap is closed by slightly faster or slower playback", () => {
   for (const [start, rate] of [[-0.3, 1], [0.3, 1], [-0.5, 2], [0.06, 0.5]]) {
     const follower = new Follower();
     let gap = start;
@@ -33,7 +33,7 @@ test("A small offset is corrected by playing a little faster or slower", () => {
   }
 });
 
-test("A large offset is corrected by one seek, and another one later or after a new position", () => {
+test("A large gap is closed by one jump, which is repeated only later or after a seek", () => {
   const follower = new Follower();
 
   assert.deepEqual(follower.step(state({ at: 2 })), { seek: 10, rate: 1 });
@@ -43,7 +43,7 @@ test("A large offset is corrected by one seek, and another one later or after a 
   assert.equal(follower.step(state({ at: 2, now: 1700 })).seek, 10);
 });
 
-test("A seek aims at the position that the piece will have when the seek is done", () => {
+test("A jump aims at the position at which it will land", () => {
   const follower = new Follower();
 
   follower.step(state({ at: 2, now: 5000 }));
@@ -52,13 +52,13 @@ test("A seek aims at the position that the piece will have when the seek is done
   assert.equal(follower.step(state({ at: 2, now: 9000, rate: 2 })).seek, 10.4);
 });
 
-test("A paused player has the exact position, and live media runs freely", () => {
+test("A paused player is at the exact position, and a live stream runs freely", () => {
   assert.deepEqual(new Follower().step(state({ rate: 0, at: 10.02 })), { seek: 10, rate: 1 });
   assert.deepEqual(new Follower().step(state({ rate: 0, at: 10.005 })), { rate: 1 });
   assert.deepEqual(new Follower().step(state({ at: 2, isFixed: true })), { rate: 1 });
 });
 
-test("Only speeds that browsers accept are requested", () => {
+test("A playback rate stays within the limits of browsers", () => {
   assert.equal(playable(0.001), 0.0625);
   assert.equal(playable(100), 16);
   assert.ok(new Follower().step(state({ rate: 16, at: 9.5 })).rate <= 16);
@@ -128,7 +128,7 @@ const standing = (value = 0) => ({ value, at: 1000, rate: 0, minimum: 0, maximum
 const running = (value = 0) => ({ ...standing(value), rate: 1 });
 const states = (told) => told.map((message) => message.state);
 
-test("A player reports that it loads, and its properties as soon as they are known", () => {
+test("A player reports that it loads, and the duration and size once they are known", () => {
   const { show, told } = makeStage();
   const { video } = show({ source: "/media/a", item: 3, timeline: standing() });
 
@@ -141,7 +141,7 @@ test("A player reports that it loads, and its properties as soon as they are kno
   ]);
 });
 
-test("A player follows the server's position, plays while its time advances, and stops exactly", async () => {
+test("A player follows the server's position, and stops at it exactly", async () => {
   const { show, time } = makeStage();
   const { video, set } = show({ source: "/media/a", item: 1, timeline: standing(20) });
 
@@ -163,7 +163,7 @@ test("A player follows the server's position, plays while its time advances, and
   assert.equal(video.currentTime, 25.5);
 });
 
-test("A seek of the server is followed at once, however recent the last one", () => {
+test("A seek by the server is followed at once, even shortly after another one", () => {
   const { show } = makeStage();
   const { video, set } = show({ source: "/media/a", item: 1, timeline: running() });
   video.arrive();
@@ -187,7 +187,7 @@ test("A finished piece stays at its end and is reported", () => {
   assert.equal(video.currentTime, 60);
 });
 
-test("A short stall is not reported, and a longer one is reported with its end", () => {
+test("Only a longer stall is reported, and then also its end", () => {
   const { show, told, time } = makeStage();
   const { video } = show({ source: "/media/a", item: 1, timeline: running() });
   video.arrive();
@@ -209,7 +209,7 @@ test("A short stall is not reported, and a longer one is reported with its end",
   assert.deepEqual(states(told), ["loading", "ready", "waiting", "ready"]);
 });
 
-test("A piece that cannot be played is reported with the reason", () => {
+test("A piece that cannot be played is reported with its fault", () => {
   for (const [code, fault] of [[2, "network"], [3, "decoding"], [4, "unsupported"], [1, "unsupported"]]) {
     const { show, told } = makeStage();
     const { video } = show({ source: "/media/a", item: 1, timeline: running() });
@@ -219,7 +219,7 @@ test("A piece that cannot be played is reported with the reason", () => {
   }
 });
 
-test("Another piece replaces the first, an empty source releases it, and a removed player has no source", () => {
+test("Another piece replaces the first, and a removed player releases its source", () => {
   const { show, told } = makeStage();
   const { video, set, part } = show({ source: "/media/a", item: 1, timeline: standing() });
 
@@ -239,13 +239,13 @@ test("Another piece replaces the first, an empty source releases it, and a remov
   assert.equal(told.length, before);
 });
 
-test("A viewer sends no media reports", () => {
+test("A viewer reports nothing about its playback", () => {
   const { show, told } = makeStage({ role: "viewer" });
   show({ source: "/media/a", item: 1, timeline: running() }).video.arrive();
   assert.deepEqual(told, []);
 });
 
-test("A new connection is sent the reports again, and a failed piece is loaded once more", () => {
+test("A new connection gets the state again, and a failed download is retried once", () => {
   const { show, told, players } = makeStage();
   const { video } = show({ source: "/media/a", item: 1, timeline: standing() });
   video.arrive();
@@ -264,7 +264,7 @@ test("A new connection is sent the reports again, and a failed piece is loaded o
 
 // Sound
 
-test("Nothing is audible before the server turns the sound on, or while muted", async () => {
+test("A page is silent until the server allows its sound, and while it is muted", async () => {
   const { show, players, button } = makeStage();
   const { video, set } = show({ source: "/media/a", item: 1, timeline: running() });
   video.arrive();
@@ -284,7 +284,7 @@ test("Nothing is audible before the server turns the sound on, or while muted", 
   assert.equal(button(), undefined);
 });
 
-test("A page whose sound is turned on sends its reports again, because others may follow it", () => {
+test("A page that becomes audible reports its state, because others may follow it", () => {
   const { show, players, told } = makeStage();
   show({ source: "/media/a", item: 1, timeline: standing() }).video.arrive();
   told.length = 0;
@@ -295,7 +295,7 @@ test("A page whose sound is turned on sends its reports again, because others ma
   assert.equal(told.length, 2);
 });
 
-test("If the browser blocks sound, the player is muted and a button asks for a tap", async () => {
+test("If the browser blocks sound, the video plays muted with a button for sound", async () => {
   let isTouched = false;
   const { show, players, button, window } = makeStage({ lets: (video) => video.muted || isTouched });
   players.setSound(true);
@@ -314,7 +314,7 @@ test("If the browser blocks sound, the player is muted and a button asks for a t
   assert.equal(button(), undefined);
 });
 
-test("If the browser blocks even muted playback, the button says so", async () => {
+test("If the browser blocks even muted playback, a button offers to play", async () => {
   let isTouched = false;
   const { show, button, window } = makeStage({ lets: () => isTouched });
   const { video } = show({ source: "/media/a", item: 1, timeline: running() });
@@ -329,7 +329,7 @@ test("If the browser blocks even muted playback, the button says so", async () =
   assert.equal(button(), undefined);
 });
 
-test("The button is removed together with its player", async () => {
+test("The button disappears with its player", async () => {
   const { show, players, button } = makeStage({ lets: (video) => video.muted });
   players.setSound(true);
   const { video, part } = show({ source: "/media/a", item: 1, timeline: running() });
@@ -343,7 +343,7 @@ test("The button is removed together with its player", async () => {
 
 // Late loading
 
-test("A part that loads late is placed before the children and brought up to date", async () => {
+test("A part that loads late is inserted before the children and brought up to date", async () => {
   const document = makeDocument();
   const told = [];
   const part = { element: document.createElement("video"), update: (keys) => told.push(keys), removed: () => told.push("removed") };
@@ -365,7 +365,7 @@ test("A part that loads late is placed before the children and brought up to dat
   assert.deepEqual(told, [null, new Set(["volume"]), "removed"]);
 });
 
-test("A part removed before it was loaded is dropped, and a failed load is repeated", async () => {
+test("A part removed before it loaded is released, and a failed load is retried", async () => {
   const document = makeDocument();
   let isRemoved = false;
   const answers = [null, { element: document.createElement("video"), update() {}, removed: () => (isRemoved = true) }];

@@ -23,7 +23,7 @@ test("A tree begins empty at revision 0", () => {
   assert.deepEqual(mirror.root.children, []);
 });
 
-test("An add operation inserts a node at its index with its non-null properties", () => {
+test("Add inserts a node at its index, with its properties that are not null", () => {
   const mirror = three();
 
   const change = mirror.apply({ from: 1, to: 2, ops: [["add", 9, 1, 1, "button", { title: "Play", label: null }]] });
@@ -34,7 +34,7 @@ test("An add operation inserts a node at its index with its non-null properties"
   assert.equal(mirror.revision, 2);
 });
 
-test("A set operation changes the named properties, and null removes one", () => {
+test("Set changes the named properties, and null resets one", () => {
   const mirror = three();
 
   const change = mirror.apply({ from: 1, to: 2, ops: [["set", 2, { text: null, alpha: 0.5 }], ["set", 2, { hidden: true }]] });
@@ -43,7 +43,7 @@ test("A set operation changes the named properties, and null removes one", () =>
   assert.deepEqual([...change.changed.get(2)], ["text", "alpha", "hidden"]);
 });
 
-test("A remove operation removes the whole subtree", () => {
+test("Remove removes the whole subtree", () => {
   const mirror = three();
   mirror.apply({ from: 1, to: 2, ops: [["add", 5, 4, 0, "view", {}], ["add", 6, 5, 0, "view", {}], ["set", 6, { alpha: 0 }]] });
 
@@ -55,7 +55,7 @@ test("A remove operation removes the whole subtree", () => {
   assert.equal(change.changed.size, 0);
 });
 
-test("A move operation removes the node before it inserts it at the index", () => {
+test("Move removes a node before it inserts it, so that the last index is one less", () => {
   const mirror = three();
 
   mirror.apply({ from: 1, to: 2, ops: [["move", 2, 1, 2]] });
@@ -63,7 +63,7 @@ test("A move operation removes the node before it inserts it at the index", () =
   assert.deepEqual(mirror.node(1).children, [3, 4, 2]);
 });
 
-test("A move to another parent takes the subtree along and names both parents", () => {
+test("Move to another parent moves the subtree and changes both parents", () => {
   const mirror = three();
 
   const change = mirror.apply({ from: 1, to: 2, ops: [["move", 2, 4, 0]] });
@@ -74,7 +74,7 @@ test("A move to another parent takes the subtree along and names both parents", 
   assert.deepEqual([...change.structure].sort(), [1, 4]);
 });
 
-test("Operations are applied in order: a node can leave a removed parent, and its id can be reused", () => {
+test("Operations apply in order: a node can leave a subtree that is removed next", () => {
   const mirror = three();
 
   mirror.apply({ from: 1, to: 2, ops: [["add", 5, 4, 0, "label", {}], ["move", 5, 1, 0], ["remove", 4], ["add", 4, 1, 0, "button", {}]] });
@@ -83,7 +83,7 @@ test("Operations are applied in order: a node can leave a removed parent, and it
   assert.equal(mirror.node(4).kind, "button");
 });
 
-test("A patch may skip revisions, as the server does for slow clients", () => {
+test("A patch may skip revisions, because the server skips states for a slow client", () => {
   const mirror = three();
 
   mirror.apply({ from: 1, to: 40, ops: [["set", 2, { text: "z" }]] });
@@ -91,7 +91,7 @@ test("A patch may skip revisions, as the server does for slow clients", () => {
   assert.equal(mirror.revision, 40);
 });
 
-test("A patch from another revision is refused and changes nothing", () => {
+test("A patch from another revision is rejected and changes nothing", () => {
   const mirror = three();
 
   assert.throws(() => mirror.apply({ from: 2, to: 3, ops: [["remove", 2]] }), MirrorError);
@@ -99,7 +99,7 @@ test("A patch from another revision is refused and changes nothing", () => {
   assert.deepEqual(mirror.node(1).children, [2, 3, 4]);
 });
 
-test("A patch without a start revision applies to the current one", () => {
+test("A patch without from applies to the current revision", () => {
   const mirror = three();
 
   mirror.apply({ to: 5, ops: [["set", 2, { text: "z" }]] });
@@ -111,14 +111,14 @@ test("A patch without a start revision applies to the current one", () => {
   assert.equal(mirror.revision, 6);
 });
 
-test("A patch without a start revision is refused if the tree is empty", () => {
+test("A patch without from is rejected by an empty tree", () => {
   const mirror = new Mirror();
 
   assert.throws(() => mirror.apply({ to: 1, ops: [] }), MirrorError);
   assert.equal(mirror.revision, 0);
 });
 
-test("A snapshot begins with an empty tree at any revision", () => {
+test("A snapshot replaces the tree, whatever its revision", () => {
   const mirror = three();
 
   const change = mirror.apply(snapshot([["add", 3, ROOT, 0, "window", {}]], 77));
@@ -130,29 +130,29 @@ test("A snapshot begins with an empty tree at any revision", () => {
 });
 
 for (const [name, op] of [
-  ["an operation that is none", ["swap", 2, 3]],
-  ["an operation that is no array", { op: "remove" }],
-  ["add of a node that is there", ["add", 2, 1, 0, "view", {}]],
-  ["add of the screen itself", ["add", ROOT, 1, 0, "view", {}]],
-  ["add under a parent that is not there", ["add", 9, 8, 0, "view", {}]],
-  ["add without a kind", ["add", 9, 1, 0]],
-  ["add beyond the end", ["add", 9, 1, 4, "view", {}]],
-  ["add before the beginning", ["add", 9, 1, -1, "view", {}]],
-  ["remove of a node that is not there", ["remove", 9]],
-  ["remove of the screen itself", ["remove", ROOT]],
-  ["set on a node that is not there", ["set", 9, {}]],
-  ["set without properties", ["set", 2]],
-  ["move of a node that is not there", ["move", 9, 1, 0]],
-  ["move beyond the end", ["move", 2, 1, 3]],
-  ["move into itself", ["move", 1, 4, 0]],
+  ["An unknown operation", ["swap", 2, 3]],
+  ["An operation that is not an array", { op: "remove" }],
+  ["Add of an existing node", ["add", 2, 1, 0, "view", {}]],
+  ["Add of the root", ["add", ROOT, 1, 0, "view", {}]],
+  ["Add under a missing parent", ["add", 9, 8, 0, "view", {}]],
+  ["Add without a kind", ["add", 9, 1, 0]],
+  ["Add beyond the end", ["add", 9, 1, 4, "view", {}]],
+  ["Add before the beginning", ["add", 9, 1, -1, "view", {}]],
+  ["Remove of a missing node", ["remove", 9]],
+  ["Remove of the root", ["remove", ROOT]],
+  ["Set on a missing node", ["set", 9, {}]],
+  ["Set without properties", ["set", 2]],
+  ["Move of a missing node", ["move", 9, 1, 0]],
+  ["Move beyond the end", ["move", 2, 1, 3]],
+  ["Move into itself", ["move", 1, 4, 0]],
 ]) {
-  test(`${name} is refused`, () => {
+  test(`${name} is rejected`, () => {
     assert.throws(() => three().apply({ from: 1, to: 2, ops: [op] }), MirrorError);
   });
 }
 
 for (const patch of [{}, { from: 1, to: 2 }, { from: "1", to: 2, ops: [] }, { from: 1, to: 0, ops: [] }]) {
-  test(`the patch ${JSON.stringify(patch)} is refused`, () => {
+  test(`The patch ${JSON.stringify(patch)} is rejected`, () => {
     assert.throws(() => three().apply(patch), MirrorError);
   });
 }

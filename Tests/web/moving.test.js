@@ -46,12 +46,12 @@ async function show(props, { isCalm = false, late = async (view) => create(view)
 
 const IMAGES = ["/assets/a", "/assets/b", "/assets/c"];
 
-test("A timeline value selects the current image, and none at its maximum", () => {
+test("A value selects the current picture, and none at its maximum", () => {
   assert.deepEqual([-3, 0, 0.9, 1, 5.3].map((value) => turnAt(value, {}, 3)), [0, 0, 0, 1, 2]);
   assert.deepEqual([5.9, 6, 7].map((value) => turnAt(value, { maximum: 6 }, 3)), [2, null, null]);
 });
 
-test("Images alternate by the server's clock, and afterwards the still image is shown", async () => {
+test("Pictures alternate by the server's clock, and the still image is shown at the end", async () => {
   const { element, timers, seen, still, box } = await show({ image: "/assets/a", contentMode: "topLeft", images: IMAGES, timeline: { value: 0, at: 0, rate: 2, minimum: 0, maximum: 6 } });
 
   assert.deepEqual(box().children.map(({ src }) => src), IMAGES);
@@ -68,7 +68,7 @@ test("Images alternate by the server's clock, and afterwards the still image is 
   assert.equal(element.children.length, 2);
 });
 
-test("Without an image sequence nothing is loaded, and a sequence ends when it is removed", async () => {
+test("Without an animation nothing is loaded, and the animation ends on request", async () => {
   const { asked, set, still, box, timers } = await show({ image: "/assets/a" });
   assert.equal(asked(), 0);
   await set({ images: IMAGES, timeline: { value: 0, at: 0, rate: 3 } });
@@ -77,7 +77,7 @@ test("Without an image sequence nothing is loaded, and a sequence ends when it i
   assert.deepEqual([asked(), still(), box(), timers.entries.size], [1, true, undefined, 0]);
 });
 
-test("Symbols alternate in the tint colour, and an invalid image takes its time in the sequence", async () => {
+test("Symbols animate in the tint colour, and an invalid picture keeps its time", async () => {
   const { box, seen, timers } = await show({ images: ["symbol:star", "javascript:x", "symbol:heart.fill"], timeline: { value: 0, at: 0, rate: 1 } });
 
   assert.deepEqual(box().children.map(({ dataset, src }) => dataset.symbol ?? src), ["star", "", "heart.fill"]);
@@ -85,7 +85,7 @@ test("Symbols alternate in the tint colour, and an invalid image takes its time 
   assert.deepEqual(seen(), [2]);
 });
 
-test("With reduced motion, the first image is shown until the sequence has ended", async () => {
+test("With reduced motion the first picture is shown until the animation ends", async () => {
   const { timers, seen, still } = await show({ images: IMAGES, timeline: { value: 0, at: 0, rate: 2, maximum: 6 } }, { isCalm: true });
 
   timers.advance(900);
@@ -94,7 +94,7 @@ test("With reduced motion, the first image is shown until the sequence has ended
   assert.deepEqual([seen(), still()], [[], true]);
 });
 
-test("A view removed before its module was loaded does not animate, and a failed load is repeated", async () => {
+test("A view removed before the module loaded stays still, and a failed load is retried", async () => {
   /** @type {any} */
   let give;
   const first = await show({ images: IMAGES, timeline: { value: 0, at: 0, rate: 2 } }, { late: (view) => new Promise((resolve) => (give = () => resolve(create(view)))) });

@@ -47,7 +47,7 @@ function setUp({ page = "", script = "http://host/web/~a1/page.js", path = "/pla
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("A saved snapshot restores the same tree at rest, without temporary states", () => {
+test("A stored tree can be restored, without motion and temporary properties", () => {
   const copy = new Mirror();
 
   copy.apply(pictureOf(makeMirror(), 5000));
@@ -59,7 +59,7 @@ test("A saved snapshot restores the same tree at rest, without temporary states"
   assert.equal(copy.revision, 0, "nothing is resumed from it");
 });
 
-test("Changes are saved after a short delay, and later less often", () => {
+test("Changes are stored after a short delay, together, and then at longer intervals", () => {
   const { time, keeper } = setUp();
   keeper.note();
   keeper.note();
@@ -76,7 +76,7 @@ test("Changes are saved after a short delay, and later less often", () => {
   assert.equal(keeper.last().time, 11500);
 });
 
-test("A page that is left saves pending changes at once, and nothing if nothing changed", () => {
+test("A page that is left stores pending changes at once, and nothing without changes", () => {
   const { keeper } = setUp();
 
   keeper.hurry();
@@ -87,7 +87,7 @@ test("A page that is left saves pending changes at once, and nothing if nothing 
   assert.equal(keeper.last().width, 390);
 });
 
-test("Only twelve screens are stored, and the least recently seen one is removed", () => {
+test("At most twelve screens are stored, and the one seen longest ago is removed", () => {
   const storage = new Store();
 
   for (let index = 0; index < 14; index += 1) {
@@ -101,12 +101,12 @@ test("Only twelve screens are stored, and the least recently seen one is removed
   assert.ok(!known.includes("baton-state:/screen1") && known.includes("baton-state:/screen2"));
 });
 
-test("A service worker is registered for a bundled page, but not for single files", () => {
+test("A service worker is registered for packed pages, and not for single files", () => {
   assert.deepEqual(setUp().registered, ["/service-worker.js"]);
   assert.deepEqual(setUp({ script: "http://host/web/page.js" }).registered, []);
 });
 
-test("A page is outdated if the server names another version", async () => {
+test("A page is outdated if the server has another version", async () => {
   const current = '<script src="/web/~b2/page.js">';
 
   assert.equal(await setUp({ page: current }).keeper.isOutdated(), true);
@@ -115,7 +115,7 @@ test("A page is outdated if the server names another version", async () => {
   assert.equal(versionIn("/web/~a1/page.js"), "~a1");
 });
 
-test("A server that has not bundled its page yet is asked again a few times", async () => {
+test("A server that has not packed its page yet is asked again, for a limited time", async () => {
   const { time, keeper, asked, pages } = setUp({ page: '<script src="/web/page.js">' });
   const answer = keeper.isOutdated();
   await settled();
@@ -134,7 +134,7 @@ test("A server that has not bundled its page yet is asked again a few times", as
   assert.equal(never.asked.length, 30);
 });
 
-test("A browser without storage works, too", () => {
+test("A page works in a browser that stores nothing", () => {
   const full = () => {
     throw new Error("QuotaExceededError");
   };
@@ -146,7 +146,7 @@ test("A browser without storage works, too", () => {
   assert.equal(keeper.last(), null);
 });
 
-test("While the server is away, the shown screen says since when, in place of the card", async () => {
+test("Without a server the stored screen is shown with its time, instead of the card", async () => {
   const document = makeDocument();
   const time = new ManualTime();
   const [root, element] = [document.createElement("div"), document.createElement("div")];
@@ -160,14 +160,14 @@ test("While the server is away, the shown screen says since when, in place of th
   assert.equal(root.dataset.dimmed, "");
 });
 
-test("Times of today are shown without a date, and others with it", () => {
+test("A time of today is shown without its day, other times with it", () => {
   const now = new Date(2026, 10, 21, 15, 4).getTime();
 
   assert.equal(instantText(new Date(2026, 10, 21, 9, 5).getTime(), now, "en-GB"), "9:05");
   assert.match(instantText(new Date(2026, 10, 19, 9, 5).getTime(), now, "en-GB"), /19 November.* 0?9:05/);
 });
 
-test("Decelerating content is saved where it is, and animated content at its end", () => {
+test("Gliding content is stored at its current place, and animated content at its target", () => {
   const mirror = new Mirror();
   const glide = { value: [0, 100], at: 4900, velocity: [0, 600], rate: 0.998 };
   mirror.apply({ type: "patch", from: 0, to: 1, ops: [

@@ -30,13 +30,13 @@ for (const page of pages) {
   });
 }
 
-test("The manifest is valid JSON, and its icons exist", () => {
+test("The manifest is JSON and its icons exist", () => {
   const manifest = JSON.parse(read("manifest.webmanifest"));
 
   assert.deepEqual(manifest.icons.filter(({ src }) => !files.includes(src.replace("/web/", ""))), []);
 });
 
-test("Modules import only existing modules of their own", () => {
+test("Modules import only existing modules of the page", () => {
   for (const name of files.filter((each) => each.endsWith(".js"))) {
     for (const [, path] of read(name).matchAll(/from "([^"]+)"/g)) {
       assert.match(path, /^\.\.?\//, `${name} imports ${path}`);
@@ -45,7 +45,7 @@ test("Modules import only existing modules of their own", () => {
   }
 });
 
-test("No module creates HTML from text", () => {
+test("No module creates markup from text", () => {
   for (const name of files.filter((each) => each.endsWith(".js"))) assert.doesNotMatch(read(name), /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function/, name);
 });
 

@@ -7,7 +7,7 @@ import { create } from "../../web/kinds/picker.js";
 import { makeDocument } from "./dom.js";
 import { ManualFrames } from "./support.js";
 
-test("For a screen reader a wheel is a slider whose value is the middle row", async () => {
+test("A wheel is a slider for a screen reader, which reads the selected row", async () => {
   const document = Object.assign(makeDocument(), { head: { append: (link) => link.onload() } });
   const frames = new ManualFrames();
   const mirror = new Mirror();
@@ -30,7 +30,7 @@ test("For a screen reader a wheel is a slider whose value is the middle row", as
   assert.deepEqual(said("aria-label", "aria-valuenow", "aria-valuetext"), ["Wheel", "3", "April"]);
 });
 
-test("C7 A released wheel ends on a row and does not turn back for that", () => {
+test("C7 a released wheel stops on a row, whatever its place and speed", () => {
   const [, axis] = axesOf({ frame: [0, 0, 100, 216], contentSize: [100, 34 * 200], insets: [91, 0, 91, 0], scrolls: ["vertical"] });
   const spring = (to) => ({ to: [0, to], spring: tensionTo([0, 0], [0, 0], [0, to]) });
 

@@ -15,7 +15,7 @@ function setUp() {
   return { time, changed, prediction: new Prediction({ changed: (id) => changed.push(id), timers: time.timers }) };
 }
 
-test("The centre of the thumb moves from 14 points after the start to 14 before the end", () => {
+test("The thumb's centre moves from 14 points after the start to 14 points before the end", () => {
   assert.equal(thumbValue(14, 228, 0, 100), 0);
   assert.equal(thumbValue(114, 228, 0, 100), 50);
   assert.equal(thumbValue(214, 228, 0, 100), 100);
@@ -23,7 +23,7 @@ test("The centre of the thumb moves from 14 points after the start to 14 before 
   assert.equal(thumbValue(500, 228, 10, 20), 20);
 });
 
-test("A press is highlighted from its beginning to its end", () => {
+test("A control is highlighted from the beginning of a press to its end", () => {
   const { prediction, changed } = setUp();
 
   prediction.began(1, button, inside, 10);
@@ -34,7 +34,7 @@ test("A press is highlighted from its beginning to its end", () => {
   assert.deepEqual(changed, [5, 5]);
 });
 
-test("After a touch, the server's state shows once a patch has reached the revision of its done", () => {
+test("After a touch the server's state is shown once a patch reaches the revision of the answer", () => {
   const { prediction } = setUp();
   prediction.began(1, button, inside, 10);
   prediction.ended(1, 11);
@@ -48,7 +48,7 @@ test("After a touch, the server's state shows once a patch has reached the revis
   assert.equal(prediction.override(5), undefined);
 });
 
-test("If the revision was applied before its done, the server's state shows at once", () => {
+test("The server's state is shown at once if its revision was applied before the answer", () => {
   const { prediction } = setUp();
   prediction.applied(5);
   prediction.began(1, button, inside, 10);
@@ -64,7 +64,7 @@ for (const answer of [
   { type: "done", handled: false, stale: true, revision: 4 },
   { type: "error", code: "forbidden" },
 ]) {
-  test(`A touch whose beginning is answered by ${JSON.stringify(answer)} is no longer predicted`, () => {
+  test(`A touch whose beginning is answered by ${JSON.stringify(answer)} shows nothing`, () => {
     const { prediction } = setUp();
     prediction.began(1, slider, { x: 114, y: 10 }, 10);
 
@@ -77,7 +77,7 @@ for (const answer of [
   });
 }
 
-test("A switch shows its other state when a touch ends inside", () => {
+test("A switch changes its state when the touch ends inside", () => {
   const { prediction } = setUp();
 
   prediction.began(1, toggle, inside, 10);
@@ -87,7 +87,7 @@ test("A switch shows its other state when a touch ends inside", () => {
   assert.deepEqual(prediction.override(7), { highlighted: false, on: true });
 });
 
-test("A switch whose change the server refuses returns to its former state", () => {
+test("A switch returns to its state if the server rejects the change", () => {
   const { prediction } = setUp();
   prediction.began(1, toggle, inside, 10);
   prediction.ended(1, 11);
@@ -97,7 +97,7 @@ test("A switch whose change the server refuses returns to its former state", () 
   assert.equal(prediction.override(7), undefined);
 });
 
-test("A switch tapped twice before an answer shows its former state", () => {
+test("A switch tapped twice before the answer shows its first state", () => {
   const { prediction } = setUp();
   prediction.began(1, toggle, inside, 10);
   prediction.ended(1, 11);
@@ -108,7 +108,7 @@ test("A switch tapped twice before an answer shows its former state", () => {
   assert.equal(prediction.override(7).on, false);
 });
 
-test("A touch that leaves a control is no longer predicted", () => {
+test("A touch that leaves a control shows nothing more", () => {
   const { prediction } = setUp();
   prediction.began(1, toggle, inside, 10);
 
@@ -119,7 +119,7 @@ test("A touch that leaves a control is no longer predicted", () => {
   assert.equal(prediction.override(7), undefined);
 });
 
-test("A thumb follows the finger, and the value's timeline is ignored meanwhile", () => {
+test("A thumb follows the finger, and its timeline pauses", () => {
   const { prediction } = setUp();
 
   prediction.began(1, slider, { x: 114, y: 20 }, 10);
@@ -129,7 +129,7 @@ test("A thumb follows the finger, and the value's timeline is ignored meanwhile"
   assert.equal(prediction.isDragged(8), true);
 });
 
-test("A finger beside the centre of the thumb keeps its distance", () => {
+test("A finger beside the thumb's centre keeps its distance", () => {
   const { prediction } = setUp();
 
   prediction.began(1, slider, { x: 134, y: 20 }, 10);
@@ -139,7 +139,7 @@ test("A finger beside the centre of the thumb keeps its distance", () => {
   assert.equal(prediction.override(8).value, 75);
 });
 
-test("A touch outside of the thumb does not move it, unless the whole track accepts touches", () => {
+test("A finger away from the thumb does not move it, unless the whole track accepts touches", () => {
   const { prediction } = setUp();
 
   prediction.began(1, slider, { x: 164, y: 20 }, 10);
@@ -153,7 +153,7 @@ test("A touch outside of the thumb does not move it, unless the whole track acce
   assert.equal(prediction.override(8).value, 80);
 });
 
-test("A value and the position of its thumb correspond", () => {
+test("A value and the place of its thumb convert into each other", () => {
   for (const value of [0, 12.5, 100]) assert.equal(thumbValue(thumbPosition(value, 228, 0, 100), 228, 0, 100), value);
 });
 
@@ -167,7 +167,7 @@ test("A patch does not move the thumb under a finger", () => {
   assert.equal(prediction.override(8).value, 50);
 });
 
-test("A dragged value stays until a patch reaches the revision of the drag's last done", () => {
+test("A dragged value stays until a patch reaches the revision of the last answer", () => {
   const { prediction } = setUp();
   prediction.began(1, slider, { x: 114, y: 20 }, 10);
   prediction.moved(1, { x: 164, y: 20 });
@@ -193,7 +193,7 @@ test("A row in a scroll view is highlighted after a delay, so that scrolling doe
   assert.deepEqual(prediction.override(6), { highlighted: true });
 });
 
-test("A finger that scrolls removes the highlight of the row until the touch ends", () => {
+test("A finger that scrolls removes the row's highlight", () => {
   const { prediction, time } = setUp();
   prediction.began(1, row, inside, 10);
   time.advance(80);
@@ -204,7 +204,7 @@ test("A finger that scrolls removes the highlight of the row until the touch end
   assert.equal(prediction.override(6), undefined);
 });
 
-test("A tap on a row that is shorter than the delay is highlighted until its answer", () => {
+test("A tap shorter than the delay highlights its row until the answer", () => {
   const { prediction, time } = setUp();
   prediction.began(1, row, inside, 10);
   time.advance(30);
@@ -218,7 +218,7 @@ test("A tap on a row that is shorter than the delay is highlighted until its ans
   assert.equal(time.entries.size, 0);
 });
 
-test("A cancelled touch leaves no prediction", () => {
+test("A cancelled touch shows nothing more", () => {
   const { prediction } = setUp();
   prediction.began(1, slider, inside, 10);
 

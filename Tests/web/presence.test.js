@@ -31,7 +31,7 @@ function setUp({ scale = 1 } = {}) {
 const settled = (people, count = people.length) => ({ people, count, touches: [] });
 const isShown = (element) => element.getAttribute("data-shown") !== null;
 
-test("Other people's fingers are shown in their colours with one name each, and one's own are not", () => {
+test("Fingers of other people are shown with their colour, and the name once per person", () => {
   const { presence, layer, dots, names } = setUp();
 
   presence.received({ ...settled([me, ann, bob]), touches: [[1, 1, 5, 5], [2, 1, 10, 200], [2, 7, 30, 400], [3, 0, 390, 300]] });
@@ -43,7 +43,7 @@ test("Other people's fingers are shown in their colours with one name each, and 
   assert.equal(layer.getAttribute("aria-hidden"), "true");
 });
 
-test("A moving finger keeps its dot, and the dot of a lifted one fades", () => {
+test("A moving finger keeps its dot, and a lifted one fades", () => {
   const { presence, layer, time, dots } = setUp();
   presence.received({ ...settled([me, ann]), touches: [[2, 1, 10, 200], [2, 2, 20, 300]] });
   const [first, second] = layer.children;
@@ -69,7 +69,7 @@ test("A finger that touches again while its dot fades gets a new dot", () => {
   assert.deepEqual(dots(), [[50, 60]]);
 });
 
-test("The dots of people who left vanish at once, and all dots without a connection", () => {
+test("Dots of people who left, and all dots without a connection, disappear at once", () => {
   const { presence, layer } = setUp();
   presence.received({ ...settled([me, ann, bob]), touches: [[2, 1, 10, 200], [3, 1, 20, 300]] });
 
@@ -82,7 +82,7 @@ test("The dots of people who left vanish at once, and all dots without a connect
   assert.equal(layer.children.length, 1);
 });
 
-test("A reported tap is shown for a moment with its name, and one's own is not", () => {
+test("Another person's tap is shown briefly with its name, one's own is not", () => {
   const { presence, layer, time, names } = setUp();
 
   presence.received({ ...settled([me, ann]), taps: [[2, 70, 80], [1, 5, 5]] });
@@ -95,7 +95,7 @@ test("A reported tap is shown for a moment with its name, and one's own is not",
   assert.equal(layer.children.length, 0);
 });
 
-test("The name is below a finger at the top edge, and a finger of an unknown person has none", () => {
+test("A name is below a finger at the top edge, and missing if it is unknown", () => {
   const { presence, layer, names } = setUp({ scale: 2 });
 
   presence.received({ ...settled([me, ann]), touches: [[2, 1, 10, 30], [9, 1, 10, 40]] });
@@ -107,7 +107,7 @@ test("The name is below a finger at the top edge, and a finger of an unknown per
   assert.deepEqual(names().slice(0, 1), ["Anna"]);
 });
 
-test("The first notice says who is here, and later ones combine arrivals and departures", () => {
+test("Present people are announced to a new page, and later joins and leaves together", () => {
   const { presence, pile, live, time } = setUp();
   presence.received(settled([me, ann]));
   time.advance(1000);
@@ -125,7 +125,7 @@ test("The first notice says who is here, and later ones combine arrivals and dep
   assert.deepEqual(pile.children[1].children.map((badge) => [badge.textContent, badge.getAttribute("data-gone") !== null]), [["A", true], ["BH", false], ["C", false]]);
 });
 
-test("Notices are seconds apart, and someone who returns under the same name is not reported", () => {
+test("Announcements are seconds apart, and a reconnect under the same name is not mentioned", () => {
   const { presence, live, time } = setUp();
   presence.received(settled([me, ann]));
   time.advance(1000);
@@ -144,7 +144,7 @@ test("Notices are seconds apart, and someone who returns under the same name is 
   assert.equal(live.textContent, "");
 });
 
-test("After a reconnect, people who are still here are not reported", () => {
+test("After a reconnect people who are still present are not announced", () => {
   const { presence, live, time, setMe } = setUp();
   presence.received(settled([me, ann]));
   time.advance(10000);
@@ -158,7 +158,7 @@ test("After a reconnect, people who are still here are not reported", () => {
   assert.equal(live.textContent, "");
 });
 
-test("For a crowd, a few badges and the number of the others are shown", () => {
+test("For a crowd a few badges and the number of others are shown", () => {
   const { presence, pile, live, time } = setUp();
   const crowd = Array.from({ length: 100 }, (_, index) => ({ client: index + 1, name: `Guest ${index + 1}`, role: "remote" }));
 
@@ -169,7 +169,7 @@ test("For a crowd, a few badges and the number of the others are shown", () => {
   assert.deepEqual(pile.children[1].children.map((badge) => badge.textContent), ["G2", "G3", "G4", "G5", "G6", "+124"]);
 });
 
-test("Displays that join or leave are not reported", () => {
+test("Displays that join or leave are not announced", () => {
   const { presence, pile, live, time } = setUp();
   const wall = { client: 5, name: "Wall", role: "display" };
   presence.received(settled([me, wall]));
@@ -186,7 +186,7 @@ test("Displays that join or leave are not reported", () => {
   assert.equal(live.textContent, "Ann joined");
 });
 
-test("The notice disappears when a finger touches its place", () => {
+test("The announcement hides when a finger touches near it", () => {
   const { presence, pile, time, window } = setUp();
   presence.received(settled([me, ann]));
   time.advance(1000);
@@ -206,7 +206,7 @@ test("Names become initials, and lists become sentences", () => {
   assert.deepEqual([1, 2, 3, 4].map((count) => listOf(["A", "B", "C", "D"].slice(0, count))), ["A", "A and B", "A, B and C", "A, B and 2 others"]);
 });
 
-test("People who join one after another have very different colours", () => {
+test("Colours of consecutive clients are clearly different", () => {
   for (let client = 1; client < 1000; client += 1) {
     for (let next = client + 1; next <= client + 5; next += 1) {
       const apart = Math.abs(hueOf(client) - hueOf(next));
@@ -215,7 +215,7 @@ test("People who join one after another have very different colours", () => {
   }
 });
 
-test("A device without a name is named by its kind", () => {
+test("A device is named by its kind", () => {
   const agents = [
     ["Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Mobile/15E148", 5, "iPhone"],
     ["Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X)", 5, "iPad"],
@@ -234,12 +234,12 @@ test("A device without a name is named by its kind", () => {
   for (const [userAgent, maxTouchPoints, name] of agents) assert.equal(deviceName({ userAgent, maxTouchPoints }), name);
 });
 
-test("A name is cut to the length that the server accepts, between two characters", () => {
+test("A name is cut to the server's limit without splitting a character", () => {
   assert.equal(nameOfLength("  Ann \ud83d "), "Ann");
   assert.equal([...nameOfLength("🎵".repeat(120))].length, 100);
 });
 
-test("The panel lists all people including oneself, and renames this device", () => {
+test("The panel lists the people present and renames this device", () => {
   const document = makeDocument();
   const renamed = [];
   const extras = { me: 1, name: "Me", isNameFixed: false, rename: (name) => renamed.push(name) && "Linux" };
@@ -262,14 +262,14 @@ test("The panel lists all people including oneself, and renames this device", ()
   assert.equal(field.value, "Half a na");
 });
 
-test("A name given in the address cannot be changed in the panel", () => {
+test("A name from the address cannot be changed in the panel", () => {
   const here = new HereNow({ document: makeDocument(), extras: { me: 1, name: "Me", isNameFixed: true, rename() {} } });
 
   assert.equal(here.element.children[2].children[1].readOnly, true);
   assert.match(here.element.children[2].textContent, /address/);
 });
 
-test("The stage knows the position of the screen in it", () => {
+test("The stage knows the place of the screen", () => {
   const document = makeDocument();
   const stage = Object.assign(document.createElement("main"), { clientWidth: 800, clientHeight: 800 });
   const layout = new Layout({ stage, element: document.createElement("div") });

@@ -73,7 +73,7 @@ test("Nothing is drawn before the frame, and several patches are drawn together"
   assert.deepEqual([document.texts, document.insertions, flushes.length], [1, 0, 2]);
 });
 
-test("Removing a row moves no other element", () => {
+test("Removing a row moves no other row", () => {
   const all = table();
 
   all.apply({ from: 1, to: 2, ops: [["remove", 11]] });
@@ -84,7 +84,7 @@ test("Removing a row moves no other element", () => {
   assert.equal(all.document.insertions, 0);
 });
 
-test("Moving the first row to the end moves only its element", () => {
+test("Only the first row moves when it becomes the last", () => {
   const all = table();
 
   all.apply({ from: 1, to: 2, ops: [["move", 10, 1, 4]] });
@@ -94,7 +94,7 @@ test("Moving the first row to the end moves only its element", () => {
   assert.equal(all.document.insertions, 1);
 });
 
-test("Any order of elements can be reached", () => {
+test("Rows can be put into any order", () => {
   const all = table();
 
   all.apply({ from: 1, to: 2, ops: [["move", 14, 1, 0], ["move", 10, 1, 3], ["remove", 12], ["add", 20, 1, 1, "label", {}], ["move", 13, 1, 0]] });
@@ -103,7 +103,7 @@ test("Any order of elements can be reached", () => {
   assert.deepEqual(all.ids(content(all)), all.mirror.node(1).children);
 });
 
-test("A node moved out of a removed parent keeps its element", () => {
+test("A node moved out of a removed subtree keeps its element", () => {
   const { apply, frames, renderer, ids, root } = setUp([["add", 1, 0, 0, "view", {}], ["add", 2, 1, 0, "label", { text: "a" }]]);
   const label = renderer.element(2);
 
@@ -114,7 +114,7 @@ test("A node moved out of a removed parent keeps its element", () => {
   assert.equal(root.children[0], label);
 });
 
-test("A reused id with another kind gets a new element", () => {
+test("An id reused for another kind gets a new element", () => {
   const { apply, frames, renderer } = setUp([["add", 1, 0, 0, "view", {}]]);
   const old = renderer.element(1);
 
@@ -125,7 +125,7 @@ test("A reused id with another kind gets a new element", () => {
   assert.equal(renderer.element(1).getAttribute("aria-checked"), "true");
 });
 
-test("A snapshot keeps the elements of existing nodes without any of their former states", () => {
+test("A snapshot keeps the elements of existing nodes and resets their properties", () => {
   const { apply, frames, renderer, ids } = setUp([
     ["add", 1, 0, 0, "window", { alpha: 0.5 }],
     ["add", 2, 1, 0, "label", { text: "a" }],
@@ -143,7 +143,7 @@ test("A snapshot keeps the elements of existing nodes without any of their forme
   assert.deepEqual(ids(window), [3, 2]);
 });
 
-test("States are attributes, and a default value removes them", () => {
+test("States become attributes, and a default removes them", () => {
   const { apply, frames, renderer } = setUp([["add", 1, 0, 0, "button", { enabled: false, focused: true, selected: true, highlighted: true, predict: "highlight" }]]);
   const button = renderer.element(1);
   assert.deepEqual([button.dataset.focused, button.dataset.selected, button.dataset.highlighted], ["true", "true", "true"]);
@@ -158,7 +158,7 @@ test("States are attributes, and a default value removes them", () => {
   assert.equal(button.dataset.predict, "highlight");
 });
 
-test("Corners are rounded according to their mask, and all of them without one", () => {
+test("The corners named by the mask are rounded, or all without a mask", () => {
   const { renderer, frames, apply } = setUp([["add", 1, 0, 0, "view", { frame: [0, 0, 10, 10], cornerRadius: 8 }]]);
   const { style } = renderer.element(1);
   assert.equal(style.borderRadius, "8px 8px 8px 8px");
@@ -173,7 +173,7 @@ test("Corners are rounded according to their mask, and all of them without one",
   assert.equal(style.borderRadius, "");
 });
 
-test("The page's prediction replaces the server's value", () => {
+test("A predicted property replaces the server's value", () => {
   const { renderer, overrides } = setUp([["add", 1, 0, 0, "slider", { value: 20, maximum: 100 }]]);
 
   overrides[1] = { value: 75 };
@@ -185,7 +185,7 @@ test("The page's prediction replaces the server's value", () => {
   assert.equal(renderer.element(1).getAttribute("aria-valuenow"), "20");
 });
 
-test("A time slider announces its value as a time and advances by itself", () => {
+test("A slider with a timeline reads its value as a time and advances by itself", () => {
   const timeline = { value: 62, at: 1000, rate: 1, minimum: 0, maximum: 180 };
   const { renderer, time } = setUp([["add", 1, 0, 0, "slider", { frame: [0, 0, 328, 44], maximum: 180, timeline }]]);
 
@@ -197,7 +197,7 @@ test("A time slider announces its value as a time and advances by itself", () =>
   assert.equal(slider.getAttribute("aria-valuemax"), "180");
 });
 
-test("A dragged slider does not move, even if its timeline advances", () => {
+test("A dragged slider stays in place although its timeline runs", () => {
   const timeline = { value: 0, at: 1000, rate: 1, minimum: 0, maximum: 180 };
   const { renderer, time, overrides } = setUp([["add", 1, 0, 0, "slider", { frame: [0, 0, 328, 44], maximum: 180, timeline }]]);
   overrides[1] = { value: 90, timeline: undefined };
@@ -238,13 +238,13 @@ test("An unknown kind is drawn as a view with its children", () => {
   assert.deepEqual(ids(renderer.element(1)), [2]);
 });
 
-test("Text from the server is always shown as text", () => {
+test("Text from the server is never interpreted as markup", () => {
   const { renderer } = setUp([["add", 1, 0, 0, "label", { text: "<img src=x onerror=alert(1)>" }]]);
 
   assert.equal(renderer.element(1).textContent, "<img src=x onerror=alert(1)>");
 });
 
-test("A view in a transition is copied once before the frame, but not in a snapshot or after removal", () => {
+test("A view with a transition is captured once before the frame, but not for a snapshot or a removed view", () => {
   const { apply, frames, turned, renderer } = table();
   const transition = { style: "crossDissolve", at: 0, duration: 500 };
   apply({ from: 1, to: 2, ops: [["set", 12, { text: "new", transition }], ["set", 13, { text: "other" }]] });

@@ -33,13 +33,13 @@ function setUp(sides) {
   return { covered, state, appended, changes: () => changes };
 }
 
-test("The safe area is sent in the order top, left, bottom, right", () => {
+test("The covered edges are reported in the order top, left, bottom, right", () => {
   const { covered } = setUp({ top: 47, left: 1.004, bottom: 34, right: 2 });
 
   assert.deepEqual(covered(), [47, 1, 34, 2]);
 });
 
-test("Each edge is observed, so that a rotation by 180 degrees is noticed", () => {
+test("Each edge is observed, so that a rotation by 180° is noticed", () => {
   const { covered, state, appended, changes } = setUp({ top: 0, left: 47, bottom: 0, right: 0 });
   assert.deepEqual(state.observed, appended);
   assert.equal(appended.length, 2);
@@ -58,7 +58,7 @@ function place(screen, fills, covered, area = { clientWidth: 390, clientHeight: 
   return { layout, placed: ["--scale", "--left", "--top"].map((name) => Number(stage.style[name])) };
 }
 
-test("A screen that fills the window reaches its edges", () => {
+test("A screen laid out for the window extends to its edges", () => {
   const { layout, placed } = place([390, 844], true, [47, 0, 34, 0]);
 
   assert.deepEqual(placed, [1, 0, 0]);

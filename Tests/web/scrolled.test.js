@@ -24,7 +24,7 @@ function setUp(props = {}) {
   return { time, mirror, scrolling, row, moved, asked, loaded };
 }
 
-test("Before the scrolling module is loaded, content is at the server's offset", () => {
+test("Before the scrolling module is loaded content is at the server's place; the module loads when idle", () => {
   const { scrolling, asked } = setUp({ contentOffset: [0, 70] });
 
   assert.deepEqual(scrolling.offset(2), [0, 70]);
@@ -33,7 +33,7 @@ test("Before the scrolling module is loaded, content is at the server's offset",
   assert.equal(asked.length, 1);
 });
 
-test("Decelerating content waits for the module and is then redrawn", async () => {
+test("Gliding content is still until the module is loaded, and is drawn then", async () => {
   const { scrolling, moved, loaded } = setUp({ contentOffset: [0, 70], timeline: { value: [0, 70], at: 5900, velocity: [0, 600], rate: 0.998 } });
 
   assert.deepEqual(scrolling.offset(2), [0, 70]);
@@ -43,7 +43,7 @@ test("Decelerating content waits for the module and is then redrawn", async () =
   assert.ok(scrolling.offset(2)[1] > 100);
 });
 
-test("A drag that began before the module was loaded has moved the content", async () => {
+test("A drag that began before the module was loaded is applied afterwards", async () => {
   const { scrolling, row, loaded, time } = setUp();
   const touch = { id: 1, x: 100, y: 300, time: 1000 };
 

@@ -46,7 +46,7 @@ function setUp({ list = {}, outer = {} } = {}) {
   return { time, frames, mirror, scrolling, began, row, y, move, set, down, fling, revision: () => revision };
 }
 
-test("Deceleration follows the formula of the protocol", () => {
+test("A glide follows the formula of the protocol", () => {
   const glide = { value: [0, 240], at: 0, velocity: [0, 600], rate: 0.998 };
 
   assert.deepEqual(glideOffset(glide, ENDLESS, 0), [0, 240]);
@@ -56,7 +56,7 @@ test("Deceleration follows the formula of the protocol", () => {
   assert.equal(glideDuration({ ...glide, velocity: [0, 12] }, ENDLESS), 0);
 });
 
-test("The content offset is limited to the content and its insets", () => {
+test("The offset is limited to the content and its insets", () => {
   const props = { frame: [0, 0, 400, 400], contentSize: [300, 2000], insets: [10, 0, 30, 0] };
 
   assert.deepEqual(reachable(props, [50, -50]), [0, -10]);
@@ -64,7 +64,7 @@ test("The content offset is limited to the content and its insets", () => {
   assert.deepEqual(reachable({}, [5, 5]), [0, 0]);
 });
 
-test("After 10 points the content follows the finger, up to its end if it is rigid", () => {
+test("After 10 points the content follows the finger, and rigid content stops at its end", () => {
   const { down, move, y, began } = setUp({ list: { scrolls: ["rigid"] } });
 
   down();
@@ -90,7 +90,7 @@ test("An echo from the server does not move content under a finger", () => {
   assert.equal(y(), 50);
 });
 
-test("Only the innermost view that can scroll in the direction of the drag moves", () => {
+test("The innermost view that can scroll in the direction scrolls alone", () => {
   const { down, move, scrolling } = setUp();
 
   down();
@@ -100,7 +100,7 @@ test("Only the innermost view that can scroll in the direction of the drag moves
   assert.deepEqual([scrolling.offset(1), scrolling.offset(2)], [[40, 0], [0, 0]]);
 });
 
-test("A control that has received the touch keeps it", () => {
+test("A control keeps the finger after 150 milliseconds", () => {
   const quick = setUp();
   quick.down(1, 300, true);
   quick.time.advance(149);
@@ -115,7 +115,7 @@ test("A control that has received the touch keeps it", () => {
   assert.equal(late.y(), 0);
 });
 
-test("Adding or lifting a finger does not make the content jump", () => {
+test("Adding or lifting another finger does not move the content", () => {
   const { down, move, y, scrolling } = setUp();
   down();
   move(1, 100, 250);
@@ -130,7 +130,7 @@ test("Adding or lifting a finger does not make the content jump", () => {
   assert.equal(y(), 80);
 });
 
-test("Content released in motion decelerates at once, and then continues as the server reports", () => {
+test("A released drag glides at once, and continues as the server says without a jump", () => {
   const { time, fling, y, set, scrolling, mirror } = setUp();
   fling();
   assert.equal(y(), 100);
@@ -147,7 +147,7 @@ test("Content released in motion decelerates at once, and then continues as the 
   assert.ok(Math.abs(y() - glideOffset(mirror.node(2).props.timeline, ENDLESS, 1e9)[1]) < 0.01);
 });
 
-test("A difference from the server disappears within a tenth of a second, without a jump", () => {
+test("A difference from the server is removed within a tenth of a second, without a jump", () => {
   const { time, down, move, y, set, scrolling } = setUp();
   down();
   move(1, 100, 250);
@@ -164,7 +164,7 @@ test("A difference from the server disappears within a tenth of a second, withou
   assert.equal(y(), 90);
 });
 
-test("A finger stops deceleration, and the content stays until the server knows of the touch's end", () => {
+test("A finger stops a glide, and the content stays until the server has the release", () => {
   const { time, fling, y, set, down, scrolling } = setUp();
   fling();
   time.advance(100);
@@ -182,7 +182,7 @@ test("A finger stops deceleration, and the content stays until the server knows 
   assert.equal(y(), held);
 });
 
-test("Deceleration caused by another client follows the server's clock and requests frames until its end", () => {
+test("A glide of another person runs by the server's clock, and requests frames until its end", () => {
   const { time, frames, set, y } = setUp();
   set({ timeline: { value: [0, 100], at: 5900, velocity: [0, 600], rate: 0.998 } });
 
@@ -194,7 +194,7 @@ test("Deceleration caused by another client follows the server's clock and reque
   assert.equal(frames.waiting.length, 0);
 });
 
-test("If the server has handled the drag without scrolling, the content returns", () => {
+test("If the server handled the drag without scrolling, the content returns", () => {
   const { time, down, move, y, scrolling, began } = setUp();
   down();
   move(1, 100, 250);
@@ -209,7 +209,7 @@ test("If the server has handled the drag without scrolling, the content returns"
   assert.equal(y(), 0);
 });
 
-test("A refused touch scrolls nothing", () => {
+test("A rejected touch does not scroll", () => {
   const { time, down, move, y, scrolling } = setUp();
   down();
   move(1, 100, 250);
@@ -221,7 +221,7 @@ test("A refused touch scrolls nothing", () => {
   assert.equal(y(), 0);
 });
 
-test("A wheel scrolls the innermost view that can move, until its last event is answered", () => {
+test("A wheel scrolls the innermost view that can scroll further, until its last message is answered", () => {
   const { row, scrolling, y, set } = setUp();
 
   scrolling.wheel(row, [0, 100], 50);
@@ -240,7 +240,7 @@ test("A wheel scrolls the innermost view that can move, until its last event is 
   assert.deepEqual(scrolling.offset(1), [30, 0]);
 });
 
-test("Without a connection, the server's offset is shown", () => {
+test("Without a connection the server's place is shown", () => {
   const { time, down, move, y, scrolling } = setUp();
   down();
   move(1, 100, 250);
@@ -252,7 +252,7 @@ test("Without a connection, the server's offset is shown", () => {
   assert.equal(y(), 0);
 });
 
-test("S3 Content beyond its end follows less and less, and springs back before the server answers", () => {
+test("S3 content dragged beyond its end follows less and less, and springs back before the server answers", () => {
   const { time, down, move, y, scrolling } = setUp();
   down();
   move(1, 100, 310);
@@ -270,7 +270,7 @@ test("S3 Content beyond its end follows less and less, and springs back before t
   assert.equal(y(), 0);
 });
 
-test("S4 A finger stops a bounce, and releases it without having dragged", () => {
+test("S4 a finger holds content during its bounce, and lets it spring back", () => {
   const { time, down, move, y, scrolling } = setUp();
   down();
   move(1, 100, 310);
@@ -294,7 +294,7 @@ test("S4 A finger stops a bounce, and releases it without having dragged", () =>
   assert.equal(y(), 0);
 });
 
-test("S4 A bounce continues as the server reports, from its own start time", () => {
+test("S4 a bounce continues as the server says, without a jump", () => {
   const { time, down, move, y, set, scrolling } = setUp();
   down();
   move(1, 100, 310);
@@ -310,7 +310,7 @@ test("S4 A bounce continues as the server reports, from its own start time", () 
   assert.ok(Math.abs(y() - before) < 0.01);
 });
 
-test("S5 A scroll started by the server follows the server's clock", () => {
+test("S5 a scroll to a place runs by the server's clock", () => {
   const { time, set, y } = setUp();
   set({ timeline: { value: [0, 0], at: 6000, velocity: [0, 0], to: [0, 900], spring: 14 } });
 
@@ -321,7 +321,7 @@ test("S5 A scroll started by the server follows the server's clock", () => {
   assert.equal(y(), 900);
 });
 
-test("S6 At its end the inner view passes the drag to the outer one, which bounces at its own end", () => {
+test("S6 at its end the inner view passes the drag to the outer one, and bounces at the outer one's end", () => {
   const high = { frame: [0, 0, 400, 300], contentSize: [400, 800] };
   const held = setUp({ outer: high });
   held.down();
@@ -336,7 +336,7 @@ test("S6 At its end the inner view passes the drag to the outer one, which bounc
   assert.deepEqual(lower.scrolling.offset(1), [0, 150]);
 });
 
-test("S7 Paged content stops at a page, the next one in its direction or the nearest", () => {
+test("S7 paged content stops at the next or the nearest page", () => {
   const { time, down, move, y, scrolling, fling } = setUp({ list: { scrolls: ["pages"] } });
   fling();
   time.advance(5000);
@@ -351,13 +351,13 @@ test("S7 Paged content stops at a page, the next one in its direction or the nea
   assert.equal(y(), 400);
 });
 
-test("S7 A wheel over pages waits for the server", () => {
+test("S7 a wheel over paged content waits for the server", () => {
   const { row, scrolling, y } = setUp({ list: { scrolls: ["pages"] } });
   scrolling.wheel(row, [0, 100], 50);
   assert.equal(y(), 0);
 });
 
-test("S8 A vertical drag stays vertical, and a diagonal one moves both ways", () => {
+test("S8 a drag that begins vertically stays vertical, a diagonal one is free", () => {
   const wide = { contentSize: [2000, 2000], scrolls: ["locks"] };
   const straight = setUp({ list: wide });
   straight.down();
@@ -371,7 +371,7 @@ test("S8 A vertical drag stays vertical, and a diagonal one moves both ways", ()
   assert.deepEqual(slanting.scrolling.offset(2), [80, 100]);
 });
 
-test("S10 Content released beyond the refresh threshold springs back to the refresh control's height", () => {
+test("S10 content pulled to refresh springs back to the refresh control's height", () => {
   const { time, down, move, y, scrolling } = setUp({ list: { pulled: 60 } });
   down();
   move(1, 100, 310);
@@ -383,7 +383,7 @@ test("S10 Content released beyond the refresh threshold springs back to the refr
   assert.equal(y(), -60);
 });
 
-test("E8 Dragging a draggable view does not scroll", () => {
+test("E8 a view that is dragged itself does not scroll", () => {
   const { scrolling, row, move, y } = setUp();
   const grip = { ...row, dataset: { predict: "drag" }, parentElement: { closest: () => null } };
   const picture = { ...row, dataset: {}, parentElement: { closest: () => grip } };
@@ -396,7 +396,7 @@ test("E8 Dragging a draggable view does not scroll", () => {
   }
 });
 
-test("S12 Two fingers on zoomable content are left to the server", () => {
+test("S12 two fingers on zoomable content are left to the server", () => {
   const { down, move, y, scrolling } = setUp({ list: { scrolls: ["rigid", "zooms"] } });
 
   down(1);

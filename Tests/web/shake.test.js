@@ -8,7 +8,7 @@ function measure(detector, forces, from = 0, axis = "x") {
   return forces.map((force, index) => detector.measure({ x: 0, y: 0, z: 0, [axis]: force }, from + index * 50)).filter((phase) => phase);
 }
 
-test("Three changes of direction within a second are a shake, which ends when the device is still", () => {
+test("Three turns within a second are a shake, and rest ends it", () => {
   const detector = new ShakeDetector();
 
   assert.deepEqual(measure(detector, [0, 20, 0, 20]), []);
@@ -16,7 +16,7 @@ test("Three changes of direction within a second are a shake, which ends when th
   assert.deepEqual(measure(detector, Array(9).fill(20), 300), ["ended"]);
 });
 
-test("Walking, a single knock and slow swings are not a shake", () => {
+test("Walking, a single knock and slow swings are not shakes", () => {
   const walking = Array.from({ length: 60 }, (_, index) => Math.sin(index) * 7);
   assert.deepEqual(measure(new ShakeDetector(), walking), []);
   assert.deepEqual(measure(new ShakeDetector(), [0, 40, 0, 0, 0, 0, 0]), []);
@@ -24,7 +24,7 @@ test("Walking, a single knock and slow swings are not a shake", () => {
   assert.deepEqual(measure(new ShakeDetector(), slow), []);
 });
 
-test("No new shake begins for a second after the end of one", () => {
+test("A second shake cannot begin within a second of the first", () => {
   const detector = new ShakeDetector();
   measure(detector, [0, 20, 0, 20, 0, 20]);
   const calm = measure(detector, Array(10).fill(20), 300);
@@ -50,7 +50,7 @@ function inputs() {
   return { target, input, sent, swing, state, time };
 }
 
-test("A shake sends its beginning and its end, even if only acceleration with gravity is measured", () => {
+test("A shake sends its beginning and end, also with a sensor that includes gravity", () => {
   for (const field of ["acceleration", "accelerationIncludingGravity"]) {
     const { input, sent, swing, target, time } = inputs();
     input.start();
@@ -62,7 +62,7 @@ test("A shake sends its beginning and its end, even if only acceleration with gr
   }
 });
 
-test("A hidden page cancels a shake, and a stopped detector or an empty sensor sends nothing", () => {
+test("A hidden page cancels a shake, and a stopped or empty sensor sends nothing", () => {
   const { input, sent, swing, state, target } = inputs();
   input.start();
   swing(8);
@@ -77,7 +77,7 @@ test("A hidden page cancels a shake, and a stopped detector or an empty sensor s
   assert.equal(input.isOn, false);
 });
 
-test("A client that cannot be shaken has a button for it", () => {
+test("A device without a sensor has a button for a shake", () => {
   const { input, sent } = inputs();
 
   input.shake();

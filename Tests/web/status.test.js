@@ -14,7 +14,7 @@ function setUp() {
   return { time, root, element, status, retries: () => retries };
 }
 
-test("The page is connecting at first and shows no message", () => {
+test("A page begins as connecting and shows no status at first", () => {
   const { time, root, element } = setUp();
 
   time.advance(2000);
@@ -23,7 +23,7 @@ test("The page is connecting at first and shows no message", () => {
   assert.equal(element.textContent, "");
 });
 
-test("If the server never answers, the page shows advice and a button to try again", () => {
+test("A server that never answers is reported with advice and a button to try again", () => {
   const { time, root, element, retries } = setUp();
 
   time.advance(2500);
@@ -34,7 +34,7 @@ test("If the server never answers, the page shows advice and a button to try aga
   assert.equal(retries(), 1);
 });
 
-test("A short loss of connection is not shown", () => {
+test("A short loss of the connection is not shown", () => {
   const { time, root, element, status } = setUp();
   status.connected();
 
@@ -48,7 +48,7 @@ test("A short loss of connection is not shown", () => {
   assert.equal(root.dataset.dimmed, undefined);
 });
 
-test("After a second without a connection, the screen is dimmed and a message shows the reason", () => {
+test("After a second without a connection the screen is dimmed and a pill says why", () => {
   const { time, root, element, status } = setUp();
   status.connected();
 
@@ -63,7 +63,7 @@ test("After a second without a connection, the screen is dimmed and a message sh
   assert.equal(root.dataset.dimmed, undefined);
 });
 
-test("For an unknown screen, the server's message and a link to the other screens are shown", () => {
+test("A missing screen is reported in the server's words, with a link to all screens", () => {
   const { element, status } = setUp();
 
   status.refused({ code: "noSuchScreen", message: "There is no screen 'x'; there is: player." });
@@ -72,7 +72,7 @@ test("For an unknown screen, the server's message and a link to the other screen
   assert.equal(element.find((node) => node.tag === "a").href, "/");
 });
 
-test("A notice disappears by itself", () => {
+test("A notice disappears after a while", () => {
   const { time, element, status } = setUp();
   status.connected();
 

@@ -11,7 +11,7 @@ const drawn = (props) => {
   return element;
 };
 
-test("Runs are split into paragraphs, with an empty one after a trailing newline", () => {
+test("Runs are grouped into paragraphs, with an empty one after a final newline", () => {
   const looks = (text, runs) => paragraphsOf(text, runs).map((parts) => parts.map(([part]) => part));
 
   assert.deepEqual(looks("one two", [[4, {}], [3, {}]]), [["one ", "two"]]);
@@ -19,7 +19,7 @@ test("Runs are split into paragraphs, with an empty one after a trailing newline
   assert.deepEqual(looks("\n\n", [[2, {}]]), [["\n"], ["\n"], [""]]);
 });
 
-test("Each run has its style, and its contents are always text", () => {
+test("Each run has its style, and is only ever text", () => {
   const element = drawn({
     text: "Hello <b>you</b>",
     font: [17, 400],
@@ -45,7 +45,7 @@ test("Each run has its style, and its contents are always text", () => {
   assert.deepEqual([first.style.lineHeight, second.style.lineHeight], ["0", "0"]);
 });
 
-test("The lines of a paragraph are as high as its largest font, and its first letter sets its style", () => {
+test("A paragraph has the line height of its largest font and the alignment of its first letter", () => {
   const [first, second] = drawn({
     text: "Title\nand more",
     font: [17, 400],
@@ -58,10 +58,10 @@ test("The lines of a paragraph are as high as its largest font, and its first le
   assert.deepEqual([first.style.marginTop, second.style.marginTop, second.style.marginBottom], ["-2px", "11px", "-1px"]);
 });
 
-test("A label limited to one line has one paragraph", () => {
+test("A single-line label has one paragraph", () => {
   assert.equal(drawn({ text: "one\ntwo", runs: [[4, { underline: 1 }], [3, {}]] }).children.length, 1);
 });
 
-test("Text that has a single style again becomes plain text", () => {
+test("Text with a single style stays plain", () => {
   assert.equal(drawn({ text: "plain" }).children.length, 0);
 });

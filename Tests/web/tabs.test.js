@@ -34,7 +34,7 @@ async function show(props, bar = {}) {
   return { bar: renderer.element(1), tab: renderer.element(2), face: find("face"), find, set };
 }
 
-test("A tab bar is a tab list for screen readers, and its tabs have names and a selected state", async () => {
+test("A tab bar is a tab list for a screen reader, with the name and state of each tab", async () => {
   const { bar, face, set } = await show({ title: "Search", image: "symbol:magnifyingglass", selected: true });
 
   assert.deepEqual([bar.getAttribute("role"), bar.getAttribute("aria-label")], ["tablist", "Tab bar"]);
@@ -44,7 +44,7 @@ test("A tab bar is a tab list for screen readers, and its tabs have names and a 
   assert.deepEqual(["aria-label", "aria-selected", "aria-disabled"].map((name) => face.getAttribute(name)), ["Find", "false", "true"]);
 });
 
-test("A badge is visible and announced, until it is removed", async () => {
+test("A badge is shown and read, and can be removed", async () => {
   const { find, face, set } = await show({ title: "Inbox", text: "3", hint: "Unread", trackColor: ["#0000ff", "#8888ff"] });
 
   assert.deepEqual([find("badge").textContent, find("badge").hidden, find("badge").style.background], ["3", false, "var(--light, #0000ff) var(--dark, #8888ff)"]);
@@ -54,7 +54,7 @@ test("A badge is visible and announced, until it is removed", async () => {
   assert.equal(face.getAttribute("aria-description"), "Unread");
 });
 
-test("An image is above or beside its title, has the badge at a corner, and can be replaced", async () => {
+test("A tab has the placement of its image and its badge, and its image can be replaced", async () => {
   const { find, face, set } = await show({ title: "Stars", image: "symbol:star", symbolSize: 22, font: [10, 500] });
   assert.equal(find("icon").children[0].dataset.symbol, "star");
   assert.deepEqual([face.getAttribute("data-placement"), face.getAttribute("data-badge"), face.style.fontSize], [null, null, "10px"]);

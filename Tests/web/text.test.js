@@ -86,7 +86,7 @@ function editing(props = {}) {
   return { ...all, ...field };
 }
 
-test("Typing is sent key by key, and pending answers do not disturb it", () => {
+test("Typed text is sent key by key, and is not disturbed meanwhile", () => {
   const { entry, props, draw, take, answer } = editing();
 
   entry.write("h|");
@@ -103,7 +103,7 @@ test("Typing is sent key by key, and pending answers do not disturb it", () => {
   assert.deepEqual(take(), []);
 });
 
-test("After the server has answered everything, its text and caret are shown", () => {
+test("After all answers the server's text and caret are shown", () => {
   const { entry, props, draw, take, answer } = editing();
   entry.write("5551|");
   Object.assign(props, { text: "555-1", selection: [5, 0] });
@@ -119,7 +119,7 @@ test("After the server has answered everything, its text and caret are shown", (
   assert.deepEqual(take(), [{ insert: "2" }]);
 });
 
-test("An answer counts only after its revision is drawn", () => {
+test("An answer applies only once its revision is drawn", () => {
   const { entry, props, draw, texts, take } = editing();
   entry.write("x|");
   take();
@@ -133,7 +133,7 @@ test("An answer counts only after its revision is drawn", () => {
   assert.equal(entry.value, "X");
 });
 
-test("A moved caret that was not sent yet is not reset", () => {
+test("A caret that was moved but not sent yet is not reset", () => {
   const { entry, take, answer } = editing({ text: "abc", selection: [3, 0] });
   entry.write("abcd|");
   take();
@@ -145,7 +145,7 @@ test("A moved caret that was not sent yet is not reset", () => {
   assert.deepEqual(take(), [{ select: [0, 0] }]);
 });
 
-test("A change that the server refuses is undone", () => {
+test("A change that the server rejects is undone", () => {
   const { entry, answer } = editing({ text: "12", selection: [2, 0] });
   entry.write("12a|");
   assert.equal(entry.value, "12a");
@@ -155,7 +155,7 @@ test("A change that the server refuses is undone", () => {
   assert.equal(entry.value, "12");
 });
 
-test("The caret set by a touch is sent once it is known, after the touch ends", () => {
+test("A caret placed by a finger is sent once it is known, after the finger lifts", () => {
   const { make, state, take, answer, texts } = setUp();
   const { entry, props, draw } = make(7, { text: "hello" });
   draw();
@@ -179,7 +179,7 @@ test("The caret set by a touch is sent once it is known, after the touch ends", 
   assert.equal(entry.document.activeElement, entry);
 });
 
-test("A field that may not be edited loses the browser's focus, and nothing is sent", () => {
+test("A field that the server does not let be edited loses the browser's focus without a message", () => {
   const { make, state, texts, take, document } = setUp();
   const { entry, draw } = make(7, { text: "" });
   draw();
@@ -197,7 +197,7 @@ test("A field that may not be edited loses the browser's focus, and nothing is s
   assert.deepEqual(take(), []);
 });
 
-test("A cancelled touch does not begin editing", () => {
+test("A cancelled touch does not edit", () => {
   const { make, state, texts, document } = setUp();
   const { entry } = make(7, {});
   state.isDown = true;
@@ -219,7 +219,7 @@ test("Focus by Tab or a screen reader sends a tap", () => {
   assert.deepEqual(take(), [{ type: "tap", target: { id: 7 } }, { select: [0, 2] }]);
 });
 
-test("The browser's focus follows the server if this client controls editing, and nothing is sent", () => {
+test("The browser's focus follows the server if the person controls this page, without a message", () => {
   const { make, state, entry, props, draw, take, document } = { ...editing() };
   const next = make(8, { text: "a", editing: false });
   next.draw();
@@ -237,7 +237,7 @@ test("The browser's focus follows the server if this client controls editing, an
   assert.deepEqual(take(), []);
 });
 
-test("Editing by another client does not take the focus here", () => {
+test("Editing by another person does not move the focus here", () => {
   const { make, document } = setUp();
   const { draw } = make(7, { editing: true, text: "x" });
 
@@ -246,7 +246,7 @@ test("Editing by another client does not take the focus here", () => {
   assert.equal(document.activeElement, null);
 });
 
-test("A key pressed without any focus goes to the edited field", () => {
+test("A key without focus goes to the text that is edited", () => {
   const { make, texts, document } = setUp();
   const { entry } = make(7, { editing: true });
 
@@ -258,7 +258,7 @@ test("A key pressed without any focus goes to the edited field", () => {
   assert.equal(document.activeElement, entry);
 });
 
-test("Dismissing the keyboard ends editing, and switching windows or fields does not", () => {
+test("A dismissed keyboard ends editing; a background window, another text and a removed one do not", () => {
   const { entry, take, document, make, state } = editing();
   entry.dispatch("blur", { relatedTarget: null });
   assert.deepEqual(take(), [], "the element keeps its place in a window in the back");
@@ -280,7 +280,7 @@ test("Dismissing the keyboard ends editing, and switching windows or fields does
   assert.deepEqual(take(), []);
 });
 
-test("Escape dismisses the keyboard, and Return sends a line feed in a field only", () => {
+test("Escape dismisses the keyboard, and Return inserts a line feed", () => {
   const { entry, take, make, document } = editing();
   assert.equal(entry.dispatch("keydown", { key: "Enter", isComposing: true }).defaultPrevented, false);
   assert.equal(entry.dispatch("keydown", { key: "Enter" }).defaultPrevented, true);
@@ -296,7 +296,7 @@ test("Escape dismisses the keyboard, and Return sends a line feed in a field onl
   assert.deepEqual(take(), [{ insert: "\n" }]);
 });
 
-test("A search field is announced as such", () => {
+test("A search field has the role of a search box", () => {
   const renderer = drawn([["add", 1, 0, 0, "textfield", { traits: ["search"] }], ["add", 2, 0, 1, "textfield", {}]]);
   assert.deepEqual([1, 2].map((id) => renderer.element(id).children[0].getAttribute("role")), ["searchbox", null]);
 });
@@ -308,7 +308,7 @@ test("Escape in a search field cancels the search", () => {
   assert.deepEqual(take(), ["began", "ended"].map((phase) => ({ type: "press", presses: [{ phase, key: "menu" }] })));
 });
 
-test("Text of an input method is sent as marked text and inserted at the end", () => {
+test("Text of an input method is marked, and inserted at the end", () => {
   const { entry, take, draw, props, answer } = editing({ text: "ab", selection: [1, 0] });
   entry.dispatch("compositionstart");
   entry.write("aに|b", { isComposing: true });
@@ -333,7 +333,7 @@ test("Text of an input method is sent as marked text and inserted at the end", (
   assert.equal(entry.value, "AにほB");
 });
 
-test("Unchanged marked text is only unmarked, and discarded text is deleted", () => {
+test("Unchanged composed text is only unmarked, and abandoned text is removed", () => {
   const { entry, take } = editing();
   entry.dispatch("compositionstart");
   entry.write("é|", { isComposing: true });
@@ -347,7 +347,7 @@ test("Unchanged marked text is only unmarked, and discarded text is deleted", ()
   assert.deepEqual(take(), [{ mark: "x", selection: [1, 0] }, { mark: "", selection: [0, 0] }, { unmark: true }]);
 });
 
-test("A word replaced by a phone's keyboard is sent as a plain change", () => {
+test("A phone keyboard that corrects a word sends a plain change", () => {
   const { entry, take } = editing({ text: "teh", selection: [3, 0] });
   entry.dispatch("compositionstart");
   entry.write("the|", { isComposing: true });
@@ -357,7 +357,7 @@ test("A word replaced by a phone's keyboard is sent as a plain change", () => {
   assert.deepEqual(take(), [{ replace: [1, 2], insert: "he" }, { insert: " " }]);
 });
 
-test("A field that loses focus keeps its text until the server has answered", () => {
+test("A field that loses the focus keeps its text until the server has answered", () => {
   const { entry, props, draw, answer, make } = editing({ text: "a", selection: [1, 0] });
   entry.write("ab|");
   entry.write("abc|");
@@ -371,7 +371,7 @@ test("A field that loses focus keeps its text until the server has answered", ()
   assert.equal(entry.value, "ab");
 });
 
-test("Continued editing does not take back a focus that the user gave up", () => {
+test("Continued editing does not take back the focus that the person gave up", () => {
   const { entry, state, draw, document } = editing();
   state.steers = true;
   entry.dispatch("keydown", { key: "Escape" });
@@ -381,7 +381,7 @@ test("Continued editing does not take back a focus that the user gave up", () =>
   assert.equal(document.activeElement, null);
 });
 
-test("Text that the browser fills into another field is sent for that field", () => {
+test("Text that the browser fills into another field is sent to that field", () => {
   const { make, take, answer, entry } = editing();
   const other = make(8, { text: "old" });
   other.draw();
@@ -411,7 +411,7 @@ test("Text too long for one message is sent in several, and no emoji is split", 
   assert.equal(sent.map(({ insert }) => insert).join(""), long);
 });
 
-test("A secure field keeps the local text while its length equals the server's", () => {
+test("A secure field keeps the typed text while its length equals the server's", () => {
   const { entry, props, draw, answer } = editing({ secure: true });
   entry.write("abc|");
   Object.assign(props, { text: "•••", selection: [3, 0] });
@@ -425,7 +425,7 @@ test("A secure field keeps the local text while its length equals the server's",
   assert.equal(entry.value, "••");
 });
 
-test("Without a connection, typed text is not kept", () => {
+test("Without a connection typed text is discarded", () => {
   const { entry, state, texts } = editing({ text: "ab", selection: [2, 0] });
   state.open = false;
   texts.reset();
@@ -449,13 +449,13 @@ function drawn(ops, more = {}) {
   return renderer;
 }
 
-test("A client that shows the on-screen keyboard does not open its own", () => {
+test("A device with the screen's keyboard does not show its own", () => {
   const renderer = drawn([["add", 1, 0, 0, "textfield", { keyboard: "url" }], ["add", 2, 0, 1, "textview", {}]], { hasKeyboard: false });
 
   assert.deepEqual([1, 2].map((id) => renderer.element(id).children[0].getAttribute("inputmode")), ["none", "none"]);
 });
 
-test("The element has the keyboard type and the label that the server sets", () => {
+test("A text element has the requested keyboard and a name", () => {
   const properties = {
     placeholder: "Mail", keyboard: "emailAddress", returnKey: "next", autocapitalization: "none", autocorrection: "no", contentType: "email",
     border: "roundedRect", insets: [1, 7, 2, 30], editing: true,
@@ -480,7 +480,7 @@ test("The element has the keyboard type and the label that the server sets", () 
   assert.deepEqual([area.tag, area.readOnly, area.scrollTop, area.style.padding], ["textarea", true, 40, "8px 0px 8px 0px"]);
 });
 
-test("Only text elements inside of the screen count", () => {
+test("Only a text element of the screen is recognized", () => {
   assert.equal(isText({ matches: (selector) => selector === "#screen .entry" }), true);
   assert.equal(isText({ matches: () => false }), false);
   assert.equal(isText(null), false);

@@ -36,7 +36,7 @@ const cases = [
 ];
 
 for (const [name, before, after, expected] of cases) {
-  test(`An edit message describes ${name}`, () => assert.deepEqual(messagesFor(state(before), state(after)), expected));
+  test(`${name} is sent`, () => assert.deepEqual(messagesFor(state(before), state(after)), expected));
 }
 
 /** Applies the messages as the server does. */
@@ -57,7 +57,7 @@ function apply({ value, start, end }, messages) {
   return { value, start, end };
 }
 
-test("The messages of any edit reproduce the new text", () => {
+test("Any sequence of edits leads to the current text", () => {
   let seed = 7;
   const random = (limit) => (seed = (seed * 48271) % 2147483647) % limit;
   const letters = ["a", "b", "a", "😀", "😁", "👍🏽", "\n", "é"];
@@ -80,13 +80,13 @@ test("The messages of any edit reproduce the new text", () => {
   }
 });
 
-test("A difference is as small as possible", () => {
+test("A difference is minimal", () => {
   assert.deepEqual(difference("hello", "help"), { start: 3, end: 5, text: "p" });
   assert.deepEqual(difference("aa", "aaa"), { start: 2, end: 2, text: "a" });
   assert.deepEqual(difference("x😀", "x😁"), { start: 1, end: 3, text: "😁" });
 });
 
-test("Marked text is found only at its own position", () => {
+test("Composed text is found only at its own place", () => {
   assert.equal(composed("ab", { start: 1, length: 0 }, "aにb"), "に");
   assert.equal(composed("aにb", { start: 1, length: 1 }, "aにほb"), "にほ");
   assert.equal(composed("aにb", { start: 1, length: 1 }, "ab"), "");

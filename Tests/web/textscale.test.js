@@ -23,14 +23,14 @@ function setUp({ fontSize, userAgent = "Chrome", supports = false }) {
   return { scale, state, probe, changes: () => changes };
 }
 
-test("The default text size has scale 1, in a browser and on an iPhone", () => {
+test("Unchanged text has a scale of 1, in a browser and on an iPhone", () => {
   assert.equal(setUp({ fontSize: "16px" }).scale(), 1);
   const phone = setUp({ fontSize: "17px", userAgent: "iPhone", supports: true });
   assert.equal(phone.scale(), 1);
   assert.match(phone.probe.style.cssText, /-apple-system-body/);
 });
 
-test("A change of text size is measured again and reported", () => {
+test("A change of the text size is reported and measured again", () => {
   const { scale, state, probe, changes } = setUp({ fontSize: "16px" });
   assert.equal(state.observed, probe);
 
@@ -40,6 +40,6 @@ test("A change of text size is measured again and reported", () => {
   assert.deepEqual([scale(), changes()], [1.5, 1]);
 });
 
-test("If the text size cannot be measured, the scale is 1", () => {
+test("A size that cannot be measured counts as the default", () => {
   assert.equal(setUp({ fontSize: "" }).scale(), 1);
 });

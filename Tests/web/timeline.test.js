@@ -5,13 +5,13 @@ import { ManualTime } from "./support.js";
 
 const playing = { value: 12.5, at: 1000, rate: 1, minimum: 0, maximum: 180 };
 
-test("A value changes by its rate per second from its start time", () => {
+test("A value grows by its rate per second from its start time", () => {
   assert.equal(valueAt(playing, 1000), 12.5);
   assert.equal(valueAt(playing, 3500), 15);
   assert.equal(valueAt({ ...playing, rate: -2 }, 2000), 10.5);
 });
 
-test("With rate 0 a value is constant", () => {
+test("A value with rate 0 is constant", () => {
   assert.equal(valueAt({ ...playing, rate: 0 }, 99999), 12.5);
 });
 
@@ -21,12 +21,12 @@ test("A value stays within its limits", () => {
   assert.equal(valueAt({ value: 1, at: 0, rate: 1 }, 5000), 6);
 });
 
-test("The time of a value is when the timeline reaches it", () => {
+test("The time of a value is the time at which the value is reached", () => {
   assert.equal(timeOf(playing, 15), 3500);
   assert.equal(timeOf({ ...playing, rate: -0.5 }, 12), 2000);
 });
 
-test("Seconds are written like on a clock", () => {
+test("Seconds are formatted as on a clock", () => {
   assert.equal(clockText(0), "0:00");
   assert.equal(clockText(62.999), "1:02");
   assert.equal(clockText(3599), "59:59");
@@ -34,7 +34,7 @@ test("Seconds are written like on a clock", () => {
   assert.equal(clockText(-3), "0:00");
 });
 
-test("Elapsed and remaining time always add up to the duration", () => {
+test("Elapsed and remaining time always add up to the length", () => {
   const timeline = { ...playing, maximum: 180.4 };
 
   assert.equal(timelineText("elapsed", 2.9, timeline), "0:02");
@@ -43,11 +43,11 @@ test("Elapsed and remaining time always add up to the duration", () => {
   assert.equal(timelineText("seconds", 62.7, timeline), "62");
 });
 
-test("Without an end there is no remaining time", () => {
+test("A timeline without an end has no remaining time", () => {
   assert.equal(timelineText("remaining", 5, { value: 5, at: 0, rate: 1 }), "");
 });
 
-test("The next change is at the next whole step in the direction of the rate", () => {
+test("The next change is the next whole step in the direction of the rate", () => {
   assert.equal(nextChange({ rate: 1 }, 12.5, 1), 13);
   assert.equal(nextChange({ rate: 1 }, 13, 1), 14);
   assert.equal(nextChange({ rate: -1 }, 12.5, 1), 12);
@@ -60,7 +60,7 @@ function runner(start) {
   return { time, timelines: new TimelineRunner({ clock: time, timers: time.timers }) };
 }
 
-test("A value is shown at once, and then again after each step", () => {
+test("A value is shown at once, and again after each step", () => {
   const { time, timelines } = runner(1000);
   const shown = [];
 
@@ -70,7 +70,7 @@ test("A value is shown at once, and then again after each step", () => {
   assert.deepEqual(shown, ["0:12", "0:13", "0:14", "0:15"]);
 });
 
-test("A text is never late by more than a few milliseconds", () => {
+test("A text is late by at most a few milliseconds", () => {
   const { time, timelines } = runner(1000);
   const shown = [];
 
@@ -81,7 +81,7 @@ test("A text is never late by more than a few milliseconds", () => {
   assert.equal(shown.length, 61);
 });
 
-test("A value at its limit needs no more timers", () => {
+test("A value at its limit sets no more timers", () => {
   const { time, timelines } = runner(1000);
 
   timelines.run("elapsed", { ...playing, maximum: 13.2 }, 1, () => {});
@@ -90,7 +90,7 @@ test("A value at its limit needs no more timers", () => {
   assert.equal(time.entries.size, 0);
 });
 
-test("A value that reaches its limit between two steps is shown there", () => {
+test("A value is shown at its limit, even if the limit is not a whole step", () => {
   const { time, timelines } = runner(1000);
   const shown = [];
 
@@ -100,7 +100,7 @@ test("A value that reaches its limit between two steps is shown there", () => {
   assert.equal(shown.at(-1), 13.2);
 });
 
-test("A hidden page runs no timer and is up to date when it is shown again", () => {
+test("A hidden page runs no timers, and is correct at once when it is visible", () => {
   const { time, timelines } = runner(1000);
   const shown = [];
   timelines.run("elapsed", playing, 1, (value) => shown.push(Math.floor(value)));
@@ -114,7 +114,7 @@ test("A hidden page runs no timer and is up to date when it is shown again", () 
   assert.deepEqual(shown, [12, 42]);
 });
 
-test("A stopped timeline shows no more values", () => {
+test("A stopped timeline is not shown any more", () => {
   const { time, timelines } = runner(1000);
   let count = 0;
   timelines.run("elapsed", playing, 1, () => { count += 1; });
@@ -126,7 +126,7 @@ test("A stopped timeline shows no more values", () => {
   assert.equal(time.entries.size, 0);
 });
 
-test("Another timeline with the same key replaces the former one", () => {
+test("Another timeline with the same key replaces the first", () => {
   const { time, timelines } = runner(1000);
   const shown = [];
   timelines.run("elapsed", playing, 1, () => shown.push("old"));

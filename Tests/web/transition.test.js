@@ -37,7 +37,7 @@ const animations = (done) => done.filter((one) => !Array.isArray(one));
 const names = (done) => animations(done).map(({ name }) => name);
 const dissolve = { style: "crossDissolve", at: 1000, duration: 500 };
 
-test("The old content fades over the new one, which fades in if it is translucent", () => {
+test("A dissolve fades the old picture out, and a transparent view in", () => {
   const whole = setUp(dissolve);
   whole.transitions.turn(whole.view, whole.picture);
   assert.deepEqual(names(whole.done), ["picture"]);
@@ -48,7 +48,7 @@ test("The old content fades over the new one, which fades in if it is translucen
   assert.deepEqual(names(clear.done), ["picture", "view"]);
 });
 
-test("A client that joins midway sees the whole transition in the remaining time, or none afterwards", () => {
+test("A late page shows the whole transition in the remaining time, and nothing after its end", () => {
   const late = setUp(dissolve, { time: 1400 });
   late.transitions.turn(late.view, late.picture);
   assert.equal(animations(late.done)[0].timing.duration, 100);
@@ -58,7 +58,7 @@ test("A client that joins midway sees the whole transition in the remaining time
   assert.deepEqual([over.done, over.view.endTransition], [[], null]);
 });
 
-test("The copy of the old content is removed at the end or when another transition begins", () => {
+test("The picture is removed at the end, or when another transition begins", () => {
   const { view, picture, done, transitions } = setUp(dissolve);
   transitions.turn(view, picture);
 
@@ -69,7 +69,7 @@ test("The copy of the old content is removed at the end or when another transiti
   assert.ok(animations(done)[0].isCancelled);
 });
 
-test("A flip turns both sides by half a turn around the same axis, from the named side", () => {
+test("A flip turns both sides by 180° about one axis, from the named edge", () => {
   const { view, picture, done, transitions } = setUp({ ...dissolve, style: "flipFromTop" });
   transitions.turn(view, picture);
   assert.deepEqual(animations(done).map(({ name, frames }) => [name, ...frames.map(({ transform }) => /rotateX\((-?\d+)deg/.exec(transform)[1])]), [
@@ -77,7 +77,7 @@ test("A flip turns both sides by half a turn around the same axis, from the name
   ]);
 });
 
-test("A curl down covers the old content, and a curl up uncovers the new one", () => {
+test("A curl down covers the old content, and a curl up uncovers the new content", () => {
   const down = setUp({ ...dissolve, style: "curlDown" });
   down.transitions.turn(down.view, down.picture);
   assert.deepEqual([down.done[0].slice(0, 2), names(down.done)[0]], [["before", "view"], "view"]);
@@ -87,7 +87,7 @@ test("A curl down covers the old content, and a curl up uncovers the new one", (
   assert.deepEqual([up.done[0].slice(0, 2), names(up.done)[0]], [["after", "view"], "picture"]);
 });
 
-test("With reduced motion, one content fades into the other", () => {
+test("With reduced motion the views only cross-fade", () => {
   const { view, picture, done, transitions } = setUp({ ...dissolve, style: "curlUp" }, { reducesMotion: true });
   transitions.turn(view, picture);
   assert.deepEqual(animations(done).map(({ frames }) => Object.keys(frames[0])), [["opacity"]]);

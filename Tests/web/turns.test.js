@@ -8,7 +8,7 @@ const names = { 7: "Ann", 9: "Ben" };
 const at = (place) => ({ me: 9, role: "remote", name: (client) => names[client] ?? "Guest", idleLeft: null, ...place });
 const turns = (more) => ({ mode: "turns", holder: null, requests: [], idle: 30000, ...more });
 
-test("The text and the action for control are right for each role and holder", () => {
+test("The control strip says who has control and offers an action: roles × holders", () => {
   const table = [
     [turns(), {}, "Touch to take control", "request"],
     [turns(), { role: "display" }, "Touch to take control", "request"],
@@ -32,14 +32,14 @@ test("The text and the action for control are right for each role and holder", (
   }
 });
 
-test("Seconds are counted for the holder and for those who wait, and never below zero", () => {
+test("The remaining seconds of the holder and of a request are shown, and never below zero", () => {
   assert.equal(wordsFor(turns({ holder: 9 }), at({ idleLeft: 29001 })).left, 30);
   assert.equal(wordsFor(turns({ holder: 9 }), at({ idleLeft: -5 })).left, 0);
   assert.equal(wordsFor(turns({ holder: 9 }), at({})).left, undefined);
   assert.equal(wordsFor(turns({ holder: 7, requests: [{ client: 9, left: 4200 }] }), at({})).left, 5);
 });
 
-test("A touch is not predicted while another client controls the screen", () => {
+test("A touch shows no prediction while another client has control", () => {
   const window = Object.assign(new FakeElement(), { navigator: { userAgent: "" }, localStorage: { getItem: () => null } });
   const root = Object.assign(new FakeElement(), { dataset: { client: "9" } });
   let role = "remote";

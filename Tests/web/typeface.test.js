@@ -14,7 +14,7 @@ class FontFace {
   }
 }
 
-test("The typeface is loaded from the folder of the page's script", async () => {
+test("The typeface is loaded from beside the page's script", async () => {
   const faces = new Set();
   const document = { fonts: faces, scripts: [{ src: "https://baton.example/web/~abc/page.js" }] };
 
@@ -27,7 +27,7 @@ test("The typeface is loaded from the folder of the page's script", async () => 
   assert.deepEqual(face.values[2], { weight: "100 900", display: "swap" });
 });
 
-test("If the typeface cannot be loaded, this is reported and the device's font is used", async () => {
+test("A typeface that cannot be loaded is reported, and text keeps the device's fonts", async () => {
   class Broken extends FontFace {
     async load() {
       throw new Error("away");
