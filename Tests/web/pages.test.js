@@ -12,7 +12,7 @@ const files = readdirSync(web, { recursive: true, withFileTypes: true })
 const pages = files.filter((name) => name.endsWith(".html"));
 
 for (const page of pages) {
-  test(`${page} contains nothing that the content security policy forbids`, () => {
+  test(`${page} has nothing that the content security policy forbids`, () => {
     const html = read(page);
 
     assert.doesNotMatch(html, /<style|\sstyle=|\son\w+=|javascript:/i);
