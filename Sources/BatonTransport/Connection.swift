@@ -48,14 +48,6 @@ import CBatonTransport
         return baton_websocket_is_backlogged(handle) == 1
     }
 
-    /// Prefetches the memory at an address into the CPU cache.
-    package static func bringNear(_ address: UnsafeMutableRawPointer) { baton_prefetch(address) }
-
-    /// Prefetches the C layer's part of this connection into the CPU cache.
-    package func bringHandleNear() {
-        if let handle { baton_prefetch(UnsafeRawPointer(handle)) }
-    }
-
     /// Sends one text message as one frame, at once.
     ///
     /// If the socket does not accept all of it, the rest is copied and sent later; until then the connection

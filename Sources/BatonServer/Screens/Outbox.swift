@@ -47,13 +47,8 @@ final class Outbox {
 
     /// Sends everything.
     func send() {
-        for index in letters.indices {
-            // SAFETY: the element of `letters` retains the session.
-            Unmanaged.passUnretained(letters[index].session).borrow { session in
-                session.send(buffer.frames(letters[index].start, letters[index].length))
-            }
-        }
-        while letters.popLast() != nil {}
+        for letter in letters { letter.session.send(buffer.frames(letter.start, letter.length)) }
+        letters.removeAll(keepingCapacity: true)
         while let afterword = afterwords.popLast() { afterword.send() }
         buffer.reset()
     }

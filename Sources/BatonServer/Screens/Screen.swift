@@ -20,9 +20,6 @@ final class DueScreens {
 /// clients have, and sends the same bytes to all clients with that revision.
 @MainActor
 final class Screen {
-    /// Up to this number of clients, each client's bytes are collected and sent at the end of the turn.
-    private static let crowd = 8
-
     // These properties are stored together, because each turn reads them.
     let application: UIApplication
     private(set) var sessions: [Session] = []
@@ -146,17 +143,9 @@ final class Screen {
             chronicle.committed(self, since: notedRevision)
             notedRevision = revision
         }
-        // With many clients, each is sent its bytes at once: to load each session into the CPU cache a second time
-        // would cost more than collecting saves.
-        let isCrowd = sessions.count > Self.crowd
         var written: Written?
-        let receivers = sessions
-        for index in receivers.indices {
-            if isCrowd { Session.bringNear(receivers, after: index) }
-            // SAFETY: `receivers` retains the sessions.
-            receivers.borrowed(at: index).borrow { session in
-                write(to: outbox, for: session, upTo: revision, chronicle, isCrowd: isCrowd, last: &written)
-            }
+        for session in sessions {
+            write(to: outbox, for: session, upTo: revision, chronicle, last: &written)
         }
         if !announcements.isEmpty { writeAnnouncements(to: outbox) }
         if let inspection { inspection.take(for: outbox, of: self) }
@@ -176,7 +165,7 @@ final class Screen {
 
     @inline(__always)
     private func write(
-        to outbox: Outbox, for session: Session, upTo revision: Int, _ chronicle: (any Chronicle)?, isCrowd: Bool,
+        to outbox: Outbox, for session: Session, upTo revision: Int, _ chronicle: (any Chronicle)?,
         last: inout Written?
     ) {
         let takes = session.canSend
@@ -209,10 +198,6 @@ final class Screen {
             length = outbox.buffer.count - start
         }
         guard length > 0 else { return }
-        if isCrowd {
-            session.send(outbox.buffer.frames(start, length))
-        } else {
-            outbox.send(start, length, to: session)
-        }
+        outbox.send(start, length, to: session)
     }
 }

@@ -47,8 +47,6 @@ final class ScreenHost {
     private(set) var shared: [String: [Screen]] = [:]
     private let due = DueScreens()
     private let outbox = Outbox()
-    /// The screens that are being committed.
-    private var batch: [Screen] = []
     /// The timer of the next frame, for screens that changed again during their commit.
     private var frame: (any EventTimer)?
     /// The minimum time between two commits of a screen that changes during each commit, in milliseconds.
@@ -205,14 +203,12 @@ final class ScreenHost {
         // later.
         while !due.screens.isEmpty, rounds < Self.rounds {
             rounds += 1
-            swap(&due.screens, &batch)
-            // SAFETY: `batch` retains the screens.
-            for index in batch.indices { batch.borrowed(at: index).borrow { $0.commit() } }
-            for index in batch.indices { batch.borrowed(at: index).borrow { $0.write(to: outbox) } }
+            let batch = due.screens
+            due.screens = []
+            for screen in batch { screen.commit() }
+            for screen in batch { screen.write(to: outbox) }
             outbox.send()
             if fleet.isWatched { fleet.note() }
-            // Removes the screens one by one, which for few elements is faster than removeAll.
-            while batch.popLast() != nil {}
         }
         guard !due.screens.isEmpty || !due.later.isEmpty else { return }
         due.later += due.screens

@@ -92,16 +92,4 @@ extension Session {
         connection.notifyWhenWritable()
         pauseIfBusy()
     }
-
-    /// Prefetches the next sessions into the CPU cache. With thousands of clients, each session has left the cache
-    /// before it is sent to again.
-    static func bringNear(_ sessions: [Session], after index: Int) {
-        func session(_ distance: Int) -> Unmanaged<Session>? {
-            index + distance < sessions.count ? sessions.borrowed(at: index + distance) : nil
-        }
-        // Each step reads the memory that the previous step has prefetched.
-        if let next = session(9) { Connection.bringNear(next.toOpaque()) }
-        session(6)?.borrow { Connection.bringNear(Unmanaged.passUnretained($0.connection).toOpaque()) }
-        session(3)?.borrow { $0.connection.bringHandleNear() }
-    }
 }

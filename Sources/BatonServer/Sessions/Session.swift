@@ -126,7 +126,7 @@ final class Session: InputSource {
         // Ignores messages from a dismissed client, even while its close is pending.
         guard !isDismissed else { return }
         do throws(WireError) {
-            if try !handle(quickly: bytes) { try handle(read(bytes)) }
+            try handle(read(bytes))
             badMessages = 0
         } catch {
             refuse(error)
@@ -226,28 +226,6 @@ final class Session: InputSource {
             let own: String? = if case .edit(let input) = message { input.text } else { nil }
             finish(message.seq, with: outcome, since: changeCount, bringing: own, on: screen)
         }
-    }
-
-    /// Handles the most frequent inputs, tap and touch, in the form that most clients send, without the general
-    /// decoder.
-    /// - Returns: whether the message was handled.
-    private func handle(quickly bytes: UnsafeRawBufferPointer) throws(WireError) -> Bool {
-        guard let screen else { return false }
-        var tap = ClientMessage.TapInput()
-        if tap.reads(bytes) {
-            if let revision = tap.revision { acknowledge(revision) }
-            handling = .tap
-            try admit(.touch, begins: true, seq: tap.seq)
-            try take(tap, on: screen)
-            return true
-        }
-        var touch = ClientMessage.TouchInput(touches: [])
-        guard touch.reads(bytes) else { return false }
-        if let revision = touch.revision { acknowledge(revision) }
-        handling = .touch
-        try admit(.touch, begins: touch.begins, seq: touch.seq)
-        try take(touch, on: screen)
-        return true
     }
 
     private func take(_ input: ClientMessage.TapInput, on screen: Screen) throws(WireError) {

@@ -15,11 +15,11 @@ public final class FrameBuffer {
     // No code here calls other code while it changes these properties, so accesses cannot overlap. The run-time check
     // is
     // therefore disabled.
-    @exclusivity(unchecked) private var storage: UnsafeMutableRawPointer
-    @exclusivity(unchecked) private var capacity: Int
+    private var storage: UnsafeMutableRawPointer
+    private var capacity: Int
 
     /// The size of the payload, in bytes.
-    @exclusivity(unchecked) public private(set) var count = 0
+    public private(set) var count = 0
 
     /// The largest capacity that `reset()` retains, in bytes.
     private static let kept = 1 << 20

@@ -184,8 +184,6 @@ enum { BATON_HEADROOM = 32 };
 int baton_websocket_send(baton_connection *connection, void *payload, size_t length);
 /// Sends a sequence of complete frames with their headers. Returns the same values.
 int baton_websocket_send_frames(baton_connection *connection, void *frames, size_t length);
-/// Prefetches the memory at an address into the CPU cache.
-static inline void baton_prefetch(const void *address) { __builtin_prefetch(address); }
 /// Returns whether bytes of an earlier send are still buffered.
 int baton_websocket_is_backlogged(baton_connection *connection);
 /// Stops or resumes reading. While stopped, the client's socket fills up, and received messages wait.

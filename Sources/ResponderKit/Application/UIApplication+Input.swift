@@ -75,13 +75,10 @@ extension UIApplication {
         event.timestamp = time
         gestures.serial += 1
         event.serial = gestures.serial
-        for index in device.touches.indices {
-            device.touches.borrowed(at: index).borrow { touch in
-                guard touch.isDown else { return }
-                touch.phase = .stationary
-                touch.previousScreenLocation = touch.screenLocation
-                if !touch.passed.isEmpty { touch.passed.removeAll() }
-            }
+        for touch in device.touches where touch.isDown {
+            touch.phase = .stationary
+            touch.previousScreenLocation = touch.screenLocation
+            if !touch.passed.isEmpty { touch.passed.removeAll() }
         }
         return event
     }
@@ -143,7 +140,6 @@ extension UIApplication {
     ) -> Bool {
         // The check compares against a committed revision, so earlier changes of this loop turn are committed first.
         if revision != nil, renderTree.needsCommit { commit() }
-        // References move from here to the touch without additional reference counting.
         var window: UIWindow?
         var view: UIView?
         find(sample.location, with: event, &window, &view)
@@ -156,7 +152,7 @@ extension UIApplication {
         }
         let touch = device.newTouch(sample, at: time)
         touch.tapCount = device.countTap(at: sample.location, timestamp: time)
-        touch.land(on: &view, in: &window)
+        touch.land(on: view, in: window)
         if !TouchDispatch.mayDeliver(touch, among: devices) { touch.course = .withheld }
         EventTrace.current?.noteLanded(touch)
         device.touches.append(touch)
@@ -187,24 +183,20 @@ extension UIApplication {
     func deliver(_ event: UIEvent) -> InputOutcome {
         event.handler = nil
         sendEvent(event)
-        // Moves the reference without additional reference counting.
-        var handler: UIResponder?
-        swap(&handler, &event.handler)
-        return InputOutcome(handler: consume handler)
+        defer { event.handler = nil }
+        return InputOutcome(handler: event.handler)
     }
 
     /// Removes ended touches. When all touches have ended, the gesture recognizers are reset. (G6)
     func settle(_ device: InputDevice) {
         var isAnyOver = device.touches.isEmpty
         var isAnyDown = false
-        for index in device.touches.indices {
-            device.touches.borrowed(at: index).borrow { touch in
-                if touch.isDown {
-                    isAnyDown = true
-                } else {
-                    isAnyOver = true
-                    if touch.phase == .ended { device.remember(tap: touch) }
-                }
+        for touch in device.touches {
+            if touch.isDown {
+                isAnyDown = true
+            } else {
+                isAnyOver = true
+                if touch.phase == .ended { device.remember(tap: touch) }
             }
         }
         // While all touches are down, there is nothing to remove.
@@ -220,17 +212,12 @@ extension UIApplication {
     }
 
     func remember(_ device: InputDevice) {
-        for index in devices.indices where devices.borrowed(at: index).refers(to: device) { return }
-        devices.append(device)
+        if !devices.contains(where: { $0 === device }) { devices.append(device) }
     }
 
     private func forgetIfIdle(_ device: InputDevice) {
         guard device.isIdle else { return }
-        if !devices.isEmpty, devices.borrowed(at: devices.count - 1).refers(to: device) {
-            devices.removeLast()
-        } else {
-            devices.removeAll { $0 === device }
-        }
+        devices.removeAll { $0 === device }
     }
 
     /// Cancels all touches of a view, its subviews and their gesture recognizers.

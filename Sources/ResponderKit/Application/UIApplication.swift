@@ -22,7 +22,7 @@ open class UIApplication: UIResponder {
     /// a reference instead.
     public static var shared: UIApplication { running?.takeUnretainedValue() ?? nobody }
     // Cleared when the application is deallocated.
-    @exclusivity(unchecked) private static var running: Unmanaged<UIApplication>?
+    private static var running: Unmanaged<UIApplication>?
     /// A placeholder with an empty screen, used before the first application exists.
     private static let nobody: UIApplication = {
         let application = UIApplication(clock: ManualClock(), size: .zero, epoch: "nobody")
@@ -43,9 +43,9 @@ open class UIApplication: UIResponder {
     let editing = ApplicationEditing()
     /// The windows from back to front: by level, then by the time at which they were last brought to the front.
     public private(set) var windows: [UIWindow] = []
-    @exclusivity(unchecked) var devices: [InputDevice] = []
+    var devices: [InputDevice] = []
     // SAFETY: the caller retains the device while its input is handled; afterwards the reference is cleared.
-    @exclusivity(unchecked) private var deviceReference: Unmanaged<InputDevice>?
+    private var deviceReference: Unmanaged<InputDevice>?
     /// A recording of the event dispatch. The default is nil, which has no cost.
     public var trace: EventTrace?
     private(set) final var storedInputViews: InputViews?
@@ -53,10 +53,10 @@ open class UIApplication: UIResponder {
     /// The activity of the application. `active` before the launch. (T11)
     public internal(set) var applicationState = State.active
     /// The device of the last input has a hardware keyboard.
-    @exclusivity(unchecked) private(set) var isLastDeviceWithKeyboard = false
+    private(set) var isLastDeviceWithKeyboard = false
     /// A view needs layout, or a closure waits for the layout at the end of the loop turn.
-    @exclusivity(unchecked) private var needsLayout = false
-    @exclusivity(unchecked) private var layoutQueue: [UIView] = []
+    private var needsLayout = false
+    private var layoutQueue: [UIView] = []
     /// Closures to call after all views are laid out.
     private var turnEnds: [() -> Void] = []
 

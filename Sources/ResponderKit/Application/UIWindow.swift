@@ -32,7 +32,7 @@ open class UIWindow: UIView {
         set { storedApplication = newValue.unretained }
     }
     // SAFETY: the application owns the window, and clears this reference when the application is deallocated.
-    @exclusivity(unchecked) private var storedApplication: Unmanaged<UIApplication>?
+    private var storedApplication: Unmanaged<UIApplication>?
     /// The responder that receives inputs without a location on the screen.
     public internal(set) var firstResponder: UIResponder? {
         didSet {

@@ -76,10 +76,10 @@ open class UIControl: UIView {
     /// The library's class that is this class or its closest superclass in the library.
     class var ownClass: UIControl.Type { UIControl.self }
 
-    @exclusivity(unchecked) final var registrations: [Registration] = []
+    final var registrations: [Registration] = []
     /// All events with a registration.
-    @exclusivity(unchecked) final var toldOf: Event = []
-    @exclusivity(unchecked) private var trackedTouch: ObjectIdentifier?
+    final var toldOf: Event = []
+    private var trackedTouch: ObjectIdentifier?
     private var isPressed = false
 
     /// Creates a control. `frame` is in the superview's coordinates, in points.
@@ -123,7 +123,7 @@ open class UIControl: UIView {
             stateChanged()
         }
     }
-    @exclusivity(unchecked) private final var storedHighlighted = false
+    private final var storedHighlighted = false
     /// The control tracks a touch. (C1)
     public private(set) var isTracking = false
     /// The tracked touch is inside the control. (C1)

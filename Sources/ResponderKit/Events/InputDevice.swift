@@ -18,13 +18,13 @@ public final class InputDevice {
     /// The maximum number of simultaneous touches of one device.
     public nonisolated static let touchLimit = 32
 
-    @exclusivity(unchecked) var touches: [UITouch] = []
+    var touches: [UITouch] = []
     var presses: [UIPress] = []
     /// The identifiers of touches that were refused when they began. Their later phases are ignored.
-    @exclusivity(unchecked) var refused: Set<Int> = []
+    var refused: Set<Int> = []
     /// The identifiers of touches that began while the application ignored input. Their
     /// later phases are ignored. (T12)
-    @exclusivity(unchecked) var ignored: Set<Int> = []
+    var ignored: Set<Int> = []
     /// The presses whose later phases are ignored: buttons that went down while the application ignored input,
     /// and keys that performed a command. (T12, A5)
     var ignoredPresses: Set<UIPress.Identity> = []
@@ -33,10 +33,10 @@ public final class InputDevice {
     /// The event that contains the device's touches, or nil if none is down.
     var event: UIEvent? { isInSequence ? storedEvent : nil }
     // As in UIKit, event and touch objects are reused if no other code retains them.
-    @exclusivity(unchecked) private var storedEvent: UIEvent?
-    @exclusivity(unchecked) private var isInSequence = false
-    @exclusivity(unchecked) private var spareTouch: UITouch?
-    @exclusivity(unchecked) var taps: [Tap] = []
+    private var storedEvent: UIEvent?
+    private var isInSequence = false
+    private var spareTouch: UITouch?
+    var taps: [Tap] = []
     /// The text input in which the device's input method composes text, or composed text last.
     weak var composed: (any UITextInput)?
 
@@ -54,11 +54,7 @@ public final class InputDevice {
 
     /// Returns the touch with an identifier, without retaining it.
     func touchReference(_ id: Int) -> Unmanaged<UITouch>? {
-        for index in touches.indices {
-            let touch = touches.borrowed(at: index)
-            if touch.borrow({ $0.id }) == id { return touch }
-        }
-        return nil
+        touches.first { $0.id == id }.unretained
     }
 
     /// Returns the event of the current touch sequence, and begins a sequence if there is none.
@@ -72,9 +68,8 @@ public final class InputDevice {
 
     /// Returns a touch for a finger that comes down, a reused object if possible.
     func newTouch(_ sample: TouchSample, at time: TimeInterval) -> UITouch {
-        var spare: UITouch?
-        swap(&spare, &spareTouch)
-        guard let touch = consume spare else { return UITouch(sample, at: time) }
+        guard let touch = spareTouch else { return UITouch(sample, at: time) }
+        spareTouch = nil
         touch.begin(sample, at: time)
         return touch
     }
@@ -86,13 +81,11 @@ public final class InputDevice {
         if touches.count == 1 { last = touches.removeLast() } else { touches.removeAll() }
         if isInSequence {
             isInSequence = false
-            storedEvent.unretained?.borrow { $0.endSequence() }
+            storedEvent?.endSequence()
         }
-        guard isKnownUniquelyReferenced(&last), last.unretained?.borrow({ $0.recognizers.isEmpty }) ?? false else {
-            return
-        }
-        last.unretained?.borrow { $0.forget() }
-        swap(&last, &spareTouch)
+        guard isKnownUniquelyReferenced(&last), last?.recognizers.isEmpty ?? false else { return }
+        last?.forget()
+        spareTouch = last
     }
 
     /// Returns whether a touch with an identifier is down. Refused and ignored touches count.

@@ -63,19 +63,19 @@ open class UIEvent {
         self.timestamp = timestamp
     }
 
-    @exclusivity(unchecked) var touches: [UITouch] = []
+    var touches: [UITouch] = []
     /// Every recognizer that receives the event, in order of delivery. (G1)
-    @exclusivity(unchecked) var recognizers: [UIGestureRecognizer] = []
+    var recognizers: [UIGestureRecognizer] = []
     /// The recognizers that refused the event. (G2)
-    @exclusivity(unchecked) var refusing: [UIGestureRecognizer] = []
+    var refusing: [UIGestureRecognizer] = []
     /// The serial number within the application's events. It changes with each event, while the object is reused.
-    @exclusivity(unchecked) var serial = 0
+    var serial = 0
     /// The responder that handled the event, or nil if none has so far.
-    @exclusivity(unchecked) var handler: UIResponder?
+    var handler: UIResponder?
 
     /// A cached set of one touch, as views receive it.
-    @exclusivity(unchecked) private var alone: Set<UITouch> = []
-    @exclusivity(unchecked) private var aloneTouch: Unmanaged<UITouch>?
+    private var alone: Set<UITouch> = []
+    private var aloneTouch: Unmanaged<UITouch>?
 
     /// Returns a set of one touch, as views receive it. Most events have one touch, and views receive its set
     /// twice or more, so the set is cached.

@@ -56,7 +56,7 @@ public final class UITouch {
     /// The angle between a pencil and the screen, in radians: 0 is flat, π/2 is upright. π/2 for other touches.
     public internal(set) var altitudeAngle = CGFloat.pi / 2
     /// The direction in which a pencil leans, in the screen's coordinate space.
-    @exclusivity(unchecked) var azimuth: CGFloat = 0
+    var azimuth: CGFloat = 0
     /// The tolerance of `majorRadius`, in points.
     public let majorRadiusTolerance: CGFloat = 0
     /// The view that the touch hit when it began. The view stays the same for the whole touch, which retains it. (T1)
@@ -64,21 +64,21 @@ public final class UITouch {
     /// The window in which the touch began.
     public internal(set) var window: UIWindow?
     /// The pressed pointer buttons and modifier keys. (T15)
-    @exclusivity(unchecked) var held = HeldButtons()
+    var held = HeldButtons()
 
     /// The gesture recognizers that receive the touch.
     public var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
 
-    @exclusivity(unchecked) var recognizers: [UIGestureRecognizer] = []
+    var recognizers: [UIGestureRecognizer] = []
     /// The delayed phases that the view has not received so far, oldest first. (G16, G17)
-    @exclusivity(unchecked) var packets: [TouchDispatch.Packet] = []
+    var packets: [TouchDispatch.Packet] = []
     /// The event of the touch sequence, set if a recognizer may need it later.
-    @exclusivity(unchecked) var event: UIEvent?
+    var event: UIEvent?
     /// The position in the coordinate space of the screen, which contains every window.
-    @exclusivity(unchecked) var screenLocation = CGPoint.zero
-    @exclusivity(unchecked) var previousScreenLocation = CGPoint.zero
+    var screenLocation = CGPoint.zero
+    var previousScreenLocation = CGPoint.zero
     /// Intermediate samples since the previous event. Usually empty, because most events have one sample. (T13)
-    @exclusivity(unchecked) var passed: [Sample] = []
+    var passed: [Sample] = []
     /// How much of the touch the view has received. (T5)
     enum Course {
         /// The view receives nothing, now or later. (T7, T8)
@@ -91,7 +91,7 @@ public final class UITouch {
         case over
     }
 
-    @exclusivity(unchecked) var course = Course.waiting
+    var course = Course.waiting
     /// Where the touch began, in the screen's coordinate space.
     private(set) var origin = CGPoint.zero
     private(set) var beganAt: TimeInterval = 0
@@ -125,9 +125,9 @@ public final class UITouch {
     }
 
     /// Sets the view and the window that hit-testing found. Both may be nil.
-    func land(on view: inout UIView?, in window: inout UIWindow?) {
-        swap(&self.view, &view)
-        swap(&self.window, &window)
+    func land(on view: UIView?, in window: UIWindow?) {
+        self.view = view
+        self.window = window
     }
 
     /// Returns whether the touch began in a window.

@@ -17,26 +17,26 @@ public final class RenderNode {
     // The fields that each change reads are stored next to each other, for the CPU cache.
 
     /// The properties that the view still has to write.
-    @exclusivity(unchecked) var dirty: RenderProperties = []
+    var dirty: RenderProperties = []
     /// The properties that have an entry, and those that share a bit with one of them.
-    @exclusivity(unchecked) private var known: RenderProperties = []
-    @exclusivity(unchecked) private(set) var entries: [Entry] = []
+    private var known: RenderProperties = []
+    private(set) var entries: [Entry] = []
     /// The index of the entry that changed last (`latest`), and an upper bound of the other entries'
     /// revisions (`othersRevision`).
     ///
     /// In most cases the same property changes again. Then neither a change nor a patch has to examine the
     /// other entries.
-    @exclusivity(unchecked) private(set) var latest = 0
-    @exclusivity(unchecked) private(set) var othersRevision = 0
+    private(set) var latest = 0
+    private(set) var othersRevision = 0
     // SAFETY: Unretained references to the tree and the view are cleared by whichever ends first: the tree,
     // or the node when it leaves the tree. A weak reference would be equivalent, but it makes each retain
     // and release of its object several times as expensive.
-    @exclusivity(unchecked) private var treeReference: Unmanaged<RenderTree>?
+    private var treeReference: Unmanaged<RenderTree>?
     /// The view of this node, while the node is in the tree. The superview, or the application that owns
     /// the window, retains the view.
-    @exclusivity(unchecked) var source: Unmanaged<UIView>?
-    @exclusivity(unchecked) var older: Unmanaged<RenderNode>?
-    @exclusivity(unchecked) var newer: Unmanaged<RenderNode>?
+    var source: Unmanaged<UIView>?
+    var older: Unmanaged<RenderNode>?
+    var newer: Unmanaged<RenderNode>?
     /// The revision of the last change of this node.
     public internal(set) var changed: Int
     /// The revision that added the node.
@@ -53,23 +53,23 @@ public final class RenderNode {
     /// Whether the view could receive touches when it was last written.
     var takesTouches = false
     /// Whether `places` contains children that have left the tree.
-    @exclusivity(unchecked) private(set) var hasGaps = false
+    private(set) var hasGaps = false
     /// The identifier under which the tree's index contains the view.
     var identifier: String?
     /// The newest revision at which the node appeared, moved, became visible, or changed its place among siblings.
-    @exclusivity(unchecked) var placed: Int
+    var placed: Int
 
     /// The children, including those that have left the tree since the last clean-up.
     ///
     /// If many children leave in one turn, they are removed in one pass instead of one pass each.
-    @exclusivity(unchecked) var places: [RenderNode] = []
+    var places: [RenderNode] = []
     /// The neighbours among the siblings: the next one behind and the next one in front.
-    @exclusivity(unchecked) unowned(unsafe) var behind: RenderNode?
-    @exclusivity(unchecked) unowned(unsafe) var ahead: RenderNode?
+    unowned(unsafe) var behind: RenderNode?
+    unowned(unsafe) var ahead: RenderNode?
 
     // SAFETY: A node in the tree is retained by its parent's children, so a parent exists as long as its
     // children are in the tree.
-    @exclusivity(unchecked) unowned(unsafe) var container: RenderNode?
+    unowned(unsafe) var container: RenderNode?
 
     /// The tree that contains the node; nil if the node has left the tree or the tree has ended.
     public internal(set) var tree: RenderTree? {

@@ -35,14 +35,14 @@ public final class RenderTree {
     }
 
     // The fields that each commit reads are stored next to each other, for the CPU cache.
-    @exclusivity(unchecked) private var isChanged = false
-    @exclusivity(unchecked) private var isAnnounced = false
+    private var isChanged = false
+    private var isAnnounced = false
     /// A view has requested to be drawn.
-    @exclusivity(unchecked) var needsDisplay = false
+    var needsDisplay = false
     /// The current revision, which grows by one at each commit with changes. 0 is the empty tree.
     public private(set) var revision = 0
-    @exclusivity(unchecked) var pending: [RenderNode] = []
-    @exclusivity(unchecked) var newest: Unmanaged<RenderNode>?
+    var pending: [RenderNode] = []
+    var newest: Unmanaged<RenderNode>?
     /// Called at the first change after a commit, so that the owner can schedule the next one.
     public var onNeedsCommit: (@MainActor () -> Void)?
     /// The nodes of views that requested to be drawn again while they were drawing.
@@ -236,15 +236,14 @@ public final class RenderTree {
         let count = pending.count
         while index < pending.count {
             // `pending` retains the nodes until the loop ends.
-            pending.borrowed(at: index).borrow { node in
-                // Drawing that was requested before this commit is performed now. Drawing requested during the commit
-                // waits.
-                if index < count, node.dirty.contains(.drawing) { display(node) }
-                leaveForNext(node)
-                node.source?.borrow { $0.render(into: node) }
-                node.dirty = []
-                if node.created == next { node.trim() }
-            }
+            let node = pending[index]
+            // Drawing that was requested before this commit is performed now. Drawing requested during the commit
+            // waits.
+            if index < count, node.dirty.contains(.drawing) { display(node) }
+            leaveForNext(node)
+            node.source?.borrow { $0.render(into: node) }
+            node.dirty = []
+            if node.created == next { node.trim() }
             index += 1
         }
         // In most cases there are few nodes, and removing them one by one costs less than emptying the array at once.

@@ -4,7 +4,7 @@
 /// chain does. (N6)
 @MainActor
 enum ChainClimb {
-    @exclusivity(unchecked) private static var depth = 0
+    private static var depth = 0
 
     /// Asks the next responder; nil if there is none.
     static func next<Result>(of responder: UIResponder, _ ask: @MainActor (UIResponder) -> Result?) -> Result? {

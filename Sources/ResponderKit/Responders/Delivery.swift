@@ -14,7 +14,7 @@ enum Delivery {
     }
 
     /// The path of the current event. A handler may send another event, which has its own path.
-    @exclusivity(unchecked) private static var way: UnsafeMutablePointer<Way>?
+    private static var way: UnsafeMutablePointer<Way>?
 
     /// Delivers an event to a responder and follows it.
     /// - Parameter call: the method that `deliver` calls.

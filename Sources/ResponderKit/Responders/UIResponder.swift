@@ -308,7 +308,7 @@ struct ResponderWalk {
 @MainActor
 final class ResponderReference {
     // SAFETY: The responder clears this reference in its deinitializer.
-    @exclusivity(unchecked) fileprivate(set) unowned(unsafe) var responder: UIResponder?
+    fileprivate(set) unowned(unsafe) var responder: UIResponder?
 
     init(_ responder: UIResponder) {
         self.responder = responder

@@ -60,7 +60,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     /// The press that is currently down began during editing.
     private var pressBeganInEditing = false
     private var lastTap: (point: CGPoint, count: Int)?
-    @exclusivity(unchecked) final var storedClearButton: UIButton?
+    final var storedClearButton: UIButton?
 
     /// The object that is asked about and notified of editing.
     open weak var delegate: (any UITextFieldDelegate)?

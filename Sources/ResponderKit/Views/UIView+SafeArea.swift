@@ -7,7 +7,7 @@ import Foundation
 @MainActor
 enum SafeArea {
     /// A screen or controller in the process has had insets.
-    @exclusivity(unchecked) private(set) static var isKnown = false
+    private(set) static var isKnown = false
 
     /// Called after the safe area of an application's screen has changed.
     static func screenChanged(of application: UIApplication) {

@@ -9,22 +9,22 @@ open class UIView: UIResponder {
     // MARK: State that hit-testing reads
 
     // Stored together, so that hit-testing a view touches few cache lines. No overridable property precedes them.
-    @exclusivity(unchecked) private final var storedHidden = false
-    @exclusivity(unchecked) private final var storedInteraction = true
+    private final var storedHidden = false
+    private final var storedInteraction = true
     /// Subviews are clipped to the bounds. Parts outside the bounds receive no touches in either case. (H5)
     open var clipsToBounds = false { didSet { if clipsToBounds != oldValue { setNeedsRender([.clips]) } } }
-    @exclusivity(unchecked) private final var storedAlpha: Float = 1
-    @exclusivity(unchecked) final var geometry: Geometry
+    private final var storedAlpha: Float = 1
+    final var geometry: Geometry
     // SAFETY: the superview clears this reference when it ends. A weak reference would make every retain and
     // release of the superview expensive. Code that only walks up the hierarchy, as every touch does several times,
     // does not retain it.
-    @exclusivity(unchecked) private(set) final var above: Unmanaged<UIView>?
+    private(set) final var above: Unmanaged<UIView>?
     /// The subviews, from back to front.
     public internal(set) final var subviews: [UIView] = []
     final var storedRecognizers: [UIGestureRecognizer]?
-    @exclusivity(unchecked) private(set) final var nodeReference: Unmanaged<RenderNode>?
+    private(set) final var nodeReference: Unmanaged<RenderNode>?
     // SAFETY: the view controller clears this reference when it ends.
-    @exclusivity(unchecked) final unowned(unsafe) var viewController: UIViewController?
+    final unowned(unsafe) var viewController: UIViewController?
 
     // MARK: Geometry (H6)
 

@@ -5,7 +5,7 @@ import Foundation
 final class ScreenClock: EventClock {
     private let clock: any EventClock
     // SAFETY: the application owns this clock and clears this reference when it ends.
-    @exclusivity(unchecked) unowned(unsafe) var application: UIApplication?
+    unowned(unsafe) var application: UIApplication?
 
     init(_ clock: any EventClock) {
         self.clock = clock

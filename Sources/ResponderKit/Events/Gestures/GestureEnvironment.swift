@@ -19,18 +19,18 @@ final class GestureEnvironment {
     }
 
     // SAFETY: the application owns this object, and clears the reference in its own deinitializer.
-    @exclusivity(unchecked) unowned(unsafe) var application: UIApplication?
+    unowned(unsafe) var application: UIApplication?
     /// The recognizers that have touches or presses, or have not been reset since.
-    @exclusivity(unchecked) private(set) var active: [UIGestureRecognizer] = []
+    private(set) var active: [UIGestureRecognizer] = []
     /// The recognizers with unsent actions, in the order in which they decided.
-    @exclusivity(unchecked) private var queue: [UIGestureRecognizer] = []
-    @exclusivity(unchecked) private var depth = 0
+    private var queue: [UIGestureRecognizer] = []
+    private var depth = 0
     /// The touches with delayed phases.
-    @exclusivity(unchecked) var held: [UITouch] = []
+    var held: [UITouch] = []
     /// The event that recognizers are handling, or nil during a timer's recognition pass.
-    @exclusivity(unchecked) var event: UIEvent?
+    var event: UIEvent?
     /// The number of events so far.
-    @exclusivity(unchecked) var serial = 0
+    var serial = 0
 
     isolated deinit {
         for recognizer in active { recognizer.environment = nil }
@@ -100,8 +100,7 @@ final class GestureEnvironment {
     }
 
     private var isAnyPending: Bool {
-        for index in active.indices where active.borrowed(at: index).borrow({ $0.pending != nil }) { return true }
-        return false
+        active.contains { $0.pending != nil }
     }
 
     /// Retries the recognizers that wait for others to fail. (G14)
@@ -120,9 +119,9 @@ final class GestureEnvironment {
     func settle() {
         guard depth == 0, !active.isEmpty else { return }
         // Some touches end without notice to the recognizer, for example when their window is removed.
-        for index in active.indices { active.borrowed(at: index).borrow { $0.forgetLifted() } }
+        for recognizer in active { recognizer.forgetLifted() }
         while true {
-            if let index = active.indices.first(where: { active.borrowed(at: $0).borrow(\.isDone) }) {
+            if let index = active.firstIndex(where: \.isDone) {
                 active.remove(at: index).endSequence()
             } else if isAnyPending, let recognizer = active.last(where: isStuck) {
                 recognizer.set(.failed)
@@ -221,10 +220,7 @@ final class GestureEnvironment {
 
 extension UIGestureRecognizer {
     fileprivate func forgetLifted() {
-        for index in touches.indices where touches.borrowed(at: index).borrow({ !$0.isDown }) {
-            touches.removeAll { !$0.isDown }
-            return
-        }
+        touches.removeAll { !$0.isDown }
     }
 
     /// Whether the recognizer has finished its work in this touch sequence. (G6)

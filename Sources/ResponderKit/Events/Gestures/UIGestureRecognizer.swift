@@ -84,17 +84,17 @@ open class UIGestureRecognizer {
     // MARK: State of the extensions
 
     /// The actual state. `state` returns possible while the recognizer waits for others to fail.
-    @exclusivity(unchecked) final var current = State.possible
+    final var current = State.possible
     /// The earlier state that targets are being notified of, if any.
-    @exclusivity(unchecked) final var told: State?
+    final var told: State?
     /// The states whose actions have not been sent, in order. (G5)
-    @exclusivity(unchecked) final var untold: [State] = []
+    final var untold: [State] = []
     /// The state to enter when all failure requirements are met. (G14)
-    @exclusivity(unchecked) final var pending: State?
+    final var pending: State?
     /// Whether the recognition has taken effect on views. `false` between recognition and that point. (G15)
-    @exclusivity(unchecked) final var hasTaken = true
+    final var hasTaken = true
     /// Whether the gesture may begin, once asked in this attempt. (G7)
-    @exclusivity(unchecked) final var mayBegin: Bool?
+    final var mayBegin: Bool?
     /// The recognizers that must fail before this one may recognize. (G14)
     final var required: [Weak] = []
     /// Failure requirements for this attempt only, and the recognizers that were asked about them. (G12)
@@ -102,15 +102,15 @@ open class UIGestureRecognizer {
     final var askedOf: [UIGestureRecognizer] = []
 
     /// The recognizer's touches that are down, in the order in which they began.
-    @exclusivity(unchecked) final var touches: [UITouch] = []
+    final var touches: [UITouch] = []
     /// As `touches`, with the lifted touches whose end the views have not received. (G15)
-    @exclusivity(unchecked) final var followed: [UITouch] = []
+    final var followed: [UITouch] = []
     /// The recognizer's presses.
     final var presses: [UIPress] = []
     /// The environment while the recognizer has touches or presses. The environment clears this reference.
-    @exclusivity(unchecked) final unowned(unsafe) var environment: GestureEnvironment?
+    final unowned(unsafe) var environment: GestureEnvironment?
     /// The last centroid of the touches, in the screen's coordinate space.
-    @exclusivity(unchecked) final var lastMiddle = CGPoint.zero
+    final var lastMiddle = CGPoint.zero
 
     /// A weak reference to another recognizer.
     struct Weak {

@@ -27,7 +27,7 @@ public final class EventTrace {
     public private(set) var count = 0
 
     /// The trace of the event that is being handled. Nil if there is no such event, or if its application has no trace.
-    @exclusivity(unchecked) static var current: EventTrace?
+    static var current: EventTrace?
 
     /// The events that are being handled. There can be several, because a handler may send another event.
     private var open: [OpenRecord] = []

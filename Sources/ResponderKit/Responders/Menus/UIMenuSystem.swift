@@ -11,7 +11,7 @@ public final class UIMenuSystem {
     public static var context: UIMenuSystem { UIApplication.shared.editing.contextMenus }
 
     // SAFETY: The application owns this object and clears the reference when the application ends.
-    @exclusivity(unchecked) unowned(unsafe) var application: UIApplication?
+    unowned(unsafe) var application: UIApplication?
     private var built: UIMenu?
     private var isBuilding = false
 
