@@ -145,8 +145,8 @@ public final class DeviceDatabase: DeviceStore {
             }
         } catch {
             let sentence =
-                "What was paired could not be written to \(file) (\(DeviceDatabaseError.reason(error))): it is so only until the "
-                + "server ends, unless a later change can be written, and this with it."
+                "A change of the paired devices could not be written to \(file) (\(DeviceDatabaseError.reason(error))). It is lost when "
+                + "the server ends, unless a later write succeeds."
             waiting.withLock { waiting in
                 waiting.problem = sentence
                 // Retried with the next change, unless that change is for the same device.
@@ -164,21 +164,21 @@ public struct DeviceDatabaseError: Error, CustomStringConvertible {
     init(file: String, _ error: any Error) {
         if error is NewerVersion {
             description =
-                "The database of paired devices, \(file), was written by a newer version of Baton, and this version could lose "
-                + "what it does not know. It is left as it is: start that newer version, or name another folder with --state DIR."
+                "The database of paired devices, \(file), was written by a newer version of Baton. This version could lose "
+                + "data that it does not know, so it does not open the file. Start the newer version, or name another folder with --state DIR."
             return
         }
         switch (error as? DatabaseError)?.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             description =
-                "Another server has the database of paired devices, \(file). Give this one a folder of its own: --state DIR."
+                "Another server uses the database of paired devices, \(file). Name another folder with --state DIR."
         case .SQLITE_NOTADB, .SQLITE_CORRUPT:
             description =
-                "The database of paired devices, \(file), is broken (\(error)). Nobody is let in without it: put a copy of it back, or move it away, and pair all devices anew."
+                "The database of paired devices, \(file), is damaged (\(error)), so the server does not start. Restore a backup, or move the file away and pair all devices again."
         default:
             description =
-                "The database of paired devices, \(file), cannot be used: \(Self.reason(error)). Nobody is let in without it: "
-                + "let the user that Baton runs as write the folder, or name another one with --state DIR."
+                "The database of paired devices, \(file), cannot be used (\(Self.reason(error))), so the server does not start. "
+                + "Give the user that Baton runs as write permission for the folder, or name another one with --state DIR."
         }
     }
 }

@@ -43,7 +43,7 @@ public enum DurableFile {
         defer { unlink(draft) }
         guard link(draft, path) == 0 else {
             if errno == EEXIST { return false }
-            throw DurableFileError("The file \(path) cannot be made")
+            throw DurableFileError("The file \(path) cannot be created")
         }
         try sync(folder: folder(of: path))
         return true
@@ -55,7 +55,7 @@ public enum DurableFile {
         var information = stat()
         if stat(path, &information) == 0 {
             guard information.st_mode & S_IFMT == S_IFDIR else {
-                throw DurableFileError("The folder \(path) cannot be made", reason: "a file has its name")
+                throw DurableFileError("The folder \(path) cannot be created", reason: "a file has this name")
             }
             return
         }
@@ -63,7 +63,7 @@ public enum DurableFile {
         if parent != path { try makeFolder(parent, mode: mode) }
         // Another process may have created the folder in the meantime.
         guard mkdir(path, mode) == 0 || errno == EEXIST else {
-            throw DurableFileError("The folder \(path) cannot be made")
+            throw DurableFileError("The folder \(path) cannot be created")
         }
         try sync(folder: parent)
     }
@@ -91,7 +91,7 @@ public enum DurableFile {
         // Removes a file that a killed process with the same number has left.
         unlink(path)
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
-        guard descriptor >= 0 else { throw DurableFileError("The file \(path) cannot be made") }
+        guard descriptor >= 0 else { throw DurableFileError("The file \(path) cannot be created") }
         defer { close(descriptor) }
         var done = 0
         while done < data.count {

@@ -8,39 +8,39 @@ import Foundation
 
 /// The options that decide which clients `baton serve` admits.
 struct AdmissionOptions: ParsableArguments {
-    @Flag(help: "Let everybody in who reaches the server, as anything but an admin, without being paired.")
+    @Flag(help: "Admit clients from the network without pairing, in every role except admin.")
     var open = false
 
     @Flag(
         help:
-            "Ask everybody to be paired, also where only this machine reaches the server. Beyond 127.0.0.1 that is so unless --open is said."
+            "Require pairing also on 127.0.0.1. On any other address, pairing is required unless --open is given."
     )
     var pairing = false
 
     @Option(
         name: .customLong("admin-secret-file"),
         help: ArgumentHelp(
-            "The file of what an admin has to say. Without it, one that nobody can guess is made once, in the folder of --state.",
+            "The file that contains the admin's secret. Without it, a random secret is created once, in the folder of --state.",
             valueName: "file"))
     var secretFile: String?
 
     @Option(
         help: ArgumentHelp(
-            "How long a visit may be, such as 2h or 30m: then who was paired by a screen's code is to be so anew.",
+            "How long a device stays paired by a display's code, such as 2h or 30m. After that, it has to be paired again.",
             valueName: "time"))
     var visit = VisitLength(milliseconds: 7_200_000)
 
     @Option(
         name: .customLong("visit-grants"),
         help: ArgumentHelp(
-            "What visitors may send, some of touch, press, media, motion, text, with commas; all where it is not said.",
+            "The kinds of events that visitors may send, separated by commas: touch, press, media, motion, text. Without it, all.",
             valueName: "kinds")
     )
     var visitGrants: GrantsArgument?
 
     @Option(
         help: ArgumentHelp(
-            "The address by which phones reach the server, such as https://kiosk.example: for the codes that displays show. Without it, one is found.",
+            "The address at which phones reach the server, such as https://kiosk.example, for the pairing codes that displays show. Without it, the server finds one.",
             valueName: "address"))
     var address: String?
 
@@ -48,7 +48,8 @@ struct AdmissionOptions: ParsableArguments {
 
     func validate() throws {
         guard !open || !pairing else {
-            throw ValidationError("--open and --pairing: either everybody is let in, or nobody who is not paired.")
+            throw ValidationError(
+                "--open and --pairing contradict each other: --open admits clients without pairing. Give one of them.")
         }
         guard address.map({ $0.hasPrefix("http://") || $0.hasPrefix("https://") }) ?? true else {
             throw ValidationError(
@@ -87,15 +88,15 @@ struct AdmissionOptions: ParsableArguments {
     static func tell(_ server: Server, _ rules: AdmissionRules, secretFile: String?) {
         guard rules.mode != .free else { return }
         if rules.mode == .paired {
-            Console.say("Who comes has to be paired, by the PIN or the QR code that a display of a screen shows.")
+            Console.say("Clients have to be paired, with the PIN or the QR code that a display of the screen shows.")
             if let link = server.linkOfFirstDisplay() { Console.say("Open this on the display, once: \(link)") }
         } else {
-            Console.say("Everybody who reaches this server may use its screens.")
+            Console.say("Every client that reaches this server may use its screens, without pairing.")
         }
         if let secretFile {
-            Console.say("An admin says what is in \(secretFile), as 'baton devices' does by itself on this machine.")
+            Console.say("The admin's secret is in \(secretFile). On this machine, 'baton devices' reads it from there.")
         } else {
-            Console.say("An admin says this, which is another the next time: \(rules.adminSecret ?? "")")
+            Console.say("The admin's secret, until the server ends: \(rules.adminSecret ?? "")")
         }
     }
 }
@@ -142,17 +143,18 @@ enum AdminSecret {
     static func read(_ file: String, makesOne: Bool) throws -> String {
         if makesOne, !FileManager.default.fileExists(atPath: file) { try write(make(), to: file) }
         guard let data = FileManager.default.contents(atPath: file) else {
-            throw ValidationError("The file of the admin's secret, \(file), cannot be read.")
+            throw ValidationError(
+                "The file of the admin's secret, \(file), cannot be read. Check the path and its permissions.")
         }
         let secret = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         guard (shortest...WireLimits.secret).contains(secret.unicodeScalars.count) else {
             throw ValidationError(
-                "The admin's secret in \(file) has \(secret.unicodeScalars.count) characters: it needs \(shortest) to \(WireLimits.secret), or it could be guessed."
+                "The admin's secret in \(file) has \(secret.unicodeScalars.count) characters; expected \(shortest) to \(WireLimits.secret). A short one can be guessed."
             )
         }
         let mode = (try? FileManager.default.attributesOfItem(atPath: file))?[.posixPermissions] as? Int ?? 0
         if mode & 0o077 != 0 {
-            Console.say("Note: others on this machine can read the admin's secret, \(file): chmod 600 it.")
+            Console.say("Note: other users of this machine can read the admin's secret. Run: chmod 600 \(file)")
         }
         return secret
     }

@@ -25,6 +25,6 @@ enum AuditFile {
 /// The error message for a state folder that cannot be written.
 enum StateFolderProblem {
     static func sentence(_ error: DurableFileError) -> String {
-        "\(error). Let the user that Baton runs as write it, or name another folder with --state DIR."
+        "\(error). Give the user that Baton runs as write permission, or name another folder with --state DIR."
     }
 }

@@ -9,10 +9,10 @@ import Foundation
 /// `baton cert`: makes a certificate for a machine without one from a public authority.
 struct Cert: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Make a certificate for this machine, so that 'baton serve' can speak TLS.",
+        abstract: "Create a certificate for this machine, so that 'baton serve' can use TLS.",
         discussion: """
-            It is for this machine's names and addresses, and good for \(SelfMadeCertificate.longest) days. An authority is made that signs it and whose key is then thrown away:
-            a phone that is told to trust that authority trusts this one server.
+            The certificate covers this machine's names and addresses, and is valid for \(SelfMadeCertificate.longest) days. A new certificate authority signs it, and
+            the authority's key is deleted: a phone that trusts this authority trusts only this server.
 
             EXAMPLE
               baton cert --host lobby.example
@@ -22,33 +22,35 @@ struct Cert: ParsableCommand {
     @Option(
         name: .customLong("host"),
         help: ArgumentHelp(
-            "A name or an address that people reach it by, besides the machine's own. May be given again.",
+            "Another name or address at which clients reach this machine, besides its own. May be repeated.",
             valueName: "name"))
     var hosts: [String] = []
 
     @Option(
         name: .customLong("out"),
         help: ArgumentHelp(
-            "The folder that it is written to. Without it, \(StateFolder.standard)/tls.", valueName: "dir"))
+            "The folder to write the files to. Without it, \(StateFolder.standard)/tls.", valueName: "dir"))
     var folder: String?
 
-    @Option(help: ArgumentHelp("How long it is good.", valueName: "days"))
+    @Option(help: ArgumentHelp("How long the certificate is valid.", valueName: "days"))
     var days = SelfMadeCertificate.longest
 
-    @Flag(help: "Put it in the place of one that is there. A server that uses that one takes the new one at once.")
+    @Flag(help: "Replace an existing certificate. A running server that uses it reads the new one at once.")
     var replace = false
 
-    @Flag(help: "Say what was made as JSON, for machines.")
+    @Flag(help: "Print the result as JSON.")
     var json = false
 
     func validate() throws {
         guard (1...SelfMadeCertificate.longest).contains(days) else {
             throw ValidationError(
-                "--days \(days): from 1 to \(SelfMadeCertificate.longest); phones take none that is good for longer.")
+                "--days \(days): expected 1 to \(SelfMadeCertificate.longest). Phones reject certificates that are valid for longer."
+            )
         }
         for host in hosts where !SelfMadeCertificate.isAddress(host) && !SelfMadeCertificate.isName(host) {
             throw ValidationError(
-                "--host \(host): a name such as lobby.example, or an address such as 192.168.1.7, without a port.")
+                "--host \(host): expected a name such as lobby.example or an address such as 192.168.1.7, without a port."
+            )
         }
     }
 
@@ -61,9 +63,9 @@ struct Cert: ParsableCommand {
         }
         if !replace, let there = files.first(where: { FileManager.default.fileExists(atPath: $0.0) }) {
             throw ClientError(
-                .invalidArgument, "There is a certificate already: \(there.0).",
+                .invalidArgument, "The certificate \(there.0) already exists.",
                 advice:
-                    "Have it replaced with --replace, after which phones have to be told anew; or name another folder with --out."
+                    "Replace it with --replace, after which phones have to install the new authority; or name another folder with --out."
             )
         }
         let made = try SelfMadeCertificate(names: names, days: days)
@@ -93,7 +95,7 @@ struct Cert: ParsableCommand {
         } catch {
             throw ClientError(
                 .invalidArgument, "The certificate could not be written to \(place): \(error.localizedDescription).",
-                advice: "Name a folder that you may write to, with --out.")
+                advice: "Name a writable folder with --out.")
         }
     }
 
@@ -104,14 +106,14 @@ struct Cert: ParsableCommand {
 
     private func say(_ certificate: Certificate, _ authority: Certificate, names: [String], files: [String]) {
         let lines = [
-            "A certificate was made that is good until \(TLSFiles.day(certificate.ends)), for:",
+            "A certificate was created. It is valid until \(TLSFiles.day(certificate.ends)), for:",
             "  \(names.joined(separator: ", "))", "",
-            "  \(files[0])   the certificate", "  \(files[1])   its key, which nobody else may read",
-            "  \(files[2])   what other machines are told to trust", "", "Start the server with it:",
+            "  \(files[0])   the certificate", "  \(files[1])   its key; keep it secret",
+            "  \(files[2])   the authority that other machines have to trust", "", "Start the server with it:",
             "  baton serve --host 0.0.0.0 --cert \(files[0]) --key \(files[1])", "",
-            "Browsers warn of it until they are told to trust it. The fingerprint that they show, SHA-256, has to be this one:",
+            "Browsers warn about the certificate until they trust its authority. The SHA-256 fingerprint that they show must be:",
             "  \(certificate.fingerprint)", "",
-            "To have no warning, bring authority.crt to the device and install it there:",
+            "To remove the warning, copy authority.crt to the device and install it there:",
             "  iPhone, iPad   open it (mail, AirDrop), Settings > Profile Downloaded > Install; then Settings > General > About > Certificate Trust",
             "                 Settings, and switch 'Baton on \(names[0])' on",
             "  Android        Settings > Security > More > Install from storage > CA certificate",
@@ -119,7 +121,7 @@ struct Cert: ParsableCommand {
             "                 --ignore-certificate-errors-spki-list=\(certificate.keyPin)",
             "  Debian         copy it to /usr/local/share/ca-certificates/ as baton.crt, and run update-ca-certificates",
             "  baton          baton screens --url https://\(names[0]):8080/ --cacert \(files[2])",
-            "The authority's own fingerprint, SHA-256:",
+            "The authority's SHA-256 fingerprint:",
             "  \(authority.fingerprint)",
         ]
         for line in lines { Terminal.line(line) }

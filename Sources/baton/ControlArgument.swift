@@ -30,12 +30,12 @@ struct ControlArgument: ExpressibleByArgument {
             guard let definition = screens.first(where: { $0.name == name }) else {
                 let known = screens.filter(isShared).map(\.name).joined(separator: ", ")
                 throw ValidationError(
-                    "--control \(name)=\(argument.mode.rawValue): there is no screen '\(name)'; those that are shared are: \(known)."
+                    "--control \(name)=\(argument.mode.rawValue): there is no screen '\(name)'; the shared screens are: \(known)."
                 )
             }
             guard isShared(definition) else {
                 throw ValidationError(
-                    "--control \(name)=\(argument.mode.rawValue): each client has a screen '\(name)' of its own, and drives that alone."
+                    "--control \(name)=\(argument.mode.rawValue): '\(name)' is a private screen: each client controls its own. Name a shared screen."
                 )
             }
         }

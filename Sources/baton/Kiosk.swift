@@ -11,7 +11,7 @@ import ResponderKit
 /// `baton kiosk`: commands for storyboards.
 struct KioskCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "kiosk", abstract: "Look at the storyboards that `baton serve --kiosk` shows.",
+        commandName: "kiosk", abstract: "Check the storyboards that `baton serve --kiosk` shows.",
         discussion: """
             EXAMPLE
               baton kiosk check lobby.yml
@@ -22,14 +22,14 @@ struct KioskCommand: ParsableCommand {
 /// `baton kiosk check`: reports the errors in storyboards.
 struct KioskCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Say what is wrong with storyboards: where, what, and what was meant.",
+        commandName: "check", abstract: "Check storyboards. Each problem is printed with its place and a suggestion.",
         discussion: """
-            Looks at all that they name too: pages, pictures, tables and their columns.
+            Also checks what the storyboards refer to: pages, pictures, tables and their columns.
 
             EXIT CODES
-              0  all is well
-              1  something is wrong, which is said
-              2  there is no such file
+              0  no problem was found
+              1  problems were found, and are printed
+              2  a file does not exist
 
             EXAMPLE
               baton kiosk check lobby.yml
@@ -44,7 +44,7 @@ struct KioskCheckCommand: ParsableCommand {
             let path = ((file as NSString).expandingTildeInPath as NSString).standardizingPath
             do throws(KioskFailure) {
                 guard let problems = try KioskCheck.problems(with: path) else {
-                    Console.say("\(file): all is well.")
+                    Console.say("\(file): no problem was found.")
                     continue
                 }
                 isWell = false
@@ -110,7 +110,8 @@ final class Kiosks {
             for problem in kiosk.problems?.list ?? [] { Console.say(problem.description) }
             if kiosks.contains(where: { $0.model.name == kiosk.model.name }) {
                 throw ValidationError(
-                    "--kiosk \(file): there is another kiosk '\(kiosk.model.name)'. Say another 'name' in one of them.")
+                    "--kiosk \(file): another kiosk has the name '\(kiosk.model.name)'. Change the 'name' in one of the storyboards."
+                )
             }
             kiosks.append(kiosk)
             if let stateFolder { Self.saveRows(of: kiosk, in: "\(stateFolder)/kiosks/\(kiosk.model.name)") }

@@ -47,7 +47,7 @@ final class Music {
         }
         player =
             mpv == "none"
-            ? EmbeddedPlayer(loop: mediaLoop, reason: "mpv was switched off with --mpv none")
+            ? EmbeddedPlayer(loop: mediaLoop, reason: "mpv is disabled by --mpv none")
             : PlaybackBackends.make(loop: mediaLoop, access: access, mpv: mpv) {
                 $0.additionalSocket = mpvSocket
                 $0.log = { Console.say($0) }

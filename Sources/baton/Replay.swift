@@ -9,44 +9,45 @@ import ResponderKit
 /// `baton replay`: replays a journal, and reports whether all changes are the same.
 struct Replay: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Play a journal of `baton serve --journal`, and compare what the screens show with what they showed.",
+        abstract: "Replay a journal of `baton serve --journal`, and compare the screens with the recorded ones.",
         discussion: """
-            Nobody can connect to it: it plays the inputs into screens of its own, as fast as it goes, and says where the first difference is.
+            Sends the recorded inputs to new screens, as fast as possible, and reports the first difference. No client can connect.
 
             EXIT CODES
-              0  everything is the same
+              0  there is no difference
               1  there is a difference, which is shown
-              2  the journal could not be read or played
+              2  the journal could not be read or replayed
 
             EXAMPLE
               baton replay /var/tmp/baton.journal
               baton replay /var/tmp/baton.journal --flow yesterday.flow
             """)
 
-    @Argument(help: "The journal. Of one in several files the newest: the others are found beside it.")
+    @Argument(help: "The journal. If it has several files, name the newest: the others are found next to it.")
     var file: String
 
-    @Flag(name: .customLong("real-time"), help: "Take as long as it took.")
+    @Flag(name: .customLong("real-time"), help: "Replay at the recorded speed.")
     var isRealTime = false
 
-    @Flag(name: .customLong("json"), help: "Say what came of it as one line of JSON.")
+    @Flag(name: .customLong("json"), help: "Print the result as one line of JSON.")
     var isJSON = false
 
     @Option(
         name: .customLong("until"),
         help: ArgumentHelp(
-            "End behind this line, or with an `r` in front at this revision of any screen: r120.", valueName: "line"))
+            "Stop after this line, or, with an `r` in front, at this revision of any screen: r120.", valueName: "line"))
     var until: Until?
 
     @Option(
-        help: ArgumentHelp("Write a flow of what people did, for `baton run`; - is standard output.", valueName: "file")
+        help: ArgumentHelp(
+            "Write the people's inputs as a flow for `baton run`; - is standard output.", valueName: "file")
     )
     var flow: String?
 
-    @Flag(help: "Write over a flow that is there.")
+    @Flag(help: "Overwrite an existing flow.")
     var force = false
 
-    @Option(name: .customLong("web"), help: ArgumentHelp("The folder of the page.", valueName: "dir"))
+    @Option(name: .customLong("web"), help: ArgumentHelp("The folder of the web page's files.", valueName: "dir"))
     var webFolder: String?
 
     /// The place at which to stop before the end of the journal.
@@ -111,7 +112,8 @@ struct Replay: ParsableCommand {
         }
         if let flow, let writer {
             try FlowOutput.write(
-                writer.recording.flow(titled: "What was done, as \((file as NSString).lastPathComponent) has it."),
+                writer.recording.flow(
+                    titled: "What was done, from the journal \((file as NSString).lastPathComponent)."),
                 to: flow)
         }
         return outcome
@@ -120,17 +122,17 @@ struct Replay: ParsableCommand {
     @MainActor
     private func warn(of replay: JournalReplay, kiosks: Kiosks, folder: String) {
         for path in kiosks.changedStoryboards {
-            Console.say("Note: the storyboard \(path) has changed since; the replay shows it as it is in the journal.")
+            Console.say("Note: the storyboard \(path) has changed since. The replay uses the version in the journal.")
         }
         if let program = replay.program, program != Baton.program {
             Console.say(
-                "Note: it was written by \(program), and this is \(Baton.program): what differs may be what has changed since."
+                "Note: the journal was written by \(program), and this is \(Baton.program). A difference may be a change between them."
             )
         }
         let here = JournalOptions.here(folder: folder)
         for (name, value) in replay.options.sorted(by: { $0.key < $1.key }) where here[name] != value {
             Console.say(
-                "Note: the \(name) was \(value), and is \(here[name] ?? "none") here: texts may come out otherwise.")
+                "Note: the \(name) was \(value), and is \(here[name] ?? "none") here. Texts may differ.")
         }
     }
 }
@@ -141,13 +143,13 @@ enum ReplayReport {
         var lines: [String] = []
         if outcome.cutBytes > 0 {
             lines.append(
-                "The last line is cut off after \(outcome.cutBytes) bytes, as the end of a process may leave it; all before it is played."
+                "The last line is cut off after \(outcome.cutBytes) bytes, which happens when a server is killed. All lines before it are replayed."
             )
         }
         if outcome.elsewhere > 0, outcome.difference != nil {
             lines.append(
-                "\(counted(outcome.elsewhere, "time")) something was at work that is not in the journal, such as an application's own task: what "
-                    + "differs may be due to that.")
+                "\(counted(outcome.elsewhere, "time")), work that is not in the journal was done, such as an application's own task. It may be the "
+                    + "cause of the difference.")
         }
         let speed = outcome.seconds > 0 ? Int(Double(outcome.inputs) / outcome.seconds) : 0
         let played =
@@ -155,7 +157,7 @@ enum ReplayReport {
             + "\(counted(outcome.patches, "patch", "patches")) compared, in \(String(format: "%.2f", outcome.seconds)) s (\(speed) inputs a second)"
         guard let difference = outcome.difference else {
             lines.append("The same: \(played).")
-            if until == nil, !outcome.isWhole { lines.append("The server had not ended when the journal did.") }
+            if until == nil, !outcome.isWhole { lines.append("The journal ends before the end of the server.") }
             return lines
         }
         lines.append("A difference after \(played).")
@@ -180,8 +182,8 @@ enum ReplayReport {
                 "  The last input before it is line \(input.line), of client \(input.client): \(input.message)")
         }
         lines.append(
-            "Either the program has changed since, or something that the screen shows depends on what is not in the journal. "
-                + "`--until \(difference.before)` ends right before it.")
+            "Either the program has changed since, or the screen depends on something that is not in the journal. "
+                + "`--until \(difference.before)` stops right before the difference.")
         return lines
     }
 

@@ -48,14 +48,16 @@ enum Screens {
         for name in chosen where !names.contains(name) {
             let known = names.joined(separator: ", ")
             throw ValidationError(
-                "--screens \(list): there is no screen '\(name)'; name some of \(known) with commas, all, or none.")
+                "--screens \(list): there is no screen '\(name)'; expected all, none, or some of \(known), separated by commas."
+            )
         }
         for name in chosen where kiosks.contains(name) {
             throw ValidationError(
-                "--screens \(list): a kiosk is called '\(name)' too. Say another 'name' in its storyboard.")
+                "--screens \(list): a kiosk also has the name '\(name)'. Change the 'name' in its storyboard.")
         }
         guard !chosen.isEmpty || !kiosks.isEmpty else {
-            throw ValidationError("--screens \(list): no screen is left. Name one, or a storyboard with --kiosk.")
+            throw ValidationError(
+                "--screens \(list): the server would have no screen. Name one, or give a storyboard with --kiosk.")
         }
         return Set(chosen)
     }

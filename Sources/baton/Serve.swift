@@ -18,7 +18,10 @@ struct Serve: ParsableCommand {
               baton serve --kiosk lobby.yml --screens none
             """)
 
-    @Option(help: "The address to listen on. 0.0.0.0 lets phones in your network in, and everybody else there.")
+    @Option(
+        help:
+            "The address to listen on. With 0.0.0.0, devices in your network can connect. They have to be paired, unless --open is given."
+    )
     var host = "127.0.0.1"
 
     @Option(help: "The port to listen on; 0 lets the system choose.")
@@ -27,61 +30,63 @@ struct Serve: ParsableCommand {
     @Option(
         name: .customLong("media"),
         help: ArgumentHelp(
-            "The folder of the music to play. Without it there are three pieces of Baton's own.", valueName: "dir"))
+            "The folder of the music to play. Without it, three demonstration pieces are offered.", valueName: "dir"))
     var mediaFolder: String?
 
     @Option(
         name: .customLong("mpv"),
         help: ArgumentHelp(
-            "The mpv to play with; `none` only keeps time. Without it, the first mpv on PATH.", valueName: "path"))
+            "The mpv program that plays; `none` for a player without sound. Without it, the first mpv on PATH.",
+            valueName: "path"))
     var mpv: String?
 
     @Option(
         name: .customLong("mpv-socket"),
         help: ArgumentHelp(
-            "Let mpv listen at this path too, so that other programs can look into it.", valueName: "path"))
+            "An additional path for mpv's IPC socket, so that other programs can connect to mpv.", valueName: "path"))
     var mpvSocket: String?
 
     @Option(
         name: .customLong("state"),
         help: ArgumentHelp(
-            "The folder in which screens are kept as they are, to be so again when Baton is started anew; `none` keeps nothing. Without it, \(StateFolder.standard).",
+            "The folder in which the server saves the state of screens, the paired devices and the admin's secret; `none` saves nothing. Without it, \(StateFolder.standard).",
             valueName: "dir"))
     var stateFolder: String?
 
     @Option(
         name: .customLong("journal"),
         help: ArgumentHelp(
-            "Write every input with its time to this file, so that `baton replay` can play it again. What people type is in it, but for passwords.",
+            "Write every input with its time to this file, for `baton replay`. The file contains what people type, except passwords.",
             valueName: "file"))
     var journalFile: String?
 
     @Option(
         name: .customLong("journal-size"),
-        help: ArgumentHelp("How large a file of the journal becomes before the next is begun.", valueName: "bytes"))
+        help: ArgumentHelp("The size at which the journal continues in a new file.", valueName: "bytes"))
     var journalSize = ByteCount(64 << 20)
 
     @Option(
         name: .customLong("journal-keep"),
-        help: ArgumentHelp("How many files before that are kept; the oldest go first.", valueName: "count"))
+        help: ArgumentHelp(
+            "How many earlier files of the journal are kept; the oldest is deleted first.", valueName: "count"))
     var journalKeep = 15
 
     @Option(
         help: ArgumentHelp(
-            "Who may drive a shared screen: `together` everybody at once, `turns` one at a time, `staff` only admins. With a name and = in front it is for that screen, such as player=turns. May be given again.",
+            "Who may control a shared screen: `together` all clients at once, `turns` one at a time, `staff` only admins. With a name and = in front, it applies to that screen, such as player=turns. May be repeated.",
             valueName: "mode"))
     var control: [ControlArgument] = []
 
     @Option(
         name: .customLong("audit"),
         help: ArgumentHelp(
-            "Write who does what to this file, one JSON a line, without anything that is typed; `none` writes nothing. Without it, audit.jsonl in the folder of --state where clients have to be paired.",
+            "Write an audit log to this file: who did what, one JSON object a line, without typed text; `none` writes no log. Without it, audit.jsonl in the folder of --state if pairing is required.",
             valueName: "file"))
     var auditFile: String?
 
     @Option(
         help:
-            "What time comes from: `system`, or `manual`, which stands still until a script turns it on with `advance`."
+            "The clock of the screens: `system`, or `manual`, which stops until a script advances it with `advance`."
     )
     var clock = Clock.system
 
@@ -92,33 +97,33 @@ struct Serve: ParsableCommand {
 
     @Flag(
         name: .customLong("end-with-input"),
-        help: "End when standard input does, as with the program that has started it.")
+        help: "End when standard input ends, for example when the program that started the server ends.")
     var endsWithInput = false
 
     @Option(
         name: .customLong("kiosk"),
         help: ArgumentHelp(
-            "Offer the screen that this storyboard describes, too; docs/kiosk.md tells how to write one. May be given again.",
+            "Also offer the screen that this storyboard describes; see docs/kiosk.md. May be repeated.",
             valueName: "file"))
     var kioskFiles: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Which of Baton's own screens are offered beside kiosks: some of player, counter, form, picture, gallery with commas, or all or none. Without it, all; with --kiosk or --media, only the player.",
+            "Which of Baton's own screens are offered besides kiosks: all, none, or some of player, counter, form, picture, gallery, separated by commas. Without it, all; with --kiosk or --media, only the player.",
             valueName: "list"))
     var screens: String?
 
-    @Option(name: .customLong("web"), help: ArgumentHelp("The folder of the page.", valueName: "dir"))
+    @Option(name: .customLong("web"), help: ArgumentHelp("The folder of the web page's files.", valueName: "dir"))
     var webFolder: String?
 
     @Option(
         name: .customLong("allow-origin"),
         help: ArgumentHelp(
-            "Let pages of this origin, such as https://house.example, open sockets too. May be given again.",
+            "Also accept connections from web pages of this origin, such as https://house.example. May be repeated.",
             valueName: "origin"))
     var allowedOrigins: [String] = []
 
-    @OptionGroup(title: "Who is let in")
+    @OptionGroup(title: "Pairing")
     var admission: AdmissionOptions
 
     @OptionGroup(title: "TLS")
@@ -126,25 +131,28 @@ struct Serve: ParsableCommand {
 
     @Option(
         name: .customLong("hello-timeout"),
-        help: ArgumentHelp("How long a client may take to say hello before it is closed.", valueName: "seconds"))
+        help: ArgumentHelp(
+            "How long a client may take to send hello before its connection is closed.", valueName: "seconds"))
     var helloTimeout = 5.0
 
     func validate() throws {
         guard helloTimeout > 0, helloTimeout <= 3_600 else {
-            throw ValidationError("--hello-timeout \(helloTimeout): seconds, more than 0 and up to 3600.")
+            throw ValidationError("--hello-timeout \(helloTimeout): expected seconds, more than 0 and at most 3600.")
         }
         guard clock == .system || mpv == "none" else {
-            throw ValidationError("--clock manual: mpv keeps a time of its own. Say --mpv none too.")
+            throw ValidationError("--clock manual: mpv plays by its own clock. Give --mpv none, too.")
         }
         guard clock == .system || journalFile == nil else {
-            throw ValidationError("--clock manual: a journal is written of a time that runs. Leave --journal away.")
+            throw ValidationError("--clock manual: a journal needs the system clock. Leave out --journal.")
         }
-        guard journalSize.bytes >= 4_096 else { throw ValidationError("--journal-size \(journalSize): at least 4K.") }
+        guard journalSize.bytes >= 4_096 else {
+            throw ValidationError("--journal-size \(journalSize): expected at least 4K.")
+        }
         guard (0...10_000).contains(journalKeep) else {
-            throw ValidationError("--journal-keep \(journalKeep): from 0 to 10000.")
+            throw ValidationError("--journal-keep \(journalKeep): expected a number from 0 to 10000.")
         }
         guard (0...65_535).contains(port) else {
-            throw ValidationError("--port \(port): a port is a number from 0 to 65535.")
+            throw ValidationError("--port \(port): expected a number from 0 to 65535.")
         }
     }
 
@@ -218,10 +226,10 @@ struct Serve: ParsableCommand {
         if link != place { Console.say("All screens are listed at \(place)") }
         manager?.begin(on: loop, status: "At \(link)")
         AdmissionOptions.tell(server, rules, secretFile: secretFile)
-        if let audit = configuration.audit { Console.say("Who does what is written to \(audit.file).") }
+        if let audit = configuration.audit { Console.say("The audit log is \(audit.file).") }
         if let journal {
             Console.say(
-                "Everything that comes in is written to \(journal.file); `baton replay \(journal.file)` plays it again."
+                "Every input is written to the journal \(journal.file). Replay it with `baton replay \(journal.file)`."
             )
         }
         loop.run()

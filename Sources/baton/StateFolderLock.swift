@@ -29,7 +29,7 @@ final class StateFolderLock {
             close(descriptor)
             throw ValidationError(
                 isTaken
-                    ? "Another server\(holder.map { " (process \($0))" } ?? "") uses the state folder \(folder). Stop that one, or give this one a folder of its own with --state DIR, or none with --state none."
+                    ? "Another server\(holder.map { " (process \($0))" } ?? "") uses the state folder \(folder). Stop it, or name another folder with --state DIR, or save nothing with --state none."
                     : "The state folder \(folder) cannot be locked: \(reason). \(Self.remedy)"
             )
         }
@@ -40,7 +40,7 @@ final class StateFolderLock {
 
     deinit { close(descriptor) }
 
-    private static let remedy = "Give the server another folder with --state DIR, or none with --state none."
+    private static let remedy = "Name another folder with --state DIR, or save nothing with --state none."
 
     private static func process(in descriptor: Int32) -> Int? {
         var bytes = [UInt8](repeating: 0, count: 32)

@@ -8,7 +8,7 @@ struct TLSOptions: ParsableArguments {
     @Option(
         name: .customLong("cert"),
         help: ArgumentHelp(
-            "Speak TLS with this certificate, a PEM file with those that vouch for it behind. It is taken anew when the file changes. 'baton cert' makes one.",
+            "Serve TLS with this certificate: a PEM file that contains the certificate and its chain. It is read again when the file changes. 'baton cert' creates one.",
             valueName: "file"))
     var certificate: String?
 
@@ -20,7 +20,7 @@ struct TLSOptions: ParsableArguments {
 
     func validate() throws {
         guard key == nil || certificate != nil else {
-            throw ValidationError("--key: name the certificate that it belongs to, with --cert.")
+            throw ValidationError("--key: the certificate is missing. Name it with --cert.")
         }
     }
 
@@ -69,7 +69,7 @@ struct TLSOptions: ParsableArguments {
             if endsWithTerminal, !hasTerminal { return end() }
             guard let renew else {
                 return Console.say(
-                    "SIGHUP reads the certificate again, but this server speaks no TLS: nothing was done.")
+                    "SIGHUP reads the certificate again, but this server has none. The signal is ignored.")
             }
             renew()
         }

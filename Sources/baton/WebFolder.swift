@@ -20,7 +20,7 @@ enum WebFolder {
             folder.deleteLastPathComponent()
         }
         throw ValidationError(
-            "The page's files were not found beside \(program.path). Name their folder with --web DIR.")
+            "The web page's files were not found next to \(program.path). Name their folder with --web DIR.")
     }
 
     /// Measures text by the font in the page's folder. Without one, text is measured by estimate.

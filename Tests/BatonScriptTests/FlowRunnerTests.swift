@@ -196,7 +196,7 @@ struct FlowRunnerTests {
         #expect(program.failure?.error.code == .unsupportedOperation)
         let wrong = try await run("serve --port 99999\n")
         #expect(wrong.failure?.error.code == .connectionFailed)
-        #expect(wrong.failure?.error.message.contains("a port is a number") == true, "\(wrong)")
+        #expect(wrong.failure?.error.message.contains("expected a number from 0 to 65535") == true, "\(wrong)")
     }
 
     @Test("A variable from outside is in no report and no artifact")

@@ -54,9 +54,9 @@ import Testing
         let named = #expect(throws: DurableFileError.self) { try DurableFile.makeFolder(folder + "/file") }
         let nowhere = #expect(throws: DurableFileError.self) { try DurableFile.write(Data(), to: folder + "/no/file") }
 
-        #expect(inFile?.description == "The folder \(folder)/file cannot be made: a file has its name")
-        #expect(named?.description == "The folder \(folder)/file cannot be made: a file has its name")
-        #expect(nowhere?.description.hasSuffix("cannot be made: No such file or directory") == true)
+        #expect(inFile?.description == "The folder \(folder)/file cannot be created: a file has this name")
+        #expect(named?.description == "The folder \(folder)/file cannot be created: a file has this name")
+        #expect(nowhere?.description.hasSuffix("cannot be created: No such file or directory") == true)
         #expect(FileManager.default.contents(atPath: folder + "/file") == Data("one".utf8))
     }
 }

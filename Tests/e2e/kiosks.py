@@ -23,7 +23,7 @@ class PairedKiosk(Server):
         # Baton's own screens are available beside the kiosk.
         super().__init__("--mpv", "none", "--pairing", "--screens", "all", *arguments)
         self.link = self.said(r"Open this on the display, once: (\S+)")
-        self.secret = self.said(r"An admin says this, which is another the next time: (\S+)")
+        self.secret = self.said(r"The admin's secret, until the server ends: (\S+)")
 
     def said(self, pattern):
         self.says(lambda lines: any(re.search(pattern, line) for line in lines))

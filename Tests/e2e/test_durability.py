@@ -64,7 +64,7 @@ def test_a_state_folder_that_cannot_be_written_is_told_in_a_sentence(tmp_path, a
     options = {}
     if way == "a file":
         (tmp_path / "below").write_text("")
-        reason = "a file has its name"
+        reason = "a file has this name"
     else:
         (tmp_path / "below").mkdir(mode=0o555)
         reason = "Permission denied"

@@ -101,7 +101,7 @@ def test_one_that_is_there_is_replaced_only_when_asked(made, tmp_path):
     before = (tmp_path / "baton.crt").read_text()
 
     refused = baton("cert", "--out", tmp_path)
-    assert refused.returncode == 2 and "There is a certificate already" in refused.stderr and "--replace" in refused.stderr
+    assert refused.returncode == 2 and "already exists" in refused.stderr and "--replace" in refused.stderr
     assert (tmp_path / "baton.crt").read_text() == before
 
     assert baton("cert", "--out", tmp_path, "--replace").returncode == 0

@@ -139,7 +139,7 @@ import Testing
         do {
             _ = try DeviceDatabase(file: file)
         } catch {
-            #expect(error.description.contains("Another server has"), "\(error)")
+            #expect(error.description.contains("Another server uses"), "\(error)")
         }
         _ = first.kept
     }
@@ -155,7 +155,7 @@ import Testing
             _ = try DeviceDatabase(file: file)
             Issue.record("it was opened")
         } catch {
-            #expect(error.description.contains("is broken"), "\(error)")
+            #expect(error.description.contains("is damaged"), "\(error)")
         }
         #expect(FileManager.default.contents(atPath: file) == bytes)
     }
@@ -167,7 +167,7 @@ import Testing
             Issue.record("it was opened")
         } catch {
             #expect(error.description.contains("/proc/none/devices.sqlite"), "\(error)")
-            #expect(error.description.contains("cannot be made: No such file or directory"), "\(error)")
+            #expect(error.description.contains("cannot be created: No such file or directory"), "\(error)")
             #expect(error.description.contains("--state DIR"), "\(error)")
         }
     }
