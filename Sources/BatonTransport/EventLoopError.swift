@@ -9,10 +9,10 @@ public enum EventLoopError: Error, CustomStringConvertible, Sendable {
     public var description: String {
         switch self {
         case .noEventBackend:
-            "The system gave no event descriptor (epoll), so there is nothing to wait with. The process probably has too many open files: "
+            "The system gave no event descriptor (epoll), which the event loop needs. The process probably has too many open files: "
                 + "raise `ulimit -n` and start again."
         case .mainQueueOutOfReach:
-            "This libdispatch does not tell how to drain the main queue, or this is not the main thread. Use the mode `runLoop` or `automatic`."
+            "This libdispatch cannot drain the main queue, or the caller is not on the main thread. Use the mode `runLoop` or `automatic`."
         }
     }
 }

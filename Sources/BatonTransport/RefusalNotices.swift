@@ -62,16 +62,16 @@ import CBatonTransport
         switch reason {
         case .share:
             return
-                "\(connections) refused: \(address), or its network, has its share of all connections. If they are good clients, raise the limit of open files."
+                "\(connections) refused: \(address), or its network, has reached its limit of connections. If these clients are wanted, raise the limit of open files."
         case .full:
             return
-                "\(connections) refused, the last from \(address): the server has as many as it may open. Raise its limit of open files (ulimit -n, LimitNOFILE)."
+                "\(connections) refused, the last from \(address): the server has reached its limit of connections. Raise its limit of open files (ulimit -n, LimitNOFILE)."
         case .silent:
             return
                 "\(connections) closed, the last from \(address): too many clients connect and send no request. The newest are kept, so others still get in."
         case .noDescriptor:
             return
-                "No file descriptor is left for a new connection. Raise the limit of open files (ulimit -n, LimitNOFILE), or look for what holds them."
+                "No file descriptor is left for a new connection. Raise the limit of open files (ulimit -n, LimitNOFILE), or find what keeps them open."
         }
     }
 }

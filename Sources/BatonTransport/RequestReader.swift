@@ -74,7 +74,7 @@ import Foundation
             )
         }
         guard head.method == "GET" else {
-            return .text(405, "A WebSocket is asked for with GET.", headers: [("Allow", "GET")])
+            return .text(405, "A WebSocket is requested with GET.", headers: [("Allow", "GET")])
         }
         guard head.isHTTP11, connection.contains("upgrade") else {
             return .text(400, "A request for a WebSocket is HTTP/1.1 and has the header `Connection: Upgrade`.")

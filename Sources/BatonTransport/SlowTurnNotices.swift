@@ -27,7 +27,7 @@
         guard time >= next else { return }
         let turns = count == 1 ? "A turn of the event loop" : "\(count) turns of the event loop were slow, the longest"
         say(
-            "\(turns) took \(Int(longest)) ms, in which no screen changed: this machine is busy, its disk is slow, or an application works long in a handler."
+            "\(turns) took \(Int(longest)) ms, in which no screen changed: this machine is busy, its disk is slow, or a handler of an application takes too long."
         )
         (next, count, longest) = (time + Self.interval, 0, 0)
     }

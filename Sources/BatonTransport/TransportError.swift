@@ -31,7 +31,7 @@ public enum TransportError: Error, Equatable, Sendable, CustomStringConvertible 
         case .noEventPlugin:
             "libwebsockets' event loop plugin is missing. Install it: apt install libwebsockets-evlib-ev"
         case .libraryFailed:
-            "libwebsockets could not begin. The process may be out of memory or of open files (`ulimit -n`)."
+            "libwebsockets could not start. The process may be out of memory or open files (`ulimit -n`)."
         }
     }
 }

@@ -75,7 +75,7 @@ ERRORS = [
     ("expect title text First Light --url HERE/player", 2, ["'Light' is nothing that a view can be expected to be", 'stands in quotes, such as "First Light"']),
     ("tap play up --url HERE/player", 2, ["No view has two identifiers, 'play' and 'up'", 'label:"play up"']),
     ("click play", 2, ["There is no verb 'click'. Did you mean 'tap'?"]),
-    ("advance 10s --url HERE/player", 5, ["runs by itself", "baton serve --clock manual"]),
+    ("advance 10s --url HERE/player", 5, ["uses the system clock", "baton serve --clock manual"]),
     ("tpa play", 2, ["There is no verb 'tpa'. Did you mean 'tap'?", "The verbs are"]),
     ("help tpa", 2, ["There is no verb 'tpa'. Did you mean 'tap'?"]),
     ("tap play --ulr HERE", 2, ["Unknown option '--ulr'. Did you mean '--url'?", "Usage: baton tap", "baton tap --help"]),

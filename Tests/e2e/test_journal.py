@@ -139,7 +139,7 @@ def test_the_first_difference_is_told_with_its_revision_its_node_its_property_an
 
 @pytest.mark.parametrize("text, words", [
     (None, "cannot be read"), ("", "is no journal"), ("hello\n", "is no journal"),
-    ('{"baton":"journal","format":99,"chain":"a","part":0}\n', "was written in form 99"),
+    ('{"baton":"journal","format":99,"chain":"a","part":0}\n', "has the format 99"),
     ('{"baton":"journal","format":1,"chain":"a","part":3}\n', "--journal-keep"),
     ('{"baton":"journal","format":1,"chain":"a","part":0,"screens":[{"name":"mine","sharing":"private","sizes":[[1,1]]}]}\n', "the screen mine"),
 ])

@@ -231,7 +231,7 @@ def test_each_mistake_has_its_sentence(made, tmp_path):
     assert "There is no key in" in refused("--cert", certificate, "--key", tmp_path / "text")
     assert "There is no key in" in refused("--cert", certificate)
     assert "does not belong to the certificate" in refused("--cert", certificate, "--key", tmp_path / "other/baton.key")
-    assert "kept under a password" in refused("--cert", certificate, "--key", locked)
+    assert "encrypted with a password" in refused("--cert", certificate, "--key", locked)
     assert "cannot be read" in refused("--cert", tmp_path, "--key", key)
     assert "--cert" in refused("--key", key)
 
@@ -247,7 +247,7 @@ def test_an_ended_certificate_and_an_open_key_are_warned_of(tmp_path):
     (tmp_path / "baton.key").chmod(0o644)
 
     with serve(tmp_path) as server:
-        lines(server, "ended on")
+        lines(server, "expired on")
         lines(server, "chmod 600")
         # Clients that accept the expired certificate can still connect, because the server continues.
         assert baton("screens", "--url", server.url, "--insecure").returncode == 0
@@ -302,7 +302,7 @@ def test_a_broken_file_is_told_and_the_one_before_stays(tmp_path):
 
 def test_a_signal_has_it_read_anew(secure):
     secure.process.send_signal(signal.SIGHUP)
-    lines(secure, "is the same as before")
+    lines(secure, "has not changed")
 
 
 # Trust

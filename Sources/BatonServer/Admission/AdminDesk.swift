@@ -28,7 +28,7 @@ final class AdminDesk {
     /// - Returns: the role and grants with which the client was admitted.
     func greet(_ hello: ClientMessage.Hello, of session: Session) throws(WireError) -> Admission.Pass {
         guard hello.role == .admin else {
-            throw WireError(.forbidden, "this socket is for admins: say hello with the role admin", seq: hello.seq)
+            throw WireError(.forbidden, "this socket is for admins: send hello with the role admin", seq: hello.seq)
         }
         let pass = try session.pass(for: hello)
         isOpen = true
@@ -39,7 +39,7 @@ final class AdminDesk {
     func handle(_ message: ClientMessage, of session: Session) throws(WireError) {
         switch message {
         case .hello(let hello):
-            throw WireError(.helloRequired, "hello was said already on this connection", seq: hello.seq)
+            throw WireError(.helloRequired, "hello was already sent on this connection", seq: hello.seq)
         case .ping(let ping):
             session.answer { ServerMessage.Pong.write(into: $0, seq: ping.seq, time: admission.clock.now) }
         case .devices(let question): try answer(question, of: session)
@@ -57,7 +57,7 @@ final class AdminDesk {
             session.answer { ServerMessage.Done.write(into: $0, seq: seq, handled: isDone, revision: 0) }
         default:
             throw WireError(
-                .forbidden, "this socket belongs to no screen: only devices, fleet, command and ping are taken here",
+                .forbidden, "this socket belongs to no screen: it accepts only devices, fleet, command and ping",
                 seq: message.seq)
         }
     }
@@ -67,7 +67,7 @@ final class AdminDesk {
     private func answer(_ question: ClientMessage.Devices, of session: Session) throws(WireError) {
         guard admission.asks else {
             throw WireError(
-                .forbidden, "this server asks nobody to be paired: start it with --pairing", seq: question.seq)
+                .forbidden, "this server does not require pairing: start it with --pairing", seq: question.seq)
         }
         // Checks everything first, so that all requested changes are made or none.
         if let rename = question.rename { try check(rename.id, "rename.id", question.seq) }
@@ -114,11 +114,12 @@ final class AdminDesk {
         }
         guard addition.role != .admin || screen == PairedDevice.everyScreen else {
             throw WireError(
-                .forbidden, "add.screen: an admin looks after the whole server, not only '\(screen)'", seq: seq)
+                .forbidden, "add.screen: expected * for the role admin, found '\(screen)'", seq: seq)
         }
         guard !admission.registry.isFull else {
             throw WireError(
-                .forbidden, "add: there are \(DeviceRegistry.deviceLimit) devices already: revoke some", seq: seq)
+                .forbidden, "add: the server already has \(DeviceRegistry.deviceLimit) devices, its limit: revoke some",
+                seq: seq)
         }
         return addition
     }

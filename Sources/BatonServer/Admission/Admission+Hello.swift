@@ -40,7 +40,8 @@ extension Admission {
         if let retry = secretLocks.locked(address, at: now) {
             let seconds = Int((retry / 1_000).rounded(.up))
             throw WireError(
-                .locked, "too many tokens were wrong: wait \(seconds) s, and say the secret that 'baton serve' names",
+                .locked,
+                "too many wrong tokens: wait \(seconds) s, then send the secret from the file that 'baton serve' names",
                 seq: hello.seq,
                 retry: retry)
         }
@@ -50,12 +51,12 @@ extension Admission {
     }
 
     private static let adminNeedsSecret =
-        "an admin has to say this server's secret as its token: 'baton serve' says where it lies"
+        "an admin has to send this server's secret as its token: 'baton serve' prints which file contains it"
 
     private static func pairingRequired(_ role: Role) -> String {
         role == .display
-            ? "a display has to be paired with this screen: 'baton devices add --role display' gives its address"
-            : "this screen is for those who are paired with it: say the PIN that its display shows, or scan its code"
+            ? "a display has to be paired with this screen: 'baton devices add --role display' prints its address"
+            : "this device has to be paired with this screen: enter the PIN that its display shows, or scan its QR code"
     }
 
     private func pass(by token: String, for hello: ClientMessage.Hello, to screen: ScreenDefinition) throws(WireError)
@@ -69,7 +70,7 @@ extension Admission {
         guard device.opens(screen.name) else { throw unknown }
         guard device.role.covers(hello.role) else {
             let sentence =
-                "this device was paired as a \(device.role.rawValue), and may not be a \(hello.role.rawValue)"
+                "this device is paired with the role \(device.role.rawValue), and may not have the role \(hello.role.rawValue)"
             throw WireError(hello.role == .admin ? .forbidden : .tokenRefused, sentence, seq: hello.seq)
         }
         return Pass(role: hello.role, grants: device.grants, device: device.id)
@@ -80,7 +81,8 @@ extension Admission {
         by code: String, for hello: ClientMessage.Hello, with screen: ScreenDefinition, from address: String
     ) throws(WireError) -> Pass {
         guard Role.remote.covers(hello.role) else {
-            throw WireError(.forbidden, "a code pairs remotes and viewers, no \(hello.role.rawValue)", seq: hello.seq)
+            throw WireError(
+                .forbidden, "a code pairs only remotes and viewers, found \(hello.role.rawValue)", seq: hello.seq)
         }
         let now = clock.now
         if let retry = locks.locked(address, at: now) { throw Self.locked(retry, hello) }
@@ -110,7 +112,7 @@ extension Admission {
     private static func locked(_ retry: Double, _ hello: ClientMessage.Hello) -> WireError {
         let seconds = Int((retry / 1_000).rounded(.up))
         return WireError(
-            .locked, "too many codes were wrong: wait \(seconds) s, and say the one that the screen shows then",
+            .locked, "too many wrong codes: wait \(seconds) s, then enter the code that the display shows",
             seq: hello.seq,
             retry: retry)
     }

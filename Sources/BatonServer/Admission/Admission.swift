@@ -119,7 +119,7 @@ final class Admission {
         let devices = ids.compactMap { registry[$0] }
         registry.remove(ids)
         for device in devices {
-            let reason = device.kind == .visit ? Self.visitEnded : "this device is paired with this server no longer"
+            let reason = device.kind == .visit ? Self.visitEnded : "this device is no longer paired with this server"
             for session in here[device.id] ?? [] { showOut(session, because: reason, isNow: isNow) }
         }
     }

@@ -41,11 +41,11 @@ extension Session {
     @inline(never)
     private func refusal(of kind: InputKind, seq: Int?) -> WireError {
         if !role.maySendInput {
-            return WireError(.forbidden, "a \(role.rawValue) may not send input: say hello as a remote", seq: seq)
+            return WireError(.forbidden, "a \(role.rawValue) may not send input: send hello as a remote", seq: seq)
         }
         let granted = grants.kinds.map(\.rawValue)
         let what = granted.isEmpty ? "nothing" : granted.joined(separator: ", ")
-        return WireError(.forbidden, "this device may send \(what), and no \(kind.rawValue)", seq: seq)
+        return WireError(.forbidden, "this device may send \(what), but not \(kind.rawValue)", seq: seq)
     }
 
     /// Decides with which role and grants the client is admitted. In a replay, the journal's record decides.
@@ -67,7 +67,7 @@ extension Session {
             chronicle.decides(pass?.words ?? "no")
         } else if let words = chronicle.decided() {
             pass = Admission.Pass(words: words)
-            refusal = pass == nil ? WireError(.forbidden, "it was not let in", seq: hello.seq) : nil
+            refusal = pass == nil ? WireError(.forbidden, "the client was not admitted", seq: hello.seq) : nil
         } else {
             pass = Admission.Pass(role: hello.role)
         }

@@ -71,7 +71,7 @@ public final class AuditLog {
             throw Problem(
                 description:
                     "The audit log \(file) cannot be written: \(error.reason). Name another file with --audit, in a folder that exists "
-                    + "and that you may write to, or say --audit none.")
+                    + "and that you may write to, or give --audit none.")
         }
     }
 
@@ -172,7 +172,7 @@ public final class AuditLog {
 
     private func tellNotice() {
         guard let notice = writer.takeNotice() else { return }
-        log?("\(notice) The audit log \(file) has a hole here; the server goes on.")
+        log?("\(notice) Entries are missing in the audit log \(file). The server continues.")
     }
 }
 

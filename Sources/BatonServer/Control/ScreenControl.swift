@@ -57,7 +57,7 @@ final class ScreenControl {
     func admit(_ session: Session, begins: Bool, seq: Int?) throws(WireError) {
         guard mode == .turns else {
             guard session.role != .admin else { return }
-            throw WireError(.forbidden, "this screen is driven by its staff: say hello as an admin", seq: seq)
+            throw WireError(.forbidden, "only admins control this screen: send hello as an admin", seq: seq)
         }
         let now = now
         guard change({ $0.input(from: session.id, begins: begins, at: now) }) else { throw refusal(seq: seq) }
@@ -67,7 +67,7 @@ final class ScreenControl {
         let holder = turns.holder.map { $0 == away?.client ? away?.name ?? "client \($0)" : words(for: $0) } ?? "nobody"
         let wish = turns.isHolderAway ? ", who is away for a moment" : ""
         return WireError(
-            .notYourTurn, "it is the turn of \(holder)\(wish): ask for yours with control, action request", seq: seq)
+            .notYourTurn, "\(holder) has control\(wish): request it with control, action request", seq: seq)
     }
 
     private func words(for client: Int) -> String {
@@ -81,20 +81,20 @@ final class ScreenControl {
     /// - Returns: whether it succeeded at once.
     func take(_ input: ClientMessage.ControlInput, from session: Session) throws(WireError) -> Bool {
         guard mode == .turns else {
-            throw WireError(.forbidden, "nobody takes turns here: this screen is driven by its staff", seq: input.seq)
+            throw WireError(.forbidden, "this screen has no control queue: only admins control it", seq: input.seq)
         }
         let (client, now) = (session.id, now)
         if let other = input.client, input.action == .give || input.action == .deny {
             guard let person = people[other], person.maySendInput else {
                 throw WireError(
-                    .notFound, "client: \(other) is nobody who is here and may drive this screen", seq: input.seq)
+                    .notFound, "client: \(other) is not connected, or may not control this screen", seq: input.seq)
             }
         }
         switch input.action {
         case .request: return change { $0.request(by: client, at: now) }
         case .take:
             guard session.role == .admin else {
-                throw WireError(.forbidden, "only an admin takes it without asking: say request", seq: input.seq)
+                throw WireError(.forbidden, "action: only an admin may take control; expected request", seq: input.seq)
             }
             change { $0.take(by: client, at: now) }
             return true

@@ -6,10 +6,11 @@ extension Session {
     func take(_ input: ClientMessage.ControlInput, on screen: Screen) throws(WireError) {
         guard maySendInput else {
             throw WireError(
-                .forbidden, "a \(role.rawValue) may not drive this screen: say hello as a remote", seq: input.seq)
+                .forbidden, "a \(role.rawValue) may not control this screen: send hello as a remote", seq: input.seq)
         }
         guard let control else {
-            throw WireError(.forbidden, "nobody takes turns here: everybody drives this screen at once", seq: input.seq)
+            throw WireError(
+                .forbidden, "this screen has no control queue: all clients control it at once", seq: input.seq)
         }
         // Earlier moves belong to the client that was the holder then.
         screen.deliverMoves()

@@ -163,7 +163,7 @@ final class Fleet {
         let one = command.client.flatMap { client in sessions.first { $0.id == client } }
         if let client = command.client, one == nil {
             throw WireError(
-                .notFound, "client: nobody at '\(definition.name)' has the number \(client)", seq: command.seq)
+                .notFound, "client: no client of '\(definition.name)' has the number \(client)", seq: command.seq)
         }
         switch command.action {
         case .end:
@@ -175,7 +175,8 @@ final class Fleet {
         case .restart:
             guard host.chronicle == nil else {
                 throw WireError(
-                    .forbidden, "do: a journal is being written, in which a screen that is made anew would be missing",
+                    .forbidden,
+                    "do: a screen cannot restart while a journal is written, because a replay could not repeat it",
                     seq: command.seq)
             }
             return host.restart(definition, only: one?.screen)
@@ -183,7 +184,7 @@ final class Fleet {
             if let one, one.role != .display {
                 throw WireError(
                     .forbidden,
-                    "client: \(one.id) is a \(one.role.rawValue), and only displays take orders; end shows it out",
+                    "client: \(one.id) is a \(one.role.rawValue), expected a display; only end and restart apply to other clients",
                     seq: command.seq)
             }
             remember(command.action, of: definition, one)

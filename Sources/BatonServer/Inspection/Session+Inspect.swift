@@ -8,7 +8,7 @@ extension Session {
 
     func inspect(_ message: ClientMessage.Inspect, on screen: Screen) throws(WireError) {
         guard role == .admin else {
-            throw WireError(.forbidden, "a \(role.rawValue) may not inspect: say hello as an admin", seq: message.seq)
+            throw WireError(.forbidden, "a \(role.rawValue) may not inspect: send hello as an admin", seq: message.seq)
         }
         screen.deliverMoves()
         let answer: [String: WireValue]

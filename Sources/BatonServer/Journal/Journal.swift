@@ -71,8 +71,8 @@ public final class Journal: Surroundings {
         let chain = chain
         let (size, keep) = (max(limits.size, 4_096), max(limits.keep, 0))
         let notice =
-            "The journal \(file) has grown over \(keep + 1) files of \(size) bytes: its beginning is gone, and without that it cannot be replayed. "
-            + "Give it more room the next time, or begin anew now and then."
+            "The journal \(file) needs more than \(keep + 1) files of \(size) bytes. Its beginning was deleted, so it cannot be replayed. "
+            + "Raise --journal-size or --journal-keep, or restart the server more often."
         let form = LineFiles.Form(
             kind: "journal", size: size, keep: keep, heading: { JournalHeader(chain: chain, part: $0).line },
             notice: notice)
@@ -134,7 +134,7 @@ public final class Journal: Surroundings {
         let bytes = UnsafeRawBufferPointer(lines.payload)
         if !isOver, let problem = writer.append(bytes, allowance: allowance) {
             isOver = true
-            log?("\(problem) The journal \(file) ends here, and can be replayed up to this; the server goes on.")
+            log?("\(problem) The journal \(file) ends here and can be replayed up to this point. The server continues.")
         }
         lines.reset()
         allowance = 0

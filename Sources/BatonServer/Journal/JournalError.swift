@@ -23,19 +23,19 @@ public enum JournalError: Error, Equatable, Sendable, CustomStringConvertible {
         case .cannotRead(let file, let reason):
             "The journal \(file) cannot be read: \(reason). Name the file that was given to `baton serve --journal`."
         case .noJournal(let file):
-            "\(file) is no journal: its first line does not say so. Name a file that `baton serve --journal` has written."
+            "\(file) is not a journal: its first line is no journal header. Name a file that `baton serve --journal` has written."
         case .otherFormat(let file, let format):
-            "\(file) was written in form \(format), and this Baton reads form \(JournalHeader.format): replay it with the Baton that wrote it."
+            "\(file) has the format \(format), and this version of Baton reads the format \(JournalHeader.format). Replay it with the version that wrote it."
         case .beginningIsGone(let file, let part, let missing):
-            "\(file) is part \(part + 1) of its journal, and \(missing), which it follows, is not there or is of another journal. What comes later "
-                + "depends on what came first, so that it cannot be replayed without. Put that file back, or keep more the next time: "
-                + "`baton serve --journal-size` and `--journal-keep` say how much."
+            "\(file) is part \(part + 1) of its journal, and \(missing), the part before it, is missing or belongs to another journal. "
+                + "A replay needs all parts. Restore that file, or keep more files the next time with "
+                + "`baton serve --journal-size` and `--journal-keep`."
         case .otherScreens(let file, let names):
-            "\(file) is of a server that has \(names.count == 1 ? "the screen" : "the screens") \(names.joined(separator: ", ")), "
-                + "which this one has not, or of another kind or size. Replay it with the program that wrote it. If that is a kiosk, its storyboard "
-                + "is not in the journal: an earlier Baton wrote it, and this screen cannot be replayed."
+            "\(file) was recorded by a server with \(names.count == 1 ? "the screen" : "the screens") \(names.joined(separator: ", ")), "
+                + "which this program does not have, or has with another kind or size. Replay it with the program that wrote it. A kiosk cannot "
+                + "be replayed if its journal contains no storyboard, as in journals of early versions of Baton."
         case .damaged(let file, let line, let text):
-            "Line \(line) of \(file) is not understood: \(text). Somebody has changed the file, or the disk has. What comes before it can be replayed "
+            "Line \(line) of \(file) cannot be parsed: \(text). The file was changed, or is damaged. Replay the lines before it "
                 + "with `--until \(line - 1)`."
         }
     }

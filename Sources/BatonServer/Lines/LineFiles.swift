@@ -42,7 +42,7 @@ final class LineFiles {
         var found = stat()
         let isThere = stat(file, &found) == 0
         if isThere, found.st_mode & S_IFMT != S_IFREG {
-            throw Problem(reason: "it is no file that could be \(form.goesOn ? "gone on with" : "moved away")")
+            throw Problem(reason: "it is not a regular file")
         }
         // An existing file may be evidence of a crash, so it is not overwritten.
         if isThere, !form.goesOn { moveAway() }

@@ -56,7 +56,7 @@ final class LineWriter: Sendable {
         let (problem, isIdle) = waiting.withLock { waiting -> (String?, Bool) in
             if waiting.bytes.count + lines.count > limit + allowance {
                 let sentence =
-                    "The disk takes less than there is to write: \(waiting.bytes.count) bytes wait, and at most \(limit) may."
+                    "The disk is too slow: \(waiting.bytes.count) bytes wait to be written, and the limit is \(limit)."
                 lose(lines.lineCount, because: sentence, &waiting)
                 guard case .isSaid = loss else { return (waiting.problem, false) }
                 return (nil, !waiting.isBusy)

@@ -20,7 +20,7 @@ final class JournalReader {
             defer { close(descriptor) }
             var found = stat()
             guard fstat(descriptor, &found) == 0, found.st_mode & S_IFMT == S_IFREG else {
-                throw .cannotRead(file: file, reason: "it is no file")
+                throw .cannotRead(file: file, reason: "it is not a file")
             }
             let count = Int(found.st_size)
             guard count > 0, let memory = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), memory != MAP_FAILED

@@ -115,7 +115,7 @@ final class StateStore {
         let limit = place.isPrivate ? Self.privateLimit : Self.limit
         guard size <= limit else {
             log?(
-                "What the screen '\(place.screen)' writes down of itself has \(size) bytes, and at most \(limit) are kept: it will begin as it was before that."
+                "The state of the screen '\(place.screen)' has \(size) bytes, more than the limit of \(limit), and is not saved. A restart restores the state before it."
             )
             return
         }
@@ -184,7 +184,7 @@ final class StateStore {
                 try StateFile.write(new, to: file)
             } catch {
                 let sentence =
-                    "What the screen '\(new.place.screen)' is like could not be written to \(file.path) (\(error.localizedDescription)): it will not be so again when the server is started anew."
+                    "The state of the screen '\(new.place.screen)' could not be written to \(file.path) (\(error.localizedDescription)). A restart does not restore it."
                 Task { @MainActor in log?(sentence) }
             }
         }
@@ -200,13 +200,15 @@ final class StateStore {
             switch file.pathExtension {
             case Self.takingSuffix where StateFile.isNewer(file): newerFile = min(newerFile ?? file.path, file.path)
             case Self.takingSuffix:
-                log?("The server ended while a screen took what was kept in \(file.path). That screen begins as new.")
+                log?(
+                    "The server ended while a screen restored its state from \(file.path). The screen starts without saved state."
+                )
                 unlink(file.path)
             case DurableFile.draftExtension: unlink(file.path)
             case Self.suffix where StateFile.isNewer(file): newerFile = min(newerFile ?? file.path, file.path)
             case Self.suffix:
                 guard let found = StateFile.read(file), self.file(found.place)?.path == file.path else {
-                    log?("What is in \(file.path) is not what a screen was like. The screen begins as new.")
+                    log?("\(file.path) does not contain the state of a screen. The screen starts without saved state.")
                     unlink(file.path)
                     continue
                 }
@@ -255,7 +257,7 @@ public struct StateFolderError: Error, Sendable, Equatable, CustomStringConverti
 
     init(newerFile file: String) {
         description =
-            "The saved screen in \(file) was written by a newer version of Baton, and this version would lose it. It is left as it "
-            + "is: start that newer version, or name another folder with --state DIR."
+            "The saved screen in \(file) was written by a newer version of Baton. This version would lose "
+            + "it, so the server does not start. Start the newer version, or name another folder with --state DIR."
     }
 }

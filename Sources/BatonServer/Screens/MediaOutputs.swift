@@ -88,14 +88,15 @@ extension Session {
     /// Handles a page's report about an item that it plays or embeds.
     func take(_ input: ClientMessage.MediaReport, on screen: Screen) throws(WireError) {
         guard role != .viewer else {
-            throw WireError(.forbidden, "a viewer only looks on: say hello as a display or remote", seq: input.seq)
+            throw WireError(
+                .forbidden, "a viewer may not send media: send hello as a display or remote", seq: input.seq)
         }
         // Requires the media grant, because a report such as the end of an item can start the next one.
         if role == .remote { try checkGrant(of: .media, seq: input.seq) }
         screen.deliverMoves()
         guard screen.application.showsMedia(node: input.node, at: sentRevision) else {
             throw WireError(
-                .notFound, "node: \(input.node) is nothing that plays or frames anything here", seq: input.seq)
+                .notFound, "node: \(input.node) is no media player or web view of this screen", seq: input.seq)
         }
         screen.noteOutput(self)
         let leads = screen.outputs?.leader === self

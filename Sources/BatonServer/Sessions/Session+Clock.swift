@@ -8,12 +8,12 @@ extension Session {
         guard role == .admin || role == .remote && !(host.admission?.asks ?? false) else {
             throw WireError(
                 .forbidden,
-                "a \(role.rawValue) may not turn the clock: say hello as \(role == .remote ? "an admin" : "a remote")",
+                "a \(role.rawValue) may not advance the clock: send hello as \(role == .remote ? "an admin" : "a remote")",
                 seq: message.seq)
         }
         guard host.isTurned else {
             throw WireError(
-                .forbidden, "this server's clock runs by itself: start one with --clock manual", seq: message.seq)
+                .forbidden, "this server uses the system clock: start it with --clock manual", seq: message.seq)
         }
         host.turn(by: message.advance)
         answer { ServerMessage.Pong.write(into: $0, seq: message.seq, time: host.clock.now) }

@@ -136,7 +136,7 @@ extension InputSource {
         }
         guard matches.count == 1 else {
             let ids = matches.prefix(8).map { "\($0.id)" }.joined(separator: ", ")
-            let message = "\(matches.count) views have \(query.sentence): say which, by id (\(ids)) or another field"
+            let message = "\(matches.count) views have \(query.sentence): choose one by id (\(ids)) or another field"
             throw WireError(.ambiguous, message, seq: seq)
         }
         let visible = match.visibleFrame

@@ -38,7 +38,7 @@ extension Session {
         stallTimer = host.watchdog.schedule(after: host.stallTimeout) { [unowned self] in
             guard isPaused, connection.isOpen else { return }
             if connection.bytesTaken != takenBefore { return look() }
-            connection.close(code: 1_008, reason: "many answers wait, and none is read")
+            connection.close(code: 1_008, reason: "too many answers wait, and the client reads none")
         }
     }
 

@@ -135,7 +135,7 @@ final class Session: InputSource {
 
     func receivedBinary() {
         guard !isDismissed else { return }
-        refuse(WireError(.badMessage, "binary frames are no part of baton.v1: send JSON in text frames"))
+        refuse(WireError(.badMessage, "baton.v1 has no binary frames: send JSON in text frames"))
     }
 
     /// Sends an error. Repeated protocol errors close the connection; valid requests that cannot be fulfilled do
@@ -152,7 +152,7 @@ final class Session: InputSource {
             badMessages = 0
         }
         if refusedHellos >= Self.refusedHelloLimit {
-            connection.close(code: 4_000, reason: "\(refusedHellos) hellos that are not admitted")
+            connection.close(code: 4_000, reason: "\(refusedHellos) rejected hellos")
         }
         if badMessages >= Self.badMessageLimit {
             connection.close(code: 4_002, reason: "\(badMessages) bad messages in a row")
@@ -181,7 +181,7 @@ final class Session: InputSource {
         }
         switch message {
         case .hello(let hello):
-            throw WireError(.helloRequired, "hello was said already on this connection", seq: hello.seq)
+            throw WireError(.helloRequired, "hello was already sent on this connection", seq: hello.seq)
         case .ack: break
         case .ping(let ping): answer { ServerMessage.Pong.write(into: $0, seq: ping.seq, time: host.clock.now) }
         case .query(let query):
@@ -211,9 +211,10 @@ final class Session: InputSource {
         case .media(let report): try take(report, on: screen)
         case .control(let input): try take(input, on: screen)
         case .devices(let question):
-            throw WireError(.forbidden, "devices are asked for on the socket /admin", seq: question.seq)
+            throw WireError(.forbidden, "devices is not accepted here: send it on the socket /admin", seq: question.seq)
         case .fleet, .command:
-            throw WireError(.forbidden, "displays are looked after on the socket /admin", seq: message.seq)
+            throw WireError(
+                .forbidden, "fleet and command are not accepted here: send them on the socket /admin", seq: message.seq)
         case .touch(let input): try take(input, on: screen)
         case .tap(let input): try take(input, on: screen)
         case .press, .remote, .motion, .scroll, .edit, .text, .adjust:
@@ -255,7 +256,7 @@ final class Session: InputSource {
             let message =
                 host.definition(named: name) == nil
                 ? "there is no screen '\(name.prefix(40))'; the screens are: \(known)"
-                : "this socket is the screen '\(definition.name)': open /\(name) for that one"
+                : "this socket is the screen '\(definition.name)': connect to /\(name) for that one"
             send(WireError(.noSuchScreen, message, seq: hello.seq))
             connection.close(code: 4_001, reason: "hello was refused")
             return
@@ -269,7 +270,7 @@ final class Session: InputSource {
             helloTimer?.cancel()
             helloTimer = host.watchdog.schedule(after: Self.secondHelloTimeout) { [unowned connection] in
                 connection.close(
-                    code: 4_000, reason: "no hello that is admitted within \(Self.secondHelloTimeout / 1_000) seconds")
+                    code: 4_000, reason: "no accepted hello within \(Self.secondHelloTimeout / 1_000) seconds")
             }
             throw error
         }
@@ -307,7 +308,7 @@ final class Session: InputSource {
         let former = lost.sessions
         attach(to: lost, resume: resume)
         for session in former {
-            session.connection.close(code: 4_003, reason: "the client came back over another socket")
+            session.connection.close(code: 4_003, reason: "the client reconnected on another socket")
         }
     }
 

@@ -93,20 +93,21 @@ public struct TLSFiles: Sendable, Equatable {
         // Group read permission is allowed, because systems use it to share a key among servers.
         if stat(key, &status) == 0, status.st_mode & 0o026 != 0 {
             sentences.append(
-                "Others than you can read the key \(key), or change it: whoever has it can pass for this server. Say: chmod 600 \(key)"
+                "Other users can read or change the key \(key), and could impersonate this server. Run: chmod 600 \(key)"
             )
         }
         guard let certificate else { return sentences }
         if certificate.ends <= now {
             sentences.append(
-                "The certificate \(self.certificate) ended on \(Self.day(certificate.ends)): browsers refuse it. Renew it; the new one is taken without a restart."
+                "The certificate \(self.certificate) expired on \(Self.day(certificate.ends)), so browsers reject it. Renew it; the server reads the new one without a restart."
             )
         } else if certificate.begins > now {
             sentences.append(
-                "The certificate \(self.certificate) begins only on \(Self.day(certificate.begins)): browsers refuse it until then. Look at this machine's clock."
+                "The certificate \(self.certificate) is not valid before \(Self.day(certificate.begins)), so browsers reject it until then. Check this machine's clock."
             )
         } else if certificate.ends.timeIntervalSince(now) < 14 * 86_400 {
-            sentences.append("The certificate \(self.certificate) ends soon, on \(Self.day(certificate.ends)).")
+            sentences.append(
+                "The certificate \(self.certificate) expires soon, on \(Self.day(certificate.ends)). Renew it.")
         }
         return sentences
     }

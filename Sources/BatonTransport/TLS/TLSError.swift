@@ -31,19 +31,19 @@ public enum TLSError: Error, Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unreadable(let file, _, true):
-            "There is no file \(file). 'baton cert' makes a certificate and its key, where there is no other."
+            "There is no file \(file). 'baton cert' creates a certificate and its key."
         case .unreadable(let file, let reason, false):
-            "\(file) cannot be read (\(reason)). The user who runs the server has to be able to, and better nobody else."
+            "\(file) cannot be read (\(reason)). Give read permission to the user that runs the server, and only to that user."
         case .noCertificate(let file):
-            "There is no certificate in \(file). It has to be PEM, which begins with '-----BEGIN CERTIFICATE-----'; of Let's Encrypt it is fullchain.pem."
+            "There is no certificate in \(file). It has to be PEM, which begins with '-----BEGIN CERTIFICATE-----'; from Let's Encrypt, use fullchain.pem."
         case .noKey(let file):
-            "There is no key in \(file). It has to be PEM, which begins with '-----BEGIN PRIVATE KEY-----'; of Let's Encrypt it is privkey.pem. Name it with --key."
+            "There is no key in \(file). It has to be PEM, which begins with '-----BEGIN PRIVATE KEY-----'; from Let's Encrypt, use privkey.pem. Name it with --key."
         case .lockedKey(let file):
-            "The key \(file) is kept under a password, and nobody is there to type it. Take the password off: openssl pkey -in \(file) -out FILE"
+            "The key \(file) is encrypted with a password, which the server cannot enter. Remove the password: openssl pkey -in \(file) -out FILE"
         case .otherKey(let files):
-            "The key \(files.key) does not belong to the certificate \(files.certificate). Name the two that were made together."
+            "The key \(files.key) does not belong to the certificate \(files.certificate). Name two files that belong together."
         case .refused(let file, let reason):
-            "OpenSSL does not take the certificate \(file)\(reason.isEmpty ? "" : " (\(reason))")."
+            "OpenSSL rejects the certificate \(file)\(reason.isEmpty ? "" : " (\(reason))")."
         }
     }
 }

@@ -68,7 +68,7 @@ import Foundation
         do {
             let credentials = try TLSCredentials(files: files)
             guard credentials != current else {
-                if isAsked { say("The certificate \(files.certificate) is the same as before.") }
+                if isAsked { say("The certificate \(files.certificate) has not changed.") }
                 return
             }
             let certificate = credentials.description
@@ -76,11 +76,11 @@ import Foundation
             current = credentials
             say(
                 "The certificate was renewed"
-                    + (certificate.map { ": it is good until \(TLSFiles.day($0.ends))." } ?? "."))
+                    + (certificate.map { ": it is valid until \(TLSFiles.day($0.ends))." } ?? "."))
             for sentence in files.warnings(for: certificate) { say(sentence) }
         } catch {
             guard attempts >= Self.pauses.count else { return wait() }
-            say("\(error) The certificate from before stays in use.")
+            say("\(error) The previous certificate stays in use.")
         }
     }
 }

@@ -87,7 +87,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: stage.folder.path).count == 3)
         // The operator was notified.
         #expect(stage.sentences.count == 1)
-        #expect(stage.sentences.first?.contains("its beginning is gone") == true)
+        #expect(stage.sentences.first?.contains("Its beginning was deleted") == true)
 
         let error = error { _ = try play(stage.file) }
 
@@ -121,7 +121,8 @@ import Testing
             error { _ = try play(stage.folder.path + "/nothing") }
                 == .cannotRead(file: stage.folder.path + "/nothing", reason: "No such file or directory"))
         #expect(
-            error { _ = try play(stage.folder.path) } == .cannotRead(file: stage.folder.path, reason: "it is no file"))
+            error { _ = try play(stage.folder.path) }
+                == .cannotRead(file: stage.folder.path, reason: "it is not a file"))
         for text in ["", "hello", "hello\n", "{}\n", #"{"baton":"other"}"# + "\n"] {
             try write(text)
             #expect(error { _ = try play(other) } == .noJournal(file: other))
@@ -138,7 +139,7 @@ import Testing
                 == .cannotWrite(file: "/nowhere/at/all", reason: "No such file or directory"))
         #expect(
             error { _ = try Journal(file: stage.folder.path, limits: Journal.Limits(), base: ManualClock()) }
-                == .cannotWrite(file: stage.folder.path, reason: "it is no file that could be moved away"))
+                == .cannotWrite(file: stage.folder.path, reason: "it is not a regular file"))
     }
 
     @Test("Random bytes in a journal cause at most a journal error")
@@ -179,7 +180,7 @@ import Testing
         stage.crash()
 
         #expect(stage.sentences.count == 1)
-        #expect(stage.sentences.first?.contains("the server goes on") == true)
+        #expect(stage.sentences.first?.contains("The server continues") == true)
         #expect(stage.sessions[client]?.screen?.tree.revision == count.map { $0 + 1 })
         #expect(try play(stage.file).difference == nil)
     }

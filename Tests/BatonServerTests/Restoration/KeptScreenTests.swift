@@ -174,7 +174,7 @@ import Testing
 
         #expect(text(try come(anew, "shared")) == "")
         #expect(sentences.count == 1)
-        #expect(sentences.first?.contains("begins as new") == true)
+        #expect(sentences.first?.contains("starts without saved state") == true)
         #expect(files() == [])
     }
 

@@ -59,7 +59,7 @@ import Testing
 
     @Test(
         "A certificate that has expired, expires soon or is not yet valid causes a warning",
-        arguments: [(-40, 30, nil), (-40, 10, "ends soon"), (-40, -1, "ended on"), (2, 30, "begins only on")]
+        arguments: [(-40, 30, nil), (-40, 10, "expires soon"), (-40, -1, "expired on"), (2, 30, "is not valid before")]
             as [(Double, Double, String?)]
     )
     func warnings(begins: Double, ends: Double, words: String?) throws {

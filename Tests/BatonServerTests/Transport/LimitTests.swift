@@ -94,7 +94,7 @@ import Testing
 
         #expect(try connect(address).waitsForEnd())
         #expect(held.allSatisfy { !$0.isEnded })
-        #expect(server.notices.contains { $0.contains("has its share") })
+        #expect(server.notices.contains { $0.contains("or its network, has reached its limit") })
 
         let own = try (0..<3).map { _ in try connect(nil) }
         #expect(own.allSatisfy { $0.upgrade() })

@@ -23,7 +23,7 @@ import Testing
 
         #expect(log.lines.count == 3)
         #expect(log.lines[0].hasPrefix("A connection was closed, the last from 192.0.2.7:"))
-        #expect(log.lines[1].contains("192.0.2.8, or its network, has its share"))
+        #expect(log.lines[1].contains("192.0.2.8, or its network, has reached its limit"))
         #expect(log.lines[2].hasPrefix("100 connections were closed, the last from 192.0.2.9:"))
     }
 
